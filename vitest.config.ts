@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { testPatterns } from './tools/tests/kinds.ts'
 import { LongestFirst } from './tools/tests/longest-first.ts'
+import { TimedReport } from './tools/tests/timed-report.ts'
 
 /** Where .ci/run wants the figures of this run, as JSON. */
 const report = process.env['TEST_REPORT']
@@ -26,6 +27,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Polls wait for what will come; how soon is for bench/. A busy machine takes longer than the usual second.
     expect: { poll: { timeout: 30_000 } },
-    reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
+    reporters: ['default', ...(report === undefined ? [] : [new TimedReport(report)])],
   },
 })

@@ -82,7 +82,7 @@ describe('site', () => {
     })
     expect(await json('site', 'auth', id, 'off')).toMatchObject({ auth_enabled: false })
     expect(await json('site', 'catalog', id, 'off')).toMatchObject({ catalog_active: false })
-    expect(await json('site', 'verified-email', id, 'on')).toMatchObject({ require_verified_email: true })
+    expect(await json('site', 'verified-email', id, 'off')).toMatchObject({ require_verified_email: false })
     const { client_secret } = await json('site', 'secret', id, '--overlap', '0s')
     const old = await sites.bySecret(site, '/api/site/audit')
     const fresh = await sites.bySecret({ ...site, client_secret }, '/api/site/audit')
@@ -224,6 +224,19 @@ test('account reset-link prints a link where no mail is sent, else lets a messag
     code: 1,
     err: 'waybill: Account not found.\n',
   })
+})
+
+test('account join-link prints a link by which somebody joins a site that attached them, and none for anybody else', async () => {
+  const [home, guest] = [await sites.site(), await sites.site()]
+  const user = await sites.user(home)
+  expect((await waybill('account', 'join-link', user.email)).code).toBe(64)
+  expect((await waybill('account', 'join-link', user.email, String(guest.id))).code).toBe(1)
+  await sites.bySecret(guest, '/api/site/users/attach', { method: 'POST', body: { email: user.email } })
+  const { link } = await json('account', 'join-link', user.email, String(guest.id))
+  const [address, token] = String(link).split('#token=')
+  expect(address).toBe('https://auth.example/join')
+  const check = await world.callAuth('/api/auth/link/check', { method: 'POST', body: { token } })
+  expect(check.body.data).toMatchObject({ kind: 'site_join', site_name: guest.name })
 })
 
 test('account verify-link and site verify-links: where it leads, and once it is verified there is nothing to send', async () => {

@@ -58,6 +58,7 @@ import { upgradeFaults } from './faults/upgrade.ts'
 import { waveFaults } from './faults/waves.ts'
 import { webhookFaults } from './faults/webhooks.ts'
 import { generatedClients } from './habits/generated.ts'
+import { recordHabits } from './habits/record.ts'
 import { mistakesScript } from './mistakes/run.ts'
 import { mutants } from './mutants/run.ts'
 import { ledger } from './ledger/replay.ts'
@@ -117,21 +118,33 @@ const faults: readonly (readonly [Script, test: string, calls: string])[] = [
   [webhookFaults, 'test/webhooks.test.ts', 'deliverThroughFaults'],
 ]
 
-/** `habits:generated` fetches what it runs, which a suite does not; what `lab` starts, test/lab.test.ts does. */
+/** What `habits:*` run is fetched or installed, which a suite does not do; what `lab` starts, test/lab.test.ts does. */
 const scripts: readonly Script[] = [
   ...benches,
   all,
   ...faults.map(([each]) => each),
   generatedClients,
+  recordHabits,
   deployTry,
   lab,
   screenshots,
   floorPictures,
 ]
 
+/** These write the files of the tree that are generated; `check` compares them. */
+const generators = ['client-types', 'dashboard', 'lock', 'manifests', 'openapi', 'sbom', 'schema', 'web']
 /** What is no command of this kind: the program itself, the suite, and what stays until it is stopped. */
 const suite = ['test', 'test:all', 'test:decisions', 'test:fast', 'test:chance', 'test:times', 'check', 'fix']
-const others = new Set(['prepare', 'prepack', 'start', 'dev:console', 'dev:panel', 'waybill', ...suite])
+const others = new Set([
+  'prepare',
+  'prepack',
+  'start',
+  'dev:console',
+  'dev:panel',
+  'waybill',
+  ...suite,
+  ...generators,
+])
 
 interface Ran {
   readonly code: number

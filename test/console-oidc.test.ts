@@ -17,7 +17,9 @@ beforeAll(async () => {
   const bare = await Site.start('console')
   company = await bare.world.company()
   const CONSOLE_OIDC_RULES = `ruled.example=${company}:operator, gone.example=999999999:viewer`
-  const values = { CONSOLE_OIDC_ISSUER: provider.issuer, ...consoleClient, CONSOLE_OIDC_RULES }
+  // Nobody is there to send what waits.
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'waybill@test.example' }
+  const values = { CONSOLE_OIDC_ISSUER: provider.issuer, ...consoleClient, CONSOLE_OIDC_RULES, ...mail }
   site = await Site.start('console', { only: ['logistics'], values })
   ;({ world } = site)
   provider.serve(world.address, '/api/auth/oidc/callback')
@@ -100,6 +102,8 @@ describe('with a provider as they are in the field', () => {
       })
     expect((await link(token)).status).toBe(204)
     expect((await signOn()).body.user.id).toBe(id)
+    const { rows: told } = await world.database.query(sql`select kind from mail where email = ${email}`)
+    expect(told).toEqual([{ kind: 'sign_on_linked' }])
     // Nobody is two users.
     const other = await world.user([])
     expect((await link(other.token)).body.errors).toHaveProperty('code')

@@ -55,3 +55,8 @@ test('what is no fault of a field stays as it is', () => {
 test('every act of the audit log has a name in every language', () => {
   for (const locale of locales) expect(Object.keys(actNames[locale])).toEqual([...eventTypes])
 })
+
+test.each(locales)('no two acts of the audit log have one name in %s', (locale) => {
+  const names = Object.values(actNames[locale])
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})

@@ -45,7 +45,7 @@ describe.each(Object.entries(queries))('%s', (name, id) => {
       return isRecord(body) && 'data' in body ? body['data'] : body
     }
     const byGraphql = async (): Promise<unknown> => {
-      const { body } = await ask(who, query(name, root, call), { input: request.body ?? {} })
+      const { body } = await ask(who, query(name, root, { call }), { input: request.body ?? {} })
       expect(body.errors).toBeUndefined()
       return body.data[name]
     }
@@ -53,6 +53,36 @@ describe.each(Object.entries(queries))('%s', (name, id) => {
     expect(got).toEqual(filled(wanted, got))
   })
 })
+
+test('whatever a record leads to is answered, in lists and connections alike', async () => {
+  const who = { world, token: setting.admin, company: setting.company }
+  const fields = schema().schema.getQueryType()?.getFields() ?? {}
+  const refused: unknown[] = []
+  for (const [name, id] of Object.entries(queries)) {
+    const root = schema().roots.get(`Query.${name}`)
+    const call = await logisticsRows[id]?.call(setting)
+    const type = getNamedType(fields[name]?.type)
+    const leads = relationsIn(type?.name ?? '')
+    if (root === undefined || call === undefined || leads === '') continue
+    const asked = [query(name, root, { call, wanted: `{ ${leads} }` })]
+    const connection = schema().roots.get(`Query.${name}_connection`)
+    if (connection !== undefined) {
+      const wanted = `{ nodes { ${leads} } edges { node { ${leads} } } }`
+      asked.push(query(`${name}_connection`, connection, { call, wanted }))
+    }
+    for (const each of asked) {
+      const { body } = await ask(who, each, { input: call.body ?? {} })
+      if (body.errors !== undefined) refused.push([each, body.errors])
+    }
+  }
+  expect(refused).toEqual([])
+})
+
+/** The records that one of this type leads to, each with nothing but its type. */
+function relationsIn(type: string): string {
+  const names = [...schema().relations.keys()].filter((key) => key.startsWith(`${type}.`))
+  return names.map((key) => `${key.slice(type.length + 1)} { __typename }`).join(' ')
+}
 
 test('every list had something to compare', async () => {
   const fields = Object.keys(queries).filter((name) => {
@@ -85,7 +115,11 @@ async function narrow(name: string): Promise<Call | undefined> {
 }
 
 /** The query that asks for what the path of a REST call names. */
-function query(name: string, root: RootField, call: Call): string {
+function query(
+  name: string,
+  root: RootField,
+  { call, wanted }: { readonly call: Call; readonly wanted?: string },
+): string {
   const field = schema().schema.getQueryType()?.getFields()[name]
   if (field === undefined) throw new Error(`no field ${name}`)
   const [path = '', search = ''] = call.path.split('?')
@@ -97,11 +131,12 @@ function query(name: string, root: RootField, call: Call): string {
   })
   const filters = [...new URLSearchParams(search)].map(([key, value]) => `${key}: ${value}`)
   // REST gives feeds and short lists longer than a page.
-  const limit = root.form === 'record' || root.op.envelope === 'page' ? [] : ['limit: 100']
+  const isPaged = root.form !== 'rows' || root.op.envelope === 'page'
+  const limit = isPaged ? [] : ['limit: 100']
   const input = root.op.body === undefined ? [] : ['input: $input']
   const args = [...params, ...filters, ...limit, ...input]
-  const head = input.length === 0 ? '' : 'query ($input: StockReconcile!) '
-  return `${head}{ ${name}${args.length === 0 ? '' : `(${args.join(', ')})`} ${everything(getNamedType(field.type))} }`
+  const head = input.length === 0 ? '' : 'query ($input: StockReconciliationRequest!) '
+  return `${head}{ ${name}${args.length === 0 ? '' : `(${args.join(', ')})`} ${wanted ?? everything(getNamedType(field.type))} }`
 }
 
 /** Keys that REST leaves out are null in GraphQL. */

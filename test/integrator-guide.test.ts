@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { freePort } from './support/free-port.ts'
 import { Guide } from './support/guide.ts'
@@ -30,13 +33,17 @@ test('the program of the guide compiles', async () => {
 test('the commands of the guide work, and after them its program', { timeout: 120_000 }, async () => {
   const WAYBILL_URL = world.address
   const EMAIL = `integrator-${process.pid}-${Date.now()}@test.example`
-  expect(guide.blocks).toHaveLength(9)
+  expect(guide.blocks).toHaveLength(10)
+  const program = mkdtempSync(join(tmpdir(), 'waybill-program-'))
   const shell = await guide.run({
     DATABASE_URL: inject('waybillUrl'),
     WAYBILL_URL,
     EMAIL,
     HOOK_URL: `${receiver.address}/`,
+    PROGRAM: program,
   })
+  expect(existsSync(join(program, 'node_modules/@waybill/client/package.json'))).toBe(true)
+  rmSync(program, { recursive: true })
   expect(shell).toContain('"quantity_um3pl":60')
   expect(shell).toContain('"status":"shipped"')
   expect(shell).toContain('"backorder_um3pl":442')

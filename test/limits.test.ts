@@ -306,14 +306,14 @@ describe.skipIf(inject('redisUrl') === undefined)('in Redis', () => {
   const url = inject('redisUrl') ?? ''
 
   test('nodes share the budget, and its window ends', async () => {
-    const values = { RATE_LIMIT_DATA: '3', REDIS_URL: url }
-    const [one, two] = [await start({ values }), await start({ values })]
+    const clock = new HandClock(new Date())
+    const options = { clock, values: { RATE_LIMIT_DATA: '3', REDIS_URL: url } }
+    const [one, two] = [await start(options), await start(options)]
+    for (const world of [one, two]) await ready(world, (await world.tenant()).token)
     const { token, user_id } = await one.tenant()
-    await ready(one, token)
     const key = `waybill:limit:logistics:data:user:${user_id}`
     const redis = await connectRedis(url)
     await once(redis, 'ready')
-    await redis.del(key)
     const statuses: number[] = []
     for (const world of [one, two, one, two, one])
       statuses.push((await world.call('/companies', { token })).status)
@@ -321,7 +321,12 @@ describe.skipIf(inject('redisUrl') === undefined)('in Redis', () => {
     expect(await redis.get(key)).toBe('5')
     expect(await redis.pttl(key)).toBeGreaterThan(50_000)
     await redis.del(key)
+    clock.advance(60)
     expect((await one.call('/companies', { token })).status).toBe(200)
+    // A window that never ends gets an end.
+    await redis.persist(key)
+    expect((await one.call('/companies', { token })).status).toBe(200)
+    expect(await redis.pttl(key)).toBeGreaterThan(50_000)
     await redis.del(key)
     await closeRedis(redis)
   })
@@ -329,8 +334,8 @@ describe.skipIf(inject('redisUrl') === undefined)('in Redis', () => {
   test('while Redis is away the database counts; when it is back, Redis does', async () => {
     const link = await Link.to(url)
     const world = await start({ values: { RATE_LIMIT_DATA: '3', REDIS_URL: link.url } })
+    await ready(world, (await world.tenant()).token)
     const { token } = await world.tenant()
-    await ready(world, token)
     await link.cut()
     const statuses: number[] = []
     for (let i = 0; i < 4; i += 1) statuses.push((await world.call('/companies', { token })).status)

@@ -99,7 +99,11 @@ const asIfDeep = { rows: 0, hits: 10_000 }
 const ofLog = {
   actor: ['cli', 'user:7'],
   action: 'role.7',
+  resource_type: 'type_h',
+  resource_id: '7',
   target: ['type_h', 'type_h:7'],
+  occurred_from: '2026-02-10',
+  occurred_to: '2026-01-02',
   from: '2026-02-10',
   to: '2026-01-02',
   cursor: 'a4000',
@@ -112,24 +116,27 @@ const companies = {
   key: sql`site_company_id`,
 } as const
 
+/** Nothing has changed since. */
+const later = '2100-01-01T00:00:00Z'
+
 const lists: Readonly<Record<string, Listed>> = {
   'users of a site': {
     tables: ['site_users', 'list_search'],
     query: UserList,
-    samples: { q: 'user 777', sort: ['name', 'email', 'created_at', 'updated_at'] },
+    samples: { q: 'user 777', updated_since: later },
     ask: (query) => onSite((scope) => userPage(scope, UserList.parse(query))),
   },
   companies: {
     // An answer has up to 10,000 of them: a table of as many is rightly read as a whole.
     tables: ['list_search'],
     query: GrantList,
-    samples: { q: 'company 750', sort: ['name', 'slug', 'created_at', 'updated_at'] },
+    samples: { q: 'company 750', updated_since: later },
     ask: (query) => onSite((scope) => grantPage(scope, companies, GrantList.parse(query))),
   },
   accounts: {
     tables: ['accounts', 'list_search'],
     query: AccountList,
-    samples: { q: 'user 777' },
+    samples: { q: 'user 777', updated_since: later },
     ask: (query) => everywhere((scope) => accountPage(scope, AccountList.parse(query))),
   },
   'sessions of a user': {

@@ -15,6 +15,10 @@ import { purchaseOrderFilters } from '../src/logistics/purchase-orders/store.ts'
 import { receptionCraft } from '../src/logistics/receptions/craft.ts'
 import { ReceptionList } from '../src/logistics/receptions/schema.ts'
 import { receptionFilters } from '../src/logistics/receptions/store.ts'
+import { ParcelList, ShipmentList } from '../src/logistics/parcels/schema-lists.ts'
+import { parcelPage, shipmentPage } from '../src/logistics/parcels/store-lists.ts'
+import { articlePage } from '../src/logistics/articles/list.ts'
+import { ArticleList } from '../src/logistics/articles/schema.ts'
 import { ReferenceList } from '../src/logistics/reference/schema.ts'
 import { returnCraft } from '../src/logistics/returns/craft.ts'
 import { ReturnList } from '../src/logistics/returns/schema.ts'
@@ -85,8 +89,8 @@ function documents(table: string, number: string): Statement {
 
 function lines(table: string, document: string): Statement {
   return sql`
-    insert into ${name(table)} (company_id, ${name(document)}, line_number, article_id, um3pl, factor, quantity)
-    select 1, n, 1, a.first + n % 2000, 'PCE', 1, 1 from (select min(id) as first from articles) as a cross join ${each}`
+    insert into ${name(table)} (company_id, ${name(document)}, line_number, external_reference, article_id, um3pl, factor, quantity)
+    select 1, n, 1, 'L' || n, a.first + n % 2000, 'PCE', 1, 1 from (select min(id) as first from articles) as a cross join ${each}`
 }
 
 /** One company has nearly everything, and what the filters ask for is rare in it. */
@@ -109,6 +113,13 @@ const filling: readonly Statement[] = [
   documents('sales_orders', 'order_number'),
   sql`update sales_orders set on_hold = true, requested_ship_date = '2026-02-01' where id % 200 = 0`,
   lines('sales_order_lines', 'order_id'),
+  sql`
+    insert into shipments (company_id, id, order_id, shipment_number, carrier_code, tracking_number, lines, shipped_at, delivered_at)
+    select 1, n, n, 'SH-' || n, 'C' || n % 50, 'M' || n, '[]', timestamptz '2026-01-01' + n * interval '10 min',
+           case when n % 200 = 0 then timestamptz '2026-03-01' end from ${each}`,
+  sql`
+    insert into parcels (company_id, id, order_id, shipment_id, sscc, tracking_number, created_at, updated_at)
+    select 1, n, n, case when n % 200 <> 1 then n end, '380123450' || lpad(n::text, 9, '0'), 'T' || n, now(), now() from ${each}`,
   documents('purchase_orders', 'order_number'),
   lines('purchase_order_lines', 'order_id'),
   documents('receptions', 'reception_number'),
@@ -198,15 +209,20 @@ const ofDocuments = {
   search: 'text 777',
   q: 'text 777',
 }
-const references = { search: 'text 777', active: '0' }
+const ofLined = { ...ofDocuments, line_external_reference: 'L777' }
+/** Nothing has changed since. */
+const later = '2100-01-01T00:00:00Z'
+const references = { search: 'text 777', active: '0', updated_since: later }
 
 const lists: Readonly<Record<string, Listed>> = {
   'sales orders': {
     tables: ['sales_orders', 'sales_order_lines', 'list_search'],
     query: SalesOrderList,
     samples: {
-      ...ofDocuments,
+      ...ofLined,
       order_number: 'N777',
+      requested_ship_date_from: '2026-01-01',
+      requested_ship_date_to: '2026-02-02',
       ship_from: '2026-01-01',
       ship_to: '2026-02-02',
       on_hold: '1',
@@ -220,7 +236,7 @@ const lists: Readonly<Record<string, Listed>> = {
   'purchase orders': {
     tables: ['purchase_orders', 'purchase_order_lines', 'list_search'],
     query: PurchaseOrderList,
-    samples: { ...ofDocuments, order_number: 'N777', due_before: '2026-06-01' },
+    samples: { ...ofLined, order_number: 'N777', due_before: '2026-06-01' },
     ask: (asked) => {
       const query = PurchaseOrderList.parse(asked)
       const conditions = purchaseOrderFilters(query)
@@ -231,7 +247,7 @@ const lists: Readonly<Record<string, Listed>> = {
     tables: ['receptions', 'reception_lines', 'list_search'],
     query: ReceptionList,
     samples: {
-      ...ofDocuments,
+      ...ofLined,
       reception_number: 'N777',
       purchase_order_id: '200',
       expected_from: '2026-01-01T00:00:00Z',
@@ -246,7 +262,7 @@ const lists: Readonly<Record<string, Listed>> = {
   returns: {
     tables: ['returns', 'return_lines', 'list_search'],
     query: ReturnList,
-    samples: { ...ofDocuments, status: 'arrived', sales_order_id: '200' },
+    samples: { ...ofLined, status: 'arrived', sales_order_id: '200', return_number: 'N777' },
     ask: (asked) => {
       const query = { ...ReturnList.parse(asked), page: 1, per_page: 100 }
       const conditions = returnFilters(query)
@@ -276,32 +292,88 @@ const lists: Readonly<Record<string, Listed>> = {
   attachments: {
     tables: ['attachments'],
     query: AttachmentList,
-    samples: { client_3pl_id: '7', resource: 'reception', resource_id: '777' },
+    samples: {
+      client_3pl_id: '7',
+      resource_type: 'reception',
+      resource: 'reception',
+      resource_id: '777',
+      updated_since: later,
+    },
     ask: (asked) => within((scope) => attachmentPage(scope, AttachmentList.parse(asked))),
   },
   print_jobs: {
     tables: ['print_jobs'],
     query: JobList,
-    samples: { station_id: '7', status: 'failed' },
+    samples: { station_id: '7', status: 'failed', updated_since: later },
     ask: (asked) => within((scope) => jobPage(scope, JobList.parse(asked))),
   },
   stock_minimums: {
     tables: ['stock_minimums'],
     query: MinimumList,
-    samples: { client_3pl_id: '7', article_id: '777', warehouse_id: '7', low: '1' },
+    samples: { client_3pl_id: '7', article_id: '777', warehouse_id: '7', low: '1', updated_since: later },
     ask: (asked) => within((scope) => minimumPage(scope, MinimumList.parse(asked))),
   },
   replenishment_rules: {
     tables: ['replenishment_rules'],
     query: RuleList,
-    samples: { client_3pl_id: '7', article_id: '777', warehouse_id: '7', location_id: '777' },
+    samples: {
+      client_3pl_id: '7',
+      article_id: '777',
+      warehouse_id: '7',
+      location_id: '777',
+      updated_since: later,
+    },
     ask: (asked) => within((scope) => rulePage(scope, RuleList.parse(asked))),
   },
   replenishments: {
     tables: ['replenishments'],
     query: ReplenishmentList,
-    samples: { client_3pl_id: '7', status: 'done', article_id: '777', warehouse_id: '7', location_id: '777' },
+    samples: {
+      client_3pl_id: '7',
+      status: 'done',
+      article_id: '777',
+      warehouse_id: '7',
+      location_id: '777',
+      updated_since: later,
+    },
     ask: (asked) => within((scope) => replenishmentPage(scope, ReplenishmentList.parse(asked))),
+  },
+  articles: {
+    tables: ['articles', 'article_search'],
+    query: ArticleList,
+    samples: { search: 'A777', client_3pl_id: '7', active: '0', updated_since: later },
+    ask: (query) => within((scope) => articlePage(scope, ArticleList.parse(query))),
+  },
+  parcels: {
+    tables: ['parcels', 'shipments'],
+    query: ParcelList,
+    samples: {
+      client_3pl_id: '7',
+      sales_order_id: '777',
+      carrier_code: 'C7',
+      shipped_from: '2026-02-10',
+      shipped_to: '2026-01-02',
+      status: ['packed', 'delivered'],
+      tracking_number: ['T777', 'M777'],
+      sscc: '380123450000000777',
+      updated_since: later,
+    },
+    ask: (query) => within((scope) => parcelPage(scope, ParcelList.parse(query))),
+  },
+  shipments: {
+    tables: ['parcels', 'shipments'],
+    query: ShipmentList,
+    samples: {
+      client_3pl_id: '7',
+      sales_order_id: '777',
+      carrier_code: 'C7',
+      shipped_from: '2026-02-10',
+      shipped_to: '2026-01-02',
+      status: ['delivered'],
+      tracking_number: ['T777', 'M777'],
+      updated_since: later,
+    },
+    ask: (query) => within((scope) => shipmentPage(scope, ShipmentList.parse(query))),
   },
   clients: {
     tables: ['clients', 'list_search'],

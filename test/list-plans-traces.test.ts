@@ -7,6 +7,7 @@ import { foldCounts } from '../src/lists/fold.ts'
 import { AuditList } from '../src/logistics/audit/schema.ts'
 import { auditPage } from '../src/logistics/audit/store.ts'
 import { EventQuery } from '../src/logistics/events/schema.ts'
+import { positionIn } from '../src/lists/feed-position.ts'
 import { eventStretch, newestAfter } from '../src/logistics/events/store.ts'
 import { logisticsLists } from '../src/logistics/index.ts'
 import { MovementList } from '../src/logistics/stock/schema.ts'
@@ -114,6 +115,8 @@ const lists: Readonly<Record<string, Listed>> = {
       location_code: 'L7',
       stock_status: 'hold',
       actor: 'user:7',
+      occurred_from: from,
+      occurred_to: from,
       from,
       to: from,
       cursor: '10000',
@@ -125,6 +128,7 @@ const lists: Readonly<Record<string, Listed>> = {
     bound: 10_000,
     query: EventQuery,
     samples: {
+      cursor: '10000',
       after: '10000',
       types: 'stock.*',
       client_3pl_id: '7',
@@ -134,8 +138,9 @@ const lists: Readonly<Record<string, Listed>> = {
     },
     ask: (query) =>
       within(async (scope) => {
-        await eventStretch(scope, EventQuery.parse(query), '')
-        await newestAfter(scope, EventQuery.parse(query))
+        const asked = positionIn(EventQuery.parse(query))
+        await eventStretch(scope, asked, '')
+        await newestAfter(scope, asked)
       }),
   },
   ...Object.fromEntries(
@@ -146,10 +151,14 @@ const lists: Readonly<Record<string, Listed>> = {
         query: AuditList,
         samples: {
           action: 'client.7,client.8',
+          resource_type: 'type7',
+          resource_id: '7',
           target_type: 'type7',
           target_id: '7',
           actor: 'user:7',
           request_id: 'request-7',
+          occurred_from: '2026-10-01',
+          occurred_to: '2026-01-05',
           from: '2026-10-01',
           to: '2026-01-05',
         },
@@ -160,7 +169,14 @@ const lists: Readonly<Record<string, Listed>> = {
   users: {
     tables: ['users', 'memberships', 'list_search'],
     query: UserList,
-    samples: { search: 'user 777', active: '0', super_admin: '1', company_id: '2', role: 'manager' },
+    samples: {
+      search: 'user 777',
+      active: '0',
+      super_admin: '1',
+      company_id: '2',
+      role: 'manager',
+      updated_since: '2100-01-01',
+    },
     ask: (query) =>
       platformReadEntry(
         database,

@@ -530,6 +530,8 @@ test('§5.1 the answer to a sign-in holds token and user', async () => {
   const reply = await world.call('/auth/token', { method: 'POST', body })
   expect(reply.body).toEqual({
     token: expect.any(String),
+    // Beside the document: when the token ends.
+    expires_at: expect.any(String),
     user: { id: expect.any(Number), name: expect.any(String), email },
   })
 })

@@ -2,12 +2,10 @@ import { createServer } from 'node:http'
 import express from 'express'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Factors } from './support/factors.ts'
-import { Guide } from './support/guide.ts'
 import { Sites, type TestSite } from './support/sites.ts'
-import { World, send, testPassword } from './support/world.ts'
+import { World, send } from './support/world.ts'
 
-// What docs/partner-guide.md shows is what runs here.
+// The middleware that docs/partner-guide.md names.
 
 let world: World
 let sites: Sites
@@ -20,29 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await sites.close()
   await world.stop()
-})
-
-test('the commands of the guide work, in their order', async () => {
-  const guide = new Guide('partner-guide.md')
-  expect(guide.blocks).toHaveLength(7)
-  const { email } = await sites.user(site)
-  const factors = new Factors(world, sites)
-  await factors.demand(site, 'optional')
-  const careful = await sites.user(site)
-  const { codes } = await factors.app(site, careful)
-  const stdout = await guide.run({
-    AUTH_URL: world.app.addresses.auth ?? '',
-    CLIENT_ID: site.client_id,
-    CLIENT_SECRET: site.client_secret,
-    EMAIL: email,
-    PASSWORD: testPassword,
-    FACTOR_EMAIL: careful.email,
-    CODE: codes[0] ?? '',
-  })
-  expect(stdout).toContain('"enabled":true')
-  expect(stdout).toContain(`"email":"${email}"`)
-  expect(stdout).toContain(`"email":"${careful.email}"`)
-  expect(stdout).toContain('"orders.refund"')
 })
 
 interface Example {

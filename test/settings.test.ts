@@ -427,7 +427,9 @@ const listed: { readonly [Name in Variable]: Row } = {
       const token = await world.database.transaction((connection) =>
         insertToken(connection, user_id, { created_at: new Date(), expires_at: null, at_console: true }),
       )
-      return world.call('/articles', { company, token })
+      const me = await world.call('/me', { token })
+      const cookie = (me.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+      return world.call('/articles', { company, token, headers: { cookie } })
     }),
   },
   APP_KEY: {
@@ -467,13 +469,22 @@ const listed: { readonly [Name in Variable]: Row } = {
   },
   WEBHOOK_ALLOWED_SUBNETS: {
     values: [undefined, '127.0.0.0/8'],
-    beside: { APP_ENV: 'production', APP_KEY: strongKey },
+    beside: { APP_ENV: 'production', APP_KEY: strongKey, WEBHOOK_ALLOW_HTTP: '1' },
     look: ofLogistics(async (world) => {
       const { company, token } = await world.tenant('manager')
       const body = { url: `${receiver.address}/hook`, events: ['*'] }
       const hook = await world.call('/webhooks', { method: 'POST', company, token, body })
       const path = `/webhooks/${hook.body.data.id}/test`
       return (await world.call(path, { method: 'POST', company, token })).body.data.delivered
+    }),
+  },
+  WEBHOOK_ALLOW_HTTP: {
+    values: ['0', '1'],
+    beside: { APP_ENV: 'production', APP_KEY: strongKey },
+    look: ofLogistics(async (world) => {
+      const { company, token } = await world.tenant('manager')
+      const body = { url: 'http://receiver.example/hook', events: ['*'] }
+      return (await world.call('/webhooks', { method: 'POST', company, token, body })).status
     }),
   },
   CORS_ORIGINS: {

@@ -125,7 +125,7 @@ describe('the run', () => {
   let database: pg.Client
   beforeAll(async () => {
     world = await World.start({
-      values: { WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8', ALLOWED_HOSTS: 'hostile' },
+      values: { WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: '1', ALLOWED_HOSTS: 'hostile' },
     })
     sites = new Sites(world)
     database = new pg.Client({ connectionString: world.database.url })

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../src/kernel/database/sql.ts'
 import { services } from '../src/main/documents.ts'
 import { articleRows } from './access-rows/articles.ts'
+import { attachmentRows } from './access-rows/attachments.ts'
+import { clientRows } from './access-rows/clients.ts'
 import { inboundRows } from './access-rows/inbound.ts'
+import { partnerRows } from './access-rows/partners.ts'
 import { replenishmentRows } from './access-rows/replenishments.ts'
 import { returnRows } from './access-rows/returns.ts'
 import type { Rows, Setting } from './access-rows/row.ts'
@@ -10,11 +13,13 @@ import { salesOrderRows } from './access-rows/sales-orders.ts'
 import { simulateRows } from './access-rows/simulate.ts'
 import { stockRows } from './access-rows/stock.ts'
 import { countRows } from './access-rows/counts.ts'
+import { unitRows } from './access-rows/units.ts'
+import { warehouseRows } from './access-rows/warehouses.ts'
 import { waveRows } from './access-rows/waves.ts'
 import { toldEvents } from './support/told.ts'
 import { World } from './support/world.ts'
 
-// Every write of articles, stock and documents leaves events with its change; the sync feeds live on that.
+// Every write of articles, stock, documents and reference data leaves events with its change; the sync feeds live on that.
 
 const rows: Rows = {
   ...articleRows,
@@ -26,6 +31,11 @@ const rows: Rows = {
   ...countRows,
   ...replenishmentRows,
   ...simulateRows,
+  ...clientRows,
+  ...partnerRows,
+  ...warehouseRows,
+  ...unitRows,
+  ...attachmentRows,
 }
 
 /** Writes whose call in the access rows changes nothing. */
@@ -43,7 +53,7 @@ const silent: ReadonlySet<string> = new Set([
 ])
 
 const rooms =
-  /^(articles|stock|sales_orders|purchase_orders|receptions|returns|waves|counts|replenishments|simulate)\./
+  /^(articles|stock|sales_orders|purchase_orders|receptions|returns|waves|counts|replenishments|simulate|clients|partners|warehouses|locations|units|attachments)\./
 const writes = services().logistics.operations.filter(
   (op) => rooms.test(op.id) && op.access === 'write' && op.integration === undefined,
 )

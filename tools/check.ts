@@ -13,6 +13,7 @@ const steps: readonly Step[] = [
   { name: 'types', command: ['tsc'] },
   { name: 'types of web', command: ['tsc', '-p', 'web'] },
   { name: 'lint', command: ['oxlint'] },
+  { name: 'openapi rules', command: ['node', 'tools/openapi-lint.ts'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'import rules', command: ['node', 'tools/imports.ts'] },
   { name: 'openapi drift', command: ['node', 'tools/openapi.ts', '--check'] },

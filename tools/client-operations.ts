@@ -13,6 +13,8 @@ export interface ClientOperation {
   readonly query: readonly Parameter[]
   readonly body: { readonly type: string; readonly required: boolean } | undefined
   readonly headers: ReadonlySet<string>
+  /** Whether a company may be named. */
+  readonly company: boolean
   /** Nobody has to be signed in. */
   readonly open: boolean
   readonly answer: ClientAnswer
@@ -50,6 +52,7 @@ function read(document: OpenApiDocument, { address, method, operation }: Found):
     query,
     body: bodySchema && { type: typeText(bodySchema, '        '), required: body?.required ?? false },
     headers: new Set(parameters.filter((each) => each.in === 'header').map((each) => each.name)),
+    company: operation.security.some((way) => 'company_id' in way),
     open: operation.security.length === 0,
     answer: answered,
     pages: answered.item === undefined ? undefined : pagedBy(query, answered),

@@ -4,11 +4,11 @@ import type { ClientOperation } from './client-operations.ts'
 import { comment, propertyName, typeText } from './client-schema.ts'
 
 /** The options of a call of this operation, by the headers it takes. */
-export function optionsType({ headers }: ClientOperation): string {
+export function optionsType({ headers, company }: ClientOperation): string {
   if (headers.has('Idempotency-Key')) return 'WriteOptions'
   if (headers.has('If-None-Match')) return 'ReadOptions'
   if (headers.has('If-Match')) return 'MatchOptions'
-  return headers.has('X-Company-Id') ? 'CompanyOptions' : 'CallOptions'
+  return company ? 'CompanyOptions' : 'CallOptions'
 }
 
 /** A row of the map of operations. */
@@ -43,9 +43,18 @@ function queryText(query: readonly Parameter[]): string {
 }
 
 /** A row of the table of routes. */
-export function routeText({ id, method, path, headers, open, answer, pages }: ClientOperation): string {
+export function routeText({
+  id,
+  method,
+  path,
+  headers,
+  company,
+  open,
+  answer,
+  pages,
+}: ClientOperation): string {
   const marks = [
-    ...(headers.has('X-Company-Id') ? ['company: true'] : []),
+    ...(company ? ['company: true'] : []),
     ...(headers.has('Idempotency-Key') ? ['key: true'] : []),
     ...(open ? ['open: true'] : []),
     ...(answer.enveloped ? ['data: true'] : []),

@@ -109,7 +109,12 @@ interface Field {
 function field({ name, schema, required }: Field, indent: string): string {
   const mark = required.includes(name) ? '' : '?'
   const declared = `${indent}${propertyName(name)}${mark}: ${typeText(schema, indent)}`
-  return comment(schema['description'], indent) + declared
+  return comment(noteOf(schema), indent) + declared
+}
+
+/** What editors show; they strike through what is deprecated. */
+function noteOf({ description, deprecated }: Schema): unknown {
+  return deprecated === true && typeof description === 'string' ? `@deprecated ${description}` : description
 }
 
 export function propertyName(name: string): string {

@@ -81,7 +81,7 @@ function head(service: string): string {
 async function isAsCommitted(path: string, text: string): Promise<boolean> {
   const committed = await readFile(path, 'utf8').catch(() => undefined)
   if (committed === text) return true
-  console.error(`${relative(root, path)} is not what the documents say; run node tools/client-types.ts`)
+  console.error(`${relative(root, path)} is not what the documents say; run npm run client-types`)
   return false
 }
 

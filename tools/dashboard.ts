@@ -290,6 +290,6 @@ const file = resolve(import.meta.dirname, '../deploy/monitoring/dashboard.json')
 const written = `${JSON.stringify(dashboard, null, 2)}\n`
 if (!process.argv.includes('--check')) writeFileSync(file, written)
 else if (readFileSync(file, 'utf8') !== written) {
-  console.log('deploy/monitoring/dashboard.json is not what `node tools/dashboard.ts` writes')
+  console.log('deploy/monitoring/dashboard.json is not what `npm run dashboard` writes')
   process.exitCode = 1
 }

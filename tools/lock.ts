@@ -50,7 +50,7 @@ function platformIn(name: string): { os: string[]; cpu: string[]; libc: string[]
 function complaints(packages: Packages, missing: Iterable<string>): string[] {
   const { overrides = {} } = Manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')))
   return [
-    ...Array.from(missing, (place) => `${place}: missing; \`node tools/lock.ts\` adds it`),
+    ...Array.from(missing, (place) => `${place}: missing; \`npm run lock\` adds it`),
     ...Object.entries(packages)
       .filter(([, entry]) => entry.resolved !== undefined)
       .map(([place]) => `${place}: names a download address, which ties the lock file to one registry`),

@@ -8,6 +8,7 @@ export function gapsOf(root: Node): readonly string[] {
   const operations = operationsOf(root)
   return [
     ...operations.flatMap((found) => [...exampleGaps(root, found), ...accessGaps(root, found)]),
+    ...fieldGaps(root, operations),
     ...tagGaps(root, operations),
     ...leftovers(root),
   ]
@@ -47,12 +48,71 @@ function blankIn(value: unknown): string | undefined {
 function accessGaps(root: Node, { at, operation }: Found): readonly string[] {
   const { security, summary } = operation
   const schemes = new Set(entries(componentsOf(root)['securitySchemes']).map(([name]) => name))
+  const credentials = new Set(
+    entries(componentsOf(root)['securitySchemes']).map(
+      ([, { name, in: place }]) => `${String(place)} ${String(name)}`,
+    ),
+  )
+  const asked = list(operation['parameters']).map((parameter) => resolved(root, parameter))
   const named = list(security).flatMap((each) => entries(each, true).map(([name]) => name))
   return [
     ...(typeof summary === 'string' && summary !== '' ? [] : [`${at}: no summary`]),
     ...(Array.isArray(security) ? [] : [`${at}: nothing is said of credentials`]),
+    ...asked
+      .map((parameter) => `${String(parameter['in'])} ${String(parameter['name'])}`)
+      .filter((parameter) => credentials.has(parameter))
+      .map((parameter) => `${at}: ${parameter} is a credential and no parameter`),
     ...named.filter((name) => !schemes.has(name)).map((name) => `${at}: there is no security scheme ${name}`),
   ]
+}
+
+/** Parameters, and properties of bodies and answers, that nobody described. */
+function fieldGaps(root: Node, operations: readonly Found[]): readonly string[] {
+  const named = entries(componentsOf(root)['schemas']).flatMap(([name, schema]) =>
+    propertyGaps(root, schema, name),
+  )
+  const others = operations.flatMap(({ at, operation }) => [
+    ...list(operation['parameters'])
+      .map((parameter) => resolved(root, parameter))
+      .filter((parameter) => !isDescribed(root, parameter))
+      .map(({ name }) => `${at}: the parameter ${String(name)} has no description`),
+    ...[operation['requestBody'], ...entries(operation['responses']).map(([, response]) => response)]
+      .flatMap((body) => entries(resolved(root, body)['content']))
+      .flatMap(([, { schema }]) => propertyGaps(root, schema, at)),
+  ])
+  return [...named, ...new Set(others)]
+}
+
+interface Part {
+  readonly at: string
+  /** The other parts of the same schema. */
+  readonly beside: readonly unknown[]
+}
+
+/** A schema that is referred to answers for itself; of the parts of one schema, one description is enough. */
+function propertyGaps(root: Node, schema: unknown, place: string | Part): readonly string[] {
+  if (!isRecord(schema)) return []
+  const { at, beside } = typeof place === 'string' ? { at: place, beside: [] } : place
+  const { properties, items, additionalProperties, allOf } = schema
+  const choices = ['anyOf', 'oneOf'].flatMap((key) => list(schema[key]))
+  const known = new Set(
+    beside.flatMap((part) => entries(resolved(root, part)['properties'])).map(([name]) => name),
+  )
+  return [
+    ...list(allOf).flatMap((part) =>
+      propertyGaps(root, part, { at, beside: list(allOf).filter((other) => other !== part) }),
+    ),
+    ...entries(properties).flatMap(([name, inner]) => [
+      ...(known.has(name) || isDescribed(root, inner) ? [] : [`${at}.${name} has no description`]),
+      ...propertyGaps(root, inner, `${at}.${name}`),
+    ]),
+    ...[items, additionalProperties, ...choices].flatMap((inner) => propertyGaps(root, inner, at)),
+  ]
+}
+
+function isDescribed(root: Node, node: Node): boolean {
+  const { description } = 'description' in node ? node : resolved(root, node)
+  return typeof description === 'string' && description !== ''
 }
 
 function tagGaps(root: Node, operations: readonly Found[]): readonly string[] {

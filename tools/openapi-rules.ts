@@ -3,6 +3,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { gapsOf } from './openapi-completeness.ts'
+import { namesOf } from './openapi-names.ts'
 import {
   type Found,
   type Node,
@@ -26,6 +27,7 @@ export function faultsOf(document: object): readonly string[] {
     ),
     ...schemaFaults(root),
     ...gapsOf(root),
+    ...namesOf(root),
   ]
 }
 

@@ -27,7 +27,7 @@ async function compare(path: string, content: object | string): Promise<boolean>
       : typeof content === 'string'
         ? undefined
         : firstDifference(parsed(committed), JSON.parse(JSON.stringify(content)))
-  console.error(`${name}: ${difference ?? 'its text differs'}; run node tools/openapi.ts`)
+  console.error(`${name}: ${difference ?? 'its text differs'}; run npm run openapi`)
   return false
 }
 

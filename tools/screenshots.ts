@@ -129,7 +129,7 @@ export const screenshots = script({
 })
 
 async function inDemoWorld(work: (apps: readonly App[]) => Promise<void>): Promise<void> {
-  const world = await DemoWorld.start({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8' })
+  const world = await DemoWorld.start({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: '1' })
   const receiver = await Receiver.start()
   try {
     await subscribe(world, receiver)

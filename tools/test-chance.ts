@@ -8,10 +8,13 @@ import { Worker } from 'node:worker_threads'
 import * as z from 'zod'
 import { startBundled } from '../src/postgres/bundled.ts'
 import { typed } from './tests/arguments.ts'
+import { testFiles } from './tests/kinds.ts'
+import { waits } from './tests/tiers.ts'
 
-const help = `npm run test:chance -- FILE... [--rounds 30] [--load N] [--seed N] [--plans]
+const help = `npm run test:chance -- FILE... | --waiting [--rounds 30] [--load N] [--seed N] [--plans]
 
 Runs the test files (parts of paths, as Vitest takes them) round after round, each in another order of files and tests.
+  --waiting   every file that waits for something
   --rounds N  how often (30)
   --load N    threads that do nothing but keep the machine busy (as many as there are cores)
   --seed N    of the first round; a failed round is repeated by its seed with --rounds 1
@@ -115,14 +118,16 @@ const { values, positionals } = typed('test:chance', {
     load: { type: 'string', default: String(availableParallelism()) },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     plans: { type: 'boolean', default: false },
+    waiting: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
+const files = values.waiting ? testFiles().filter(waits) : positionals
 if (values.help) console.log(help)
-else if (positionals.length === 0) {
+else if (files.length === 0) {
   console.error('Which files? See npm run test:chance -- --help')
   process.exitCode = 64
 } else {
   const { rounds, load, seed, plans } = values
-  await main(positionals, { rounds: Number(rounds), load: Number(load), seed: Number(seed), plans })
+  await main(files, { rounds: Number(rounds), load: Number(load), seed: Number(seed), plans })
 }

@@ -1,6 +1,7 @@
 // `npm test` and `npm run test:all`: the test suite, in two tiers (tools/tests/tiers.ts).
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { testsReaching } from './tests/changed.ts'
 import { testFiles } from './tests/kinds.ts'
 import { hasOwnSql, tierOf, whyTierTwo } from './tests/tiers.ts'
@@ -37,8 +38,11 @@ interface Selection {
 function selected(argv: readonly string[]): Selection {
   const [first, ...rest] = argv
   if (first === '--all') return { files: testFiles(), options: rest }
-  if (first === '--rest')
-    return { files: testFiles().filter((file) => tierOf(file) === 'two'), options: rest }
+  if (first === '--rest') {
+    // They mostly wait, for a page or a process that was killed.
+    const workers = `--maxWorkers=${2 * availableParallelism()}`
+    return { files: testFiles().filter((file) => tierOf(file) === 'two'), options: [workers, ...rest] }
+  }
   if (first === '--sql') return { files: testFiles().filter(hasOwnSql), options: rest }
   if (first?.startsWith('--changed') === true) {
     const isNamed = first === '--changed' && rest[0] !== undefined && !rest[0].startsWith('-')

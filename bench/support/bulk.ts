@@ -61,7 +61,7 @@ export function byBulk(world: GoodsWorld, batch: number): Way {
         { ...world.headers, 'content-type': 'application/json' },
         JSON.stringify({ articles: numbers(part).map((n) => articleOf(n, client)) }),
       ),
-      end: `"meta":{"created":${part.count},"updated":0,"unchanged":0,"failed":0}`,
+      end: `"meta":{"created":${part.count},"existing":0,"updated":0,"unchanged":0,"failed":0}`,
     }))
     const lane = await Lane.open(hostname, Number(port))
     const before = (await world.server.cpu_ms()) ?? 0

@@ -146,7 +146,7 @@ async function insertionOf(
 ): Promise<string> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, null) as type from pg_attribute
-      where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
     [table],
   )
   const earlier = `make_interval(secs => $1::int * ${seconds}::float8)`

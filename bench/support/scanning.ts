@@ -91,7 +91,7 @@ async function scanOne(page: Page, code: string): Promise<number> {
 async function book(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Finish' }).click()
   const began = performance.now()
-  await page.getByRole('dialog').getByRole('button', { name: 'Book' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('button', { name: 'Complete the reception' }).waitFor()
   const took_ms = performance.now() - began
   await page.getByRole('button', { name: 'Complete the reception' }).click()

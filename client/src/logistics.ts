@@ -1,5 +1,10 @@
 import { LogisticsResources } from './generated/logistics-resources.ts'
-import { type IssuedToken, type SecondToken, type TokenSecondStep, routes } from './generated/logistics.ts'
+import {
+  type IssuedToken,
+  type SecondStepToken,
+  type TokenSecondStep,
+  routes,
+} from './generated/logistics.ts'
 import type { ServiceOptions } from './options.ts'
 import type { Input, Route } from './service.ts'
 
@@ -42,7 +47,7 @@ export class Logistics extends LogisticsResources {
   async loginSecond(
     challenge: string,
     answer: Pick<TokenSecondStep, 'code' | 'passkey' | 'new_passkey'>,
-  ): Promise<SecondToken> {
+  ): Promise<SecondStepToken> {
     const issued = await this.auth.tokenSecond({ challenge, ...answer })
     this.token = issued.token
     return issued

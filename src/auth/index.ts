@@ -70,6 +70,8 @@ import { siteCommands } from './sites/commands.ts'
 import { siteAdminOperations } from './sites/operations-admin.ts'
 import { siteOperations } from './sites/operations.ts'
 import { siteBy } from './sites/store.ts'
+import { authIntroduction, isForIntegrators } from './introduction.ts'
+import { authFieldNotes } from './field-notes.ts'
 import { authTags } from './tags.ts'
 import { memberList, memberTexts } from './users/list.ts'
 import { userCommands } from './users/commands.ts'
@@ -87,7 +89,14 @@ import { problemExamples } from './problem-examples.ts'
 import { authWords } from './words.ts'
 
 export { firstSetupLink, hasAdministrator } from './admin/first-run.ts'
-export { isOwnSite, leaveConsoleSite, takeConsoleSite } from './sites/console.ts'
+export { sitesWithUnverified } from './sites/store.ts'
+export {
+  consoleDemandsFactors,
+  demandConsoleFactors,
+  isOwnSite,
+  leaveConsoleSite,
+  takeConsoleSite,
+} from './sites/console.ts'
 export { authPeople } from './people/commands.ts'
 export { loadAuthDemo } from './demo/load.ts'
 export { removeAuthDemo } from './demo/remove.ts'
@@ -132,6 +141,17 @@ export const authLists: ServiceLists = {
 /** What the secrets of webhooks are sealed for. */
 const webhookPurpose = 'auth webhooks'
 
+/** Texts of the API reference beside its operations. */
+const reference = {
+  title: 'Waybill authentication API',
+  description: 'Logins of the users of several sites, and the management of each site.',
+  introduction: authIntroduction,
+  isForIntegrators,
+  examples: problemExamples,
+  tags: authTags,
+  fieldNotes: authFieldNotes,
+}
+
 /** The authentication service: its operations behind its gate. */
 export function auth(parts: AuthParts): Service {
   const { database, clock } = parts
@@ -154,8 +174,7 @@ export function auth(parts: AuthParts): Service {
   ]
   return {
     name: 'auth',
-    title: 'Waybill authentication API',
-    description: 'Logins of the users of several sites, and the management of each site.',
+    ...reference,
     prefixes: ['/api', '/api/v2'],
     operations: [
       ...siteOperations((by, value) => siteBy(database, by, value)),
@@ -187,8 +206,6 @@ export function auth(parts: AuthParts): Service {
       ...(await mailFigures(database, clock.now())),
     ],
     announcements,
-    examples: problemExamples,
-    tags: authTags,
   }
 }
 
@@ -221,6 +238,7 @@ function mailJobs({ database, clock, mail }: AuthJobParts): readonly Job[] {
     email_verify: linkLetter('email_verify', parts),
     invitation: linkLetter('invitation', parts),
     account_reopen: linkLetter('account_reopen', parts),
+    site_join: linkLetter('site_join', parts),
     new_device: deviceLetter(mail),
     administrator_invitation: setupLetter(parts),
     password_changed: noticeLetter('password_changed', mail),

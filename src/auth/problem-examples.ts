@@ -20,5 +20,7 @@ export const problemExamples: ProblemExamples = {
   mfa_required: mfaExample,
   action_not_allowed: disabledWebhook,
   in_use: () => ({ params: { count: 3 }, details: { counts: { users: 3 } } }),
+  account_not_found: () => ({ faults: [{ path: 'email', rule: 'selected' }] }),
+  already_attached: () => ({ faults: [{ path: 'email', rule: 'taken' }] }),
   site_not_found: () => ({ details: nowhere }),
 }

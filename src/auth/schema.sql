@@ -44,6 +44,9 @@ create table accounts (
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_home_site_id_fkey FOREIGN KEY (home_site_id) REFERENCES sites(id)
 );
+CREATE INDEX accounts_by_change ON accounts USING btree (updated_at, id);
+CREATE INDEX accounts_by_email ON accounts USING btree (email, id);
+CREATE INDEX accounts_by_name ON accounts USING btree (name, id);
 CREATE INDEX accounts_closed_at ON accounts USING btree (closed_at) WHERE closed_at IS NOT NULL;
 CREATE INDEX accounts_hash_kind ON accounts USING btree (hash_kind(password_hash));
 CREATE TRIGGER accounts_added AFTER INSERT ON accounts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION accounts_added();
@@ -588,7 +591,9 @@ create table site_users (
   shown_name text not null,
   email text not null,
   sort_name text generated always as (lower(shown_name)) stored not null,
+  consent_asked_at timestamp with time zone,
   constraint site_users_pkey PRIMARY KEY (site_id, user_id),
+  constraint site_users_consent_check CHECK (consent_asked_at IS NULL OR status = 'suspended'::text),
   constraint site_users_status_check CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text])),
   constraint site_users_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id),
   constraint site_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id)
@@ -601,10 +606,10 @@ CREATE INDEX site_users_user_id ON site_users USING btree (user_id);
 CREATE TRIGGER site_users_added AFTER INSERT ON site_users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_users_added();
 CREATE TRIGGER site_users_entered AFTER INSERT ON site_users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_users_entered();
 CREATE TRIGGER site_users_forgotten AFTER DELETE ON site_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_users_forgotten();
-CREATE TRIGGER site_users_hash_kind AFTER INSERT OR DELETE ON site_users FOR EACH ROW EXECUTE FUNCTION note_member_kind();
+CREATE TRIGGER site_users_hash_kind AFTER INSERT OR DELETE OR UPDATE OF consent_asked_at ON site_users FOR EACH ROW EXECUTE FUNCTION note_member_kind();
 CREATE TRIGGER site_users_left AFTER DELETE ON site_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_users_left();
 CREATE TRIGGER site_users_reworded AFTER UPDATE ON site_users FOR EACH ROW WHEN (old.shown_name IS DISTINCT FROM new.shown_name OR old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION site_users_worded();
-CREATE TRIGGER site_users_shown BEFORE INSERT OR UPDATE OF name ON site_users FOR EACH ROW EXECUTE FUNCTION show_member();
+CREATE TRIGGER site_users_shown BEFORE INSERT OR UPDATE OF name, consent_asked_at ON site_users FOR EACH ROW EXECUTE FUNCTION show_member();
 CREATE TRIGGER site_users_sorted AFTER UPDATE ON site_users FOR EACH ROW WHEN (old.sort_name <> new.sort_name OR old.email <> new.email OR old.created_at <> new.created_at OR old.updated_at <> new.updated_at OR old.user_id <> new.user_id) EXECUTE FUNCTION site_users_sorted();
 CREATE TRIGGER site_users_taken AFTER DELETE ON site_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_users_taken();
 CREATE TRIGGER site_users_tell AFTER INSERT OR DELETE OR UPDATE ON site_users FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
@@ -623,7 +628,7 @@ create table sites (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
-  require_verified_email boolean default false not null,
+  require_verified_email boolean default true not null,
   password_reset_url text,
   password_reset_minutes integer default 60 not null,
   email_verify_url text,
@@ -978,7 +983,7 @@ begin
   -- Of the last two users who change at once the second sees that the first has changed.
   perform 1 from site_hash_kinds where site_id = site and kind = gone for update;
   if not exists (select 1 from site_users u join accounts a on a.id = u.user_id
-                  where u.site_id = site and hash_kind(a.password_hash) = gone) then
+                  where u.site_id = site and u.consent_asked_at is null and hash_kind(a.password_hash) = gone) then
     delete from site_hash_kinds where site_id = site and kind = gone;
   end if;
 end $function$;
@@ -1080,10 +1085,11 @@ AS $function$
 begin
   insert into site_hash_kinds (site_id, kind)
   select u.site_id, hash_kind(new.password_hash)
-    from site_users u where u.user_id = new.id and hash_kind(new.password_hash) is not null
+    from site_users u
+   where u.user_id = new.id and u.consent_asked_at is null and hash_kind(new.password_hash) is not null
   on conflict do nothing;
   perform forget_hash_kind(u.site_id, hash_kind(old.password_hash))
-     from (select site_id from site_users where user_id = new.id order by site_id) u;
+     from (select site_id from site_users where user_id = new.id and consent_asked_at is null order by site_id) u;
   return null;
 end $function$;
 
@@ -1113,7 +1119,7 @@ AS $function$
 begin
   if tg_op = 'DELETE' then
     perform forget_hash_kind(old.site_id, (select hash_kind(password_hash) from accounts where id = old.user_id));
-  else
+  elsif new.consent_asked_at is null then
     insert into site_hash_kinds (site_id, kind)
     select new.site_id, hash_kind(a.password_hash)
       from accounts a where a.id = new.user_id and hash_kind(a.password_hash) is not null
@@ -1208,7 +1214,8 @@ create function show_account()
  SET search_path TO 'auth', 'public'
 AS $function$
 begin
-  update site_users u set shown_name = coalesce(u.name, new.name), email = new.email where u.user_id = new.id;
+  update site_users u set shown_name = coalesce(u.name, new.name), email = new.email
+   where u.user_id = new.id and u.consent_asked_at is null;
   return null;
 end $function$;
 
@@ -1218,7 +1225,12 @@ create function show_member()
  SET search_path TO 'auth', 'public'
 AS $function$
 begin
-  if tg_op = 'UPDATE' and new.name is not null then
+  if new.consent_asked_at is not null then
+    if tg_op = 'INSERT' then
+      select a.email into new.email from accounts a where a.id = new.user_id for share;
+    end if;
+    new.shown_name := coalesce(new.name, new.email);
+  elsif tg_op = 'UPDATE' and new.name is not null and old.consent_asked_at is null then
     new.shown_name := new.name;
   else
     select coalesce(new.name, a.name), a.email into new.shown_name, new.email

@@ -14,6 +14,7 @@ const auditActions = [
   'factor.removed',
   'factor.codes_made',
   'user.created',
+  'user.consent_asked',
   'user.attached',
   'user.invited',
   'user.joined',

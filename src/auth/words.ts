@@ -85,6 +85,12 @@ const problems = {
     it: 'Questo utente ha già impostato una password. Invia invece un link per una nuova.',
     ro: 'Acest utilizator și-a setat deja o parolă. Trimiteți în schimb un link pentru una nouă.',
   },
+  consent_pending: {
+    status: 409,
+    en: 'This user has not accepted to join the site yet. Ask them again, or detach them.',
+    it: 'Questo utente non ha ancora accettato di entrare nel sito. Chiediglielo di nuovo o scollegalo.',
+    ro: 'Acest utilizator nu a acceptat încă să intre pe site. Întrebați-l din nou sau desprindeți-l.',
+  },
   user_suspended: {
     status: 409,
     en: 'This user is suspended on the site. Let them in again first.',
@@ -103,11 +109,17 @@ const problems = {
     it: 'Sito inesistente.',
     ro: 'Site inexistent.',
   },
-  in_use: {
+  account_not_found: {
     status: 422,
-    en: 'It is still in use (users: :count).',
-    it: 'È ancora in uso (utenti: :count).',
-    ro: 'Este încă în uz (utilizatori: :count).',
+    en: 'No account has this e-mail address. Create or invite the user instead.',
+    it: 'Nessun account ha questo indirizzo e-mail. Crea o invita invece l’utente.',
+    ro: 'Niciun cont nu are această adresă de e-mail. Creați sau invitați în schimb utilizatorul.',
+  },
+  already_attached: {
+    status: 422,
+    en: 'This account is on the site already. Change the user instead.',
+    it: 'Questo account è già sul sito. Modifica invece l’utente.',
+    ro: 'Acest cont este deja pe site. Modificați în schimb utilizatorul.',
   },
 } as const satisfies Refusals
 

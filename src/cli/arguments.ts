@@ -14,7 +14,13 @@ export interface Given {
   readonly values: Readonly<Record<string, unknown>>
   readonly json: boolean
   readonly verbose: boolean
+  /** Whether the password comes by standard input: every user of the machine can read a command line. */
+  readonly passwordStdin: boolean
 }
+
+/** The field that `--password-stdin` fills. */
+export const passwordKey = 'password'
+const stdinNote = 'read it from standard input, which `ps` does not show'
 
 interface CommandLine {
   readonly command: AnyCommand
@@ -53,6 +59,7 @@ export function givenIn({
     values: valuesOf(reader, fields),
     json: read('json') === true,
     verbose: read('verbose') === true,
+    passwordStdin: read('passwordStdin') === true,
   }
 }
 
@@ -71,11 +78,12 @@ function readerOf(command: AnyCommand, fields: readonly Field[], typed: string):
     .configureHelp({
       argumentTerm: (argument) => terms.get(argument.name()) ?? argument.name(),
     })
-  const reserved = ['--json', '--verbose', '--help']
+  const reserved = ['--json', '--verbose', '--help', '--password-stdin']
   const known = new Set([...reserved, ...fields.filter((field) => !field.positional).map(labelOf)])
   for (const field of fields) {
     if (field.positional) reader.addArgument(argumentOf(field))
     else for (const option of optionsOf(field, known)) reader.addOption(option)
+    if (field.key === passwordKey) reader.addOption(new Option('--password-stdin', stdinNote))
   }
   return reader
     .addOption(new Option('--json', 'print one JSON document and nothing else').helpGroup(common))

@@ -253,6 +253,7 @@ describe('help', () => {
       Options:
         --email <email>           address to sign in with (required)
         --password <password>     (required)
+        --password-stdin          read it from standard input, which \`ps\` does not show
         --super-admin             may do everything
         --no-welcome              send no greeting
         --notify                  tell the others

@@ -1,7 +1,8 @@
-import type { Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
+import { createInterface } from 'node:readline'
 import { type AnyCommand, prepared } from '../kernel/command.ts'
 import { Problem } from '../kernel/problem.ts'
-import { type Given, givenIn, UsageError } from './arguments.ts'
+import { type Given, givenIn, passwordKey, UsageError } from './arguments.ts'
 import { failureOf, problemLines, traceOf } from './failure.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { groupHelp } from './help.ts'
@@ -14,6 +15,8 @@ export interface CliParts {
   readonly version: string
   readonly stdout: Writable
   readonly stderr: Writable
+  /** Where `--password-stdin` reads; nothing comes by it where it is left out. */
+  readonly stdin?: Readable
   /** A person looks at standard error. */
   readonly isTerminal: boolean
 }
@@ -102,12 +105,29 @@ async function runCommand(command: AnyCommand, rest: readonly string[], parts: V
       await written(parts.stdout, given.help)
       return 0
     }
-    const run = validated(command, fields, given)
-    return await finished(run, { given, fields, parts })
+    const whole = given.passwordStdin ? await withPassword(given, parts) : given
+    const run = validated(command, fields, whole)
+    return await finished(run, { given: whole, fields, parts })
   } catch (error) {
     if (error instanceof UsageError) return refused(error.message, command.name, parts)
     throw error
   }
+}
+
+/** The most that is read of a password, which has at most 256 characters. */
+const mostRead = 4_096
+
+async function withPassword(given: Given, { stdin }: Pick<Voice, 'stdin'>): Promise<Given> {
+  if (passwordKey in given.values)
+    throw new UsageError("option '--password' and option '--password-stdin' exclude each other")
+  const typed = stdin === undefined ? '' : await firstLine(stdin)
+  if (typed === '') throw new UsageError("option '--password-stdin' got nothing from standard input")
+  return { ...given, values: { ...given.values, [passwordKey]: typed.slice(0, mostRead) } }
+}
+
+async function firstLine(stdin: Readable): Promise<string> {
+  for await (const line of createInterface({ input: stdin })) return line
+  return ''
 }
 
 type Run = ReturnType<typeof prepared>

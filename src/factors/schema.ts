@@ -45,7 +45,7 @@ const name = () => text(60).nullable().default(null).meta({ example: 'Phone' })
 const enrolment = () =>
   z.string().max(200).meta({ description: 'From the beginning of this.', example: 'sac_…' })
 
-export const TotpBegun = z
+export const TotpSetup = z
   .object({
     enrolment: z
       .string()
@@ -63,7 +63,7 @@ export const TotpBegun = z
       example: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 53 53">…</svg>',
     }),
   })
-  .meta({ id: 'TotpBegun' })
+  .meta({ id: 'TotpSetup' })
 
 export const TotpConfirmation = z
   .object({ enrolment: enrolment(), code: factorCode(), name: name() })
@@ -72,14 +72,14 @@ export const TotpConfirmation = z
 const options = () =>
   z.record(z.string(), z.unknown()).meta({ description: 'For the browser, as WebAuthn has it in JSON.' })
 
-export const PasskeyBegun = z
+export const PasskeySetup = z
   .object({
     enrolment: z
       .string()
       .meta({ description: 'For the confirmation, within ten minutes.', example: 'sac_…' }),
     options: options(),
   })
-  .meta({ id: 'PasskeyBegun' })
+  .meta({ id: 'PasskeySetup' })
 
 export const PasskeyConfirmation = z
   .object({ enrolment: enrolment(), passkey: PasskeyAttestation, name: name() })
@@ -135,14 +135,14 @@ export function enrolmentWish<T extends z.ZodRawShape>(id: string, door: T) {
   return z.object({ ...door, challenge: challenge(), method: FactorKind }).meta({ id })
 }
 
-export const EnrolmentBegun = z
+export const EnrolmentStart = z
   .object({
     secret: z.string().nullable().meta({ description: 'Of an app: to be typed into it.' }),
     uri: z.string().nullable().meta({ description: 'The same as an `otpauth://` address.' }),
     qr: z.string().nullable().meta({ description: 'The same as a QR code: an SVG image, dark on white.' }),
     options: options().nullable().meta({ description: 'Of a passkey: for the browser.' }),
   })
-  .meta({ id: 'EnrolmentBegun' })
+  .meta({ id: 'EnrolmentStart' })
 
 export const ProofOptions = z
   .object({

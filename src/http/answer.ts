@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { isRecord } from '../kernel/fields.ts'
 import type { Answer } from '../kernel/idempotency.ts'
 import type { PagePosition } from '../kernel/input.ts'
-import { Existing, Json, Page, Redirect, Text, WithCookies } from '../kernel/json.ts'
+import { Existing, Json, Page, Redirect, Text, Warned, WithCookies } from '../kernel/json.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import { sendText } from './compression.ts'
 import { isMatched } from './kept.ts'
@@ -28,6 +28,8 @@ export interface TypedAnswer extends Answer {
   /** It is saved and not shown. */
   readonly download?: boolean
   readonly cookies?: readonly string[]
+  /** What to mind about the request. */
+  readonly warning?: string
   /** The address that the browser goes to next. */
   readonly location?: string
 }
@@ -52,7 +54,8 @@ export function answerOf(op: AnyOperation, value: unknown, setting: Setting): Ty
     value instanceof Json ? value.version : op.envelope === 'record' ? versionOf(value) : undefined
   const etag = version === undefined ? null : `"${version}"`
   const status = value instanceof Existing ? 200 : op.status
-  return { status, body: bodyOf(op, value, setting), etag }
+  const warned = value instanceof Warned ? { warning: value.warning } : {}
+  return { status, body: bodyOf(op, value, setting), etag, ...warned }
 }
 
 function bodyOf(op: AnyOperation, value: unknown, setting: Setting): string {
@@ -86,8 +89,16 @@ function placeOf({ address, url, page = { page: 1, per_page: 25 } }: Setting) {
   }
 }
 
+/** Adds to the warnings of an answer (RFC 9111, as before it: 299). */
+export function addWarning(reply: FastifyReply, text: string): void {
+  const before = reply.getHeader('warning')
+  const own = `299 - "${text}"`
+  void reply.header('warning', before === undefined ? own : `${String(before)}, ${own}`)
+}
+
 export function send(reply: FastifyReply, answer: TypedAnswer): FastifyReply {
   if (answer.cookies !== undefined) void reply.header('set-cookie', [...answer.cookies])
+  if (answer.warning !== undefined) addWarning(reply, answer.warning)
   if (answer.location !== undefined) return reply.redirect(answer.location, answer.status)
   if (answer.etag !== null) {
     void reply.header('etag', answer.etag)

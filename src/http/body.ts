@@ -6,11 +6,14 @@ import { Problem } from '../kernel/problem.ts'
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json(?:\s*;.*)?$/i
 const formType = 'application/x-www-form-urlencoded'
+const multipartType = /^multipart\/form-data(?:\s*;.*)?$/i
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Takes forms beside JSON. */
     form?: boolean
+    /** Takes `multipart/form-data` beside JSON: its files, and the fields that take their names. */
+    files?: Readonly<Record<string, string | null>> | undefined
   }
 }
 
@@ -35,9 +38,50 @@ export function acceptJson(app: FastifyInstance): void {
     const body = await unpacked(request, sent)
     return Object.fromEntries(new URLSearchParams(body.toString()))
   })
+  app.addContentTypeParser(
+    multipartType,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, sent: Buffer) => {
+      if (sent.length === 0) return undefined
+      const { files } = request.routeOptions.config
+      if (files === undefined) throw new Problem('unsupported_media_type')
+      return fieldsOf(request.headers['content-type'] ?? '', await unpacked(request, sent), files)
+    },
+  )
   app.addContentTypeParser('*', (request, _payload, done) => {
     done(request.headers['content-length'] === '0' ? null : new Problem('unsupported_media_type'))
   })
+}
+
+/** More parts than any form of ours has: a field for each, and some that mean nothing. */
+const mostParts = 100
+
+/** The fields of a form as JSON would have them, files in Base64. A field that comes several times is a list. */
+async function fieldsOf(
+  type: string,
+  body: Buffer,
+  files: Readonly<Record<string, string | null>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch((error: unknown) => {
+      throw new Problem('bad_request', { cause: error })
+    })
+  const parts = [...form]
+  if (parts.length > mostParts) throw new Problem('bad_request')
+  const fields = new Map<string, unknown[]>()
+  const add = (name: string, value: unknown) => fields.set(name, [...(fields.get(name) ?? []), value])
+  for (const [name, part] of parts) {
+    if (typeof part === 'string') add(name, part)
+    else add(name, Buffer.from(await part.arrayBuffer()).toString('base64'))
+  }
+  for (const [name, part] of parts) {
+    const named = Object.hasOwn(files, name) ? files[name] : undefined
+    if (typeof part !== 'string' && typeof named === 'string' && !fields.has(named)) add(named, part.name)
+  }
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  )
 }
 
 const gunzipped = promisify(gunzip)

@@ -47,6 +47,7 @@ function isUsual(reply: FastifyReply, answer: TypedAnswer, body: string | Buffer
     answer.status !== 204 &&
     answer.cookies === undefined &&
     answer.location === undefined &&
+    answer.warning === undefined &&
     answer.file === undefined &&
     method !== 'HEAD' &&
     (answer.etag === null || headers['if-none-match'] === undefined) &&

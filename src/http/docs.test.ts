@@ -32,6 +32,18 @@ test('the document is served as it is', async () => {
   expect(response.json()).toEqual(document)
 })
 
+test('a smaller document is for those who connect a program, and the page shows it', async () => {
+  const smaller = { ...document, info: { title: 'Smaller', version: '1' } }
+  const app = await served({ integratorsDocument: () => smaller })
+  expect((await app.inject('/openapi.json?for=integrators')).json()).toEqual(smaller)
+  expect((await app.inject('/openapi.json')).json()).toEqual(document)
+  expect((await app.inject('/openapi.json?for=nobody')).statusCode).toBe(422)
+  expect((await app.inject('/docs?for=integrators')).headers.location).toBe('/docs/?for=integrators')
+  const shown = async (url: string) => configurationOf((await app.inject(url)).body)
+  expect(await shown('/docs/?for=integrators')).toMatchObject({ url: '../openapi.json?for=integrators' })
+  expect(await shown('/docs/')).toMatchObject({ url: '../openapi.json' })
+})
+
 test('the page runs its own scripts only and loads nothing from elsewhere', async () => {
   const app = await served()
   expect((await app.inject('/docs')).headers.location).toBe('/docs/')
@@ -48,11 +60,20 @@ test('the page runs its own scripts only and loads nothing from elsewhere', asyn
 })
 
 test('what was made of the document is served beside it, for the address of the service', async () => {
-  const beside = { postman: (address: string) => ({ address }), llms: () => '# A' }
+  const beside = {
+    postman: (address: string) => ({ address }),
+    llms: () => '# A',
+    changes: () => '# Changes',
+  }
   const app = await served({ beside })
   expect((await app.inject('/postman.json')).json()).toEqual({ address: 'http://docs.test' })
   const text = await app.inject('/llms.txt')
   expect([text.headers['content-type'], text.body]).toEqual(['text/plain; charset=utf-8', '# A'])
+  const changes = await app.inject('/changelog')
+  expect([changes.headers['content-type'], changes.body]).toEqual([
+    'text/markdown; charset=utf-8',
+    '# Changes',
+  ])
 })
 
 test('the collection that lets people in is for who opens it, and for no page of others', async () => {

@@ -15,6 +15,7 @@ export function sendError(error: unknown, reply: FastifyReply, locale: Locale): 
   if (problem.retryAfter_s !== undefined) void reply.header('retry-after', String(problem.retryAfter_s))
   if (problem.code === 'method_not_allowed') void reply.header('allow', problem.params['allowed'])
   const body = { ...errorBody(problem, locale), request_id: request.id }
+  void reply.header('content-language', locale)
   return sendText(reply.code(problem.status).type('application/json; charset=utf-8'), JSON.stringify(body))
 }
 

@@ -49,7 +49,7 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-const notBuilt = 'The web pages are not built. Run `node tools/web.ts` and start again.\n'
+const notBuilt = 'The web pages are not built. Run `npm run web` and start again.\n'
 
 /**
  * The web application in a folder at `/`. Its files are read once: no path of a request ever reaches the disk. Names in

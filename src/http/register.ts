@@ -1,21 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Progress } from '../kernel/database/replicas/progress.ts'
 import { type KeyedRequest, fingerprintsOf, keyFrom, once } from '../kernel/idempotency.ts'
-import { type ReadInput, inputOf, strangersTo } from '../kernel/input.ts'
+import { type ReadInput, inNamesSent, inputOf, strangersInBody, strangersTo } from '../kernel/input.ts'
 import type { Limiter } from '../kernel/limiter.ts'
+import { speaking } from '../kernel/messages/speaking.ts'
 import {
   type AnyOperation,
   type WebPage,
   isKeyed,
   isProbe,
   limitOf,
+  problemsOf,
   takesPassword,
 } from '../kernel/operation.ts'
+import { refuse } from '../kernel/problem.ts'
 import { rehearsed } from '../kernel/rehearsal.ts'
 import { type Service, addressesOf } from '../kernel/service.ts'
 import { wholeFaults } from '../kernel/whole-faults.ts'
 import { RequestArrival } from './arrival.ts'
-import { type TypedAnswer, answerOf, send } from './answer.ts'
+import { type TypedAnswer, answerOf, send, addWarning } from './answer.ts'
+import { languageFrom } from './language.ts'
 import { type Limits, spend } from './limits.ts'
 import { type Delivery, deliver } from './delivery.ts'
 import type { Metrics } from './metrics.ts'
@@ -38,7 +42,7 @@ export function register(app: FastifyInstance, registration: Registration): void
   for (const op of registration.service.operations) {
     const usual = app.initialConfig.bodyLimit ?? 0
     const bodyLimit = Math.max(usual, op.bodyLimit ?? 0)
-    const config = { probe: isProbe(op), form: op.form === true, open: true }
+    const config = { probe: isProbe(op), form: op.form === true, files: op.files, open: true }
     for (const path of addressesOf(op, registration.service)) {
       const url = path.replace(/\{(\w+)\}/g, ':$1')
       const handler = handlerOf(op, url, registration)
@@ -75,19 +79,22 @@ function handlerOf(op: AnyOperation, url: string, registration: Registration): H
   const isSpared = isProbe(op)
   // Passwords are hashed beside the loop and have a queue of their own: whoever signs in keeps nobody waiting.
   const apart = takesPassword(op)
-  const { replicas } = registration.service
+  const { replicas, followsLanguage } = registration.service
+  const languageOf = ({ headers }: FastifyRequest) =>
+    followsLanguage && languageFrom(headers['accept-language'])
   const answered = async (request: FastifyRequest, reply: FastifyReply) => {
     const progress = replicas && new Progress(positionIn(request))
     try {
       // It has no socket while the answer to an earlier request is using it.
       const queued = reply.raw.socket === null
-      const asked = () => answering(request, reply)
+      const asked = () => speaking(languageOf(request), () => answering(request, reply))
       const work = progress === undefined ? asked : () => progress.during(asked)
       const answer = isSpared ? await work() : await pressure.during(work, { queued, apart })
       tellPosition(reply, progress)
       if (isSpared) void send(reply, answer)
       else deliver(reply, answer, delivery)
-    } catch (error) {
+    } catch (thrown) {
+      const error = inNamesSent(op, request, thrown)
       tellPosition(reply, progress)
       void reply.send(error instanceof Error ? error : new Error('something was thrown', { cause: error }))
     }
@@ -115,18 +122,24 @@ function tellPosition(reply: FastifyReply, progress: Progress | undefined): void
 function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Registration): Answering {
   const usualKind = limitOf(op)
   const strangers = strangersTo(op)
+  const takesStrict = problemsOf(op).includes('invalid')
   const { requestIdInBodies } = service
   return async (request, reply) => {
     const arrival = new RequestArrival(request)
     const identified = service.gate.identify(op, arrival)
     const caller = identified instanceof Promise ? await identified : identified
+    if (caller.cookie !== undefined) void reply.header('set-cookie', caller.cookie)
     const kind = usualKind === 'data' && caller.isAtConsole === true ? 'console' : usualKind
     const limit = kind === 'none' ? 0 : limits[kind]
     const key = `${service.name}:${kind}:${caller.key}`
     if (limit > 0) await spend(reply, limiter, { key, limit, calls: 1 })
     const enter = caller.admit(op)
     const { params, query, body } = request
-    warn(reply, strangers(query))
+    mind(reply, {
+      query: strangers(query),
+      body: strangersInBody(op, body),
+      isStrict: takesStrict && isStrict(request),
+    })
     const header = (name: string) => arrival.header(name)
     const raw = { params, query, body, ifMatch: header('if-match'), header }
     let read: ReadInput
@@ -153,12 +166,33 @@ function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Re
   }
 }
 
-/** Says which names of the query had no effect. The names are the caller's own text, so only plain ones are repeated. */
-function warn(reply: FastifyReply, strangers: readonly string[]): void {
-  if (strangers.length === 0) return
-  const plain = strangers.filter((name) => /^[\w.-]{1,40}$/.test(name)).slice(0, 10)
+interface Strangers {
+  readonly query: readonly string[]
+  readonly body: readonly string[]
+  /** The caller wants them refused (RFC 7240). */
+  readonly isStrict: boolean
+}
+
+/** Names that have no effect are told in a `Warning`, or refused where the caller prefers it. */
+function mind(reply: FastifyReply, { query, body, isStrict: refuses }: Strangers): void {
+  if (refuses) {
+    void reply.header('preference-applied', 'handling=strict')
+    refuse([...query, ...body].map((path) => ({ path, rule: 'unknown' })))
+  }
+  for (const text of [...warning('query parameters', query), ...warning('body fields', body)])
+    addWarning(reply, text)
+}
+
+function isStrict({ headers }: FastifyRequest): boolean {
+  return /(?:^|[,;])\s*handling\s*=\s*"?strict"?\s*(?:$|[,;])/i.test(String(headers['prefer'] ?? ''))
+}
+
+/** The names are the caller's own text, so only plain ones are repeated. */
+function warning(kind: string, strangers: readonly string[]): readonly string[] {
+  if (strangers.length === 0) return []
+  const plain = strangers.filter((name) => /^[\w.[\]-]{1,40}$/.test(name)).slice(0, 10)
   const named = plain.length === 0 ? '' : `: ${plain.join(', ')}`
-  void reply.header('warning', `299 - "Unknown query parameters were ignored${named}"`)
+  return [`Unknown ${kind} were ignored${named}`]
 }
 
 /** Whether a person typed the address or followed a link to it. */

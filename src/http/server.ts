@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import fastify, {
+  type FastifyRequest,
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -16,6 +17,7 @@ import { drain } from './drain.ts'
 import { refuseUnreadable, sendError } from './errors.ts'
 import { addCommonHeaders, commonHeaders, requestIdOf } from './headers.ts'
 import type { HostRule } from './hosts.ts'
+import { languageFrom } from './language.ts'
 import type { Limits } from './limits.ts'
 import { Metrics } from './metrics.ts'
 import { type Missing, missingOf } from './missing.ts'
@@ -41,6 +43,7 @@ declare module 'fastify' {
 export interface ServerOptions {
   readonly service: Service
   readonly document: () => object
+  readonly integratorsDocument?: () => object
   /** What stands beside the document: the Postman collection for an address, and the text for language models. */
   readonly beside?: Beside
   /** What the page of the document fills in for whoever tries a request out there. */
@@ -95,7 +98,9 @@ export async function server(options: ServerOptions): Promise<HttpServer> {
   siblings?.answer({ figures: () => metrics.own(), hasRoom: () => !pressure.full })
   app.addHook('onClose', () => pressure.close())
   acceptJson(app)
-  app.setErrorHandler((error, _request, reply) => sendError(error, reply, options.locale))
+  const localeFor = ({ headers }: FastifyRequest) =>
+    (options.service.followsLanguage && languageFrom(headers['accept-language'])) || options.locale
+  app.setErrorHandler((error, request, reply) => sendError(error, reply, localeFor(request)))
   const missing = missingOf(app)
   greet(app, missing, options.hosts)
   addCommonHeaders(app)
@@ -107,7 +112,7 @@ export async function server(options: ServerOptions): Promise<HttpServer> {
   // Before all other routes: an address of theirs is no page.
   const pageFor = await pages(app, options.pages)
   app.setNotFoundHandler(
-    (request, reply) => pageFor(request, reply) ?? sendError(missing(request), reply, options.locale),
+    (request, reply) => pageFor(request, reply) ?? sendError(missing(request), reply, localeFor(request)),
   )
   const { limiter, limits, address, hosts, metricsToken } = options
   const service = traced(options)
@@ -161,6 +166,8 @@ function greet(app: FastifyInstance, missing: Missing, hosts: HostRule = () => t
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, method, raw } = request
     if (headers.host === undefined && raw.httpVersion !== '1.0') throw new Problem('bad_request')
+    // Of two names a proxy may have looked at the other one (RFC 9112, section 3.2).
+    if (isNamedTwice(raw.rawHeaders)) throw new Problem('bad_request')
     // Balancers and monitors may use any name for us.
     if (headers.host !== undefined && !hosts(headers.host) && request.routeOptions.config.probe !== true) {
       throw new Problem('host_not_allowed', { params: { host: headers.host.slice(0, 200) } })
@@ -169,6 +176,13 @@ function greet(app: FastifyInstance, missing: Missing, hosts: HostRule = () => t
     if (method === 'OPTIONS' && headers['access-control-request-method'] === undefined) throw missing(request)
     done()
   })
+}
+
+function isNamedTwice(rawHeaders: readonly string[]): boolean {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count += 1
+  return count > 1
 }
 
 function measure(app: FastifyInstance, metrics: Metrics): void {
@@ -199,8 +213,10 @@ function corsOptions(origins: readonly string[]) {
     origin: any ? '*' : [...origins],
     credentials: false,
     exposedHeaders: [
+      'Dry-Run',
       'ETag',
       'Idempotent-Replayed',
+      'Preference-Applied',
       'RateLimit',
       'RateLimit-Policy',
       'Retry-After',

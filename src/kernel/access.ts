@@ -35,8 +35,6 @@ export interface Facts {
   readonly credentials: (op: Callable) => readonly (readonly string[])[]
   /** What a caller must have, in words for the reference: "the `api` module". */
   readonly needs: (op: Callable) => readonly string[]
-  /** The headers of the gate, by their names among the parameters of the document. */
-  readonly headers: readonly string[]
 }
 
 export type AccessTable = Readonly<Partial<Record<Access, Facts>>>
@@ -52,7 +50,6 @@ const known = new Map<string, Facts>([
       problems: () => [],
       credentials: () => [],
       needs: () => [],
-      headers: [],
     },
   ],
 ])

@@ -92,6 +92,8 @@ export interface Config {
   readonly demo: boolean
   readonly trustedProxies: readonly string[]
   readonly webhookAllowedSubnets: readonly string[]
+  /** Whether webhooks and carriers may have addresses without encryption in production. */
+  readonly webhookAllowHttp: boolean
   readonly corsOrigins: readonly string[]
   /** Beside the public addresses and this machine's own. */
   readonly allowedHosts: readonly string[]
@@ -247,6 +249,7 @@ function outside(read: Reader) {
   return {
     trustedProxies: checked('TRUSTED_PROXIES', isNetwork, networks),
     webhookAllowedSubnets: checked('WEBHOOK_ALLOWED_SUBNETS', isNetwork, networks),
+    webhookAllowHttp: read.flag('WEBHOOK_ALLOW_HTTP', false),
     corsOrigins: checked('CORS_ORIGINS', isOrigin, 'list origins (https://shop.example) or be *'),
     allowedHosts: checked('ALLOWED_HOSTS', isHost, 'list hosts (logistics.example) or be *'),
     oidc: identityProvider(read, ''),

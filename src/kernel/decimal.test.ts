@@ -58,7 +58,10 @@ describe('decimals', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: -1e12, max: 1e12 }), (value) => {
         const text = String(value)
-        expect(decimalFrom(value)).toBe(text.includes('e') ? 'decimals' : decimalFrom(text))
+        const exact = text.includes('e') ? 'decimals' : decimalFrom(text)
+        // Where a float has too many places, what it says within twelve digits counts.
+        const near = decimalFrom(String(Number(value.toPrecision(12))))
+        expect(decimalFrom(value)).toBe(exact === 'decimals' && !text.includes('e') ? near : exact)
       }),
       { numRuns: 500 },
     )
@@ -125,7 +128,8 @@ describe('decimals', () => {
     [[1], 'number'],
     [{}, 'number'],
     ['1.0000001', 'decimals'],
-    [0.1 + 0.2, 'decimals'],
+    [0.1234567, 'decimals'],
+    ['0.30000000000000004', 'decimals'],
     [1e-7, 'decimals'],
     [1e-30, 'decimals'],
     [5e-324, 'decimals'],

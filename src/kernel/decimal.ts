@@ -12,7 +12,12 @@ export type DecimalFault = 'number' | 'decimals' | 'max_number'
 
 /** Reads a JSON number, or a string whose one comma may stand for the dot. */
 export function decimalFrom(value: unknown): Decimal | DecimalFault {
-  const text = typeof value === 'number' ? numberText(value) : typeof value === 'string' ? value.trim() : ''
+  const text =
+    typeof value === 'number'
+      ? numberText(withoutNoise(value))
+      : typeof value === 'string'
+        ? value.trim()
+        : ''
   const match = /^([+-]?)(?=[.,]?\d)(\d{0,40})(?:[.,](\d{1,40}))?$/.exec(text)
   if (match === null) return 'number'
   const [, sign, whole = '0', fraction = ''] = match
@@ -21,6 +26,17 @@ export function decimalFrom(value: unknown): Decimal | DecimalFault {
   const size = BigInt(whole) * scale + BigInt(digits.padEnd(6, '0'))
   if (size >= microsLimit) return 'max_number'
   return fromMicros(sign === '-' ? -size : size)
+}
+
+/** `0.1 + 0.2` is 0.30000000000000004: beyond six places, what a float says after its twelfth digit is noise. */
+function withoutNoise(value: number): number {
+  const near = Number(value.toPrecision(12))
+  return placesOf(value) > 6 && placesOf(near) <= 6 ? near : value
+}
+
+/** Without those of a float that JavaScript writes with an exponent. */
+function placesOf(value: number): number {
+  return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0
 }
 
 /** A float without exponent: what JavaScript writes with one has more than six places, or is out of range. `NaN` and `Infinity` stay words. */

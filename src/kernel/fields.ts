@@ -132,6 +132,8 @@ export function cursor(): z.ZodType<number, number> {
   })
 }
 
+const utcNote = 'A time without an offset is UTC.'
+
 /** Within what PostgreSQL knows: no year 0, no offset beyond 14 hours. */
 const isoForm =
   /^((?!0000)\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+ -](?:0\d|1[0-4]):?(?:[0-5]\d)?)?)?$/i
@@ -142,7 +144,7 @@ const isoForm =
  */
 export function instant(): z.ZodType<string, string> {
   return coerced({
-    json: { type: 'string', format: 'date-time' },
+    json: { type: 'string', format: 'date-time', description: utcNote },
     read(value) {
       const match = typeof value === 'string' ? isoForm.exec(value) : null
       const [, date = '', minutes = '00:00', seconds = '00', fraction = '0', zone = 'Z'] = match ?? []
@@ -155,6 +157,45 @@ export function instant(): z.ZodType<string, string> {
       return isDay && !Number.isNaN(Date.parse(iso)) ? { value: iso } : { rule: 'date' }
     },
   })
+}
+
+/** An instant that may be left out, described with the zone that it is in. */
+export function instantOf(description: string) {
+  return instant()
+    .optional()
+    .meta({ type: 'string', format: 'date-time', description: `${description} ${utcNote}` })
+}
+
+const plainDay = /^\d{4}-\d{2}-\d{2}$/
+
+/**
+ * A bound of a period: an instant, or a plain date, which means the company's day from its beginning to its end. Of that the
+ * text has no offset: it is the local time at which the day begins, or the next one.
+ */
+function bound(side: 'from' | 'to'): z.ZodType<string, string> {
+  return coerced({
+    json: { type: 'string', format: 'date-time' },
+    read(value) {
+      const result = instant().safeParse(value)
+      if (!result.success) return { rule: 'date' }
+      if (typeof value !== 'string' || !plainDay.test(value)) return { value: result.data }
+      if (side === 'from') return { value: `${value}T00:00:00` }
+      const next = new Date(Date.parse(result.data) + 86_400_000).toISOString()
+      return { value: next.startsWith('+') ? `${value}T23:59:59.999999` : next.slice(0, 19) }
+    },
+  })
+}
+
+/** A bound of a period that may be left out, described with what a plain date means. */
+export function boundOf(side: 'from' | 'to', description: string) {
+  const whole = side === 'from' ? 'that day from its beginning' : 'up to the end of that day'
+  return bound(side)
+    .optional()
+    .meta({
+      type: 'string',
+      format: 'date-time',
+      description: `${description} A plain date means ${whole}, in the company's time zone. ${utcNote}`,
+    })
 }
 
 /** A plain date, `2026-01-15`; of an instant in ISO 8601 its day counts. */
@@ -173,14 +214,30 @@ export function id(): z.ZodType<number, number> {
   return integer(1)
 }
 
-/** A filter of a list by records: the id of one, or a list of ids (`name[]=1&name[]=2`). */
-export function ids(): z.ZodType<readonly number[], readonly number[]> {
+/** A filter of a list by records: one or more ids, separated by commas or as a list (`name[]=1&name[]=2`). */
+export function ids(min = 1): z.ZodType<readonly number[], readonly number[]> {
   return coerced({
-    json: { type: 'integer', minimum: 1 },
+    json: { type: 'integer', minimum: min },
     read(value) {
-      const read = listed(value).map((each) => integerOf(each, 1, Number.MAX_SAFE_INTEGER))
+      const all = listed(value).flatMap((each) =>
+        typeof each === 'string' ? each.split(',').map((one) => one.trim()) : [each],
+      )
+      const read = all.map((each) => integerOf(each, min, Number.MAX_SAFE_INTEGER))
       const fault = read.find((each) => 'rule' in each)
       return fault ?? { value: read.flatMap((each) => ('value' in each ? [each.value] : [])) }
+    },
+  })
+}
+
+/** A filter of a list by texts: one or more, separated by commas or as a list (`name[]=a&name[]=b`). */
+export function texts(): z.ZodType<readonly string[], readonly string[]> {
+  return coerced({
+    json: { type: 'string', maxLength: 1_000 },
+    read(value) {
+      const all = listed(value).map(String)
+      if (all.some((each) => !within(each, 1_000))) return { rule: 'max_string', params: { max: 1_000 } }
+      if (!all.every(storable)) return { rule: 'format' }
+      return { value: all.flatMap((each) => each.split(',').map((one) => one.trim())) }
     },
   })
 }

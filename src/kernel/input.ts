@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { bool, isRecord } from './fields.ts'
+import { inSentNames } from './names.ts'
 import { type AnyOperation, type Input, Precondition, isKeyed } from './operation.ts'
 import { Problem } from './problem.ts'
 import type { WriteScope } from './scope.ts'
-import { meant, parse, tidy } from './validation.ts'
+import { meant, parse, tidy, unknownNames } from './validation.ts'
 
 /** A request as it came over the wire. */
 export interface RawInput {
@@ -50,6 +51,23 @@ export function strangersTo(op: AnyOperation): (query: unknown) => readonly stri
   }
 }
 
+/** The most unknown names that are told. */
+const toldLimit = 10
+
+/** The names in a body that the operation does not know, as paths: `lines.0.colour`. */
+export function strangersInBody({ body: schema }: AnyOperation, body: unknown): readonly string[] {
+  return schema === undefined ? [] : unknownNames(schema, body).slice(0, toldLimit)
+}
+
+/** A refusal with the names that its caller sent. */
+export function inNamesSent(
+  { query, body }: AnyOperation,
+  raw: Pick<RawInput, 'query' | 'body'>,
+  error: unknown,
+): unknown {
+  return inSentNames(query, raw.query, inSentNames(body, raw.body, error))
+}
+
 /** What an operation's handler takes, checked by its schemas. */
 export function inputOf(op: AnyOperation, raw: RawInput): ReadInput {
   const params = op.params && paramsOf(op, raw.params)
@@ -86,7 +104,9 @@ function windowed(query: unknown, window: RawInput['window']): unknown {
 function paramsOf(op: AnyOperation, params: unknown): unknown {
   const result = op.params?.safeParse(params)
   if (result?.success === true) return result.data
-  throw new Problem('not_found', { params: { resource: op.resource ?? '' } })
+  const [wrong] = result?.error.issues ?? []
+  const resource = op.named?.[String(wrong?.path[0])] ?? op.resource ?? ''
+  throw new Problem('not_found', { params: { resource } })
 }
 
 /** No body is an object without keys, and so is the empty list that PHP makes of one. */

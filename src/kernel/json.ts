@@ -10,9 +10,9 @@ export class Json<T> {
   readonly parts: readonly string[]
   /** The version of a single record becomes its ETag. */
   readonly version: number | undefined
-  constructor(text: string | readonly string[], version?: number) {
+  constructor(text: string | readonly string[], version?: number | null) {
     this.parts = typeof text === 'string' ? [text] : text
-    this.version = version
+    this.version = version ?? undefined
   }
   get text(): string {
     return this.parts.length === 1 ? (this.parts[0] ?? '') : this.parts.join('')
@@ -25,13 +25,23 @@ export class Json<T> {
   }
 }
 
+/** A record with something to mind about the request, which the answer tells in a `Warning`. */
+export class Warned<T> extends Json<T> {
+  readonly warning: string
+  constructor(json: Json<T>, warning: string) {
+    super(json.parts, json.version)
+    this.warning = warning
+  }
+}
+
 /** Answers a request that would have made a record which was there before: 200 instead of 201. */
 export class Existing<T> extends Json<T> {}
 
 /** Columns that a statement read by `scope.record()` selects. */
 export interface RecordRow {
   readonly json: string
-  readonly version: number
+  /** Null for a record without a version: it has no ETag. */
+  readonly version: number | null
 }
 
 /** The rows of one page and how many rows there are in all. */

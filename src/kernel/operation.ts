@@ -59,8 +59,12 @@ export interface Operation<
   readonly limit?: 'token' | 'data' | 'console' | 'none'
   /** As how many calls a request counts, if that may be more than one. May refuse the request. */
   readonly calls?: (input: Input<P, Q, B>) => number
+  /** The ID of the operation to use instead. */
+  readonly deprecated?: `${string}.${string}`
   /** The record its 404 speaks of; a key of the `resources` in its `words.ts`. */
   readonly resource?: string
+  /** The record that the 404 speaks of where this parameter names none, if that is another one. */
+  readonly named?: Readonly<Record<string, string>>
   readonly params?: P
   readonly query?: Q
   readonly body?: B
@@ -68,6 +72,11 @@ export interface Operation<
   readonly headers?: Readonly<Record<string, string>>
   /** Its body may also be a form (`application/x-www-form-urlencoded`). */
   readonly form?: true
+  /**
+   * Its body may also be `multipart/form-data`: the fields that are files there, each with the field that takes the name of the
+   * file where nobody sends one. The handler gets their bytes in Base64, as JSON has them.
+   */
+  readonly files?: Readonly<Record<string, string | null>>
   /** Bytes that its body may have, where that is more than the service takes elsewhere. */
   readonly bodyLimit?: number
   /** Fields of the body that are taken as sent, with their spaces and empty texts. */

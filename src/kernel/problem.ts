@@ -32,6 +32,17 @@ export class Problem extends Error {
     this.details = parts.details ?? {}
     this.retryAfter_s = parts.retryAfter_s
   }
+  /** The same refusal, with other paths. */
+  withFaults(faults: readonly Fault[]): Problem {
+    const { params, details, retryAfter_s, cause } = this
+    return new Problem(this.code, {
+      params,
+      details,
+      faults,
+      cause,
+      ...(retryAfter_s !== undefined && { retryAfter_s }),
+    })
+  }
   get status(): number {
     return refusal(this.code).status
   }

@@ -95,7 +95,7 @@ describe('what a scope of companies may see', () => {
     ['it is not', [11], []],
     ['they have none', [], []],
   ])('narrowed to one client company where %s', async (_name, clients, owned) => {
-    const scope = (await reading([1, 2], { clients, everywhere: true })).narrowed(10)
+    const scope = (await reading([1, 2], { clients, everywhere: true })).narrowed([10])
     expect(await clientsOf(scope.owned('t'))).toEqual(owned)
     expect([scope.clients, scope.companies, scope.visit, scope.everywhere]).toEqual([
       owned,
@@ -171,7 +171,7 @@ describe('reads', () => {
       [{ name: 'x' }],
       7,
     ])
-    for (const scope of [await reading([1], { view }), (await reading([1], { view })).narrowed(10)])
+    for (const scope of [await reading([1], { view }), (await reading([1], { view })).narrowed([10])])
       expect(await shown(scope)).toEqual([[{ name: 'x' }], 0])
     expect(await shown((await reading([1], { view }, tables.lagging)).present)).toEqual([[{ name: 'x' }], 0])
     await platformReadEntry(
@@ -195,7 +195,7 @@ describe('reads', () => {
       true,
       visit,
     ])
-    expect(await scope.narrowed(10).all(numbers(scope, 1))).toEqual([])
+    expect(await scope.narrowed([10]).all(numbers(scope, 1))).toEqual([])
     const without = await reading([1])
     expect(without.present).toBe(without)
   })

@@ -53,6 +53,8 @@ export interface Visit {
   readonly token_id: number | null
   /** Where a program calls by a token that somebody made for it, and so without a session. */
   readonly api_token_id?: number
+  /** The modules that its token is narrowed to, where it is. */
+  readonly modules?: readonly string[]
   readonly role: Role
   readonly request_id: string
   /** From where, of who comes by a request. */
@@ -136,9 +138,9 @@ export class ReadScope extends Reads<'company'> {
     return new ReadScope(present, this.companies, { visit, clients, everywhere, view: this.#view })
   }
   /** The same, but only goods of this client company; nothing where the caller may not see them. */
-  narrowed(client_3pl_id: number): ReadScope {
+  narrowed(client_3pl_ids: readonly number[]): ReadScope {
     const { visit, everywhere } = this
-    const clients = this.clients?.includes(client_3pl_id) === false ? [] : [client_3pl_id]
+    const clients = client_3pl_ids.filter((id) => this.clients?.includes(id) !== false)
     return new ReadScope(this.#origin, this.companies, { visit, clients, everywhere, view: this.#view })
   }
   override rows(table: string): Statement<'none'> {

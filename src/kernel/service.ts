@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Replicas } from './database/replicas/replicas.ts'
+import type { Fault } from './faults.ts'
 import type { Keys } from './keys.ts'
 import type { AnyOperation } from './operation.ts'
 import type { ProblemCode } from './problem.ts'
@@ -20,6 +21,8 @@ export interface Caller {
   readonly key: string
   /** Somebody at our own pages, who has a budget apart from that of the programs that call in their name. */
   readonly isAtConsole?: boolean
+  /** For a browser that does not have it yet, as a `Set-Cookie` header says it. */
+  readonly cookie?: string
   /** Throws the refusal, or gives the way in. */
   admit(op: AnyOperation, view?: View): Entry
 }
@@ -55,6 +58,7 @@ export interface Announcement {
 export interface ProblemExample {
   readonly params?: Readonly<Record<string, string | number>>
   readonly details?: Readonly<Record<string, unknown>>
+  readonly faults?: readonly Fault[]
   /** What makes it another example than that of another operation. */
   readonly differsBy?: string | undefined
 }
@@ -79,11 +83,20 @@ export class NotReady extends Error {
   }
 }
 
+/** Descriptions by the name of a field, or by a longer path to it. */
+export type FieldNotes = Readonly<Record<string, string>>
+
 /** One HTTP service as data: everything the edge needs to serve, limit, document and test it. */
 export interface Service {
   readonly name: 'logistics' | 'auth'
   readonly title: string
   readonly description: string
+  /** Errors are in the language that `Accept-Language` asks for, not always in that of the service. */
+  readonly followsLanguage?: true
+  /** Chapters that the reference begins with, by their titles. */
+  readonly introduction?: Readonly<Record<string, string>>
+  /** Whether an operation is for programs of others, and not for people, accounts or administration. */
+  readonly isForIntegrators?: (op: AnyOperation) => boolean
   /** Every operation answers under each of these. */
   readonly prefixes: readonly `/${string}`[]
   readonly operations: readonly AnyOperation[]
@@ -101,6 +114,8 @@ export interface Service {
   readonly announcements?: readonly Announcement[]
   /** Of the problems that say more than their code. */
   readonly examples?: ProblemExamples
+  /** Descriptions of fields that have none in their schema. */
+  readonly fieldNotes?: FieldNotes
   /** The tags of its operations, in the order of the reference. */
   readonly tags?: readonly TagGroup[]
 }

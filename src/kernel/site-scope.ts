@@ -129,9 +129,19 @@ export class AdminReadScope extends Reads<Tenancy> {
   get tenants(): Tenants {
     return everybody('site_id', this.everywhere)
   }
-  /** The same, or one site's where one is named. */
-  tenantsOf(site_id: number | undefined): Tenants {
-    return site_id === undefined ? this.tenants : tenantsOf(site_id as SiteId)
+  /** The same, or those of the sites that are named. */
+  tenantsOf(site_id: number | readonly number[] | undefined): Tenants {
+    if (site_id === undefined) return this.tenants
+    const [only, ...more] = [site_id].flat()
+    if (only !== undefined && more.length === 0) return tenantsOf(only as SiteId)
+    const ids = [...new Set([site_id].flat())]
+    const { everywhere } = this
+    return {
+      column: 'site_id',
+      ids,
+      each: sql`(select unnest(${ids}::bigint[]) where ${everywhere})`,
+      within: (table) => sql`${everywhere} and ${name(`${table}.site_id`)} = any(${ids})`,
+    }
   }
   /** Condition on a table with `site_id`: the rows of one site. */
   within(table: string, site_id: number): Statement<'site'> {

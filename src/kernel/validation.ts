@@ -1,6 +1,7 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Fault, Rule } from './faults.ts'
 import { isRecord } from './fields.ts'
+import { withRightNames } from './names.ts'
 import { Problem } from './problem.ts'
 
 const depthLimit = 32
@@ -38,9 +39,9 @@ export function parse<S extends z.ZodType>(
   value: unknown,
   { meantBy = () => meant(schema, value), missing = [] }: Circumstances = {},
 ): z.output<S> {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(withRightNames(schema, value))
   if (result.success && missing.length === 0) return result.data
-  const clear = meantBy()
+  const clear = withRightNames(schema, meantBy())
   const again = schema.safeParse(clear)
   if (again.success && missing.length === 0) return again.data
   const faults = missing.map((path): Fault => ({ path, rule: 'required' }))
@@ -54,7 +55,9 @@ interface Definition {
   readonly innerType?: z.ZodType
   readonly in?: z.ZodType
   readonly element?: z.ZodType
+  readonly options?: readonly z.ZodType[]
   readonly shape?: Readonly<Record<string, z.ZodType>>
+  readonly catchall?: z.ZodType
 }
 
 /**
@@ -77,6 +80,29 @@ export function meant(schema: z.ZodType, value: unknown): unknown {
     return given === null && isLeftOut(field) ? [] : [[name, meant(field, given)]]
   })
   return Object.fromEntries(fields)
+}
+
+/** The names in a value that its schema has no field for, as paths. Each name is told once of a list. */
+export function unknownNames(schema: z.ZodType, value: unknown): readonly string[] {
+  const { innerType, in: entry, element, options, shape, catchall } = schema.def as Definition
+  const inner = innerType ?? entry
+  if (inner !== undefined) return unknownNames(inner, value)
+  // Rows of a bulk are an object or anything, so that each is judged by itself.
+  const objects = options?.filter((option) => option instanceof z.ZodObject) ?? []
+  const strange = objects.map((option) => unknownNames(option, value))
+  if (options !== undefined)
+    return strange.reduce((all, own) => all.filter((each) => own.includes(each)), strange[0] ?? [])
+  if (element !== undefined && Array.isArray(value)) {
+    const told = new Map<string, string>()
+    for (const [index, each] of value.entries())
+      for (const name of unknownNames(element, each)) if (!told.has(name)) told.set(name, `${index}.${name}`)
+    return [...told.values()]
+  }
+  if (shape === undefined || catchall !== undefined || !isRecord(value)) return []
+  return Object.entries(value).flatMap(([name, given]) => {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined
+    return field === undefined ? [name] : unknownNames(field, given).map((each) => `${name}.${each}`)
+  })
 }
 
 function isSparse(value: unknown): value is object {

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Fault } from './faults.ts'
 import { isRecord } from './fields.ts'
 import { type RawInput, type ReadInput, inputOf } from './input.ts'
+import { withRightNames } from './names.ts'
 import type { AnyOperation } from './operation.ts'
 import { Problem } from './problem.ts'
 
@@ -44,7 +45,7 @@ function isWithin(path: string, other: string): boolean {
 /** The body without the fields that are wrong, or with examples for those that it cannot do without. */
 function mended({ pivots, body: schema }: AnyOperation, sent: unknown, faults: readonly Fault[]): unknown {
   if (pivots === undefined || schema === undefined) return undefined
-  let body: unknown = sent
+  let body = withRightNames(schema, sent)
   for (const { path } of faults) {
     const names = path.split('.')
     const field = names.reduce<z.ZodType | undefined>(fieldOf, schema)

@@ -35,6 +35,8 @@ export interface Listing {
     | undefined
   /** A column to sort by, where rows are not wanted in the order of their ids. */
   readonly sort?: Sort
+  /** Rows that changed at or after a time, and the column that says when. */
+  readonly since?: { readonly column: string; readonly at: string }
   readonly query: PagePosition
 }
 
@@ -43,6 +45,8 @@ export interface Sort {
   /** As people look for a word: case does not matter. */
   readonly anyCase?: boolean
   readonly descending: boolean
+  /** Each facet that is asked for has an index that ends with this column and the id. */
+  readonly faceted?: boolean
 }
 
 function sortedBy({ column, anyCase = false }: Sort, alias: string): Statement<'none'> {
@@ -67,7 +71,7 @@ export function searchFor(
   return term === undefined ? undefined : { term, texts, visible }
 }
 
-interface Asked<C extends Condition> extends Pick<Listing, 'list' | 'alias' | 'selection'> {
+interface Asked<C extends Condition> extends Pick<Listing, 'list' | 'alias' | 'selection' | 'since'> {
   readonly conditions: readonly C[]
 }
 
@@ -84,6 +88,7 @@ export function conditionsOf<C extends Condition>({
   alias,
   selection,
   conditions,
+  since,
 }: Asked<C>): readonly (C | Statement<'none'>)[] {
   const selected = list.columns.flatMap((column) => {
     const values = selection[column.name]
@@ -91,7 +96,19 @@ export function conditionsOf<C extends Condition>({
       ? []
       : [sql`${name(`${alias}.${column.name}`)} = any(${typed(column, values)})`]
   })
-  return [...selected, ...conditions]
+  return [...selected, ...asked(since, (bound) => isSince(bound, alias)), ...conditions]
+}
+
+function isSince({ column, at }: NonNullable<Listing['since']>, alias: string): Statement<'none'> {
+  return sql`${name(`${alias}.${column}`)} >= ${at}::timestamptz`
+}
+
+/** Where a walk along the rows `alias` may begin: at the time that was asked for, where they are in the order of it. */
+export function walkBound(
+  { sort, since }: Pick<Listing, 'sort' | 'since'>,
+  alias: string,
+): readonly Statement<'none'>[] {
+  return since !== undefined && sort?.column === since.column ? [isSince(since, alias)] : []
 }
 
 /** A table whose rows are looked for, and in which order. */

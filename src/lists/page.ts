@@ -16,6 +16,7 @@ import {
   prefixOf,
   rowOrder,
   rowsOf,
+  walkBound,
   whereOf,
 } from './listing.ts'
 import type { Search } from './search-ways.ts'
@@ -47,15 +48,22 @@ export async function listPage<R>(scope: ListScope, listing: Listing, limits = u
   const { list, selection, conditions, search } = listing
   const rows = rowsOf(scope, listing)
   if (search !== undefined) return searchPage(scope, searched(rows, listing, search))
-  const facet = conditions.length === 0 ? facetOf(list, selection) : undefined
+  const facet = conditions.length === 0 && listing.since === undefined ? facetOf(list, selection) : undefined
   const asked = { scope, listing, rows, offset: offsetOf(listing.query), limit: listing.query.per_page }
-  if (facet !== undefined) {
+  // An index of a facet ends with the id: of rows sorted by something else, usually only the whole list has one.
+  if (
+    facet !== undefined &&
+    (rows.sort === undefined || rows.sort.faceted === true || facet.wanted.length === 0)
+  ) {
     const isDeep = asked.offset > limits.deep && isOneOrder(rows)
     return scope.page<R>(isDeep ? deepPage(asked, facet) : shallowPage(asked, facet))
   }
   const some = await scope.one<Found>(hitPage(asked, limits.hits))
   if (some.total <= limits.hits) return new Page(some.json, some.count, some.total)
-  return manyPage(asked, limits)
+  const many = await manyPage<R>(asked, limits)
+  if (facet === undefined) return many
+  const { total } = await scope.one<{ total: number }>(sql`select ${totalOf(rows.tenants, facet)} as total`)
+  return new Page(many.rows, many.count, total)
 }
 
 interface Asked {
@@ -193,8 +201,12 @@ function walkedPage(asked: Asked, limits: ListLimits): Statement<Owned> {
   const { alias } = listing
   const { tenants } = rows
   const own = tenants.ids === undefined ? sql`true` : sql`${name(`e.${tenants.column}`)} = k.id`
-  const prefix = prefixOf(listing, 'e').reduce((left, right) => sql`${left} and ${right}`, sql``)
-  const order = rows.newestFirst ? rowOrder(rows, 'e') : sql`k.id, ${rowOrder(rows, 'e')}`
+  const prefix = [...prefixOf(listing, 'e'), ...walkBound(listing, 'e')].reduce(
+    (left, right) => sql`${left} and ${right}`,
+    sql``,
+  )
+  const isOneOfAll = rows.newestFirst || rows.sort !== undefined
+  const order = isOneOfAll ? rowOrder(rows, 'e') : sql`k.id, ${rowOrder(rows, 'e')}`
   const each = sql`
     select e.* from ${tenants.each} as k (id)
      cross join lateral (

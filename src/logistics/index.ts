@@ -54,6 +54,7 @@ import { janitorJob } from './janitor/jobs.ts'
 import { linkCommands } from './links/commands.ts'
 import { type MailParts, userMailJobs } from './mail/jobs.ts'
 import { minimumCounts } from './minimums/store.ts'
+import { parcelCounts, shipmentCounts } from './parcels/store-lists.ts'
 import { partnerCommands } from './partners/commands.ts'
 import { printJanitorJob } from './printing/jobs.ts'
 import { jobCounts } from './printing/store-jobs.ts'
@@ -83,7 +84,7 @@ import { logisticsWords } from './words.ts'
 
 export { demoSize, loadDemo } from './demo/load.ts'
 export { demoDocuments, removeDemo } from './demo/remove.ts'
-export { demoSignIn, demoToken } from './demo/token.ts'
+export { demoSession as demoLogisticsSession, demoSignIn } from './demo/token.ts'
 export { demoUserTraces } from './demo/traces.ts'
 export { recordBackup, recordRestore } from './health/store.ts'
 export { isServiceUrl, ruleIn } from './sso/rules.ts'
@@ -118,6 +119,8 @@ export const logisticsLists: ServiceLists = {
     minimumCounts,
     ruleCounts,
     replenishmentCounts,
+    parcelCounts,
+    shipmentCounts,
     attachmentCounts,
     jobCounts,
     auditList,

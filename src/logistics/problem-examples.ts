@@ -38,9 +38,16 @@ export const problemExamples: ProblemExamples = {
     const { status } = standstill
     return { params: { status }, details: { ...standstill, blockers: [] }, differsBy: op.resource }
   },
+  in_use: () => ({
+    params: { count: 2 },
+    details: { counts: { labels: 2 }, former_code: 'carrier_connection_in_use' },
+  }),
   open_documents: () => ({
     params: { count: 1 },
-    details: { documents: [{ resource: 'sales_order', id: 1042, number: 'SO-1042' }] },
+    details: {
+      counts: { documents: 1 },
+      documents: [{ resource: 'sales_order', id: 1042, number: 'SO-1042' }],
+    },
   }),
   last_manager: () => ({ params: { companies: 'Adriatica' }, details: { companies: ['Adriatica'] } }),
   invitation_limit: () => ({ params: { max: '1000' } }),

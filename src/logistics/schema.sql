@@ -110,6 +110,8 @@ create table articles (
 );
 CREATE INDEX articles_by_change ON articles USING btree (company_id, sync_seq) WHERE sync_seq IS NOT NULL;
 CREATE INDEX articles_by_client ON articles USING btree (company_id, client_3pl_id, id);
+CREATE INDEX articles_by_code ON articles USING btree (company_id, article_code, id);
+CREATE INDEX articles_by_update ON articles USING btree (company_id, updated_at, id);
 CREATE INDEX articles_retired ON articles USING btree (company_id, id) INCLUDE (client_3pl_id) WHERE NOT active AND deleted_at IS NULL;
 CREATE INDEX articles_unnumbered ON articles USING btree (company_id, id) WHERE sync_seq IS NULL;
 
@@ -121,6 +123,7 @@ create table attachment_files (
   constraint attachment_files_pkey PRIMARY KEY (company_id, attachment_id),
   constraint attachment_files_company_id_attachment_id_fkey FOREIGN KEY (company_id, attachment_id) REFERENCES attachments(company_id, id) ON DELETE CASCADE
 );
+CREATE TRIGGER sum_thumbnails AFTER INSERT OR DELETE ON attachment_files FOR EACH ROW EXECUTE FUNCTION sum_thumbnails();
 
 create table attachment_sums (
   company_id bigint not null,
@@ -177,6 +180,7 @@ END) stored,
   constraint attachments_company_id_sales_order_id_fkey FOREIGN KEY (company_id, sales_order_id) REFERENCES sales_orders(company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX attachments_by_client ON attachments USING btree (company_id, client_3pl_id, id);
+CREATE INDEX attachments_by_creation ON attachments USING btree (company_id, created_at, id);
 CREATE INDEX attachments_by_resource ON attachments USING btree (company_id, resource, resource_id, id);
 CREATE INDEX attachments_of_article ON attachments USING btree (company_id, article_id) WHERE article_id IS NOT NULL;
 CREATE INDEX attachments_of_parcel ON attachments USING btree (company_id, parcel_id) WHERE parcel_id IS NOT NULL;
@@ -184,6 +188,9 @@ CREATE INDEX attachments_of_reception ON attachments USING btree (company_id, re
 CREATE INDEX attachments_of_return ON attachments USING btree (company_id, return_id) WHERE return_id IS NOT NULL;
 CREATE INDEX attachments_of_sales_order ON attachments USING btree (company_id, sales_order_id) WHERE sales_order_id IS NOT NULL;
 CREATE TRIGGER attachments_added AFTER INSERT ON attachments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION attachments_added();
+CREATE TRIGGER attachments_follow AFTER UPDATE ON attachments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION attachments_followed();
+CREATE TRIGGER attachments_follow_gone AFTER DELETE ON attachments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION attachments_gone();
+CREATE TRIGGER attachments_follow_new AFTER INSERT ON attachments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION attachments_followed();
 CREATE TRIGGER attachments_moved AFTER UPDATE ON attachments FOR EACH ROW WHEN (old.client_3pl_id IS DISTINCT FROM new.client_3pl_id) EXECUTE FUNCTION attachments_moved();
 CREATE TRIGGER attachments_taken AFTER DELETE ON attachments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION attachments_taken();
 CREATE TRIGGER sum_attachments AFTER INSERT OR DELETE ON attachments FOR EACH ROW EXECUTE FUNCTION sum_attachments();
@@ -344,8 +351,14 @@ create table clients (
   constraint clients_code_key UNIQUE (company_id, code),
   constraint clients_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
+CREATE INDEX clients_by_change ON clients USING btree (company_id, updated_at, id);
+CREATE INDEX clients_by_code ON clients USING btree (company_id, code, id);
+CREATE INDEX clients_by_name ON clients USING btree (company_id, name, id);
 CREATE INDEX clients_by_state ON clients USING btree (company_id, active, id);
 CREATE TRIGGER clients_added AFTER INSERT ON clients REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION clients_added();
+CREATE TRIGGER clients_follow AFTER UPDATE ON clients REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION clients_followed();
+CREATE TRIGGER clients_follow_gone AFTER DELETE ON clients REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION clients_gone();
+CREATE TRIGGER clients_follow_new AFTER INSERT ON clients REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION clients_followed();
 CREATE TRIGGER clients_forgotten AFTER DELETE ON clients REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION clients_forgotten();
 CREATE TRIGGER clients_reworded AFTER UPDATE ON clients FOR EACH ROW WHEN (old.code IS DISTINCT FROM new.code OR old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION clients_worded();
 CREATE TRIGGER clients_taken AFTER DELETE ON clients REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION clients_taken();
@@ -747,14 +760,17 @@ create table invitations (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  invited_by bigint,
   constraint invitations_pkey PRIMARY KEY (company_id, id),
   constraint invitations_email_key UNIQUE (company_id, email),
   constraint invitations_language_check CHECK (language = ANY (ARRAY['en'::text, 'it'::text, 'ro'::text])),
-  constraint invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX invitations_by_email ON invitations USING btree (email);
 CREATE INDEX invitations_expires_at ON invitations USING btree (expires_at);
 CREATE UNIQUE INDEX invitations_id ON invitations USING btree (id);
+CREATE INDEX invitations_invited_by ON invitations USING btree (invited_by) WHERE invited_by IS NOT NULL;
 
 create table kit_components (
   company_id bigint not null,
@@ -845,10 +861,16 @@ create table locations (
   constraint locations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint locations_company_id_warehouse_id_fkey FOREIGN KEY (company_id, warehouse_id) REFERENCES warehouses(company_id, id)
 );
+CREATE INDEX locations_by_change ON locations USING btree (company_id, updated_at, id);
+CREATE INDEX locations_by_code ON locations USING btree (company_id, code, id);
+CREATE INDEX locations_by_name ON locations USING btree (company_id, name, id);
 CREATE INDEX locations_by_state ON locations USING btree (company_id, warehouse_id, active, id);
 CREATE INDEX locations_by_warehouse ON locations USING btree (company_id, warehouse_id, id);
 CREATE INDEX locations_reserve ON locations USING btree (company_id, warehouse_id, code) WHERE purpose = 'reserve'::text;
 CREATE TRIGGER locations_added AFTER INSERT ON locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION locations_added();
+CREATE TRIGGER locations_follow AFTER UPDATE ON locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION locations_followed();
+CREATE TRIGGER locations_follow_gone AFTER DELETE ON locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION locations_gone();
+CREATE TRIGGER locations_follow_new AFTER INSERT ON locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION locations_followed();
 CREATE TRIGGER locations_forgotten AFTER DELETE ON locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION locations_forgotten();
 CREATE TRIGGER locations_moved AFTER UPDATE ON locations FOR EACH ROW WHEN (old.warehouse_id IS DISTINCT FROM new.warehouse_id) EXECUTE FUNCTION locations_moved();
 CREATE TRIGGER locations_reworded AFTER UPDATE ON locations FOR EACH ROW WHEN (old.code IS DISTINCT FROM new.code OR old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION locations_worded();
@@ -901,6 +923,7 @@ CREATE INDEX memberships_by_role ON memberships USING btree (role, user_id);
 CREATE UNIQUE INDEX memberships_one_primary ON memberships USING btree (user_id) WHERE is_primary;
 CREATE INDEX memberships_user_id ON memberships USING btree (user_id);
 CREATE TRIGGER memberships_tell AFTER INSERT OR DELETE OR UPDATE ON memberships FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
+CREATE CONSTRAINT TRIGGER memberships_withdraw AFTER DELETE OR UPDATE OF role ON memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.role = 'manager'::text) EXECUTE FUNCTION withdraw_invitations();
 
 create table migrations (
   number integer not null,
@@ -970,16 +993,34 @@ create table parcels (
   shipment_id bigint,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  client_3pl_id bigint,
+  carrier_code text,
+  status text default 'packed'::text not null,
+  shipped_at timestamp with time zone,
   constraint parcels_pkey PRIMARY KEY (company_id, id),
   constraint parcels_height_cm_check CHECK (height_cm >= 0::numeric),
   constraint parcels_length_cm_check CHECK (length_cm >= 0::numeric),
   constraint parcels_sscc_check CHECK (sscc ~ '^\d{18}$'::text),
+  constraint parcels_status_check CHECK (status = ANY (ARRAY['packed'::text, 'shipped'::text, 'delivered'::text])),
   constraint parcels_weight_kg_check CHECK (weight_kg >= 0::numeric),
   constraint parcels_width_cm_check CHECK (width_cm >= 0::numeric),
   constraint parcels_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES sales_orders(company_id, id),
   constraint parcels_company_id_shipment_id_fkey FOREIGN KEY (company_id, shipment_id) REFERENCES shipments(company_id, id)
 );
+CREATE INDEX parcels_by_carrier ON parcels USING btree (company_id, carrier_code, id);
+CREATE INDEX parcels_by_change ON parcels USING btree (company_id, updated_at, id);
+CREATE INDEX parcels_by_client ON parcels USING btree (company_id, client_3pl_id, id);
+CREATE INDEX parcels_by_client_status ON parcels USING btree (company_id, client_3pl_id, status, id);
+CREATE INDEX parcels_by_departure ON parcels USING btree (company_id, shipped_at, id) WHERE shipped_at IS NOT NULL;
 CREATE INDEX parcels_by_order ON parcels USING btree (company_id, order_id, id);
+CREATE INDEX parcels_by_shipment ON parcels USING btree (company_id, shipment_id) WHERE shipment_id IS NOT NULL;
+CREATE INDEX parcels_by_sscc ON parcels USING btree (company_id, sscc) WHERE sscc IS NOT NULL;
+CREATE INDEX parcels_by_status ON parcels USING btree (company_id, status, id);
+CREATE INDEX parcels_by_tracking ON parcels USING btree (company_id, tracking_number) WHERE tracking_number IS NOT NULL;
+CREATE TRIGGER describe_parcel BEFORE INSERT OR UPDATE OF shipment_id ON parcels FOR EACH ROW EXECUTE FUNCTION describe_parcel();
+CREATE TRIGGER parcels_added AFTER INSERT ON parcels REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION parcels_added();
+CREATE TRIGGER parcels_moved AFTER UPDATE ON parcels FOR EACH ROW WHEN (old.client_3pl_id IS DISTINCT FROM new.client_3pl_id OR old.status IS DISTINCT FROM new.status OR old.carrier_code IS DISTINCT FROM new.carrier_code) EXECUTE FUNCTION parcels_moved();
+CREATE TRIGGER parcels_taken AFTER DELETE ON parcels REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION parcels_taken();
 
 create table partners (
   company_id bigint not null,
@@ -1003,12 +1044,18 @@ create table partners (
   constraint partners_company_id_client_3pl_id_fkey FOREIGN KEY (company_id, client_3pl_id) REFERENCES clients(company_id, id),
   constraint partners_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
+CREATE INDEX partners_by_change ON partners USING btree (company_id, updated_at, id);
+CREATE INDEX partners_by_code ON partners USING btree (company_id, code, id);
+CREATE INDEX partners_by_name ON partners USING btree (company_id, name, id);
 CREATE INDEX partners_by_owner ON partners USING btree (company_id, client_3pl_id, id);
 CREATE INDEX partners_by_state ON partners USING btree (company_id, active, id);
 CREATE INDEX partners_carriers ON partners USING btree (company_id, is_carrier, id);
 CREATE INDEX partners_customers ON partners USING btree (company_id, is_customer, id);
 CREATE INDEX partners_suppliers ON partners USING btree (company_id, is_supplier, id);
 CREATE TRIGGER partners_added AFTER INSERT ON partners REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION partners_added();
+CREATE TRIGGER partners_follow AFTER UPDATE ON partners REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION partners_followed();
+CREATE TRIGGER partners_follow_gone AFTER DELETE ON partners REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION partners_gone();
+CREATE TRIGGER partners_follow_new AFTER INSERT ON partners REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION partners_followed();
 CREATE TRIGGER partners_forgotten AFTER DELETE ON partners REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION partners_forgotten();
 CREATE TRIGGER partners_reworded AFTER UPDATE ON partners FOR EACH ROW WHEN (old.client_3pl_id IS DISTINCT FROM new.client_3pl_id OR old.code IS DISTINCT FROM new.code OR old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION partners_worded();
 CREATE TRIGGER partners_taken AFTER DELETE ON partners REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION partners_taken();
@@ -1032,11 +1079,13 @@ create table print_jobs (
   printed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint print_jobs_pkey PRIMARY KEY (company_id, id),
   constraint print_jobs_copies_check CHECK (copies >= 1 AND copies <= 100),
   constraint print_jobs_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'taken'::text, 'printed'::text, 'failed'::text, 'uncertain'::text, 'cancelled'::text])),
   constraint print_jobs_company_id_station_id_fkey FOREIGN KEY (company_id, station_id) REFERENCES print_stations(company_id, id)
 );
+CREATE INDEX print_jobs_by_change ON print_jobs USING btree (company_id, updated_at, id);
 CREATE INDEX print_jobs_by_station ON print_jobs USING btree (company_id, station_id, id);
 CREATE INDEX print_jobs_by_station_status ON print_jobs USING btree (company_id, station_id, status, id);
 CREATE INDEX print_jobs_by_status ON print_jobs USING btree (company_id, status, id);
@@ -1044,6 +1093,7 @@ CREATE INDEX print_jobs_leased ON print_jobs USING btree (leased_until) WHERE st
 CREATE INDEX print_jobs_of_user ON print_jobs USING btree (company_id, asked_by, id);
 CREATE INDEX print_jobs_old ON print_jobs USING btree (updated_at) WHERE status <> 'taken'::text AND status <> 'waiting'::text;
 CREATE INDEX print_jobs_waiting ON print_jobs USING btree (created_at) WHERE status = 'waiting'::text;
+CREATE TRIGGER count_version BEFORE UPDATE ON print_jobs FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE TRIGGER print_jobs_added AFTER INSERT ON print_jobs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION print_jobs_added();
 CREATE TRIGGER print_jobs_moved AFTER UPDATE ON print_jobs FOR EACH ROW WHEN (old.station_id IS DISTINCT FROM new.station_id OR old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION print_jobs_moved();
 CREATE TRIGGER print_jobs_taken AFTER DELETE ON print_jobs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION print_jobs_taken();
@@ -1085,6 +1135,8 @@ create table purchase_order_lines (
   rejected numeric(18,6) default 0 not null,
   announced numeric(18,6) default 0 not null,
   expected_date date,
+  external_reference text,
+  metadata jsonb default '{}'::jsonb not null,
   constraint purchase_order_lines_pkey PRIMARY KEY (company_id, id),
   constraint purchase_order_lines_number_key UNIQUE (company_id, order_id, line_number) DEFERRABLE INITIALLY DEFERRED,
   constraint purchase_order_lines_announced_check CHECK (announced >= 0::numeric),
@@ -1096,6 +1148,7 @@ create table purchase_order_lines (
   constraint purchase_order_lines_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, id)
 );
 CREATE INDEX purchase_order_lines_by_article ON purchase_order_lines USING btree (company_id, article_id, order_id);
+CREATE INDEX purchase_order_lines_by_reference ON purchase_order_lines USING btree (company_id, external_reference) WHERE external_reference IS NOT NULL;
 
 create table purchase_orders (
   company_id bigint not null,
@@ -1166,6 +1219,8 @@ create table reception_lines (
   expiry_date date,
   serial_numbers text[] default '{}'::text[] not null,
   location_code text,
+  external_reference text,
+  metadata jsonb default '{}'::jsonb not null,
   constraint reception_lines_pkey PRIMARY KEY (company_id, id),
   constraint reception_lines_number_key UNIQUE (company_id, reception_id, line_number) DEFERRABLE INITIALLY DEFERRED,
   constraint reception_lines_damaged_check CHECK (damaged >= 0::numeric),
@@ -1181,6 +1236,7 @@ create table reception_lines (
 );
 CREATE INDEX reception_lines_by_article ON reception_lines USING btree (company_id, article_id, reception_id);
 CREATE INDEX reception_lines_by_order_line ON reception_lines USING btree (company_id, purchase_order_line_id) WHERE purchase_order_line_id IS NOT NULL;
+CREATE INDEX reception_lines_by_reference ON reception_lines USING btree (company_id, external_reference) WHERE external_reference IS NOT NULL;
 
 create table receptions (
   company_id bigint not null,
@@ -1236,6 +1292,16 @@ CREATE TRIGGER receptions_forgotten AFTER DELETE ON receptions REFERENCING OLD T
 CREATE TRIGGER receptions_moved AFTER UPDATE ON receptions FOR EACH ROW WHEN (old.client_3pl_id IS DISTINCT FROM new.client_3pl_id OR old.status IS DISTINCT FROM new.status OR old.warehouse_id IS DISTINCT FROM new.warehouse_id) EXECUTE FUNCTION receptions_moved();
 CREATE TRIGGER receptions_taken AFTER DELETE ON receptions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receptions_taken();
 
+create table record_queue (
+  company_id bigint not null,
+  id bigint generated always as identity not null,
+  resource_type text not null,
+  resource_id bigint not null,
+  client_3pl_id bigint,
+  deleted_at timestamp with time zone,
+  constraint record_queue_pkey PRIMARY KEY (company_id, id)
+) with (autovacuum_vacuum_cost_delay=0, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
+
 create table recovery_codes (
   id bigint generated always as identity not null,
   user_id bigint not null,
@@ -1266,6 +1332,7 @@ create table replenishment_rules (
   constraint replenishment_rules_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, id),
   constraint replenishment_rules_company_id_warehouse_id_fkey FOREIGN KEY (company_id, warehouse_id) REFERENCES warehouses(company_id, id)
 );
+CREATE INDEX replenishment_rules_by_change ON replenishment_rules USING btree (company_id, updated_at, id);
 CREATE INDEX replenishment_rules_by_client ON replenishment_rules USING btree (company_id, client_3pl_id, id);
 CREATE INDEX replenishment_rules_by_location ON replenishment_rules USING btree (company_id, location_id, id);
 CREATE INDEX replenishment_rules_by_warehouse ON replenishment_rules USING btree (company_id, warehouse_id, id);
@@ -1317,6 +1384,7 @@ END || lpad(skips::text, 10, '0'::text)) || lpad(place_order::text, 10, '0'::tex
   constraint replenishments_company_id_warehouse_id_fkey FOREIGN KEY (company_id, warehouse_id) REFERENCES warehouses(company_id, id)
 );
 CREATE INDEX replenishments_by_article ON replenishments USING btree (company_id, article_id, id);
+CREATE INDEX replenishments_by_change ON replenishments USING btree (company_id, updated_at, id);
 CREATE INDEX replenishments_by_client ON replenishments USING btree (company_id, client_3pl_id, id);
 CREATE INDEX replenishments_by_client_status ON replenishments USING btree (company_id, client_3pl_id, status, id);
 CREATE INDEX replenishments_by_location ON replenishments USING btree (company_id, location_id, id);
@@ -1331,6 +1399,9 @@ CREATE INDEX replenishments_walk ON replenishments USING btree (company_id, stat
 CREATE INDEX replenishments_walk_here ON replenishments USING btree (company_id, warehouse_id, status, walk, id);
 CREATE INDEX replenishments_walk_of_client ON replenishments USING btree (company_id, client_3pl_id, status, walk, id);
 CREATE TRIGGER replenishments_added AFTER INSERT ON replenishments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION replenishments_added();
+CREATE TRIGGER replenishments_follow AFTER UPDATE ON replenishments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION replenishments_followed();
+CREATE TRIGGER replenishments_follow_gone AFTER DELETE ON replenishments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION replenishments_gone();
+CREATE TRIGGER replenishments_follow_new AFTER INSERT ON replenishments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION replenishments_followed();
 CREATE TRIGGER replenishments_moved AFTER UPDATE ON replenishments FOR EACH ROW WHEN (old.client_3pl_id IS DISTINCT FROM new.client_3pl_id OR old.status IS DISTINCT FROM new.status OR old.warehouse_id IS DISTINCT FROM new.warehouse_id) EXECUTE FUNCTION replenishments_moved();
 CREATE TRIGGER replenishments_taken AFTER DELETE ON replenishments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION replenishments_taken();
 
@@ -1368,6 +1439,8 @@ create table return_lines (
   lot_number text,
   expiry_date date,
   serial_numbers text[] default '{}'::text[] not null,
+  external_reference text,
+  metadata jsonb default '{}'::jsonb not null,
   constraint return_lines_pkey PRIMARY KEY (company_id, id),
   constraint return_lines_number_key UNIQUE (company_id, return_id, line_number) DEFERRABLE INITIALLY DEFERRED,
   constraint return_lines_disposed_check CHECK (disposed >= 0::numeric),
@@ -1384,6 +1457,7 @@ create table return_lines (
 );
 CREATE INDEX return_lines_by_article ON return_lines USING btree (company_id, article_id, return_id);
 CREATE INDEX return_lines_by_order_line ON return_lines USING btree (company_id, sales_order_line_id) WHERE sales_order_line_id IS NOT NULL;
+CREATE INDEX return_lines_by_reference ON return_lines USING btree (company_id, external_reference) WHERE external_reference IS NOT NULL;
 
 create table returns (
   company_id bigint not null,
@@ -1450,6 +1524,8 @@ create table sales_order_lines (
   serial_numbers text[] default '{}'::text[] not null,
   part_ids bigint[],
   part_quantities numeric(18,6)[],
+  external_reference text,
+  metadata jsonb default '{}'::jsonb not null,
   constraint sales_order_lines_pkey PRIMARY KEY (company_id, id),
   constraint sales_order_lines_number_key UNIQUE (company_id, order_id, line_number) DEFERRABLE INITIALLY DEFERRED,
   constraint sales_order_lines_backorder_check CHECK (backorder >= 0::numeric),
@@ -1467,6 +1543,7 @@ create table sales_order_lines (
 );
 CREATE INDEX sales_order_lines_by_article ON sales_order_lines USING btree (company_id, article_id, order_id);
 CREATE INDEX sales_order_lines_by_part ON sales_order_lines USING gin (part_ids) WHERE part_ids IS NOT NULL AND (backorder > 0::numeric OR reserved > 0::numeric);
+CREATE INDEX sales_order_lines_by_reference ON sales_order_lines USING btree (company_id, external_reference) WHERE external_reference IS NOT NULL;
 CREATE INDEX sales_order_lines_waiting ON sales_order_lines USING btree (company_id, article_id) WHERE backorder > 0::numeric;
 
 create table sales_orders (
@@ -1521,6 +1598,7 @@ CREATE INDEX sales_orders_by_warehouse ON sales_orders USING btree (company_id, 
 CREATE INDEX sales_orders_by_warehouse_status ON sales_orders USING btree (company_id, warehouse_id, status, id);
 CREATE INDEX sales_orders_on_hold ON sales_orders USING btree (company_id, id) WHERE on_hold;
 CREATE UNIQUE INDEX sales_orders_reference_key ON sales_orders USING btree (company_id, client_3pl_id, external_reference) NULLS NOT DISTINCT WHERE external_reference IS NOT NULL;
+CREATE TRIGGER readdress_parcels AFTER UPDATE OF carrier_code, client_3pl_id ON sales_orders FOR EACH ROW WHEN (old.carrier_code IS DISTINCT FROM new.carrier_code OR old.client_3pl_id IS DISTINCT FROM new.client_3pl_id) EXECUTE FUNCTION readdress_parcels();
 CREATE TRIGGER sales_orders_added AFTER INSERT ON sales_orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sales_orders_added();
 CREATE TRIGGER sales_orders_forgotten AFTER DELETE ON sales_orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sales_orders_forgotten();
 CREATE TRIGGER sales_orders_moved AFTER UPDATE ON sales_orders FOR EACH ROW WHEN (old.client_3pl_id IS DISTINCT FROM new.client_3pl_id OR old.status IS DISTINCT FROM new.status OR old.warehouse_id IS DISTINCT FROM new.warehouse_id) EXECUTE FUNCTION sales_orders_moved();
@@ -1557,10 +1635,29 @@ create table shipments (
   lines jsonb not null,
   shipped_at timestamp with time zone not null,
   delivered_at timestamp with time zone,
+  client_3pl_id bigint,
+  status text generated always as (
+CASE
+    WHEN delivered_at IS NULL THEN 'shipped'::text
+    ELSE 'delivered'::text
+END) stored not null,
+  updated_at timestamp with time zone generated always as (GREATEST(shipped_at, delivered_at)) stored not null,
   constraint shipments_pkey PRIMARY KEY (company_id, id),
   constraint shipments_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES sales_orders(company_id, id)
 );
+CREATE INDEX shipments_by_carrier ON shipments USING btree (company_id, carrier_code, id);
+CREATE INDEX shipments_by_change ON shipments USING btree (company_id, updated_at, id);
+CREATE INDEX shipments_by_client ON shipments USING btree (company_id, client_3pl_id, id);
+CREATE INDEX shipments_by_client_status ON shipments USING btree (company_id, client_3pl_id, status, id);
+CREATE INDEX shipments_by_departure ON shipments USING btree (company_id, shipped_at, id);
 CREATE INDEX shipments_by_order ON shipments USING btree (company_id, order_id, id);
+CREATE INDEX shipments_by_status ON shipments USING btree (company_id, status, id);
+CREATE INDEX shipments_by_tracking ON shipments USING btree (company_id, tracking_number) WHERE tracking_number IS NOT NULL;
+CREATE TRIGGER deliver_parcels AFTER UPDATE OF delivered_at ON shipments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION deliver_parcels();
+CREATE TRIGGER describe_shipment BEFORE INSERT ON shipments FOR EACH ROW EXECUTE FUNCTION describe_shipment();
+CREATE TRIGGER shipments_added AFTER INSERT ON shipments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION shipments_added();
+CREATE TRIGGER shipments_moved AFTER UPDATE ON shipments FOR EACH ROW WHEN (old.client_3pl_id IS DISTINCT FROM new.client_3pl_id OR old.status IS DISTINCT FROM new.status OR old.carrier_code IS DISTINCT FROM new.carrier_code) EXECUTE FUNCTION shipments_moved();
+CREATE TRIGGER shipments_taken AFTER DELETE ON shipments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION shipments_taken();
 
 create table short_texts (
   company_id bigint not null,
@@ -1666,6 +1763,7 @@ create table stock_minimums (
   constraint stock_minimums_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint stock_minimums_company_id_warehouse_id_fkey FOREIGN KEY (company_id, warehouse_id) REFERENCES warehouses(company_id, id)
 );
+CREATE INDEX stock_minimums_by_change ON stock_minimums USING btree (company_id, updated_at, id);
 CREATE INDEX stock_minimums_by_client ON stock_minimums USING btree (company_id, client_3pl_id, id);
 CREATE INDEX stock_minimums_by_warehouse ON stock_minimums USING btree (company_id, warehouse_id, id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX stock_minimums_low ON stock_minimums USING btree (company_id, id) WHERE low;
@@ -1768,9 +1866,14 @@ create table units (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  id bigint generated by default as identity not null,
   constraint units_pkey PRIMARY KEY (company_id, code),
+  constraint units_id_key UNIQUE (company_id, id),
   constraint units_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
+CREATE TRIGGER units_follow AFTER UPDATE ON units REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION units_followed();
+CREATE TRIGGER units_follow_gone AFTER DELETE ON units REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION units_gone();
+CREATE TRIGGER units_follow_new AFTER INSERT ON units REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION units_followed();
 
 create table user_device_notices (
   user_id bigint not null,
@@ -1809,18 +1912,23 @@ create table users (
   chosen_password bytea,
   has_factor boolean default false not null,
   closed_at timestamp with time zone,
+  link_only boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_language_check CHECK (language = ANY (ARRAY['en'::text, 'it'::text, 'ro'::text]))
 );
 CREATE INDEX users_by_active ON users USING btree (active, id);
 CREATE INDEX users_by_both ON users USING btree (active, super_admin, id);
+CREATE INDEX users_by_change ON users USING btree (updated_at, id);
+CREATE INDEX users_by_email ON users USING btree (email, id);
+CREATE INDEX users_by_name ON users USING btree (name, id);
 CREATE INDEX users_by_super_admin ON users USING btree (super_admin, id);
 CREATE INDEX users_closed_at ON users USING btree (closed_at) WHERE closed_at IS NOT NULL;
 CREATE UNIQUE INDEX users_oidc_key ON users USING btree (oidc_issuer, oidc_subject);
 CREATE TRIGGER users_keep_closed BEFORE UPDATE OF password_hash, active, closed_at ON users FOR EACH ROW EXECUTE FUNCTION keep_closed();
 CREATE TRIGGER users_tell AFTER DELETE OR UPDATE ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
 CREATE TRIGGER users_told AFTER INSERT OR DELETE OR UPDATE OF name, email, active, super_admin ON users FOR EACH ROW EXECUTE FUNCTION users_told();
+CREATE CONSTRAINT TRIGGER users_withdraw AFTER UPDATE OF active, super_admin ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.active AND NOT new.active OR old.super_admin AND NOT new.super_admin) EXECUTE FUNCTION withdraw_invitations();
 
 create table warehouses (
   company_id bigint not null,
@@ -1840,6 +1948,9 @@ create table warehouses (
   constraint warehouses_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 CREATE UNIQUE INDEX warehouses_one_default ON warehouses USING btree (company_id) WHERE is_default;
+CREATE TRIGGER warehouses_follow AFTER UPDATE ON warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION warehouses_followed();
+CREATE TRIGGER warehouses_follow_gone AFTER DELETE ON warehouses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION warehouses_gone();
+CREATE TRIGGER warehouses_follow_new AFTER INSERT ON warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION warehouses_followed();
 
 create table wave_orders (
   company_id bigint not null,
@@ -2026,6 +2137,26 @@ AS $function$
       return null;
     end $function$;
 
+create function attachments_followed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+    select company_id, 'attachment', id, client_3pl_id, null from changed order by company_id, id;
+      return null;
+    end $function$;
+
+create function attachments_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+    select company_id, 'attachment', id, client_3pl_id, now() from changed order by company_id, id;
+      return null;
+    end $function$;
+
 create function attachments_moved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2088,12 +2219,32 @@ AS $function$
       return null;
     end $function$;
 
+create function clients_followed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+    select company_id, 'client', id, id, null from changed order by company_id, id;
+      return null;
+    end $function$;
+
 create function clients_forgotten()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
     begin
       delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'clients' and s.id = c.id;
+      return null;
+    end $function$;
+
+create function clients_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+    select company_id, 'client', id, id, now() from changed order by company_id, id;
       return null;
     end $function$;
 
@@ -2154,6 +2305,15 @@ begin
   execute format(told, 'count(*)', quote_ident(list));
 end $function$;
 
+create function count_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version + 1;
+  return new;
+end $function$;
+
 create function counts_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2194,6 +2354,16 @@ AS $function$
       return null;
     end $function$;
 
+create function deliver_parcels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update parcels p set status = new.status, updated_at = greatest(p.updated_at, new.updated_at)
+   where p.company_id = new.company_id and p.shipment_id = new.id;
+  return null;
+end $function$;
+
 create function deliveries_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2224,6 +2394,32 @@ AS $function$
     select coalesce(company_id, 0), 'deliveries', id >> 12, array[webhook_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
+
+create function describe_parcel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sent record;
+begin
+  select o.client_3pl_id, o.carrier_code into new.client_3pl_id, new.carrier_code
+    from sales_orders o where o.company_id = new.company_id and o.id = new.order_id;
+  select s.carrier_code, s.status, s.shipped_at into sent
+    from shipments s where s.company_id = new.company_id and s.id = new.shipment_id;
+  new.carrier_code := coalesce(sent.carrier_code, new.carrier_code);
+  new.status := coalesce(sent.status, 'packed');
+  new.shipped_at := sent.shipped_at;
+  return new;
+end $function$;
+
+create function describe_shipment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.client_3pl_id := (select o.client_3pl_id from sales_orders o where o.company_id = new.company_id and o.id = new.order_id);
+  return new;
+end $function$;
 
 create function drop_event_partitions(before timestamp with time zone)
  RETURNS integer
@@ -2334,6 +2530,34 @@ begin
   return cardinality(ids);
 end $function$;
 
+create function follow_records(followed text, resource text, client text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  noting text := format('insert into %I.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+    select company_id, %L, id, %s, %%s from changed order by company_id, id', current_schema(), resource, client);
+begin
+  execute format('create function %I() returns trigger language plpgsql as $f$
+    begin
+      %s;
+      return null;
+    end $f$', followed || '_followed', format(noting, 'null'));
+  execute format('create function %I() returns trigger language plpgsql as $f$
+    begin
+      %s;
+      return null;
+    end $f$', followed || '_gone', format(noting, 'now()'));
+  execute format('create trigger %I after insert on %I referencing new table as changed
+    for each statement execute function %I()', followed || '_follow_new', followed, followed || '_followed');
+  execute format('create trigger %I after update on %I referencing new table as changed
+    for each statement execute function %I()', followed || '_follow', followed, followed || '_followed');
+  execute format('create trigger %I after delete on %I referencing old table as changed
+    for each statement execute function %I()', followed || '_follow_gone', followed, followed || '_gone');
+  execute format('insert into record_queue (company_id, resource_type, resource_id, client_3pl_id)
+    select company_id, %L, id, %s from %I order by company_id, id', resource, client, followed);
+end $function$;
+
 create function forget_audit(before timestamp with time zone, most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2407,12 +2631,32 @@ AS $function$
       return null;
     end $function$;
 
+create function locations_followed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+    select company_id, 'location', id, null::bigint, null from changed order by company_id, id;
+      return null;
+    end $function$;
+
 create function locations_forgotten()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
     begin
       delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'locations' and s.id = c.id;
+      return null;
+    end $function$;
+
+create function locations_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+    select company_id, 'location', id, null::bigint, now() from changed order by company_id, id;
       return null;
     end $function$;
 
@@ -2465,6 +2709,37 @@ begin
               where c.company_id = l.company_id and c.order_line_id = l.id and c.article_id = k.article_id) as n);
 end $function$;
 
+create function parcels_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'parcels', id >> 12, array[client_3pl_id::text, status::text, carrier_code::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
+create function parcels_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into logistics.list_deltas (company_id, list, block, facts, n)
+        select coalesce(r.company_id, 0), 'parcels', r.id >> 12, array[client_3pl_id::text, status::text, carrier_code::text]::text[], r.n
+          from (select old.*, -1 as n union all select new.*, 1) as r;
+        return null;
+      end $function$;
+
+create function parcels_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'parcels', id >> 12, array[client_3pl_id::text, status::text, carrier_code::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
 create function partners_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2475,12 +2750,32 @@ AS $function$
       return null;
     end $function$;
 
+create function partners_followed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+    select company_id, 'partner', id, client_3pl_id, null from changed order by company_id, id;
+      return null;
+    end $function$;
+
 create function partners_forgotten()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
     begin
       delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'partners' and s.id = c.id;
+      return null;
+    end $function$;
+
+create function partners_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+    select company_id, 'partner', id, client_3pl_id, now() from changed order by company_id, id;
       return null;
     end $function$;
 
@@ -2593,6 +2888,16 @@ AS $function$
       return null;
     end $function$;
 
+create function readdress_parcels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update parcels p set client_3pl_id = new.client_3pl_id, carrier_code = new.carrier_code
+   where p.company_id = new.company_id and p.order_id = new.id and p.shipment_id is null;
+  return null;
+end $function$;
+
 create function receptions_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2686,6 +2991,26 @@ AS $function$
     begin
       insert into logistics.list_deltas (company_id, list, block, facts, n)
     select coalesce(company_id, 0), 'replenishments', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
+create function replenishments_followed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+    select company_id, 'replenishment', id, client_3pl_id, null from changed order by company_id, id;
+      return null;
+    end $function$;
+
+create function replenishments_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+    select company_id, 'replenishment', id, client_3pl_id, now() from changed order by company_id, id;
       return null;
     end $function$;
 
@@ -2830,6 +3155,51 @@ begin
   execute format('insert into search_queue (company_id, list, id) select company_id, %L, id from %I', list, list);
 end $function$;
 
+create function shipment_lines(lines jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(l.value || jsonb_build_object(
+             'sales_order_line_id', l.value->'line_id',
+             'lots', (select coalesce(jsonb_agg(t.value || jsonb_build_object('quantity_um3pl', t.value->'quantity') order by t.ordinality), '[]')
+                        from jsonb_array_elements(l.value->'lots') with ordinality as t)) order by l.ordinality), '[]')
+      from jsonb_array_elements(lines) with ordinality as l);
+end $function$;
+
+create function shipments_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'shipments', id >> 12, array[client_3pl_id::text, status::text, carrier_code::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
+create function shipments_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into logistics.list_deltas (company_id, list, block, facts, n)
+        select coalesce(r.company_id, 0), 'shipments', r.id >> 12, array[client_3pl_id::text, status::text, carrier_code::text]::text[], r.n
+          from (select old.*, -1 as n union all select new.*, 1) as r;
+        return null;
+      end $function$;
+
+create function shipments_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'shipments', id >> 12, array[client_3pl_id::text, status::text, carrier_code::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
 create function stock_minimums_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2875,6 +3245,21 @@ begin
   return null;
 end $function$;
 
+create function sum_thumbnails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update attachment_sums s set bytes = s.bytes + octet_length(new.thumbnail)
+     where s.company_id = new.company_id and new.thumbnail is not null;
+  else
+    update attachment_sums s set bytes = s.bytes - octet_length(old.thumbnail)
+     where s.company_id = old.company_id and old.thumbnail is not null;
+  end if;
+  return null;
+end $function$;
+
 create function tell_access()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2883,6 +3268,26 @@ begin
   perform pg_notify('logistics_access', '');
   return null;
 end $function$;
+
+create function units_followed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+    select company_id, 'unit', id, null::bigint, null from changed order by company_id, id;
+      return null;
+    end $function$;
+
+create function units_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+    select company_id, 'unit', id, null::bigint, now() from changed order by company_id, id;
+      return null;
+    end $function$;
 
 create function users_told()
  RETURNS trigger
@@ -2903,6 +3308,26 @@ begin
   insert into search_queue (company_id, list, id) values (0, 'users', new.id) on conflict do nothing;
   return null;
 end $function$;
+
+create function warehouses_followed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+    select company_id, 'warehouse', id, null::bigint, null from changed order by company_id, id;
+      return null;
+    end $function$;
+
+create function warehouses_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+    select company_id, 'warehouse', id, null::bigint, now() from changed order by company_id, id;
+      return null;
+    end $function$;
 
 create function waves_added()
  RETURNS trigger
@@ -2943,3 +3368,26 @@ AS $function$
     select coalesce(company_id, 0), 'waves', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
+
+create function withdraw_invitations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  inviter bigint;
+begin
+  if tg_table_name = 'users' then
+    inviter := old.id;
+  else
+    inviter := old.user_id;
+  end if;
+  with gone as (
+    delete from invitations i using users u
+     where i.invited_by = inviter and u.id = inviter and not (u.active and (u.super_admin or exists (
+       select from memberships m where m.company_id = i.company_id and m.user_id = inviter and m.role = 'manager')))
+    returning i.company_id, i.id, i.email, i.role, i.client_ids)
+  insert into audit (company_id, at, actor, action, target_type, target_id, request_id, change)
+  select company_id, now(), 'worker', 'invitation.withdrawn', 'invitation', id::text, '',
+         jsonb_build_object('email', email, 'role', role, 'client_ids', client_ids) from gone;
+  return null;
+end $function$;

@@ -13,6 +13,7 @@ import { ErasedAddresses } from '../people/erasures.ts'
 import { mailFigures } from '../mail/store.ts'
 import { deliveryFigures } from '../webhooks/figures.ts'
 import { type Outbound, callingOf } from '../webhooks/outbound.ts'
+import { ConsoleMarks } from './access/console-marks.ts'
 import { type SharedTokens, logisticsErrands, logisticsGate } from './access/gate.ts'
 import { Identities } from './access/identities.ts'
 import { accessOperations } from './access/operations.ts'
@@ -46,6 +47,7 @@ import { memberOperations } from './members/operations.ts'
 import { minimumOperations } from './minimums/operations.ts'
 import { modules } from './modules.ts'
 import { parcelOperations } from './parcels/operations.ts'
+import { shippingListOperations } from './parcels/operations-lists.ts'
 import { partnerOperations } from './partners/operations.ts'
 import { printJobOperations } from './printing/operations-jobs.ts'
 import { logoOperations } from './printing/operations-logo.ts'
@@ -58,6 +60,8 @@ import { simulateOperations } from './simulate/operations.ts'
 import { consoleVault } from './sso/act.ts'
 import { stockOperations } from './stock/operations.ts'
 import { labelOperations } from './labels/operations.ts'
+import { isForIntegrators, logisticsIntroduction } from './introduction.ts'
+import { logisticsFieldNotes } from './field-notes.ts'
 import { logisticsTags } from './tags.ts'
 import { timelineOperations } from './timeline/operations.ts'
 import { peopleOperations } from './people/operations.ts'
@@ -119,7 +123,7 @@ function operationsOfPeople(parts: OwnParts, identities: Identities): readonly A
     ...secondStepOperations({ ...parts, vault, address, notices }),
     ...companyOperations,
     ...logoOperations,
-    ...signOnOperations({ ...parts, ...singleSignOn(parts), address }),
+    ...signOnOperations({ ...parts, ...singleSignOn(parts), address, notices }),
     ...linkPageOperations({ ...parts, notices, forget: () => identities.forget() }),
     ...accountOperations({ ...parts, address, notices }),
     ...closingOperations({ ...parts, notices }),
@@ -149,6 +153,7 @@ function operationsOfGoods(
     ...documentKinds.flatMap((kind) => kind.operations(locale)),
     ...countPlanOperations,
     ...parcelOperations,
+    ...shippingListOperations,
     ...carrierOperations(outbound),
     ...labelOperations(locale),
     ...attachmentOperations({ quota: parts.attachmentsQuota }),
@@ -169,10 +174,12 @@ function operationsOfGoods(
 
 /** The logistics service: its operations behind its gate. */
 export function logistics(given: LogisticsParts): Service {
-  const parts = { ...given, ssoVault: consoleVault(given.outbound.appKey) }
+  const { appKey } = given.outbound
+  const marks = new ConsoleMarks({ ...given, appKey, address: given.health.address })
+  const parts = { ...given, ssoVault: consoleVault(appKey) }
   const { database, clock } = parts
   const identities = new Identities(parts)
-  const keys = new Keys(parts.outbound.appKey, 'idempotency keys')
+  const keys = new Keys(appKey, 'idempotency keys')
   const eventRuns = new Runs(() => sequenceEvents(database))
   const data = [
     ...healthOperations({ ...parts.health, database, clock, modules }),
@@ -186,9 +193,12 @@ export function logistics(given: LogisticsParts): Service {
     name: 'logistics',
     title: 'Waybill logistics API',
     description: 'Articles, stock, orders, receptions, returns and reference data of a logistics provider.',
+    followsLanguage: true,
+    introduction: logisticsIntroduction,
+    isForIntegrators,
     prefixes: ['/api'],
     operations: [...operations, ...graphqlOperations({ ...parts, operations, keys })],
-    gate: logisticsGate({ database, identities, clock, sharedTokens: parts.sharedTokens }),
+    gate: logisticsGate({ database, identities, clock, marks, sharedTokens: parts.sharedTokens }),
     keys,
     requestIdInBodies: false,
     ready: () => database.ping(),
@@ -199,5 +209,6 @@ export function logistics(given: LogisticsParts): Service {
     announcements,
     examples: problemExamples,
     tags: logisticsTags,
+    fieldNotes: logisticsFieldNotes,
   }
 }

@@ -191,6 +191,11 @@ const rules = {
     it: 'Un motivo serve solo quando è stato prelevato di meno.',
     ro: 'Un motiv este necesar doar când s-a luat mai puțin.',
   },
+  short_by_wave: {
+    en: 'Which pieces of a kit or of goods with serial numbers are missing is known only in a wave: leave the reason out.',
+    it: 'Quali pezzi di un kit o di merce con numeri di serie mancano si sa solo in un’ondata: non indicare il motivo.',
+    ro: 'Ce bucăți dintr-un kit sau din marfa cu numere de serie lipsesc se știe doar într-un val: nu indicați motivul.',
+  },
   in_wave: {
     en: 'The order is in wave :wave already.',
     it: 'L’ordine è già nell’ondata :wave.',
@@ -265,11 +270,13 @@ const rules = {
 } as const satisfies Texts
 
 const resources = {
+  document: { en: 'Document', it: 'Documento', ro: 'Documentul' },
   purchase_order: { en: 'Purchase order', it: "Ordine d'acquisto", ro: 'Comanda de achiziție' },
   reception: { en: 'Reception', it: 'Ricezione', ro: 'Recepția' },
   return: { en: 'Return', it: 'Reso', ro: 'Returul' },
   wave: { en: 'Wave', it: 'Ondata', ro: 'Valul' },
   parcel: { en: 'Parcel', it: 'Collo', ro: 'Coletul' },
+  shipment: { en: 'Shipment', it: 'Spedizione', ro: 'Expedierea' },
   pick_task: { en: 'Pick task', it: 'Compito di prelievo', ro: 'Sarcina de pregătire' },
   count: { en: 'Count', it: 'Inventario', ro: 'Inventarul' },
   count_task: { en: 'Count task', it: 'Compito di conteggio', ro: 'Sarcina de numărare' },

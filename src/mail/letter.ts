@@ -8,16 +8,22 @@ export interface Words {
   /** What the link does, where there is one. */
   readonly action?: string
   readonly link?: string
+  /** Where the link leads; to pages of the authentication service unless told. */
+  readonly accent?: Accent
   /** How long a link is good, and what to do if it was somebody else. */
   readonly notes: readonly string[]
 }
 
+/** The colour of a button is that of the pages to which it leads: `web/ui/theme/tokens.css`, `web/panel/panel.css`. */
+const accents = { console: '#0b5f66', panel: '#4a5a12' } as const
+type Accent = keyof typeof accents
+
 /** The same as text and as HTML, which has no pictures and asks nobody for anything. */
 export function letterOf(to: string, locale: string, words: Words): Letter {
-  const { subject, greeting, reason, action = '', link, notes } = words
+  const { subject, greeting, reason, action = '', link, accent = 'panel', notes } = words
   const asText = link === undefined ? [] : [`${action}:\n${link}`]
   const text = [greeting, reason, ...asText, ...notes].join('\n\n')
-  const button = link === undefined ? '' : buttonOf(escaped(action), escaped(link))
+  const button = link === undefined ? '' : buttonOf(escaped(action), escaped(link), accent)
   const paragraphs = [
     `<p style="margin:0 0 16px">${escaped(greeting)}</p>`,
     `<p style="margin:0 0 24px">${escaped(reason)}</p>`,
@@ -37,7 +43,7 @@ export interface OwnText {
   readonly link?: string
 }
 
-/** The HTML is made from the text: paragraphs, lines, and a button where `{link}` has a line of its own. */
+/** That of a site: the HTML is made from the text: paragraphs, lines, and a button where `{link}` has a line of its own. */
 export function letterFromText(to: string, locale: string, own: OwnText): Letter {
   const { action, link = '' } = own
   // A name that is put in may have any signs: in a header it is one line.
@@ -49,7 +55,7 @@ export function letterFromText(to: string, locale: string, own: OwnText): Letter
     if (at === -1) return paragraphOf(lines)
     return [
       paragraphOf(lines.slice(0, at)),
-      buttonOf(escaped(action), escaped(link)),
+      buttonOf(escaped(action), escaped(link), 'panel'),
       paragraphOf(lines.slice(at + 1)),
     ].join('')
   })
@@ -86,8 +92,8 @@ ${inner}</div>
 `
 }
 
-function buttonOf(label: string, address: string): string {
-  return `<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#4a5a10;color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>\n`
+function buttonOf(label: string, address: string, accent: Accent): string {
+  return `<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${accents[accent]};color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>\n`
 }
 
 /** For programs that show no button, and for whoever wants to see where it leads. */

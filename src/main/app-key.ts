@@ -8,7 +8,7 @@ export async function appKey(config: Config): Promise<string> {
   if (config.appKey !== undefined) return config.appKey
   const folder = resolve(config.dataDir)
   const path = join(folder, 'app.key')
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const key = (await storedKey(path)) ?? (await madeKey(path))
   if (key.length >= 32) return key
   throw new Error(`${path} holds no key; delete it to have a new one made (every session ends with it)`)

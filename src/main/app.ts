@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { auth, authJobs, authSchema } from '../auth/index.ts'
+import { auth, authJobs, authSchema, demandConsoleFactors } from '../auth/index.ts'
 import { type HostRule, hostRule } from '../http/hosts.ts'
 import { type PressureLimits, defaultPressure } from '../http/pressure.ts'
 import { type HttpServer, server } from '../http/server.ts'
@@ -18,7 +19,8 @@ import { caughtLetters } from '../mail/caught.ts'
 import { mailboxPage } from '../mail/mailbox.ts'
 import type { Outbound } from '../webhooks/outbound.ts'
 import { logistics, logisticsJobs, logisticsSchema } from '../logistics/index.ts'
-import { openApiDocument } from '../openapi/document.ts'
+import { changesText } from '../openapi/changes.ts'
+import { integratorsDocument, openApiDocument } from '../openapi/document.ts'
 import { llmsText } from '../openapi/llms.ts'
 import { postmanCollection } from '../openapi/postman.ts'
 import type { OpenApiDocument } from '../openapi/types.ts'
@@ -103,6 +105,9 @@ export async function startApp(app: AppParts): Promise<App> {
       addresses.logistics = await listening(http, config.host, config.logisticsPort)
     }
     if (only.includes('auth')) {
+      // Whoever switched it on after `sso enable` means those sign-ins too.
+      if (config.requireMfa)
+        await demandConsoleFactors({ database: () => Promise.resolve(authDatabase), clock: app.clock })
       const address = () => authAddress(config, addresses.auth)
       const own = authService({ app, database: authDatabase, address, key })
       const service = withRoom(own, authData, config)
@@ -121,7 +126,8 @@ export async function startApp(app: AppParts): Promise<App> {
         ...logisticsJobs({ ...own, ...at, database: logisticsDatabase, serviceAddress }),
         ...authJobs({ ...own, database: authDatabase, mail: ofAuth }),
       ]
-      closing.add(closable(await worker(app, jobs, traces)))
+      const running = await worker(app, jobs, traces)
+      closing.add({ close: () => running.stop() })
     }
     if (only.includes('worker')) await work()
     const drain = () => served.forEach((http) => http.drain())
@@ -187,8 +193,8 @@ function limiterOf(
 
 /** What webhooks are called with, and where they may lead. */
 function outbound(config: Config, key: string, traces?: Traces): Outbound {
-  const { production, webhookAllowedSubnets: allowed } = config
-  return { appKey: key, targets: { production, allowed }, tracer: traces?.tracer('worker') }
+  const { production, webhookAllowedSubnets: allowed, webhookAllowHttp: plain } = config
+  return { appKey: key, targets: { production, allowed, plain }, tracer: traces?.tracer('worker') }
 }
 
 /** Whether there is somewhere for mail to go to, a server or who develops. */
@@ -283,6 +289,8 @@ interface HttpParts {
   readonly mailbox?: () => Promise<string>
 }
 
+const apiChanges = resolve(import.meta.dirname, '../../docs/api-changes.md')
+
 function httpServer(
   { config, log, pressure, siblings }: AppParts,
   { service, address, limiter, demo, traces, mailbox }: HttpParts,
@@ -295,9 +303,11 @@ function httpServer(
     limiter,
     log: log.child({ service: service.name }),
     document,
+    integratorsDocument: () => integratorsDocument(service, { version: contractVersion }),
     beside: {
       postman: (at) => postmanCollection(document(), at),
       llms: () => llmsText(document()),
+      changes: () => changesText(readFileSync(apiChanges, 'utf8'), document()),
       ...(config.demo && {
         openedPostman: async (at) => postmanCollection(document(), at, await demo.signIns()),
       }),
@@ -341,8 +351,4 @@ function worker({ urls, log }: AppParts, jobs: readonly Job[], traces?: Traces):
 
 function tracesOf({ config, log }: AppParts, only: readonly Part[]): Traces | undefined {
   return config.traces === undefined ? undefined : new Traces(config.traces, only, log)
-}
-
-function closable(thing: { stop(): Promise<void> }): { close(): Promise<void> } {
-  return { close: () => thing.stop() }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { authSchema, hasAdministrator } from '../auth/index.ts'
+import { authSchema, consoleDemandsFactors, hasAdministrator, sitesWithUnverified } from '../auth/index.ts'
 import { type AnyCommand, command } from '../kernel/command.ts'
 import type { Config } from '../kernel/config.ts'
 import { bundledAccount } from '../postgres/bundled.ts'
@@ -34,6 +34,7 @@ import {
   versionState,
 } from './doctor/server.ts'
 import { settingsState } from './doctor/settings.ts'
+import { siteState } from './doctor/sites.ts'
 import { ssoFinding } from './doctor/sso.ts'
 import { demoState } from './demo-traces.ts'
 import { using } from './demo.ts'
@@ -139,11 +140,16 @@ async function ownFindings(config: Config, servers: Servers): Promise<readonly F
     ),
     await attempt('processes', () => processesState(config, servers)),
     await attempt('administrators', () => withAuth(servers, administratorsOf)),
+    await attempt('sites', async () => siteState(await withAuth(servers, sitesWithUnverified))),
     await attempt('console sign-in', () => ssoStateOf(config, servers)),
     await attempt('demo world', () => demoState(config, servers)),
     ...(redisUrl === undefined ? [] : [await attempt('redis', () => pingRedis(redisUrl))]),
     ...(config.mail === undefined ? [] : [await attempt('mail', () => mailState(config, servers))]),
   ]
+}
+
+function consoleFactorsOf(database: Database): Promise<boolean | undefined> {
+  return consoleDemandsFactors({ database: () => Promise.resolve(database), clock: systemClock })
 }
 
 async function ssoStateOf(config: Config, servers: Servers): Promise<string> {
@@ -152,7 +158,9 @@ async function ssoStateOf(config: Config, servers: Servers): Promise<string> {
     const database = () => Promise.resolve(opened)
     const serviceAddress = () => authAddress(config)
     const sso = ssoSwitch({ database, clock: systemClock, appKey: key, serviceAddress })
-    return ssoFinding(await sso.state(), config)
+    const { production, requireMfa } = config
+    const demandsFactors = requireMfa ? await withAuth(servers, consoleFactorsOf) : undefined
+    return ssoFinding(await sso.state(), { production, requireMfa, demandsFactors })
   })
 }
 

@@ -7,8 +7,8 @@ import {
   type Asked,
   type Beginning,
   type Order,
-  Report,
   type ServiceName,
+  reportIn,
 } from './process-messages.ts'
 
 /** How long the others wait for a process that does not answer. */
@@ -60,13 +60,16 @@ export class Member {
     // A process that ends under a message is heard of by its exit.
     this.#worker.on('error', () => {})
     this.started = new Promise((started, failed) => {
+      let isBegun = false
       this.#worker.on('message', (message: unknown) => {
-        const report = Report.parse(message)
-        if (report.kind === 'loaded') this.tell({ kind: 'begin', ...beginning, parts: [...beginning.parts] })
-        else if (report.kind === 'failed') failed(new StartFailure(report.lines, report.code))
-        else if (report.kind === 'question') hear(report, this)
-        else if (report.kind === 'answer') this.#waiting.get(report.id)?.(report)
-        else {
+        const report = reportIn(message)
+        if (report?.kind === 'loaded') {
+          if (!isBegun) this.tell({ kind: 'begin', ...beginning, parts: [...beginning.parts] })
+          isBegun = true
+        } else if (report?.kind === 'failed') failed(new StartFailure(report.lines, report.code))
+        else if (report?.kind === 'question') hear(report, this)
+        else if (report?.kind === 'answer') this.#waiting.get(report.id)?.(report)
+        else if (report?.kind === 'started') {
           this.isServing = true
           started(report.addresses)
         }

@@ -1,6 +1,6 @@
 import type { Self, Siblings } from '../http/siblings.ts'
 import { nodeFigures } from '../http/siblings.ts'
-import { Order, type Report, type ServiceName } from './process-messages.ts'
+import { type Order, type Report, type ServiceName, orderIn } from './process-messages.ts'
 
 type Told = Extract<Order, { kind: 'answer' }>
 type Asked = Extract<Order, { kind: 'question' }>
@@ -17,7 +17,8 @@ export class Link {
   /** Hears what the supervisor says; questions and answers stay here. */
   constructor(obey: (order: Exclude<Order, Told | Asked>) => void) {
     process.on('message', (message) => {
-      const order = Order.parse(message)
+      const order = orderIn(message)
+      if (order === undefined) return
       if (order.kind === 'answer') this.#waiting.get(order.id)?.(order)
       else if (order.kind === 'question') void this.#reply(order)
       else obey(order)

@@ -2,10 +2,18 @@ import * as z from 'zod'
 import { variables } from '../kernel/config-variables.ts'
 
 const Service = z.enum(['logistics', 'auth'])
-const Figures = z.array(z.looseObject({}))
+/** What summing figures up relies on. In a message, what is no number has become null. */
+const Summed = z.looseObject({
+  name: z.string(),
+  help: z.string(),
+  type: z.enum(['counter', 'gauge', 'histogram', 'summary']),
+  values: z.array(z.looseObject({ value: z.number().nullable(), labels: z.record(z.string(), z.unknown()) })),
+})
+const Figures = z.array(z.looseObject({}).refine((figure) => Summed.safeParse(figure).success)).max(2_000)
+const Id = z.int().positive()
 
 /** What processes ask each other, through the one above them. */
-const Question = z.object({ id: z.int(), service: Service, about: z.enum(['figures', 'room']) })
+const Question = z.object({ id: Id, service: Service, about: z.enum(['figures', 'room']) })
 
 /** What a process needs to know to begin. Its configuration is that of the start, whatever became of the files since. */
 const Beginning = z.object({
@@ -17,13 +25,13 @@ const Beginning = z.object({
 })
 
 /** What the supervisor says to a process. */
-export const Order = z.discriminatedUnion('kind', [
+const Order = z.discriminatedUnion('kind', [
   Beginning.extend({ kind: z.literal('begin') }),
   z.object({ kind: z.enum(['work', 'drain', 'stop']) }),
   Question.extend({ kind: z.literal('question') }),
   z.object({
     kind: z.literal('answer'),
-    id: z.int(),
+    id: Id,
     others: z.array(Figures),
     room: z.boolean(),
     running: z.int(),
@@ -32,7 +40,7 @@ export const Order = z.discriminatedUnion('kind', [
 ])
 
 /** What a process says to the supervisor. */
-export const Report = z.discriminatedUnion('kind', [
+const Report = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('loaded') }),
   z.object({
     kind: z.literal('started'),
@@ -40,7 +48,7 @@ export const Report = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('failed'), lines: z.array(z.string()), code: z.int() }),
   Question.extend({ kind: z.literal('question'), own: Figures }),
-  z.object({ kind: z.literal('answer'), id: z.int(), figures: Figures, room: z.boolean() }),
+  z.object({ kind: z.literal('answer'), id: Id, figures: Figures, room: z.boolean() }),
 ])
 
 export type Beginning = Omit<z.output<typeof Beginning>, 'parts'> & {
@@ -51,3 +59,13 @@ export type Report = z.input<typeof Report>
 export type Asked = Extract<z.output<typeof Report>, { kind: 'question' }>
 export type Answer = Extract<z.output<typeof Report>, { kind: 'answer' }>
 export type ServiceName = z.output<typeof Service>
+
+/** Undefined for what no supervisor says: it ends no process. */
+export function orderIn(message: unknown): z.output<typeof Order> | undefined {
+  return Order.safeParse(message).data
+}
+
+/** Undefined for what no process says: it does not end the supervisor, and the others with it. */
+export function reportIn(message: unknown): z.output<typeof Report> | undefined {
+  return Report.safeParse(message).data
+}

@@ -26,6 +26,7 @@ const link = new Link((order) => {
 await link.tell({ kind: 'loaded' })
 
 async function begin({ number, values, urls, parts, pool }: Beginning): Promise<void> {
+  if (app !== undefined) return
   try {
     const config = readConfig(values)
     log = makeLog(config).child({ process: number })

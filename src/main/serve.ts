@@ -10,6 +10,7 @@ import { integer } from '../kernel/fields.ts'
 import { type App, type Part, parts as allParts, startApp } from './app.ts'
 import { appKey } from './app-key.ts'
 import { banner } from './banner.ts'
+import { openFolderWarning } from './data-folder.ts'
 import { type Servers, migrateServers, openServers } from './databases.ts'
 import { assertNoDemo } from './demo-traces.ts'
 import { demoWorlds } from './demo.ts'
@@ -71,6 +72,8 @@ async function serve(values: Values, parts: readonly Part[], terminal: Terminal)
     const shares = await sharesOf(config, servers, parts)
     const wanted = wantedProcesses(config, parts)
     if (shares.processes < wanted) report(fewerProcesses(shares, wanted))
+    const openFolder = await openFolderWarning(config.dataDir)
+    if (openFolder !== undefined) report(openFolder)
     const running = await startNode({ values, parts, servers, shares, log })
     node = running
     phases.end('services')

@@ -1,7 +1,7 @@
 import { demoAuthSignIn, demoSession } from '../auth/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database/database.ts'
-import { demoSignIn, demoToken } from '../logistics/index.ts'
+import { demoLogisticsSession, demoSignIn } from '../logistics/index.ts'
 import type { Filled } from '../openapi/postman.ts'
 
 interface TryOutParts {
@@ -19,8 +19,9 @@ type Credentials = Readonly<Record<string, Readonly<Record<string, string>>>>
  */
 export const demoCredentials = {
   async logistics({ database, clock }: TryOutParts): Promise<Credentials> {
-    const token = await demoToken(database, clock)
-    return token === undefined ? {} : { bearer: { token } }
+    const session = await demoLogisticsSession(database, clock)
+    if (session === undefined) return {}
+    return { bearer: { token: session.token }, company_id: { value: String(session.company_id) } }
   },
   async auth(parts: TryOutParts): Promise<Credentials> {
     const session = await demoSession(parts)

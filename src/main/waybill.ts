@@ -12,6 +12,7 @@ try {
     version,
     stdout: process.stdout,
     stderr: process.stderr,
+    stdin: process.stdin,
     isTerminal: process.stderr.isTTY,
   })
 } finally {

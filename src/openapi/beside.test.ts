@@ -5,6 +5,7 @@ import { operation } from '../kernel/operation.ts'
 import type { Service } from '../kernel/service.ts'
 import { services } from '../main/documents.ts'
 import { openApiDocument } from './document.ts'
+import { changesText } from './changes.ts'
 import { llmsText } from './llms.ts'
 import { postmanCollection } from './postman.ts'
 
@@ -59,6 +60,19 @@ const service: Service = {
       response: Thing,
       handle,
     }),
+    operation({
+      id: 'things.create',
+      tag: 'Things',
+      summary: 'Make a thing',
+      method: 'POST',
+      path: '/things',
+      access: 'delegate',
+      body: z.object({ name: text() }),
+      status: 201,
+      envelope: 'record',
+      response: Thing,
+      handle,
+    }),
   ],
   gate: services().auth.gate,
   requestIdInBodies: false,
@@ -100,7 +114,7 @@ describe('the Postman collection', () => {
   test('has a folder for each tag and every operation in one of them', () => {
     expect(collection.item.map((folder) => [folder.name, folder.item.length])).toEqual([
       ['Login', 1],
-      ['Things', 2],
+      ['Things', 3],
     ])
     expect(collection.info.schema).toContain('v2.1.0')
   })
@@ -145,6 +159,7 @@ describe('the Postman collection', () => {
         .map(({ key, value }) => `${key}: ${value}`)
     expect(sent('List things')).toEqual(['X-Client-ID: {{client_id}}', 'X-Client-Secret: {{client_secret}}'])
     expect(byName('List things').request.auth).toEqual({ type: 'noauth' })
+    expect(sent('Make a thing')).toEqual(['X-Company-Id: {{company_id}}', 'Content-Type: application/json'])
     expect(sent('Change a thing')).toEqual(['X-Client-ID: {{client_id}}', 'Content-Type: application/json'])
     expect(byName('Change a thing').request.auth).toBeUndefined()
   })
@@ -164,10 +179,34 @@ describe('the Postman collection', () => {
 test('llms.txt says how to call and has a line for each operation', () => {
   const lines = llmsText(document).split('\n')
   expect(lines.slice(0, 3)).toEqual(['# Sample', '', '> A sample.'])
-  expect(lines.filter((line) => line.startsWith('## '))).toEqual(['## Reference', '## Login', '## Things'])
+  expect(lines.filter((line) => line.startsWith('## '))).toEqual([
+    '## How to call',
+    '## Reference',
+    '## Login',
+    '## Things',
+  ])
   expect(lines).toContain(
     '- [GET /api/things](/openapi.json#/paths/~1api~1things/get): List things (query: page, per_page, search)',
   )
-  expect(lines.filter((line) => line.includes('X-Client-ID'))).toHaveLength(1)
   expect(lines.filter((line) => line.includes('Idempotency-Key'))).toEqual([])
+})
+
+test('the page of changes ends with the names that the document says not to use any more', () => {
+  expect(changesText('# Changes\n', document)).toBe('# Changes\n')
+  const [old] = service.operations
+  if (old === undefined) throw new Error('the sample has no operation')
+  const body = z.object({ mail: text().meta({ deprecated: true, description: 'Use `email`.' }) })
+  const query = z.object({ name: text().optional().meta({ deprecated: true, description: 'Use `email`.' }) })
+  const changed = { ...service, operations: [{ ...old, body, query }] }
+  expect(changesText('# Changes\n', openApiDocument(changed, { version: '1.0' }))).toBe(
+    [
+      '# Changes',
+      '',
+      '## Deprecated names',
+      '',
+      '- `name` of POST /api/login: Use `email`.',
+      '- `mail` of POST /api/login: Use `email`.',
+      '',
+    ].join('\n'),
+  )
 })

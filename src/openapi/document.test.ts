@@ -219,6 +219,26 @@ const tags = [
 ]
 
 const { examples } = services().logistics
+const fieldNotes = {
+  'Order.kind': 'Who buys.',
+  'Order.ship_to.city': 'Where it goes.',
+  'query.since': 'Only what is newer.',
+  article_code: 'What it is.',
+  checks: 'Part by part.',
+  client_3pl_id: 'Whose it is.',
+  kind: 'What it is.',
+  lines: 'What is in it.',
+  ok: 'Whether all is well.',
+  on_hold: 'Whether it waits.',
+  partner_id: 'Who gets it.',
+  parts: 'What it is made of.',
+  policy: 'What happens then.',
+  priority: 'How soon.',
+  quantity_um3pl: 'How much.',
+  serial: 'Number of the machine.',
+  settings: 'How it is done.',
+  ship_to: 'Who gets it.',
+}
 
 function serviceOf(list: readonly AnyOperation[], requestIdInBodies = false): Service {
   return {
@@ -232,6 +252,7 @@ function serviceOf(list: readonly AnyOperation[], requestIdInBodies = false): Se
     ready: () => Promise.resolve(),
     tags,
     ...(examples && { examples }),
+    fieldNotes,
   }
 }
 const service = serviceOf(operations)
@@ -331,33 +352,25 @@ describe('the document', () => {
     expect(faultsOf(other)).toContain('the tag New has no description')
   })
 
-  test('asks for the headers that access calls for', () => {
+  test('asks for the headers that follow from what is done', () => {
     expect(names('/api/orders', 'get')).toEqual([
       'page',
       'per_page',
       'search',
       'since',
       'client_3pl_id',
-      'X-Company-Id',
       'Waybill-Position',
       'X-Request-ID',
     ])
-    expect(names('/api/orders', 'post')).toEqual([
-      'X-Company-Id.required',
-      'Idempotency-Key',
-      'dry_run',
-      'X-Request-ID',
-    ])
+    expect(names('/api/orders', 'post')).toEqual(['Idempotency-Key', 'dry_run', 'X-Request-ID'])
     expect(names('/api/orders/{id}', 'get')).toEqual([
       'id',
-      'X-Company-Id',
       'If-None-Match',
       'Waybill-Position',
       'X-Request-ID',
     ])
     expect(names('/api/orders/{id}', 'delete')).toEqual([
       'id',
-      'X-Company-Id.required',
       'Idempotency-Key',
       'dry_run',
       'If-Match',
@@ -369,6 +382,8 @@ describe('the document', () => {
   test('asks for the credentials that access calls for', () => {
     expect(at('/api/health', 'get').security).toEqual([])
     expect(at('/api/me', 'get').security).toEqual([{ bearer: [] }])
+    expect(at('/api/orders', 'get').security).toEqual([{ bearer: [], company_id: [] }, { bearer: [] }])
+    expect(at('/api/orders', 'post').security).toEqual([{ bearer: [], company_id: [] }])
     expect(at('/api/categories', 'get').security).toEqual([
       { client_id: [], client_secret: [] },
       { client_id: [], bearer: [] },
@@ -381,6 +396,7 @@ describe('the document', () => {
       name: 'page',
       in: 'query',
       required: false,
+      description: 'Number of the page, from 1.',
       schema: { type: 'integer', minimum: 1, default: 1, format: 'int64' },
     })
     expect(search).toMatchObject({
@@ -392,15 +408,33 @@ describe('the document', () => {
       name: 'id',
       in: 'path',
       required: true,
+      description: 'ID of the record.',
       schema: { type: 'integer', minimum: 1, format: 'int64' },
     })
+  })
+
+  test('describes fields by the longest path that has a note, unless their schema does', () => {
+    expect(document.components.schemas['Order']?.['properties']).toMatchObject({
+      kind: { description: 'Who buys.' },
+      ship_to: { properties: { city: { description: 'Where it goes.' } } },
+      lines: { description: 'What is in it.' },
+    })
+    expect(document.components.schemas['Person']?.['properties']).toMatchObject({
+      kind: { description: 'What it is.' },
+    })
+    expect(at('/api/orders', 'get').parameters).toContainEqual(
+      expect.objectContaining({ name: 'since', description: 'Only what is newer.' }),
+    )
+    expect(at('/api/orders', 'get').parameters).toContainEqual(
+      expect.objectContaining({ name: 'search', description: 'Part of the number.' }),
+    )
   })
 
   test('wraps answers in their envelopes', () => {
     const order = { $ref: '#/components/schemas/Order' }
     expect(body('/api/orders', 'post', 201)).toEqual({
       type: 'object',
-      properties: { data: order },
+      properties: { data: { ...order, description: 'The record, or the rows of the list.' } },
       required: ['data'],
     })
     expect(body('/api/orders', 'get', 200)).toMatchObject({
@@ -630,6 +664,18 @@ describe('the rules that documents are held to', () => {
         (copy.paths['/api/me'].get.responses['202'].content['application/json'].example.name = 'string'),
     ],
     ['nothing is said of credentials', (copy) => delete copy.paths['/api/me'].get.security],
+    [
+      'Line.article_code has no description',
+      (copy) => delete copy.components.schemas.Line.properties.article_code.description,
+    ],
+    [
+      'the parameter since has no description',
+      (copy) => delete copy.paths['/api/orders'].get.parameters[3].description,
+    ],
+    [
+      'header X-Company-Id is a credential and no parameter',
+      (copy) => copy.paths['/api/orders'].get.parameters.push({ name: 'X-Company-Id', in: 'header' }),
+    ],
     ['there is no security scheme', (copy) => delete copy.components.securitySchemes.bearer],
     ['the tag Health is not declared', (copy) => copy.tags.pop()],
     ['the tag Health is not in one chapter', (copy) => copy['x-tagGroups'].pop()],

@@ -1,8 +1,10 @@
+import { STATUS_CODES } from 'node:http'
 import { isRecord } from '../kernel/fields.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import { type Service, addressesOf } from '../kernel/service.ts'
 import { bodySchema } from './envelopes.ts'
 import { headerParameters, responseHeaders } from './headers.ts'
+import { introductionOf } from './introduction.ts'
 import { converted } from './json-schema.ts'
 import { type Place, operationObject } from './operation-object.ts'
 import type { SharedResponse } from './responses.ts'
@@ -26,14 +28,14 @@ export interface DocumentInfo {
 export function openApiDocument(service: Service, info: DocumentInfo): OpenApiDocument {
   const shared = new SharedResponses()
   const schemas = new Schemas(service)
-  const paths = pathsOf({ service, schemas, share: (response) => shared.add(response) })
+  const paths = pathsOf({ service, schemas, share: (response, op) => shared.add(response, op) })
   const described = { paths, ...webhooksOf(service, schemas) }
   return {
     openapi: '3.1.0',
     info: {
       title: service.title,
       version: info.version,
-      description: descriptionOf(service),
+      description: introductionOf(service),
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: serversOf(service, info.servers ?? ['/']),
@@ -49,6 +51,12 @@ export function openApiDocument(service: Service, info: DocumentInfo): OpenApiDo
   }
 }
 
+/** The document for those who connect a program: what is for people, accounts and administration is left out. */
+export function integratorsDocument(service: Service, info: DocumentInfo): OpenApiDocument {
+  const { isForIntegrators = () => true, operations } = service
+  return openApiDocument({ ...service, operations: operations.filter(isForIntegrators) }, info)
+}
+
 /** JSON Schema of the complete body of a success, closed: a key that is not in it is a key nobody documented. */
 export function responseSchema(op: AnyOperation, service: Service): object {
   const { root, defs } = converted(bodySchema(op, service, 'closed'), 'output')
@@ -61,6 +69,13 @@ const securitySchemes: Readonly<Record<string, Schema>> = {
     type: 'http',
     scheme: 'bearer',
     description: 'The shared token of the integration, from the configuration of the service.',
+  },
+  company_id: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Company-Id',
+    description:
+      'The company that is meant. Writes need it. A read without it is about your primary company, or for a super-admin and for an integration about every company that has the module.',
   },
   session_cookie: {
     type: 'apiKey',
@@ -82,20 +97,6 @@ const securitySchemes: Readonly<Record<string, Schema>> = {
     name: 'X-Client-Secret',
     description: 'A client secret of the site: full access to all that the site has. For servers only.',
   },
-}
-
-/** What is answered before any operation is asked. */
-const beforehand =
-  'A request that cannot be read never reaches an operation: it is answered with 408 `request_timeout`, 431 `headers_too_large`, 421 `host_not_allowed`, or 400 `bad_request`. An address that is not below is 404 `route_not_found`, another method 405 `method_not_allowed`. Every error has the shape of the schema `Error`.'
-
-/** What is taken beyond what the schemas say. */
-const taken =
-  'A field that may be left out may be null as well. On a change, null empties what can be empty and leaves alone what cannot. Texts are trimmed, and an empty one is null; a change refuses it where the field cannot be empty. Yes and no may be `1`, `0`, `"true"` and `"false"`, numbers may be texts, and `[]` stands for an object without keys. In a query, `name[]=`, `name[0]=` and a repeated name are a list: filters by status or id take several values, other names refuse them with 422; names that mean nothing are ignored and told in a `Warning` header. Where there is only one of PUT and PATCH below, the other is the same. A body may come in gzip (`Content-Encoding: gzip`), and long answers leave in zstd, br or gzip for those who accept it.'
-
-function descriptionOf({ description, prefixes }: Service): string {
-  const all = `${description}\n\n${taken}\n\n${beforehand}`
-  if (prefixes.length === 1) return all
-  return `${all}\n\nEvery path answers the same under ${prefixes.map((prefix) => `\`${prefix}\``).join(' and ')}.`
 }
 
 /** A service that answers the same under several prefixes is several servers; the paths of its document begin after them. */
@@ -143,13 +144,23 @@ function pathsOf(place: Place): OpenApiDocument['paths'] {
   return paths
 }
 
+/** The only code of the answer, or its status and the first operation that gives it: `forbidden.articles.create`. */
+function nameOf(key: string, status: number, operation: string): string {
+  if (!key.includes('.')) return key
+  const words = STATUS_CODES[status] ?? String(status)
+  return `${words.toLowerCase().replaceAll(' ', '_')}.${operation}`
+}
+
 class SharedResponses {
+  readonly #names = new Map<string, string>()
   readonly #byName = new Map<string, ResponseObject>()
-  add({ name, response }: SharedResponse): Reference {
+  add({ key, status, response }: SharedResponse, { id }: AnyOperation): Reference {
+    const name = this.#names.get(key) ?? nameOf(key, status, id)
     const known = this.#byName.get(name)
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(response)) {
       throw new Error(`two answers are named ${name}`)
     }
+    this.#names.set(key, name)
     this.#byName.set(name, response)
     return { $ref: `#/components/responses/${name}` }
   }

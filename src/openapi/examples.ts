@@ -89,12 +89,14 @@ function sampleOfType(schema: Schema, walk: Walk): unknown {
   }
 }
 
-/** Fields that may be left out are shown when somebody wrote an example for them; where nothing else is to be shown, all. */
+/** Old names are shown only where every answer has them. Fields that may be left out are shown when somebody wrote an example for them; where nothing else is to be shown, all. */
 function sampleObject({ properties, required }: Schema, walk: Walk): unknown {
   if (!isRecord(properties)) return {}
   const needed = isList(required) ? required : []
   const fields = Object.entries(properties).flatMap(([name, property]) =>
-    isRecord(property) ? [{ name, property }] : [],
+    isRecord(property) && (property['deprecated'] !== true || needed.includes(name))
+      ? [{ name, property }]
+      : [],
   )
   const told = fields.filter(
     ({ name, property }) =>

@@ -1,9 +1,7 @@
-import { factsOf } from '../kernel/access.ts'
 import { type AnyOperation, isKeyed, mayLag, problemsOf } from '../kernel/operation.ts'
 import type { Header, Parameter, Reference } from './types.ts'
 
 const requestId = { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' }
-const companyId = { type: 'integer', format: 'int64', minimum: 1 }
 const count = { type: 'integer', minimum: 0 }
 const etag = { type: 'string', pattern: '^"[0-9]+"$', examples: ['"3"'] }
 const position = {
@@ -21,21 +19,6 @@ export const headerParameters = {
     required: false,
     description: 'Kept as the id of this request where it has the right form; without it one is made.',
     schema: requestId,
-  },
-  'X-Company-Id': {
-    name: 'X-Company-Id',
-    in: 'header',
-    required: false,
-    description:
-      'The company to look into. Without it: your primary company, or for a super-admin and for an integration every company that has the module.',
-    schema: companyId,
-  },
-  'X-Company-Id.required': {
-    name: 'X-Company-Id',
-    in: 'header',
-    required: true,
-    description: 'The company that is meant.',
-    schema: companyId,
   },
   'Idempotency-Key': {
     name: 'Idempotency-Key',
@@ -126,9 +109,9 @@ export function isLimited(op: AnyOperation): boolean {
   return problemsOf(op).includes('too_many_attempts')
 }
 
-/** The headers that follow from who may call the operation and what it does. */
+/** The headers that follow from what the operation does. */
 export function headerParametersOf(op: AnyOperation, versioned: boolean): readonly Reference[] {
-  const names = [...factsOf(op).headers]
+  const names: (keyof typeof headerParameters)[] = []
   if (isKeyed(op)) names.push('Idempotency-Key', 'dry_run')
   if (problemsOf(op).includes('precondition_failed')) names.push('If-Match')
   if (op.method === 'GET' && versioned) names.push('If-None-Match')

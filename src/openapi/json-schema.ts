@@ -119,6 +119,23 @@ export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): S
   return change(result)
 }
 
+/** Applies `change` to every property of the objects that this schema is, lists and choices of them included. */
+export function mapWithin(schema: Schema, change: (schema: Schema, name: string) => Schema): Schema {
+  const within = (value: unknown) => (isRecord(value) ? mapWithin(value, change) : value)
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === 'items' || key === 'additionalProperties') return [key, within(value)]
+      if (schemaListKeys.includes(key) && isList(value)) return [key, value.map(within)]
+      if (key !== 'properties' || !isRecord(value)) return [key, value]
+      const each = Object.entries(value).map(([name, inner]) => [
+        name,
+        isRecord(inner) ? change(inner, name) : inner,
+      ])
+      return [key, Object.fromEntries(each)]
+    }),
+  )
+}
+
 /** Answers gain keys over time, so the published schema must not promise that there are no others. */
 export function opened(schema: Schema): Schema {
   return mapSchema(schema, (inner) =>

@@ -4,7 +4,7 @@ import type { OpenApiDocument, OperationObject, Parameter, Reference } from './t
 /** The document in short for language models (llmstxt.org): how to call it, and a line for each operation. */
 export function llmsText(document: OpenApiDocument): string {
   const { info, tags } = document
-  const [summary = '', ...more] = info.description.split('\n\n')
+  const [summary = '', ...more] = info.description.replaceAll(/^## /gm, '### ').split('\n\n')
   const chapters = tags.flatMap(({ name, description }) => {
     const lines = operationLines(document, name)
     return lines.length === 0
@@ -16,9 +16,9 @@ export function llmsText(document: OpenApiDocument): string {
     '',
     `> ${summary}`,
     '',
-    ...more.flatMap((paragraph) => [paragraph, '']),
-    ...habits(document),
+    '## How to call',
     '',
+    ...more.flatMap((paragraph) => [paragraph, '']),
     '## Reference',
     '',
     '- [OpenAPI 3.1 document](/openapi.json): every schema, example and error',
@@ -28,27 +28,6 @@ export function llmsText(document: OpenApiDocument): string {
     ...webhookLines(document),
     '',
   ].join('\n')
-}
-
-/** What holds for every call, as far as this document knows of it. */
-function habits({ components }: OpenApiDocument): readonly string[] {
-  const has = (name: string) => name in components.parameters
-  return [
-    '- Bodies are JSON in UTF-8. Records are in `data`; lists have `data`, and paginated ones `links` and `meta` (`page`, `per_page`).',
-    ...('client_id' in components.securitySchemes
-      ? [
-          '- Credentials: `X-Client-ID` with `X-Client-Secret` on the server of a site, or with `Authorization: Bearer <token>` of one of its users.',
-        ]
-      : ['- Credentials: `Authorization: Bearer <token>`.']),
-    ...(has('X-Company-Id.required') ? ['- `X-Company-Id` names the company; every write needs it.'] : []),
-    ...(has('Idempotency-Key')
-      ? [
-          '- `Idempotency-Key` makes a write safe to repeat; `?dry_run=1` tries it out and stores nothing.',
-          '- `ETag` is the version of a record; `If-Match` refuses a write to another one with 412.',
-        ]
-      : []),
-    '- An error has `message` for people, `code` for programs and `request_id`; 422 adds `errors` by field. 429 and 503 say in `Retry-After` when to come back.',
-  ]
 }
 
 function operationLines(document: OpenApiDocument, tag: string): readonly string[] {

@@ -16,7 +16,7 @@ import type { MediaType, OperationObject, Parameter, Reference, ResponseObject, 
 export interface Place {
   readonly service: Service
   readonly schemas: Schemas
-  readonly share: (response: SharedResponse) => Reference
+  readonly share: (response: SharedResponse, op: AnyOperation) => Reference
 }
 
 export function operationObject(op: AnyOperation, place: Place): OperationObject {
@@ -29,6 +29,7 @@ export function operationObject(op: AnyOperation, place: Place): OperationObject
     tags: [op.tag],
     summary: op.summary,
     ...(description === '' ? {} : { description }),
+    ...(op.deprecated !== undefined && { deprecated: true }),
     security: securityOf(op),
     parameters: [
       ...parametersOf(op.params, 'path', schemas),
@@ -49,6 +50,7 @@ function securityOf(op: AnyOperation): OperationObject['security'] {
 function descriptionOf(op: AnyOperation, service: Service): string {
   const needs = factsOf(op).needs(op)
   const paragraphs = [op.description ?? '']
+  if (op.deprecated !== undefined) paragraphs.push(`Use \`${op.deprecated}\`.`)
   if (needs.length > 0) paragraphs.push(`Needs ${needs.join(' and ')}.`)
   const [, ...others] = addressesOf(op, { ...service, prefixes: service.prefixes.slice(0, 1) })
   if (others.length > 0) paragraphs.push(`Also at ${others.map((path) => `\`${path}\``).join(', ')}.`)
@@ -61,7 +63,7 @@ function parametersOf(
   schemas: Schemas,
 ): readonly Parameter[] {
   if (schema === undefined) return []
-  const object = schemas.resolved(schemas.input(schema))
+  const object = schemas.resolved(schemas.input(schema, where))
   const needed = requiredOf(object)
   return propertiesOf(object).map(([name, property]) => {
     const { description, ...rest } = property
@@ -80,17 +82,47 @@ function requestBody(op: AnyOperation, schema: Schema, schemas: Schemas) {
   const required = requiredOf(schemas.resolved(schema)).length > 0
   const content = { schema, example: exampleOf(schema, resolver(schemas)) }
   const form = op.form === true ? { 'application/x-www-form-urlencoded': content } : {}
-  return { required, content: { 'application/json': content, ...form } }
+  return { required, content: { 'application/json': content, ...form, ...multipart(op, schema, schemas) } }
+}
+
+/** The same fields, with files as they are, and without need of a name that a file brings along. */
+function multipart(op: AnyOperation, schema: Schema, schemas: Schemas): Readonly<Record<string, MediaType>> {
+  const { files } = op
+  if (files === undefined) return {}
+  const object = schemas.resolved(schema)
+  const named = Object.values(files)
+  const properties = Object.fromEntries(
+    propertiesOf(object).map(([name, { description, ...rest }]) => [
+      name,
+      name in files
+        ? { type: 'string', format: 'binary', description: 'The file.' }
+        : { ...rest, ...(description === undefined ? {} : { description }) },
+    ]),
+  )
+  const sent = {
+    type: 'object',
+    properties,
+    required: requiredOf(object).filter((name) => !named.includes(name)),
+  }
+  const example = exampleOf(schema, resolver(schemas))
+  const shown = isRecord(example) ? Object.entries(example) : []
+  const pairs = shown.filter(([name]) => !named.includes(name))
+  return {
+    'multipart/form-data': {
+      schema: sent,
+      example: Object.fromEntries(pairs.map(([name, value]) => [name, name in files ? '(the file)' : value])),
+    },
+  }
 }
 
 function responsesOf(op: AnyOperation, versioned: boolean, place: Place): OperationObject['responses'] {
   const responses: Record<string, ResponseObject | Reference> = { [op.status]: success(op, versioned, place) }
   if (op.existing === true)
     responses[200] = { ...success(op, versioned, place), description: 'It was there before.' }
-  if (versioned && op.method === 'GET') responses[notModified.status] = place.share(notModified)
+  if (versioned && op.method === 'GET') responses[notModified.status] = place.share(notModified, op)
   for (const problem of problemResponses(occasionOf(op, place))) {
     responses[problem.status] =
-      problem.status === op.dialect?.refusal ? refusal(op, problem, place) : place.share(problem)
+      problem.status === op.dialect?.refusal ? refusal(op, problem, place) : place.share(problem, op)
   }
   return responses
 }

@@ -65,10 +65,10 @@ function endsToken({ operation }: Found): boolean {
 
 /** What the requests ask the collection for. */
 function variableNames({ components }: OpenApiDocument): readonly string[] {
-  const { client_id, client_secret, shared_token } = components.securitySchemes
+  const { client_id, client_secret, company_id, shared_token } = components.securitySchemes
   return [
     'token',
-    'company_id',
+    ...(company_id === undefined ? [] : ['company_id']),
     ...(client_id === undefined ? [] : ['client_id']),
     ...(client_secret === undefined ? [] : ['client_secret']),
     ...(shared_token === undefined ? [] : ['shared_token']),
@@ -117,6 +117,7 @@ function credentialsOf({ security: [way] }: OperationObject) {
   const names = Object.keys(way ?? {})
   const headers = [
     ...(names.includes('client_id') ? [{ key: 'X-Client-ID', value: '{{client_id}}' }] : []),
+    ...(names.includes('company_id') ? [{ key: 'X-Company-Id', value: '{{company_id}}' }] : []),
     ...(names.includes('client_secret') ? [{ key: 'X-Client-Secret', value: '{{client_secret}}' }] : []),
   ]
   if (names.includes('bearer')) return { headers }
@@ -124,14 +125,15 @@ function credentialsOf({ security: [way] }: OperationObject) {
 }
 
 const headerValues: Readonly<Record<string, string>> = {
-  'X-Company-Id': '{{company_id}}',
   'Idempotency-Key': '{{$guid}}',
   'X-Request-ID': '{{$guid}}',
 }
 
 function headerOf(parameter: Parameter): Variable {
-  const wanted = parameter.required || parameter.name === 'X-Company-Id'
-  return { ...described(parameter, headerValues[parameter.name]), ...(!wanted && { disabled: true }) }
+  return {
+    ...described(parameter, headerValues[parameter.name]),
+    ...(!parameter.required && { disabled: true }),
+  }
 }
 
 function urlOf(path: string, parameters: readonly Parameter[]): object {

@@ -22,9 +22,8 @@ const common: ProblemExamples = {
 
 /** The problem as this operation would answer with it. */
 export function exampleProblem(code: ProblemCode, { op, fault, examples }: Occasion): Problem {
-  const faults = code === 'invalid' ? [fault] : []
-  const { params = {}, details = {} } = (examples[code] ?? common[code])?.(op) ?? {}
-  return new Problem(code, { params, details, faults })
+  const { faults = [], ...parts } = (examples[code] ?? common[code])?.(op) ?? {}
+  return new Problem(code, { ...parts, faults: code === 'invalid' ? [fault] : faults })
 }
 
 /** What makes the example of this code another one for another operation. */

@@ -6,9 +6,9 @@ import { type Occasion, distinction, exampleProblem } from './problem-examples.t
 import { componentRef } from './schemas.ts'
 import type { MediaType, ResponseObject, Schema } from './types.ts'
 
-/** An answer that many operations share. Its name holds everything in which two such answers can differ. */
+/** An answer that many operations share. Its key holds everything in which two such answers can differ. */
 export interface SharedResponse {
-  readonly name: string
+  readonly key: string
   readonly status: number
   readonly response: ResponseObject
 }
@@ -16,7 +16,7 @@ export interface SharedResponse {
 const requestId = '019a8f3c-5b1e-7c42-9d3a-6f0e8b7a1c25'
 
 export const notModified: SharedResponse = {
-  name: 'not_modified',
+  key: 'not_modified',
   status: 304,
   response: {
     description: 'The record still has the version named in If-None-Match.',
@@ -44,7 +44,7 @@ function problemResponse(status: number, codes: readonly ProblemCode[], occasion
       ? { schema: problemSchema(codes), example: only }
       : { schema: problemSchema(codes), examples }
   return {
-    name: [...codes, ...codes.flatMap((code) => distinction(code, occasion))].join('.'),
+    key: [...codes, ...codes.flatMap((code) => distinction(code, occasion))].join('.'),
     status,
     response: {
       description: bodies

@@ -1,8 +1,17 @@
 import type * as z from 'zod'
 import type { AnyOperation } from '../kernel/operation.ts'
-import type { Service } from '../kernel/service.ts'
+import type { FieldNotes, Service } from '../kernel/service.ts'
 import { bodySchema, sharedSchemas } from './envelopes.ts'
-import { type Converted, type Direction, converted, opened, refsIn, withRefs } from './json-schema.ts'
+import {
+  type Converted,
+  type Direction,
+  converted,
+  mapWithin,
+  opened,
+  refsIn,
+  withRefs,
+} from './json-schema.ts'
+import { commonFieldNotes } from './field-notes.ts'
 import type { Schema } from './types.ts'
 
 type Named = Map<string, Schema>
@@ -18,9 +27,11 @@ export class Schemas {
   /** Converting is nearly all of the work, and a server makes its document while it starts. */
   readonly #converted = { input: new Map<z.ZodType, Converted>(), output: new Map<z.ZodType, Converted>() }
   readonly #bodies = new Map<AnyOperation, z.ZodType>()
+  readonly #notes: FieldNotes
   #components: Readonly<Record<string, Schema>> | undefined
 
   constructor(service: Service) {
+    this.#notes = { ...commonFieldNotes, ...service.fieldNotes }
     for (const schema of Object.values(sharedSchemas)) this.#gather(schema, 'output')
     for (const op of service.operations) {
       for (const schema of requestSchemas(op)) this.#gather(schema, 'input')
@@ -34,8 +45,9 @@ export class Schemas {
     this.#apart = namesApart(this.#inputs, this.#outputs)
   }
 
-  input(schema: z.ZodType): Schema {
-    return this.#published(this.#convert(schema, 'input').root, 'input')
+  /** `place` is where the schema stands, for the descriptions of its fields: `query` or `path`. */
+  input(schema: z.ZodType, place = ''): Schema {
+    return this.#published(this.#convert(schema, 'input').root, 'input', place)
   }
 
   output(schema: z.ZodType): Schema {
@@ -63,12 +75,12 @@ export class Schemas {
 
   #allComponents(): Readonly<Record<string, Schema>> {
     const all = new Map<string, Schema>()
-    for (const [name, schema] of this.#outputs) all.set(name, this.#published(schema, 'output'))
+    for (const [name, schema] of this.#outputs) all.set(name, this.#published(schema, 'output', name))
     for (const [name, schema] of this.#inputs) {
       const published = this.#name(name, 'input')
       if (published === name && this.#outputs.has(name)) continue
       if (all.has(published)) throw new Error(`two schemas would be named ${published}`)
-      all.set(published, this.#published(schema, 'input'))
+      all.set(published, this.#published(schema, 'input', name))
     }
     return Object.fromEntries([...all].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   }
@@ -89,8 +101,26 @@ export class Schemas {
     return known
   }
 
-  #published(schema: Schema, io: Direction): Schema {
-    return withRefs(schema, (name) => prefix + this.#name(name, io))
+  #published(schema: Schema, io: Direction, place = ''): Schema {
+    return withRefs(this.#described(schema, place), (name) => prefix + this.#name(name, io))
+  }
+
+  /** The schema with a description at each of its fields that there is a note for. */
+  #described(schema: Schema, place: string): Schema {
+    return mapWithin(schema, (inner, name) => {
+      const path = place === '' ? name : `${place}.${name}`
+      const whole = this.#described(inner, path)
+      const description = this.#notes[path] ?? this.#notes[name]
+      if (description === undefined || 'description' in whole || this.#saysItself(whole)) return whole
+      return { ...whole, description }
+    })
+  }
+
+  /** Whether the named schema that this is has a description. */
+  #saysItself({ $ref }: Schema): boolean {
+    if (typeof $ref !== 'string') return false
+    const [, name = ''] = /([^/]+)$/.exec($ref) ?? []
+    return 'description' in (this.#outputs.get(name) ?? this.#inputs.get(name) ?? {})
   }
 
   #name(name: string, io: Direction): string {

@@ -63,6 +63,7 @@ function running(table: ErasureTable): Statement<'none'> {
 
 export const erasureRecord = sql`
   e.id, case when e.finished_at is null then 'running' else 'done' end as status, e.counts, e.actor,
+  split_part(e.actor, ':', 1) as actor_type, substring(e.actor from ':([0-9]+)$')::bigint as actor_id,
   iso(e.created_at) as created_at, iso(e.finished_at) as finished_at`
 
 interface Asked {

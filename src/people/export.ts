@@ -24,7 +24,7 @@ export async function exportAnswer(
   const truncated = new Set<string>()
   for await (const { section, rows } of parts) {
     const kept = sections.get(section) ?? []
-    kept.push(...rows.slice(0, answerLimit - kept.length))
+    kept.push(...rows.slice(0, answerLimit - kept.length).map(withTimestamps))
     sections.set(section, kept)
     if (kept.length === answerLimit && rows.length > 0) truncated.add(section)
   }
@@ -35,6 +35,14 @@ export async function exportAnswer(
     truncated: [...truncated],
   })
   return new Json(`${head.slice(0, -1)},"sections":{${texts.join(',')}}}`)
+}
+
+/** PostgreSQL writes a time in JSON with as many digits as it needs and `+00:00`; every answer has six and `Z`. */
+function withTimestamps(row: string): string {
+  return row.replaceAll(
+    /"(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?\+00:00"/g,
+    (_, seconds: string, fraction = '') => `"${seconds}.${String(fraction).padEnd(6, '0')}Z"`,
+  )
 }
 
 /** As one JSON object, part by part. The rows of a kind may come in several parts, one after the other. */
@@ -50,7 +58,7 @@ export class ExportText {
       this.#isEmpty = true
     }
     if (rows.length === 0) return text
-    text += `${this.#isEmpty ? '' : ','}\n${rows.join(',\n')}`
+    text += `${this.#isEmpty ? '' : ','}\n${rows.map(withTimestamps).join(',\n')}`
     this.#isEmpty = false
     return text
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { oldField } from '../kernel/names.ts'
 import { Timestamp, bool, email } from '../kernel/fields.ts'
 
 const address = email().meta({
@@ -31,7 +32,9 @@ export const Erasure = z
       description: 'How many rows of each kind were changed so far.',
       example: { sales_orders: 3, events: 12, audit: 1 },
     }),
-    actor: z.string().meta({ description: 'Who asked for it.', example: 'user:5' }),
+    actor_type: z.string().meta({ description: 'Who asked for it.', example: 'user' }),
+    actor_id: z.int().nullable().meta({ description: 'Of a person.', example: 5 }),
+    actor: oldField('actor_type', z.string().meta({ example: 'user:5' })),
     created_at: Timestamp,
     finished_at: Timestamp.nullable(),
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { version } from '../kernel/version.ts'
 import { type Migration, type Place, migrate, migrateAt, migrationsIn, schemaState } from './migrate.ts'
 import { MigrationError } from './migration-error.ts'
@@ -175,8 +175,19 @@ describe('migrate', () => {
 
   test('gives up waiting after ten minutes', async () => {
     const schema = freshSchema()
-    const migrations = await migrationsOf({ '0001-slow.sql': 'select pg_sleep(4)' })
+    // It goes on when there is a row.
+    const gate = `public.gate_${schema}`
+    await query(`create table ${gate} ()`)
+    const migrations = await migrationsOf({
+      '0001-slow.sql': `do $$ begin
+        while not exists (select from ${gate}) loop perform pg_sleep(0.02); end loop;
+      end $$`,
+    })
     const first = migrate(url, schema, migrations)
+    onTestFinished(async () => {
+      await query(`insert into ${gate} default values`)
+      await first
+    })
     const held = `select from pg_locks l join pg_database d on d.oid = l.database
       where l.locktype = 'advisory' and d.datname = '${database}'`
     await vi.waitFor(async () => expect(await query(held)).not.toHaveLength(0), { timeout: 30_000 })
@@ -185,6 +196,7 @@ describe('migrate', () => {
     await expect(migrate(url, schema, migrations)).rejects.toThrow(
       `schema ${schema}: another process has been migrating it for over 10 minutes`,
     )
+    await query(`insert into ${gate} default values`)
     expect(await first).toEqual({ applied: ['0001-slow'], version: 1 })
   })
 

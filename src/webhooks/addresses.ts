@@ -22,6 +22,24 @@ const special = [
 /** Of 2000::/3, the only public unicast of IPv6, what is set apart: protocols (Teredo among them), 6to4, documentation. */
 const specialOfSix = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
+/**
+ * Link-local addresses, and those at which clouds tell a machine its secrets: nobody we send to has one, in production or
+ * elsewhere, whatever networks are allowed. AWS (IPv6), Alibaba, Azure and Oracle have theirs outside of 169.254.0.0/16.
+ */
+const neverCalled = networksOf([
+  '169.254.0.0/16',
+  'fe80::/10',
+  'fd00:ec2::254',
+  'fd20:ce::254',
+  '100.100.100.200',
+  '168.63.129.16',
+  '192.0.0.192',
+])
+
+export function isNeverCalled(address: string): boolean {
+  return isIn(neverCalled, address)
+}
+
 const specialNetworks = networksOf([...special, ...specialOfSix])
 const global = networksOf(['2000::/3'])
 
@@ -61,7 +79,7 @@ function plainAddress(address: string): string {
   if (isIP(address) !== 6) return address
   const groups = groupsOf(address)
   const lead = groups.slice(0, 6).join(':')
-  if (lead !== '0:0:0:0:0:ffff' && lead !== '64:ff9b:0:0:0:0') return address
+  if (lead !== '0:0:0:0:0:ffff' && lead !== '64:ff9b:0:0:0:0') return address.replace(/%.*$/, '')
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }

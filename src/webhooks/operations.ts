@@ -1,12 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Fault } from '../kernel/faults.ts'
 import { IdParams } from '../kernel/fields.ts'
 import { type AnyOperation, operation } from '../kernel/operation.ts'
 import { found, refuse } from '../kernel/problem.ts'
-import type { Vault } from '../kernel/vault.ts'
 import { actOperations } from './operations-acts.ts'
 import { deliveryOperations } from './operations-deliveries.ts'
 import { keptValues } from './records.ts'
-import { changedWebhook, droppedHeaders, emptyWebhook, tracedValues, webhookFaults } from './rules.ts'
+import {
+  type WebhookValues,
+  changedWebhook,
+  droppedHeaders,
+  emptyWebhook,
+  tracedValues,
+  webhookFaults,
+} from './rules.ts'
 import type { Calling } from './sample.ts'
 import type { Sort, WebhookService, WritesOf } from './service.ts'
 import { newWebhookSecret } from './signature.ts'
@@ -19,8 +26,8 @@ export function webhookOperations<S extends Sort>(
   return [
     listEventTypes(service),
     getWebhook(service),
-    createOperation(service, calling.vault),
-    updateOperation(service, calling.vault),
+    createOperation(service, calling),
+    updateOperation(service, calling),
     removeOperation(service),
     ...actOperations(service, calling),
     ...deliveryOperations(service),
@@ -56,7 +63,8 @@ function getWebhook<S extends Sort>({ routes, schemas, store }: WebhookService<S
   })
 }
 
-function createOperation<S extends Sort>(service: WebhookService<S>, vault: Vault): AnyOperation {
+function createOperation<S extends Sort>(service: WebhookService<S>, calling: Calling): AnyOperation {
+  const { vault } = calling
   const { routes, schemas, store, descriptions } = service
   return operation({
     ...routes.writes,
@@ -74,7 +82,11 @@ function createOperation<S extends Sort>(service: WebhookService<S>, vault: Vaul
       const { secret = newWebhookSecret() } = body
       const values = changedWebhook(emptyWebhook, body)
       const { owner, others, faults, insert } = await service.claim(scope, body)
-      refuse([...webhookFaults(values, { others, types: service.types }), ...faults])
+      refuse([
+        ...webhookFaults(values, { others, types: service.types }),
+        ...plainFaults(values, calling),
+        ...faults,
+      ])
       const id = await insert({ values, secret, vault, by: store.by(scope) })
       const change = { ...owner, ...tracedValues(values) }
       await service.audit(scope, { action: 'webhook.created', target: { type: 'webhook', id }, change })
@@ -83,11 +95,12 @@ function createOperation<S extends Sort>(service: WebhookService<S>, vault: Vaul
   })
 }
 
-function updateOperation<S extends Sort>(service: WebhookService<S>, vault: Vault): AnyOperation {
+function updateOperation<S extends Sort>(service: WebhookService<S>, calling: Calling): AnyOperation {
   const { routes, schemas, store } = service
   return operation({
     ...routes.writes,
     id: `${routes.id}update`,
+    sensitive: 'act',
     summary: 'Change a webhook',
     description:
       'Fields left out stay as they are. A change that alters nothing leaves the version alone. `active: true` also ends a pause and enables a webhook that was disabled on its own. Another `url` does not get the headers that are shown masked, unless the same request gives them anew; `dropped_headers` names them. The secret stays.',
@@ -101,28 +114,35 @@ function updateOperation<S extends Sort>(service: WebhookService<S>, vault: Vaul
     async handle(scope, { params: { id }, body, precondition }) {
       const kept = found(await store.locked(scope, id), 'webhook')
       precondition.check(kept.version)
-      const dropped_headers = await changeWebhook(service, scope, { kept, changes: body, vault })
+      const dropped_headers = await changeWebhook(service, scope, { kept, changes: body, calling })
       return found(await store.byId(scope, id, { dropped_headers }), 'webhook')
     },
   })
 }
 
+/** An address from before the rule is kept. */
+function plainFaults({ url }: WebhookValues, { sender }: Calling): readonly Fault[] {
+  return sender.takes(url) ? [] : [{ path: 'url', rule: 'https' }]
+}
+
 interface Change<S extends Sort> {
   readonly kept: S['kept']
   readonly changes: S['changes']
-  readonly vault: Vault
+  readonly calling: Calling
 }
 
 /** Gives the names of the headers that another address does not get. */
 async function changeWebhook<S extends Sort>(
   service: WebhookService<S>,
   scope: WritesOf<S>,
-  { kept, changes, vault }: Change<S>,
+  { kept, changes, calling }: Change<S>,
 ): Promise<readonly string[]> {
+  const { vault } = calling
   const before = keptValues(kept, vault)
   const after = changedWebhook(before, changes)
   const owner = await service.handOver(scope, kept, changes)
-  refuse([...webhookFaults(after, { others: 0, types: service.types }), ...owner.faults])
+  const ofUrl = after.url === before.url ? [] : plainFaults(after, calling)
+  refuse([...webhookFaults(after, { others: 0, types: service.types }), ...ofUrl, ...owner.faults])
   const isMoved = !isDeepStrictEqual(owner.before, owner.after)
   if (!isMoved && isDeepStrictEqual(before, after)) return []
   const webhook = service.store.held(scope, kept)

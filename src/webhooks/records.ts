@@ -48,11 +48,14 @@ export function insertedValues(
     ${v.timeout_ms}, ${by}, ${now}, ${now}`
 }
 
+const healthStatus = sql`
+  case when not w.active then 'disabled' when s.paused_until > now() then 'paused' when s.failures > 0 then 'failing'
+  when s.last_success_at is not null then 'healthy' else 'untried' end`
+
 /** What the attempts tell, of the webhook `w` and its health `s`. */
 const health = sql`
   json_build_object(
-    'state', case when not w.active then 'disabled' when s.paused_until > now() then 'paused' when s.failures > 0 then 'failing'
-                  when s.last_success_at is not null then 'healthy' else 'untried' end,
+    'status', ${healthStatus}, 'state', ${healthStatus},
     'last_success_at', iso(s.last_success_at), 'last_failure_at', iso(s.last_failure_at), 'failures', coalesce(s.failures, 0),
     'paused_until', case when s.paused_until > now() then iso(s.paused_until) end)`
 

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { IdParams, Timestamp, bool, id, instant, integer, pageQuery, text } from '../kernel/fields.ts'
+import { IdParams, Timestamp, bool, ids, instantOf, integer, pageQuery, text } from '../kernel/fields.ts'
+import { oldField } from '../kernel/names.ts'
+import { sortingOnly } from '../lists/sorting.ts'
 import { attemptErrors } from './sender.ts'
 import { webhookKey } from './signature.ts'
 
@@ -7,6 +9,10 @@ import { webhookKey } from './signature.ts'
 
 const Payload = z.enum(['full', 'thin'])
 const eventId = z.string().meta({ example: 'evt_01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11' })
+
+const healthStatus = z
+  .enum(['untried', 'healthy', 'failing', 'paused', 'disabled'])
+  .meta({ example: 'healthy' })
 
 /** A webhook as it is shown, without its id and owner. */
 export function webhookFields(events: readonly string[]) {
@@ -32,7 +38,8 @@ export function webhookFields(events: readonly string[]) {
     }),
     timeout_ms: z.int().meta({ example: 15000 }),
     health: z.object({
-      state: z.enum(['untried', 'healthy', 'failing', 'paused', 'disabled']).meta({ example: 'healthy' }),
+      status: healthStatus,
+      state: oldField('status', healthStatus),
       last_success_at: Timestamp.nullable(),
       last_failure_at: Timestamp.nullable(),
       failures: z.int().meta({ description: 'Attempts that failed since the last success.', example: 0 }),
@@ -112,9 +119,7 @@ export const SecretRotation = z
 
 export const Recovery = z
   .object({
-    since: instant()
-      .optional()
-      .meta({ description: 'From when on; 24 hours ago when left out, 30 days at most.' }),
+    since: instantOf('From when on; 24 hours ago when left out, 30 days at most.'),
   })
   .meta({ id: 'WebhookRecovery' })
 
@@ -186,7 +191,8 @@ export function deliveryList<Type extends z.ZodType>(event_type: Type) {
     status: z.enum(deliveryStatuses).optional(),
     event_type: event_type.optional(),
     resource_type: text().optional(),
-    resource_id: id().optional().meta({ type: 'integer' }),
+    resource_id: ids().optional().meta({ type: 'integer' }),
+    ...sortingOnly(['id'], 'desc'),
   })
 }
 

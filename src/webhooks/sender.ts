@@ -66,6 +66,11 @@ export class Sender {
     this.#targets = targets
   }
 
+  /** Whether a receiver may be given this address. */
+  takes(url: string): boolean {
+    return this.#targets.takes(url)
+  }
+
   send(call: WebhookCall, signal?: AbortSignal): Promise<Answer> {
     const began = performance.now()
     return new Promise((resolve) => {

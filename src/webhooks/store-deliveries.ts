@@ -5,6 +5,7 @@ import type { Tenants } from '../kernel/tenants.ts'
 import type { CountedList } from '../lists/list.ts'
 import { type Condition, type ListScope, asked } from '../lists/listing.ts'
 import { listPage } from '../lists/page.ts'
+import { type Sorting, inOrder } from '../lists/sorting.ts'
 import { deliveryColumns, deliveryStatusIs } from './records.ts'
 import type { DeliveryStatus } from './schema.ts'
 import type { DeliveryTables } from './tables.ts'
@@ -17,11 +18,11 @@ export const deliveryCounts: CountedList = {
   newestFirst: true,
 }
 
-interface DeliveryQuery extends PagePosition {
+interface DeliveryQuery extends PagePosition, Sorting {
   readonly status?: DeliveryStatus | undefined
   readonly event_type?: string | undefined
   readonly resource_type?: string | undefined
-  readonly resource_id?: number | undefined
+  readonly resource_id?: readonly number[] | undefined
 }
 
 interface Of {
@@ -39,7 +40,7 @@ export function deliveryPage<Delivery>(
   query: DeliveryQuery,
 ): Promise<Page<Delivery>> {
   return listPage(scope, {
-    list: deliveryCounts,
+    ...inOrder(deliveryCounts, query),
     alias: 'd',
     record: deliveryColumns(tables),
     tenants,
@@ -49,12 +50,12 @@ export function deliveryPage<Delivery>(
       ...asked(query.status, (status) => deliveryStatusIs(tables, status)),
       ...asked(query.event_type, (type) => is('event_type', type)),
       ...asked(query.resource_type, (type) => is('resource_type', type)),
-      ...asked(query.resource_id, (id) => is('resource_id', id)),
+      ...asked(query.resource_id, (ids) => sql`d.resource_id = any(${ids})`),
     ],
     query,
   })
 }
 
-function is(column: string, value: string | number): Statement<'none'> {
+function is(column: string, value: string): Statement<'none'> {
   return sql`${name(`d.${column}`)} = ${value}`
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { isPublic } from './addresses.ts'
 import { Sender } from './sender.ts'
-import { Targets } from './targets.ts'
+import { ForbiddenTarget, Targets } from './targets.ts'
 
 test.each([
   '8.8.8.8',
@@ -144,4 +144,39 @@ test('a name that leads nowhere is an error of its own', async () => {
   const missing = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
   const targets = new Targets({ ...production, resolve: () => Promise.reject(missing) })
   expect(await errorAt('missing.example', targets)).toBe('dns')
+})
+
+test.each([
+  '169.254.169.254',
+  '169.254.0.1',
+  '::ffff:169.254.169.254',
+  '64:ff9b::a9fe:a9fe',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fd00:ec2::254',
+  '100.100.100.200',
+  '168.63.129.16',
+])('%s is called nowhere, whatever is allowed', async (address) => {
+  for (const isClosed of [true, false]) {
+    const resolve = () => Promise.resolve([{ address, family: 4 }])
+    const targets = new Targets({ production: isClosed, allowed: ['0.0.0.0/0', '::/0'], resolve })
+    expect(targets.permits(address)).toBe(false)
+    const failed = await new Promise((done) => targets.lookup('metadata.example', {}, (error) => done(error)))
+    expect(failed).toBeInstanceOf(ForbiddenTarget)
+  }
+})
+
+test('outside production, loopback and private addresses stay open', () => {
+  const targets = new Targets({ production: false, allowed: [] })
+  for (const address of ['127.0.0.1', '::1', '10.0.0.1', '192.168.1.1', 'fd00::1'])
+    expect(targets.permits(address)).toBe(true)
+})
+
+test.each([
+  [{ production: true }, false],
+  [{ production: true, plain: true }, true],
+  [{ production: false }, true],
+])('an address without encryption with %j: %s', (options, wanted) => {
+  const targets = new Targets({ allowed: [], ...options })
+  expect([targets.takes('HTTP://a.example/'), targets.takes('https://a.example/')]).toEqual([wanted, true])
 })

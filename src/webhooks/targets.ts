@@ -1,6 +1,6 @@
 import { type LookupAddress, promises as dns } from 'node:dns'
 import { type LookupFunction, isIP } from 'node:net'
-import { isIn, isPublic, networksOf } from './addresses.ts'
+import { isIn, isNeverCalled, isPublic, networksOf } from './addresses.ts'
 
 /** The address of a receiver leads where nothing may be sent. */
 export class ForbiddenTarget extends Error {
@@ -9,10 +9,12 @@ export class ForbiddenTarget extends Error {
 }
 
 export interface TargetOptions {
-  /** Elsewhere, as on a developer's machine, everything may be called. */
+  /** Elsewhere, as on a developer's machine, loopback and private addresses may be called, too. */
   readonly production: boolean
   /** Networks that may be called although they are not public. */
   readonly allowed: readonly string[]
+  /** Whether production may send without encryption. */
+  readonly plain?: boolean
   readonly resolve?: Resolve
 }
 type Resolve = (host: string) => Promise<readonly LookupAddress[]>
@@ -45,7 +47,14 @@ export class Targets {
   }
 
   permits(address: string): boolean {
+    if (isNeverCalled(address)) return false
     return !this.#options.production || isPublic(address) || isIn(this.#allowed, address)
+  }
+
+  /** Whether a receiver may have this address: in production it is encrypted, unless a setting says otherwise. */
+  takes(url: string): boolean {
+    const { production, plain = false } = this.#options
+    return !production || plain || !url.toLowerCase().startsWith('http:')
   }
 
   /** Throws for a host that is an address and forbidden: such a one is never looked up. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AuthCallers } from './auth-callers.ts'
 import type { AuthCheck } from './auth-checks.ts'
+import { type AuthGroup, isInGroup } from './auth.ts'
 import { authProofs, labelOf, refusalText } from './matrix.ts'
 import { type Targets, targetsOn } from '../support/site-targets.ts'
 import type { TestSite } from '../support/sites.ts'
@@ -9,8 +10,8 @@ import { World } from '../support/world.ts'
 // Every operation of the authentication service is called by everybody. `access-rows` says who may: it is written by hand on
 // purpose, because it says what should be, and the code says what is.
 
-/** The tests of a group of operations: those for sites and their users, or those for administrators. */
-export function proveAuthAccess(group: 'sites' | 'administration'): void {
+/** The tests of a group of operations. */
+export function proveAuthAccess(group: AuthGroup): void {
   let world: World
   let callers: AuthCallers
   beforeAll(async () => {
@@ -32,9 +33,7 @@ export function proveAuthAccess(group: 'sites' | 'administration'): void {
 
   let serial = 0
 
-  const proofs = authProofs.filter(
-    ({ op }) => op.access.startsWith('admin_') === (group === 'administration'),
-  )
+  const proofs = authProofs.filter(({ op }) => isInGroup(group, op))
   test.each(proofs.map((proof) => [proof.op.id, proof] as const))('%s', async (_id, { op, row, checks }) => {
     const success = String(row.success ?? 200)
     const answers: Record<string, string> = {}
@@ -54,7 +53,7 @@ export function proveAuthAccess(group: 'sites' | 'administration'): void {
     }
   })
 
-  if (group === 'administration') return
+  if (group !== 'site-sign-in') return
   test('introspection is open to the secret of the site alone', async () => {
     const { sites } = callers
     const site = await sites.site()

@@ -1,3 +1,4 @@
+import type { AnyOperation } from '../../src/kernel/operation.ts'
 import type { Targets } from '../support/site-targets.ts'
 import { authSuccesses } from '../contract/auth-cases.ts'
 import type { AuthSetting } from '../contract/auth-setting.ts'
@@ -95,6 +96,7 @@ const ownRows: Readonly<Record<string, AuthProbe>> = {
     success: 422,
   },
   'auth.recovery_codes': { who: 'session', probe: () => post('/auth/factors/recovery-codes'), success: 422 },
+  'auth.factors_delete': { who: 'session', probe: () => remove('/auth/factors/999999999'), success: 422 },
   'auth.factors_remove': {
     who: 'session',
     probe: () => post('/auth/factors/999999999/remove'),
@@ -235,6 +237,11 @@ const ownRows: Readonly<Record<string, AuthProbe>> = {
   'admin.accounts_verify_link': admin('accounts.write', (on) =>
     post(`/admin/accounts/${on.user}/verify-link`),
   ),
+  'admin.accounts_join_link': admin(
+    'accounts.write',
+    () => post('/admin/accounts/999999999/join-link', { site_id: 1 }),
+    404,
+  ),
   // The other rows go on with the account of the setting.
   'admin.accounts_close': admin('accounts.write', () => post('/admin/accounts/999999999/close'), 404),
   'admin.accounts_reopen': admin('accounts.write', (on) => post(`/admin/accounts/${on.user}/reopen`), 409),
@@ -269,3 +276,19 @@ export const authRows: Readonly<Record<string, AuthRow>> = Object.fromEntries(
     return [id, { ...row, call }]
   }),
 )
+
+/** Groups of operations, each with those that no group above it has. One test file proves each within seconds. */
+export const authGroups = {
+  'site-factors': /^auth\.(factors|totp|passkey|recovery|login_)/,
+  'site-sign-in': /^auth\./,
+  'administered-sites': /^admin\.site_/,
+  'administered-accounts': /^admin\.(account|people|locks|audit|events)/,
+  'site-settings': /^admin\.(sites|secrets|letters|webhooks)/,
+  administrators: /^admin\./,
+  sites: /./,
+}
+export type AuthGroup = keyof typeof authGroups
+
+export function isInGroup(group: AuthGroup, { id }: AnyOperation): boolean {
+  return Object.entries(authGroups).find(([, pattern]) => pattern.test(id))?.[0] === group
+}

@@ -6,7 +6,7 @@ export const companyRows: Rows = {
     access: 'user',
     call: ({ company }) => ({ path: `/companies/${company}` }),
     success: 200,
-    // Who may read which company is the tenant-leak test's; that of nobody is the same 404 to everybody.
+    // test/tenants sees who may read which company; that of nobody is the same 404 to everybody.
     probe: { call: () => ({ path: '/companies/999999999' }), success: 404 },
   },
   'companies.create': {

@@ -1,7 +1,13 @@
 import type { Row, Rows } from './row.ts'
 
-function read(path: string, module: string): Row {
-  return { access: 'member', role: 'viewer', module, call: () => ({ path }), success: 200 }
+function read(path: string, module?: string): Row {
+  return {
+    access: 'member',
+    role: 'viewer',
+    ...(module !== undefined && { module }),
+    call: () => ({ path }),
+    success: 200,
+  }
 }
 
 export const eventRows: Rows = {
@@ -13,4 +19,11 @@ export const eventRows: Rows = {
   'returns.sync': read('/returns/sync', 'returns'),
   'waves.sync': read('/waves/sync', 'picking'),
   'counts.sync': read('/counts/sync', 'counting'),
+  'replenishments.sync': read('/replenishments/sync', 'picking'),
+  'clients.sync': read('/clients/sync'),
+  'partners.sync': read('/partners/sync'),
+  'warehouses.sync': read('/warehouses/sync'),
+  'locations.sync': read('/locations/sync'),
+  'units.sync': read('/units/sync'),
+  'attachments.sync': read('/attachments/sync'),
 }

@@ -43,6 +43,15 @@ function documentRows(documents: Documents, prefix: string): Rows {
       call: async (setting) => ({ path: `/${documents}`, method: 'POST', body: await body(setting) }),
       success: 201,
     },
+    [`${prefix}.bulk`]: {
+      ...write,
+      call: async (setting) => ({
+        path: `/${documents}/bulk`,
+        method: 'POST',
+        body: { [prefix]: [await body(setting)] },
+      }),
+      success: 200,
+    },
     [`${prefix}.update`]: {
       ...write,
       call: async (setting) => ({
@@ -90,15 +99,6 @@ export const inboundRows: Rows = {
   'purchase_orders.close': action('purchase-orders/close', 'client', receivedOrder),
   'purchase_orders.cancel': action('purchase-orders/cancel', 'client', inStatus('confirmed')),
   ...documentRows('receptions', 'receptions'),
-  'receptions.bulk': {
-    ...write,
-    call: async (setting) => ({
-      path: '/receptions/bulk',
-      method: 'POST',
-      body: { receptions: [await body(setting)] },
-    }),
-    success: 200,
-  },
   'receptions.print': {
     ...read,
     call: async (setting) => ({

@@ -6,7 +6,6 @@ import { carrierRows } from './carriers.ts'
 import { clientRows } from './clients.ts'
 import { companyRows } from './companies.ts'
 import { eventRows } from './events.ts'
-import { floorRows } from './floor.ts'
 import { graphqlRows } from './graphql.ts'
 import { inboundRows } from './inbound.ts'
 import { integrationRows } from './integrations.ts'
@@ -16,6 +15,7 @@ import { partnerRows } from './partners.ts'
 import { peopleRows } from './people.ts'
 import { printingRows } from './printing.ts'
 import { returnRows } from './returns.ts'
+import { sessionRows } from './sessions.ts'
 import { salesOrderRows } from './sales-orders.ts'
 import { scanRows } from './scan.ts'
 import { simulateRows } from './simulate.ts'
@@ -37,21 +37,19 @@ import type { Rows } from './row.ts'
 
 /** Groups of operations. One test file proves each within seconds. */
 export const logisticsGroups = {
-  account: { ...floorRows, ...accountRows, ...factorRows, ...letterRows },
+  account: { ...sessionRows, ...accountRows },
+  'account-factors': { ...factorRows, ...letterRows },
   people: { ...companyRows, ...userRows, ...memberRows, ...peopleRows, ...auditRows },
-  feeds: {
-    ...eventRows,
-    ...overviewRows,
-    ...integrationRows,
-    ...webhookRows,
-    ...graphqlRows,
-    ...simulateRows,
-  },
+  feeds: { ...eventRows, ...overviewRows, ...integrationRows, ...graphqlRows },
+  webhooks: { ...webhookRows, ...simulateRows },
   catalogue: { ...articleRows, ...warehouseRows, ...unitRows, ...clientRows, ...partnerRows, ...scanRows },
   stock: { ...stockRows, ...minimumRows, ...kitRows, ...attachmentRows, ...printingRows },
-  orders: { ...salesOrderRows, ...parcelRows, ...carrierRows },
-  inbound: { ...inboundRows, ...returnRows },
-  floor: { ...waveRows, ...countRows, ...countPlanRows, ...replenishmentRows },
+  orders: salesOrderRows,
+  parcels: { ...parcelRows, ...carrierRows },
+  inbound: inboundRows,
+  returns: returnRows,
+  waves: { ...waveRows, ...replenishmentRows },
+  counts: { ...countRows, ...countPlanRows },
 } as const satisfies Readonly<Record<string, Rows>>
 export type LogisticsGroup = keyof typeof logisticsGroups
 

@@ -25,6 +25,15 @@ export const minimumRows: Rows = {
     call: async (setting) => ({ path: '/stock/minimums', method: 'PUT', body: await body(setting) }),
     success: 200,
   },
+  'stock_minimums.update': {
+    ...write,
+    call: async (setting) => ({
+      path: `/stock/minimums/${await made(setting)}`,
+      method: 'PUT',
+      body: { minimum_um3pl: 6 },
+    }),
+    success: 200,
+  },
   'stock_minimums.delete': {
     ...write,
     call: async (setting) => ({ path: `/stock/minimums/${await made(setting)}`, method: 'DELETE' }),

@@ -24,6 +24,8 @@ export const parcelRows: Rows = {
     ...read,
     call: async (setting) => ({ path: `/sales-orders/${(await packedOrder(setting)).order}/parcels` }),
   },
+  'parcels.list_all': { ...read, call: () => ({ path: '/parcels' }) },
+  'shipments.list': { ...read, call: () => ({ path: '/shipments' }) },
   'parcels.get': { ...read, call: async (setting) => ({ path: await at(setting) }) },
   'parcels.print': {
     ...read,

@@ -50,6 +50,15 @@ export const replenishmentRows: Rows = {
     call: async (setting) => ({ path: '/replenishment-rules', method: 'PUT', body: await body(setting) }),
     success: 200,
   },
+  'replenishment_rules.update': {
+    ...write,
+    call: async (setting) => ({
+      path: `/replenishment-rules/${(await made(setting)).id}`,
+      method: 'PUT',
+      body: { minimum_um3pl: 3, maximum_um3pl: 4 },
+    }),
+    success: 200,
+  },
   'replenishment_rules.delete': {
     ...write,
     call: async (setting) => ({

@@ -68,6 +68,18 @@ export const returnRows: Rows = {
     call: async (setting) => ({ path: '/returns', method: 'POST', body: await body(setting) }),
     success: 201,
   },
+  'returns.bulk': {
+    access: 'member',
+    role: 'client',
+    module: 'returns',
+    writes: true,
+    call: async (setting) => ({
+      path: '/returns/bulk',
+      method: 'POST',
+      body: { returns: [await body(setting)] },
+    }),
+    success: 200,
+  },
   'returns.update': {
     access: 'member',
     role: 'client',

@@ -46,6 +46,7 @@ export const warehouseRows: Rows = {
     ...read,
     call: async (setting) => ({ path: `/warehouses/${await newWarehouse(setting)}/locations` }),
   },
+  'locations.get': { ...read, call: async (setting) => ({ path: await locationPath(setting) }) },
   'locations.create': {
     ...write,
     call: async (setting) => ({

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/kernel/config.ts'
@@ -8,8 +10,8 @@ import { authService, logisticsService } from '../../src/main/app.ts'
 import { services } from '../../src/main/documents.ts'
 import { makeLog } from '../../src/main/log.ts'
 import { decisionDifference } from '../../tools/decisions.ts'
-import { authRows } from '../access-rows/auth.ts'
-import { logisticsRows } from '../access-rows/logistics.ts'
+import { authGroups, authRows } from '../access-rows/auth.ts'
+import { logisticsGroups, logisticsRows } from '../access-rows/logistics.ts'
 import { Admins } from '../support/admins.ts'
 import { Sites } from '../support/sites.ts'
 import { World, testKey } from '../support/world.ts'
@@ -24,6 +26,12 @@ test('every operation is listed, and nothing else', () => {
   expect(Object.keys(logisticsRows).toSorted()).toEqual(idsOf(logistics))
   // Introspection takes a bearer as its question, so that its test stands apart.
   expect([...Object.keys(authRows), 'auth.introspect'].toSorted()).toEqual(idsOf(auth))
+})
+
+test.each(['access', 'contract'])('every group of operations has its file in test/%s', (folder) => {
+  const groups = [...Object.keys(logisticsGroups), ...Object.keys(authGroups)]
+  const files = readdirSync(resolve(import.meta.dirname, '..', folder))
+  expect(files).toEqual(expect.arrayContaining(groups.map((group) => `${group}.test.ts`)))
 })
 
 test('the matrices prove every decision of test/results/decisions.txt, and no other', async () => {

@@ -83,7 +83,7 @@ describe.each(prefixes)('under %s', (prefix) => {
     test('§5 mode 2: roles that the user has on another site count for nothing here', async () => {
       const [app, other] = [await partner(), await partner()]
       const user = await other.user({ permissions: ['*'] })
-      await app.post('/site/users/attach', { email: user.email, assignments: [] })
+      await app.attach(user)
       const { token } = (await app.login(user)).body
       expect((await app.byToken({ token }, '/site/users')).status).toBe(403)
     })

@@ -16,7 +16,7 @@ const next = 'four quiet lamps'
 
 /** The same person on the site of another application. */
 async function alsoOn(other: Partner, user: { email: string }): Promise<void> {
-  expect((await other.post('/site/users/attach', { email: user.email, assignments: [] })).status).toBe(200)
+  expect((await other.attach(user)).status).toBe(200)
 }
 
 describe.each(prefixes)('under %s', (prefix) => {

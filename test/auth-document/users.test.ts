@@ -127,11 +127,23 @@ describe.each(prefixes)('under %s', (prefix) => {
 
   describe('§4 POST /api/site/users/attach', () => {
     test('§4 POST /api/site/users/attach: links an existing account and gives it roles, without a password', async () => {
+      const app = await partner()
+      const user = await app.user()
+      await app.remove(`/site/users/${user.id}`)
+      const site_role_id = await app.made('/site/roles', { name: 'Clerk' })
+      const assignments = [{ site_role_id, is_primary: true, metadata: {} }]
+      const { status, body } = await app.post('/site/users/attach', { email: user.email, assignments })
+      expect(status).toBe(200)
+      expect(body.data).toMatchObject({ id: user.id, assignments, roles: [{ id: site_role_id }] })
+      expect((await app.login(user)).body.user.id).toBe(user.id)
+    })
+
+    test('§4 POST /api/site/users/attach: somebody of another site the same, and they log in once they accept', async () => {
       const [home, app] = [await partner(), await partner()]
       const user = await home.user()
       const site_role_id = await app.made('/site/roles', { name: 'Clerk' })
       const assignments = [{ site_role_id, is_primary: true, metadata: {} }]
-      const { status, body } = await app.post('/site/users/attach', { email: user.email, assignments })
+      const { status, body } = await app.attach(user, assignments)
       expect(status).toBe(200)
       expect(body.data).toMatchObject({ id: user.id, assignments, roles: [{ id: site_role_id }] })
       expect((await app.login(user)).body.user.id).toBe(user.id)
@@ -206,7 +218,7 @@ describe.each(prefixes)('under %s', (prefix) => {
     test('§4 PATCH /api/site/users/{id}: assignments on another site stay as they are', async () => {
       const [app, other] = [await partner(), await partner()]
       const user = await app.user({ permissions: ['users.read'] })
-      await other.post('/site/users/attach', { email: user.email, assignments: [] })
+      await other.attach(user)
       await other.patch(`/site/users/${user.id}`, { assignments: [] })
       const { body } = await app.bySecret(`/site/users/${user.id}`)
       expect(body.data.assignments).toMatchObject([{ site_role_id: user.role_id }])

@@ -67,7 +67,7 @@ describe.skipIf(lacksChromium('users and modules in the console'))(
       await form.getByLabel('Name').fill('Vera Rossi')
       await form.getByLabel('Password').fill('four quiet lamps at noon')
       await form.getByRole('button', { name: 'Add', exact: true }).click()
-      await form.getByText('This is needed.').first().waitFor()
+      await form.getByText('Required.', { exact: true }).first().waitFor()
       await form.getByRole('group', { name: 'Sees the goods of' }).getByRole('checkbox').first().check()
       expect(await axeFaults(page)).toEqual([])
       await form.getByRole('button', { name: 'Add', exact: true }).click()
@@ -118,7 +118,7 @@ describe.skipIf(lacksChromium('users and modules in the console'))(
       await side.getByRole('button', { name: 'Edit' }).click()
       await side.getByLabel('Sandbox').check()
       await side.getByRole('button', { name: 'Save' }).click()
-      await page.getByRole('banner').getByText('sandbox').waitFor()
+      await page.getByRole('banner').getByText('sandbox', { exact: true }).waitFor()
       expect((await yard.call(`/companies/${yard.company}`)).body.data.sandbox).toBe(true)
     })
 
@@ -133,7 +133,7 @@ describe.skipIf(lacksChromium('users and modules in the console'))(
       expect(await page.getByRole('tab').allTextContents()).toEqual([
         'People',
         'Invitations',
-        'Logo on paper',
+        'Document logo',
         'Changes',
       ])
       await page.getByRole('combobox', { name: 'Kind' }).selectOption('warehouse')

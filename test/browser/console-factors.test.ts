@@ -78,7 +78,7 @@ describe.skipIf(lacksChromium('second factors in the console'))(
       )
       await new UserFactors(world).age(session)
       await page.getByRole('button', { name: 'New recovery codes' }).click()
-      await dialog(page).getByText('Show once more who you are').waitFor()
+      await dialog(page).getByText('Confirm it’s you').waitFor()
       // A wrong code asks again, and signs nobody out.
       await dialog(page).getByLabel('Code').fill('000000')
       await dialog(page).getByRole('button', { name: 'Continue' }).click()
@@ -93,6 +93,8 @@ describe.skipIf(lacksChromium('second factors in the console'))(
     test('a manager lets in who has lost the phone; on a phone in Romanian', async () => {
       const factors = new UserFactors(world)
       const lost = await factors.session([{ company_id: company }])
+      const chosen = 'six quiet lamps at dusk'
+      await factors.post(lost, '/password', { current_password: testPassword, password: chosen })
       await factors.app(lost)
       const { token } = await world.user([{ company_id: company, role: 'manager' }])
       const options = { language: 'ro', phone: true, token } as const
@@ -103,7 +105,7 @@ describe.skipIf(lacksChromium('second factors in the console'))(
       await page.getByRole('button', { name: 'Elimină toți' }).click()
       await dialog(page).getByRole('button', { name: 'Elimină toți' }).click()
       await page.getByText('Niciunul nu este configurat.').waitFor()
-      expect((await factors.signIn(lost.email)).status).toBe(200)
+      expect((await factors.signIn(lost.email, chosen)).status).toBe(200)
     })
   },
 )

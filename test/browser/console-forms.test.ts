@@ -213,7 +213,7 @@ describe.skipIf(lacksChromium('forms of the console'))('forms of the console', {
     expect(await focused(page)).toMatch(/^Country/)
     // Between the bar above and the pages below, with what is said of it.
     const said = await page
-      .getByText('Two letters are needed, such as IT, RO or DE.', { exact: true })
+      .getByText('Enter two letters, such as IT, RO or DE.', { exact: true })
       .boundingBox()
     expect(said?.y).toBeGreaterThan(80)
     expect(said?.y).toBeLessThan(700)

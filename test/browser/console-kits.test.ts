@@ -87,7 +87,7 @@ describe.skipIf(lacksChromium('kits in the console'))('kits in the console', { t
     await dialog.getByLabel('Orders take').selectOption('parts')
     expect(await axeFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await kit.getByText('Orders take: the parts, kit by kit').waitFor()
+    await kit.getByText('Orders take: components at picking').waitFor()
 
     const lines = [{ article_id: box, quantity_um3pl: 1 }]
     const { id, order_number } = (
@@ -109,7 +109,7 @@ describe.skipIf(lacksChromium('kits in the console'))('kits in the console', { t
     await page.getByText('2 of 2 lines').waitFor()
     expect(await axeFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Finish' }).click()
-    await page.getByRole('button', { name: 'Book' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText(order_number).first().waitFor()
     await expect
       .poll(async () => (await yard.call(`/sales-orders/${id}`)).body.data.lines[0].picked_um3pl)
@@ -123,7 +123,7 @@ describe.skipIf(lacksChromium('kits in the console'))('kits in the console', { t
     await scan(page, 'GLASS-2')
     await page.getByText('2 of 2 lines').waitFor()
     await page.getByRole('button', { name: 'Finish' }).click()
-    await page.getByRole('button', { name: 'Book' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText(`All that was picked for ${order_number} is in a parcel.`).waitFor()
     const { parcels } = (await yard.call(`/sales-orders/${id}`)).body.data
     expect(parcels).toMatchObject([

@@ -73,7 +73,7 @@ describe.skipIf(lacksChromium('the look of the console'))(
       await field.fill('31.02.2027')
       expect(await page.getByText(/Aceasta nu este o zi/).count()).toBe(0)
       await field.blur()
-      await page.getByText(/Aceasta nu este o zi cu oră. Scrie-o așa: \d\d\.\d\d\.\d{4} 14:30\./).waitFor()
+      await page.getByText(/Dată sau oră nevalidă. Scrie-le așa: \d\d\.\d\d\.\d{4} 14:30\./).waitFor()
       await field.fill('31.01.2027')
       await page.keyboard.press('ArrowDown')
       const days = page.getByRole('dialog', { name: 'Calendar: Așteptată' })
@@ -159,6 +159,8 @@ describe.skipIf(lacksChromium('the look of the console'))(
       await side.getByLabel('Name').fill('Oil')
       await side.getByRole('button', { name: 'Save' }).click()
       const toast = await page.locator('.toast').boundingBox()
+      // Title, status and the next step are in the upper half.
+      expect(toast?.y).toBeGreaterThan(390)
       const foot = await side.locator('.side__foot').boundingBox()
       const head = await side.locator('.side__head').boundingBox()
       expect(toast?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
@@ -176,7 +178,7 @@ describe.skipIf(lacksChromium('the look of the console'))(
     test.each(['light', 'dark'] as const)('axe finds nothing where nothing is, in %s', async (scheme) => {
       const yard = await Yard.open(site.world)
       const { page } = await site.visit(`/${yard.company}/nowhere`, { token: yard.manager, scheme })
-      await page.getByRole('heading', { name: 'This place is empty' }).waitFor()
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor()
       expect(await axeFaults(page)).toEqual([])
       await page.getByRole('link', { name: 'Go to the start' }).click()
       await page.getByText('Nothing has happened here yet').waitFor()

@@ -180,7 +180,7 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     await page.getByRole('textbox', { name: 'Quantity of EDIT-1' }).fill('4')
     await yard.put(`/sales-orders/${made.id}`, { notes: 'theirs' })
     await page.getByRole('button', { name: 'Save' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Changed by someone else' })
+    const dialog = page.getByRole('dialog', { name: 'Changed by Test user' })
     await dialog.getByRole('row', { name: 'Notes theirs mine' }).waitFor()
     await dialog.getByRole('row', { name: 'Lines 3 PCE EDIT-1 4 PCE EDIT-1' }).waitFor()
     await dialog.getByRole('button', { name: 'Save mine over it' }).click()

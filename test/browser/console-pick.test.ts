@@ -46,14 +46,14 @@ describe.skipIf(lacksChromium('picking in the console'))('picking', { timeout: 1
     await scan(page, carton)
     await counted(page, '6').waitFor()
     await scan(page, carton)
-    await page.getByRole('alert').filter({ hasText: 'Only 1 PCE are still to be picked.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Only 1 PCE left to pick.' }).waitFor()
     await scan(page, piece)
     await page.getByRole('region', { name: 'BOLT' }).waitFor()
     await scan(page, 'BOLT-0001')
     await page.getByText('2 of 2 lines').waitFor()
     await page.getByRole('button', { name: 'Finish' }).click()
     await page.getByText('Every line is complete.').waitFor()
-    await page.getByRole('button', { name: 'Book' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('heading', { name: `Picked: ${order_number}` }).waitFor()
     expect((await yard.call(`/sales-orders/${id}`)).body.data).toMatchObject({
       status: 'picking',
@@ -74,7 +74,7 @@ describe.skipIf(lacksChromium('picking in the console'))('picking', { timeout: 1
     const { id } = await order(yard, { lines })
     const address = `/${yard.company}/scan/pick/${id}`
     const { page } = await site.visit(address, { token: yard.manager, phone: true })
-    const items = page.getByRole('list', { name: 'Where to take it' }).getByRole('listitem')
+    const items = page.getByRole('list', { name: 'Where to pick it' }).getByRole('listitem')
     const places = async () => (await items.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
     await page.getByRole('region', { name: 'BRIE' }).waitFor()
     expect(await places()).toEqual(['A-2 Lot L1 1 PCE', 'B-1 Lot L2 1 PCE'])
@@ -86,11 +86,48 @@ describe.skipIf(lacksChromium('picking in the console'))('picking', { timeout: 1
     await counted(page, '1').waitFor()
     await expect.poll(places).toEqual(['B-1 Lot L2 1 PCE'])
     await page.getByRole('button', { name: 'Finish' }).click()
-    await page.getByRole('button', { name: 'Book' }).click()
+    await page.getByLabel('Why is BRIE short?').selectOption('I pick it later')
+    await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('2 lines are still to be picked.').waitFor()
     await page.getByRole('button', { name: 'Go on picking' }).click()
     // Of the two that are left A-10 comes first on the way.
     await expect.poll(places).toEqual(['A-10 2 PCE'])
     expect(await page.getByRole('button', { name: /^BRIE/ }).innerText()).toContain('B-1 · Lot L2')
+  })
+
+  test('a line that is short asks for a reason, and the order gets goods from elsewhere', async () => {
+    const { yard, oil, bolt } = await stocked(site.world)
+    for (const code of ['A-1', 'A-2', 'B-1']) await yard.location(code)
+    await laid(yard, [
+      { article_id: oil, quantity_um3pl: 6, location_code: 'A-1' },
+      { article_id: bolt, quantity_um3pl: 2, location_code: 'A-2' },
+    ])
+    const lines = [
+      { article_id: oil, quantity_um3pl: 6 },
+      { article_id: bolt, quantity_um3pl: 2 },
+    ]
+    const { id } = await order(yard, { lines })
+    await laid(yard, [{ article_id: oil, quantity_um3pl: 9, location_code: 'B-1' }])
+    const address = `/${yard.company}/scan/pick/${id}`
+    const { page } = await site.visit(address, { token: yard.manager, phone: true })
+    await page.getByRole('region', { name: 'OIL' }).waitFor()
+    await scan(page, piece)
+    await counted(page, '1').waitFor()
+    await page.getByRole('button', { name: 'Finish' }).click()
+    const dialog = page.getByRole('dialog')
+    const book = dialog.getByRole('button', { name: 'Confirm' })
+    expect(await book.isDisabled()).toBe(true)
+    // What nobody has begun is picked later unless somebody says more.
+    expect(await dialog.getByLabel('Why is BOLT short?').inputValue()).toBe('later')
+    await dialog.getByLabel('Why is OIL short?').selectOption('It is not there')
+    await dialog.getByText('blocked until somebody counts').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await book.click()
+    await page.getByText('2 lines are still to be picked.').waitFor()
+    await page.getByRole('button', { name: 'Go on picking' }).click()
+    await page.getByRole('list', { name: 'Where to pick it' }).getByText('A-2').waitFor()
+    expect(await page.getByRole('button', { name: /^OIL/ }).innerText()).toContain('B-1')
+    expect(await yard.stock(oil)).toEqual({ 'available@A-1': 1, 'hold@A-1': 5, 'available@B-1': 9 })
+    expect((await yard.call('/stock/verify')).body.data.ok).toBe(true)
   })
 })

@@ -58,8 +58,8 @@ describe.skipIf(lacksChromium('scanning in the console'))('scanning', { timeout:
     })
     await page.getByRole('button', { name: 'Finish' }).click()
     await page.getByRole('dialog').getByText('9 of 8 PCE').waitFor()
-    await page.getByRole('button', { name: 'Book' }).click()
-    await page.getByRole('heading', { name: `Booked: ${reception_number}` }).waitFor()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('heading', { name: `Received: ${reception_number}` }).waitFor()
     expect(sent).toEqual([`/api/receptions/${id}/receive`])
     expect(await yard.stock(oil)).toEqual({ available: 9 })
     expect(await yard.stock(brie)).toEqual({ 'available L42 2027-12-31': 2 })
@@ -83,8 +83,11 @@ describe.skipIf(lacksChromium('scanning in the console'))('scanning', { timeout:
   })
 
   test('asks for lot and date where the label does not say them; a scanned lot answers', async () => {
-    const { yard, brie } = await stocked(site.world)
-    const lines = [{ article_id: brie, quantity_um3pl: 3 }]
+    const { yard, brie, oil } = await stocked(site.world)
+    const lines = [
+      { article_id: brie, quantity_um3pl: 3 },
+      { article_id: oil, quantity_um3pl: 1 },
+    ]
     const { id } = (await yard.post('/receptions', { lines })).body.data
     const address = `/${yard.company}/scan/receive/${id}`
     const { page } = await site.visit(address, { token: yard.manager, phone: true, scheme: 'dark' })
@@ -104,14 +107,19 @@ describe.skipIf(lacksChromium('scanning in the console'))('scanning', { timeout:
     await scan(page, cheese)
     await counted(page, '3').waitFor()
     await page.getByRole('region', { name: 'BRIE' }).getByText('1 damaged').waitFor()
+    // The next article is good again.
+    await scan(page, piece)
+    await page.getByRole('region', { name: 'OIL' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Good' }).getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('button', { name: 'Finish' }).click()
     await page.getByRole('dialog').getByText('1 damaged').waitFor()
-    await page.getByRole('button', { name: 'Book' }).click()
-    await page.getByRole('heading', { name: /^Booked/ }).waitFor()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('heading', { name: /^Received/ }).waitFor()
     expect(await yard.stock(brie)).toEqual({
       'available LOT-7 2027-06-30': 2,
       'damaged LOT-7 2027-06-30': 1,
     })
+    expect(await yard.stock(oil)).toEqual({ available: 1 })
   })
 
   test('goes on without a connection, and sends everything once when it is back', async () => {
@@ -133,10 +141,10 @@ describe.skipIf(lacksChromium('scanning in the console'))('scanning', { timeout:
     await counted(page, '8').waitFor()
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Finish' }).click()
-    await page.getByRole('button', { name: 'Book' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('This is sent as soon as there is one').waitFor()
     await page.context().setOffline(false)
-    await page.getByRole('heading', { name: /^Booked/ }).waitFor()
+    await page.getByRole('heading', { name: /^Received/ }).waitFor()
     expect(await yard.stock(oil)).toEqual({ available: 8 })
   })
 
@@ -151,7 +159,7 @@ describe.skipIf(lacksChromium('scanning in the console'))('scanning', { timeout:
     await scan(page, carton)
     await counted(page, '6').waitFor()
     await page.getByRole('button', { name: 'Termina' }).click()
-    await page.getByRole('button', { name: 'Registra' }).click()
+    await page.getByRole('button', { name: 'Conferma' }).click()
     await page.getByRole('alert').filter({ hasText: 'OIL:' }).waitFor()
     await page.getByRole('button', { name: 'Annulla' }).click()
     await counted(page, '0').waitFor()

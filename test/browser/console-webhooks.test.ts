@@ -38,7 +38,7 @@ describe.skipIf(lacksChromium('webhooks in the console'))(
       const yard = await Yard.open(site.world)
       const { page, watch } = await site.visit(`/${yard.company}/webhooks/new`, { token: yard.manager })
       await page.getByRole('button', { name: 'Create', exact: true }).click()
-      await page.getByText('This is needed.').waitFor()
+      await page.getByText('Required.', { exact: true }).waitFor()
       await page.getByText('Choose at least one event.').waitFor()
       await page.getByLabel('Address').fill(`${receiver.address}/hook`)
       await page.getByLabel('Name', { exact: true }).fill('ERP')
@@ -56,9 +56,16 @@ describe.skipIf(lacksChromium('webhooks in the console'))(
       await page.getByLabel('Value').fill('acme')
       await page.getByRole('button', { name: 'Create', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: 'The secret of ERP' })
-      expect(await dialog.locator('code').textContent()).toMatch(/^whsec_/)
-      await dialog.getByRole('button', { name: 'I have kept it' }).click()
+      const secret = (await dialog.locator('code').textContent()) ?? ''
+      expect(secret).toMatch(/^whsec_/)
+      await dialog.getByRole('button', { name: 'I saved the secret' }).click()
       await page.getByRole('heading', { name: 'ERP' }).waitFor()
+      await yard.article('HOOK-0')
+      const told = await vi.waitUntil(
+        () => receiver.arrived.find(({ body: { company_id } }) => company_id === yard.company),
+        { timeout: 30_000 },
+      )
+      expect(() => Receiver.verify(told, secret)).not.toThrow()
       const { body } = await yard.call('/webhooks')
       expect(body.data).toMatchObject([
         { name: 'ERP', events: ['article.*', 'sales_order.shipped'], headers: { 'x-tenant': 'acme' } },
@@ -124,7 +131,7 @@ describe.skipIf(lacksChromium('webhooks in the console'))(
       await page.getByRole('button', { name: 'Rotate', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: 'The secret of ERP' })
       await dialog.getByText(/^whsec_/).waitFor()
-      await dialog.getByRole('button', { name: 'I have kept it' }).click()
+      await dialog.getByRole('button', { name: 'I saved the secret' }).click()
       await page.getByRole('button', { name: 'More actions' }).click()
       await page.getByRole('menuitem', { name: 'Disable' }).click()
       await page.getByText('Nothing is sent, and what happens from now on is not queued.').waitFor()

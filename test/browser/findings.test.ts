@@ -8,6 +8,7 @@ import { messages as articleTexts } from '../../web/console/pages/articles/messa
 import { nowMessages } from '../../web/console/pages/dashboard/now-messages.ts'
 import { formMessages as orderTexts } from '../../web/console/pages/sales-orders/form-messages.ts'
 import { messages as bookTexts } from '../../web/console/pages/scan/dialog-messages.ts'
+import { messages as lessTexts } from '../../web/console/pages/scan/less-messages.ts'
 import { messages as scanTexts } from '../../web/console/pages/scan/messages.ts'
 import { messages as saysTexts } from '../../web/console/pages/scan/says-messages.ts'
 import { messages as startTexts } from '../../web/console/pages/scan/start-messages.ts'
@@ -71,6 +72,7 @@ async function seePlainWords(page: Page): Promise<void> {
 async function pick(page: Page, { language }: Way, world: Awaited<ReturnType<typeof busy>>): Promise<void> {
   const [scans, start] = [says(scanTexts, language), says(startTexts, language)]
   const [books, told] = [says(bookTexts, language), says(saysTexts, language)]
+  const less = says(lessTexts, language)
   const { yard, byLot, late, held, picked } = world
   await goWithin(page, `/${yard.company}/scan?kind=pick`)
   await page.getByRole('link', { name: start('held', { count: 1 }) }).waitFor()
@@ -91,6 +93,8 @@ async function pick(page: Page, { language }: Way, world: Awaited<ReturnType<typ
   await counted(page, '1').waitFor()
   await seePlainWords(page)
   await press(page, scans('finish'))
+  const why = page.getByLabel(less('whyOf', { code: 'BRIE' }))
+  await why.selectOption(less('why_later'))
   await press(page, books('book'))
   await press(page, scans('pickMore'))
   await places.getByText('B-1').waitFor()

@@ -76,7 +76,7 @@ describe.skipIf(lacksChromium('access to the panel'))('access to the panel', { t
     const { page, watch } = await panel.enter('/account', admin)
     await page.getByRole('button', { name: 'New token' }).click()
     await dialog(page).getByRole('button', { name: 'Issue' }).click()
-    await dialog(page).getByText('This is needed.').waitFor()
+    await dialog(page).getByText('Required.', { exact: true }).waitFor()
     await dialog(page).getByLabel('What it is for').fill('Night job')
     await dialog(page).getByLabel('Good for').selectOption('7 days')
     await dialog(page).getByLabel('Sites: read').check()
@@ -90,7 +90,7 @@ describe.skipIf(lacksChromium('access to the panel'))('access to the panel', { t
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     expect(await shown.locator('code').innerText()).toBe(token)
-    await shown.getByRole('button', { name: 'I have kept it' }).click()
+    await shown.getByRole('button', { name: 'I saved the secret' }).click()
     await page.getByText('Token Night job').waitFor()
     expect(await page.getByText(token).count()).toBe(0)
     const status = async (path: string) => (await panel.admins.call({ token }, path)).status
@@ -118,7 +118,7 @@ describe.skipIf(lacksChromium('access to the panel'))('access to the panel', { t
     const { page, watch } = await panel.enter(`/sites/${id}`, reader)
     await page.getByRole('tab', { name: 'Users' }).waitFor()
     const parts = page.getByRole('tablist').first().getByRole('tab')
-    expect(await parts.allInnerTexts()).toEqual(['Overview', 'Users', 'Letters'])
+    expect(await parts.allInnerTexts()).toEqual(['Overview', 'Users', 'E-mail templates'])
     expect(await page.getByRole('button', { name: 'Change' }).count()).toBe(0)
     expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
       'Sites',

@@ -70,7 +70,7 @@ describe.skipIf(lacksChromium('second factors in the panel'))(
       const factors = new AdminFactors({ world, sites, admins })
       await factors.age(admin)
       await page.getByRole('button', { name: 'New recovery codes' }).click()
-      await dialog(page).getByText('Show once more who you are').waitFor()
+      await dialog(page).getByText('Confirm it’s you').waitFor()
       expect(await axeFaults(page)).toEqual([])
       await dialog(page).getByRole('button', { name: 'Use a passkey' }).click()
       await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()

@@ -91,16 +91,16 @@ describe.skipIf(lacksChromium('invitations and verified addresses'))(
       expect(office.to(email)).toHaveLength(2)
       expect(message.subject).toBe(`Your account at ${site.name}`)
       await lookedAt(path, {
-        en: `Choose the password you will log in to ${site.name} with.`,
+        en: `Choose the password you will sign in to ${site.name} with.`,
         it: `Scegli la password con cui accederai a ${site.name}.`,
         ro: `Alege parola cu care vei intra în ${site.name}.`,
       })
       const { page: own } = await panel.site.visit(path)
       await chosen(own)
-      await own.getByText(`Go to ${site.name} and log in.`).waitFor()
+      await own.getByText(`Go to ${site.name} and sign in.`).waitFor()
       expect((await login(site, email)).status).toBe(200)
       const { page: late } = await panel.site.visit(path)
-      await late.getByText('Ask whoever invited you for a new one').waitFor()
+      await late.getByText('Ask the person who invited you for a new one').waitFor()
     })
 
     test('an administrator sends a verification; its link asks once, and is then used up', async () => {

@@ -160,7 +160,7 @@ describe.skipIf(lacksChromium('the pages of the panel'))(
       const own = await panel.sites.site()
       const user = await panel.sites.user(own)
       const { page } = await panel.enter(`/sites/${own.id}`, admin)
-      const example = page.getByRole('group', { name: 'How the site logs people in' })
+      const example = page.getByRole('group', { name: 'How the site signs people in' })
       const env = {
         ...process.env,
         CLIENT_SECRET: own.client_secret,
@@ -209,7 +209,7 @@ describe.skipIf(lacksChromium('the pages of the panel'))(
       await form.getByRole('button', { name: 'Create', exact: true }).click()
       const dialog = page.getByRole('dialog')
       const first = await dialog.getByText(/^whsec_/).innerText()
-      await dialog.getByRole('button', { name: 'I have kept it' }).click()
+      await dialog.getByRole('button', { name: 'I saved the secret' }).click()
       await page.getByRole('button', { name: 'Test', exact: true }).click()
       await dialog.getByRole('button', { name: 'Send' }).click()
       await dialog.getByText('The receiver took it').waitFor()

@@ -56,7 +56,7 @@ describe.skipIf(lacksChromium('a new password by link'))(
       }
       for (const scheme of ['dark', 'light'] as const) {
         const { page } = await panel.site.visit(path, { scheme })
-        await page.getByText(`Choose the password you will log in to ${site.name} with.`).waitFor()
+        await page.getByText(`Choose the password you will sign in to ${site.name} with.`).waitFor()
         expect(await axeFaults(page)).toEqual([])
       }
       const { page, watch } = await panel.site.visit(path)
@@ -105,6 +105,44 @@ describe.skipIf(lacksChromium('a new password by link'))(
       expect(office.to(email)[0]?.text).toContain(`Hello ${name},`)
     })
 
+    test('without mail an administrator hands the link over by which somebody joins a site', async () => {
+      const admin = await silent.admins.admin()
+      const [home, site] = [await silent.sites.site(), await silent.sites.site()]
+      const { id, email, name } = await silent.sites.user(home)
+      await silent.sites.bySecret(site, '/api/site/users/attach', { method: 'POST', body: { email } })
+      const { page } = await silent.enter(`/sites/${site.id}/users/${id}`, admin)
+      await page.getByRole('button', { name: 'Ask again' }).click()
+      await dialog(page).getByText('By it they accept to join this site.').waitFor()
+      await dialog(page).getByRole('button', { name: 'Ask again' }).click()
+      const link = (await dialog(page).getByText('/join#token=sar_').textContent()) ?? ''
+      const path = link.slice(link.indexOf('/join'))
+      for (const language of ['it', 'ro'] as const) {
+        const { page: reader } = await silent.site.visit(path, { language, phone: true })
+        await reader.getByText(`${site.name} `).first().waitFor()
+        expect(await tooWide(reader)).toEqual([])
+      }
+      const { page: reader } = await silent.site.visit(path)
+      await reader.getByText(`${site.name} would like to add your account.`).waitFor()
+      expect(await axeFaults(reader)).toEqual([])
+      for (const field of ['New password', 'New password once more'])
+        await reader.getByLabel(field, { exact: true }).fill(password)
+      await reader.getByRole('button', { name: 'Set the password' }).click()
+      await reader.getByText('You have joined').waitFor()
+      expect(await axeFaults(reader)).toEqual([])
+      await page.reload()
+      await page.getByRole('complementary', { name }).getByText(email).waitFor()
+
+      // Nobody but the person knows the password: one click is enough.
+      const next = await silent.sites.site()
+      await silent.sites.bySecret(next, '/api/site/users/attach', { method: 'POST', body: { email } })
+      const body = { site_id: next.id }
+      const given = await silent.admins.call(admin, `/accounts/${id}/join-link`, { method: 'POST', body })
+      const click = String(given.body.data.link)
+      const { page: again } = await silent.site.visit(click.slice(click.indexOf('/join')))
+      await again.getByRole('button', { name: `Join ${next.name}` }).click()
+      await again.getByText(`Go to ${next.name} and sign in`).waitFor()
+    })
+
     test('without mail the link is shown once; and a site names its own page', async () => {
       const admin = await silent.admins.admin()
       const site = await silent.sites.site()
@@ -122,7 +160,7 @@ describe.skipIf(lacksChromium('a new password by link'))(
       await shown.waitFor()
       await dialog(page).getByText('It works once, for 15 minutes.').waitFor()
       expect(await axeFaults(page)).toEqual([])
-      await dialog(page).getByRole('button', { name: 'I have kept it' }).click()
+      await dialog(page).getByRole('button', { name: 'I saved the secret' }).click()
       await shown.waitFor({ state: 'detached' })
     })
   },

@@ -45,7 +45,7 @@ describe.skipIf(lacksChromium('the first administrator'))(
       await page.getByText('The two passwords differ.').waitFor()
       await page.getByLabel('Password once more').fill(password)
       await page.getByRole('button', { name: 'Save and sign in' }).click()
-      await page.getByText('This is needed.').waitFor()
+      await page.getByText('Required.', { exact: true }).waitFor()
       await page.getByLabel('E-mail').fill('ada@first.example')
       await page.getByRole('button', { name: 'Save and sign in' }).click()
       await page.getByText('No site yet').waitFor()

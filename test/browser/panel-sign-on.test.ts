@@ -14,7 +14,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 /** Reads the secret that is shown once, and closes the dialog. */
 async function secretIn(page: Page): Promise<string> {
   const secret = await dialog(page).locator('code').innerText()
-  await dialog(page).getByRole('button', { name: 'I have kept it' }).click()
+  await dialog(page).getByRole('button', { name: 'I saved the secret' }).click()
   return secret
 }
 

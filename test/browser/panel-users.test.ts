@@ -6,6 +6,7 @@ import { Panel } from '../support/panel.ts'
 import { Desk } from '../support/site-desk.ts'
 import type { TestSite, TestUser } from '../support/sites.ts'
 import { testPassword } from '../support/world.ts'
+import { sql } from '../../src/kernel/database/sql.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const userOf = async (desk: Desk, id: number) => (await desk.call(`/site/users/${id}`)).body.data
@@ -125,7 +126,7 @@ describe.skipIf(lacksChromium('users of a site in the panel'))(
       expect(await userOf(desk, user.id)).toMatchObject({ site_groups: [{ id: group }] })
     })
 
-    test('an account of another site is attached by its address, and detached again', async () => {
+    test('an account of another site is asked to join by its address, and detached again', async () => {
       const admin = await panel.admins.admin()
       const [home, own] = [await panel.sites.site(), await panel.sites.site()]
       const user = await panel.sites.user(home)
@@ -138,13 +139,18 @@ describe.skipIf(lacksChromium('users of a site in the panel'))(
       await form.getByText('There is no such thing to choose.').waitFor()
       await form.getByLabel('E-mail').fill(user.email)
       await form.getByRole('button', { name: 'Attach' }).click()
-      await page.getByText(`${user.name} is on this site now.`).waitFor()
-      const side = page.getByRole('complementary', { name: user.name })
+      await page
+        .getByText(`${user.email} gets a link by mail, and is on this site once they accept.`)
+        .waitFor()
+      const side = page.getByRole('complementary', { name: user.email })
+      await side.getByText('Asked to join').waitFor()
+      expect(await side.getByRole('button', { name: 'Activate' }).count()).toBe(0)
+      await page.getByRole('row', { name: user.email }).getByText('Asked to join').waitFor()
       await side.getByRole('button', { name: 'Detach' }).click()
       await dialog(page).getByText('The account and its other sites stay.').waitFor()
       expect(await axeFaults(page)).toEqual([])
       await dialog(page).getByRole('button', { name: 'Detach' }).click()
-      await page.getByText(`${user.name} is detached.`).waitFor()
+      await page.getByText(`${user.email} is detached.`).waitFor()
       await page.getByText('No user yet').waitFor()
       expect((await panel.sites.bySecret(home, `/api/site/users/${user.id}`)).status).toBe(200)
     })
@@ -175,7 +181,7 @@ describe.skipIf(lacksChromium('users of a site in the panel'))(
       await side.getByRole('button', { name: 'End all' }).click()
       await dialog(page).getByRole('button', { name: 'End all' }).click()
       await page.getByText(`All sessions of ${user.name} are ended.`).waitFor()
-      await side.getByText('Not logged in anywhere on this site.').waitFor()
+      await side.getByText('Not signed in anywhere on this site.').waitFor()
       await expect.poll(left).toEqual([401, 401, 401])
     })
 
@@ -183,14 +189,22 @@ describe.skipIf(lacksChromium('users of a site in the panel'))(
       const admin = await panel.admins.admin()
       const [desk, maker] = [await Desk.open(panel.sites), await Desk.open(panel.sites)]
       const user = await panel.sites.user(maker.site)
-      await desk.post('/site/users/attach', { email: user.email })
+      // A site of before, which let everybody in.
+      await desk.attach(user, { verified: false })
+      await panel.sites.database.write(
+        sql`update sites set require_verified_email = false where id = ${desk.site.id}`,
+      )
       const { client_id, client_secret, id } = desk.site
       const login = async (password: string) => {
         const body = { client_id, client_secret, email: user.email, password }
         return (await panel.site.world.callAuth('/api/auth/login', { method: 'POST', body })).body.code
       }
       const { page } = await panel.enter(`/sites/${id}`, admin)
+      const warning = page.getByText('can sign in to this one as them')
+      await warning.waitFor()
+      expect(await axeFaults(page)).toEqual([])
       await page.getByRole('checkbox', { name: 'Verified addresses only' }).click()
+      await warning.waitFor({ state: 'detached' })
       await page.getByText(`${desk.site.name} is saved.`).waitFor()
       await expect.poll(() => login(testPassword)).toBe('email_not_verified')
       await goWithin(page, `/sites/${id}/users/${user.id}`)
@@ -205,7 +219,7 @@ describe.skipIf(lacksChromium('users of a site in the panel'))(
       await side.getByRole('checkbox', { name: 'The address is this person’s' }).check()
       expect(await axeFaults(page)).toEqual([])
       await side.getByRole('button', { name: 'Save' }).click()
-      await side.getByText('This is needed.').waitFor()
+      await side.getByText('Required.', { exact: true }).waitFor()
       await side.getByLabel('New password').fill('copper lantern 41')
       await side.getByRole('button', { name: 'Save' }).click()
       await page.getByText(`${user.name} saved. Every session has ended.`).waitFor()

@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 /** Reads the secret that is shown once, and closes the dialog. */
 async function secretIn(page: Page): Promise<string> {
   const secret = await dialog(page).locator('code').innerText()
-  await dialog(page).getByRole('button', { name: 'I have kept it' }).click()
+  await dialog(page).getByRole('button', { name: 'I saved the secret' }).click()
   return secret
 }
 
@@ -61,7 +61,7 @@ describe.skipIf(lacksChromium('the panel with single sign-on'))(
       const old = await register(page, `Walked ${admin.id}`)
       const client_id = await page.getByText(/^cli_/).innerText()
       await page.getByRole('button', { name: 'Put into production' }).click()
-      await dialog(page).getByText('Its users can log in at once').waitFor()
+      await dialog(page).getByText('Its users can sign in at once').waitFor()
       await dialog(page).getByRole('button', { name: 'Put into production' }).click()
       await page.getByText('In production').waitFor()
       await page.getByRole('button', { name: 'New secret' }).click()

@@ -67,7 +67,7 @@ describe.skipIf(lacksChromium('webhooks in the panel'))('webhooks in the panel',
     await values.first().fill('acme')
     expect(await axeFaults(page)).toEqual([])
     await form.getByRole('button', { name: 'Create', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'I saved the secret' }).click()
     await page.getByRole('tab', { name: 'Overview' }).click()
     await page.getByText(/^authorization: .*\*+.*x-tenant: acme|^x-tenant: acme.*authorization:/).waitFor()
     expect(await page.getByText('of-the-directory').count()).toBe(0)

@@ -128,6 +128,7 @@ function task(kind: Task['kind'], ...lines: readonly Wanted[]): Task {
     waits: null,
     hold_reason: null,
     mayPack: false,
+    toPutAway: false,
     lacksPlaces: false,
     lines: lines.map(([article_id, wanted, more], i) => ({
       key: `l${i + 1}`,
@@ -143,6 +144,11 @@ function task(kind: Task['kind'], ...lines: readonly Wanted[]): Task {
       ...more,
     })),
   }
+}
+
+/** Of a line: one piece at each of these places. */
+function lying(...codes: readonly string[]) {
+  return { places: codes.map((location_code) => ({ location_code, lot_number: null, quantity: 1 })) }
 }
 
 /** A session after these codes were scanned and found. */
@@ -202,6 +208,34 @@ describe('counting', () => {
     const at = task('pick', [7, 2, { um3pl: 'CTN' }])
     const session = scanned(at, [found(goods(7), { byCode: true })])
     expect(bodyOf(at, session.entries)).toEqual([{ id: 1, quantity_um3pl: 1 }])
+  })
+
+  test('“damaged” is said of one article: the next is good, unless it is said again', () => {
+    const at = task('receive', [7, 5], [8, 5], [9, 5])
+    const damaged = (from: Session) => next(at, from, { type: 'condition', condition: 'damaged' })
+    const first = scanned(at, [found(goods(7)), found(goods(7)), found(goods(8))], damaged(newSession))
+    expect(first.entries.map(({ condition }) => condition)).toEqual(['damaged', 'damaged', 'good'])
+    expect([first.condition, first.says?.kind]).toEqual(['good', 'good_again'])
+    const second = scanned(at, [found(goods(9))], damaged(first))
+    expect(second.entries.at(-1)?.condition).toBe('damaged')
+    // It holds for an amount that is entered by hand as well.
+    const [, line = at.lines[0]] = at.lines
+    if (line === undefined) throw new Error('no line')
+    const amount = { unit: units[0], quantity: 2 }
+    const entered = next(at, second, { type: 'entered', line, goods: goods(8), amount })
+    expect(entered.entries.at(-1)?.condition).toBe('good')
+  })
+
+  test('the code of a place leads to the line whose goods lie there, and counts nothing', () => {
+    const at = task('pick', [7, 1, lying('A-1')], [8, 2, lying('A-1', 'B-1')])
+    const there = next(at, newSession, { type: 'scanned', text: ' b-1 ' })
+    expect(there).toMatchObject({ at: 'l2', entries: [], waiting: [], says: { kind: 'place' } })
+    const picked = scanned(at, [found(goods(7))], there)
+    // What lay at A-1 for the first line is taken.
+    expect(next(at, picked, { type: 'scanned', text: 'A-1' }).at).toBe('l2')
+    expect(next(at, picked, { type: 'scanned', text: 'C-1' }).waiting).toEqual(['C-1'])
+    const coming = task('receive', [7, 1, lying('A-1')])
+    expect(next(coming, newSession, { type: 'scanned', text: 'A-1' }).waiting).toEqual(['A-1'])
   })
 
   test('only lots that are held for a line are taken for it', () => {

@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { sql } from '../../src/kernel/database/sql.ts'
-import { Desk, newcomer } from '../support/site-desk.ts'
+import { newcomer } from '../support/site-desk.ts'
 import type { Sites, TestSite } from '../support/sites.ts'
 import { type Reply, testPassword } from '../support/world.ts'
 import { administeredCases, panelCases, panelSuccesses } from './auth-panel-cases.ts'
 import { pair } from './auth-pair.ts'
+import { userCases } from './auth-user-cases.ts'
 import { authWebhookCases, authWebhookSuccesses } from './auth-webhook-cases.ts'
 import { adminFactorCases, adminFactorSuccesses, halfAdmin } from './auth-admin-factor-cases.ts'
 import { factorCases, factorSuccesses, halfLogin } from './auth-factor-cases.ts'
-import { authClosingCases, closedPatch } from './auth-closing-cases.ts'
-import { invitationCases, linkCases, linkSuccesses } from './auth-link-cases.ts'
+import { authClosingCases } from './auth-closing-cases.ts'
+import { linkCases, linkSuccesses } from './auth-link-cases.ts'
 import type { AuthSetting } from './auth-setting.ts'
 import type { Call, OwnProvokers, Provokers } from './cases.ts'
 
@@ -222,60 +223,6 @@ function unitCases(at: AuthSetting): OwnProvokers {
     },
   }
 }
-
-/** Somebody who may write users, on one who may do more and on themselves. */
-function userCases(at: AuthSetting): OwnProvokers {
-  const { sites, site, on } = at
-  const desk = () =>
-    new Desk({ sites, site, door: { prefix: '/api', mode: 'client secret' }, manager: noManager })
-  const strongRole = async () => ({ assignments: [{ site_role_id: await desk().role(['*']) }] })
-  const tooStrong = (path: string): Provokers => ({
-    permission_not_held: async () => (await pair(at)).asWeak(path, 'POST', newcomer(await strongRole())),
-  })
-  const onUser = (method: string, path: string, body?: object): Provokers => ({
-    async permission_not_held() {
-      const { strong, asWeak } = await pair(at)
-      return asWeak(`/site/users/${strong.id}${path}`, method, body)
-    },
-    async own_access() {
-      const { weak, asWeak } = await pair(at)
-      return asWeak(`/site/users/${weak.id}${path}`, method, body)
-    },
-  })
-  return {
-    'users.create': tooStrong('/site/users'),
-    'users.invite': tooStrong('/site/users/invite'),
-    'users.attach': {
-      permission_not_held: async () =>
-        (await pair(at)).asWeak('/site/users/attach', 'POST', {
-          email: on.stranger,
-          ...(await strongRole()),
-        }),
-    },
-    'users.invite_again': invitationCases(at, onUser('POST', '/invite', {})),
-    'users.update': {
-      ...onUser('PATCH', '', { assignments: [] }),
-      async account_not_owned() {
-        const elsewhere = await sites.user(await sites.site())
-        await sites.database.transaction((connection) =>
-          sites.place(connection, site, { id: elsewhere.id, status: 'active' }),
-        )
-        const body = { email: newcomer().email }
-        return sites.bySecret(site, `/api/site/users/${elsewhere.id}`, { method: 'PATCH', body })
-      },
-      account_closed: () => closedPatch(sites, site),
-    },
-    'users.detach': onUser('DELETE', ''),
-    'users.companies.add': onUser('POST', '/companies', { site_company_id: on.company }),
-    'users.companies.remove': onUser('DELETE', `/companies/${on.joinedCompany}`),
-    'users.groups.add': onUser('POST', '/groups', { site_group_id: on.group }),
-    'users.groups.remove': onUser('DELETE', `/groups/${on.joinedGroup}`),
-    'users.sessions.end_all': onUser('DELETE', '/sessions'),
-    'users.sessions.end': onUser('DELETE', `/sessions/${on.session}`),
-  }
-}
-
-const noManager = { id: 0, email: '', name: '', token: '', role_id: undefined }
 
 function adminCases({ admins }: AuthSetting): OwnProvokers {
   const weak = () => admins.admin(['administrators.write'])

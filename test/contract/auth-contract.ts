@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../../src/kernel/database/sql.ts'
 import type { AnyOperation } from '../../src/kernel/operation.ts'
 import { services } from '../../src/main/documents.ts'
-import { authRows } from '../access-rows/auth.ts'
+import { type AuthGroup, authRows, isInGroup } from '../access-rows/auth.ts'
 import { rowOf } from '../access-rows/row.ts'
 import { Admins } from '../support/admins.ts'
 import { byName } from '../support/by-name.ts'
@@ -21,6 +21,7 @@ import {
   anyPath,
   elsewhere,
   smallBody,
+  strangersTaken,
   unprovoked,
   withoutHost,
   wrongBodies,
@@ -43,40 +44,52 @@ let full: Edge
 /** Sites that let nobody in, with a user of each. */
 let draft: Credentials
 let switchedOff: Credentials
-/** The tests of the operations of a group: those for sites and their users, or those for administrators. */
-export function holdAuthContract(group: 'sites' | 'administration'): void {
-  beforeAll(async () => {
-    world = await World.start({ only: ['auth'], values })
-    sites = new Sites(world)
-    admins = new Admins(world, sites)
-    administered = new AdministeredSites(world, admins)
-    troubled = await Troubled.start('auth', values)
-    full = await crowded(auth)
-    draft = await userOf(await sites.site('draft'))
-    const off = await sites.site()
-    await sites.database.write(sql`update sites set auth_enabled = false where id = ${off.id}`)
-    switchedOff = await userOf(off)
-  })
-  afterAll(async () => {
-    await full.stop()
-    await troubled.stop()
-    await administered.close()
-    await sites.close()
-    await world.stop()
-  })
 
-  const operations = auth.operations.filter(
-    ({ access }) => access.startsWith('admin_') === (group === 'administration'),
-  )
+/** The tests of a group of operations. */
+export function holdAuthContract(group: AuthGroup): void {
+  beforeAll(() => (started ??= start()))
+
+  const operations = auth.operations.filter((op) => isInGroup(group, op))
   test.each(operations)('$id', async (op) => {
     const { path, ...done } = await made(op, await setting())
     const reply = await world.callAuth(path, done)
     expect([reply.status, reply.text]).toEqual([op.status, expect.any(String)])
     const at = await setting()
     const call = await made(op, at)
+    expect(await strangersTaken(op, call, (address, request) => world.callAuth(address, request))).toEqual([])
     const provokers = { ...before(op, at), ...within(op, call), ...authCases(at)[op.id] }
     expect(await unprovoked(op, provokers)).toEqual([])
   })
+}
+
+/** What the operation of that id answers where it succeeds, and another request as the same caller. */
+export async function calledAs(op: AnyOperation) {
+  await (started ??= start())
+  const at = await setting()
+  const { path, method: _method, body, ...caller } = await made(op, at)
+  const ask = (address: string, request: Call | object = {}) =>
+    world.callAuth(address, { ...caller, ...request, headers: { ...caller.headers, ...headersIn(request) } })
+  return { path, body, ask }
+}
+
+function headersIn(request: { readonly headers?: Readonly<Record<string, string>> }) {
+  return request.headers ?? {}
+}
+
+/** For all groups of this process, and ending with it. */
+let started: Promise<void> | undefined
+
+async function start(): Promise<void> {
+  world = await World.start({ only: ['auth'], values })
+  sites = new Sites(world)
+  admins = new Admins(world, sites)
+  administered = new AdministeredSites(world, admins)
+  troubled = await Troubled.start('auth', values)
+  full = await crowded(auth)
+  draft = await userOf(await sites.site('draft'))
+  const off = await sites.site()
+  await sites.database.write(sql`update sites set auth_enabled = false where id = ${off.id}`)
+  switchedOff = await userOf(off)
 }
 
 type Credentials = Readonly<Record<string, string>>

@@ -65,6 +65,12 @@ export const factorSuccesses: Readonly<Record<string, (at: AuthSetting) => Promi
     const [id] = await factors.ids(site, user)
     return as(site, user, { path: `/${id}/remove`, body: byPassword })
   },
+  async 'auth.factors_delete'(at) {
+    const { factors, site, user } = await asking(at)
+    await factors.app(site, user)
+    const [id] = await factors.ids(site, user)
+    return { ...as(site, user, { path: `/${id}`, body: byPassword }), method: 'DELETE' }
+  },
   async 'auth.login_second'(at) {
     const { factors, site, user } = await asking(at)
     const { codes } = await factors.app(site, user)
@@ -90,6 +96,25 @@ async function locked(guess: () => Promise<Reply>): Promise<Reply> {
     if (reply.status === 429) return reply
   }
   throw new Error('twenty wrong guesses, and none refused')
+}
+
+/** Who removes a factor, by either of the two operations. */
+function removing(at: AuthSetting, request: (id: number) => Pick<Call, 'path' | 'method'>): Provokers {
+  const { world, sites } = at
+  const asked = async (id: number | undefined, password: string, policy?: 'off') => {
+    const { factors, site, user } = await asking(at)
+    await factors.app(site, user)
+    const [first = 0] = await factors.ids(site, user)
+    if (policy === 'off')
+      await sites.database.write(sql`update sites set mfa_policy = 'off' where id = ${site.id}`)
+    const { path, ...call } = { ...as(site, user, { path: '', body: { password } }), ...request(id ?? first) }
+    return () => world.callAuth(`/api${path}`, call)
+  }
+  return {
+    mfa_not_offered: async () => (await asked(undefined, testPassword, 'off'))(),
+    not_found: async () => (await asked(999_999_999, testPassword))(),
+    login_locked: async () => locked(await asked(undefined, 'wrong')),
+  }
 }
 
 export function factorCases(at: AuthSetting): OwnProvokers {
@@ -135,19 +160,8 @@ export function factorCases(at: AuthSetting): OwnProvokers {
     },
     'auth.passkey_confirm': confirming('/passkey/confirm', { passkey }),
     'auth.recovery_codes': { ...proving('/recovery-codes'), no_factor: () => own('/recovery-codes') },
-    'auth.factors_remove': {
-      mfa_not_offered: () => off('/1/remove'),
-      async not_found() {
-        return own('/999999999/remove')
-      },
-      async login_locked() {
-        const { factors, site, user } = await asking(at)
-        await factors.app(site, user)
-        const [id] = await factors.ids(site, user)
-        const path = `/${id}/remove`
-        return locked(() => factors.as(site, user, { path, body: { password: 'wrong' } }))
-      },
-    },
+    'auth.factors_delete': removing(at, (id) => ({ path: `/auth/factors/${id}`, method: 'DELETE' })),
+    'auth.factors_remove': removing(at, (id) => ({ path: `/auth/factors/${id}/remove`, method: 'POST' })),
     ...loginCases(at),
   }
 }

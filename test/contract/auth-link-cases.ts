@@ -6,6 +6,7 @@ import { noPassword } from '../../src/kernel/demo.ts'
 import type { Sites, TestSite } from '../support/sites.ts'
 import { type Reply, World } from '../support/world.ts'
 import { authClosingSuccesses, closedOn } from './auth-closing-cases.ts'
+import { consentCases, consentSuccesses } from './auth-consent-cases.ts'
 import type { AuthSetting } from './auth-setting.ts'
 import type { Call, OwnProvokers, Provokers } from './cases.ts'
 
@@ -64,6 +65,7 @@ const checkOf = (token: string): Call => ({
 
 export const linkSuccesses: Readonly<Record<string, (at: AuthSetting) => Promise<Call>>> = {
   ...authClosingSuccesses,
+  ...consentSuccesses,
   'auth.password_forgot': async ({ site, sites }) => forgotOf(site, (await sites.user(site)).email),
   'auth.password_reset': async (at) => resetOf(at.site, await linkToken(at)),
   'auth.email_verify': async ({ site, sites }) => verifyOf(site, (await sites.user(site)).email),
@@ -116,6 +118,7 @@ export function linkCases(at: AuthSetting): OwnProvokers {
   const closed = (made: (site: TestSite) => Call) => closedTo(at, made)
   const repeated = (made: Call, most: number) => oneTooMany(at, made, most)
   return {
+    ...consentCases(at),
     'auth.password_forgot': {
       ...closed((on) => forgotOf(on, 'nobody@test.example')),
       asked_too_often: () => repeated(forgotOf(site, 'often@test.example'), 3),

@@ -23,7 +23,7 @@ export function carrierCases(setting: Setting): OwnProvokers {
     },
     'carrier_connections.test': { trials_under_way: () => crowded(setting) },
     'carrier_connections.delete': {
-      carrier_connection_in_use: async () => {
+      in_use: async () => {
         const { path, connection_id } = await labelled(setting)
         await call(`${path}/label/cancel`, 'POST')
         return call(`/carrier-connections/${connection_id}`, 'DELETE')

@@ -47,12 +47,13 @@ export function anyPath(op: AnyOperation, value = '1'): string {
   return op.path.replaceAll(/\{\w+\}/g, value)
 }
 
-/** The same call on a record that is not there. */
-export function elsewhere(op: AnyOperation, path: string): string {
+/** The same call on a record that is not there. A part of the path that names something else of the record stays. */
+export function elsewhere({ named = {}, ...op }: AnyOperation, path: string): string {
   const template = op.path.split('/')
+  const isNamed = (part = '') => part.startsWith('{') && !Object.hasOwn(named, part.slice(1, -1))
   return path
     .split('/')
-    .map((part, i) => (template[i]?.startsWith('{') === true ? '999999999' : part))
+    .map((part, i) => (isNamed(template[i]) ? '999999999' : part))
     .join('/')
 }
 
@@ -87,4 +88,42 @@ export async function withoutHost(address: string, method: string, path: string)
   const wire = await exchange(address, `${method} ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`)
   const [, text = 'null'] = wire.text.split('\r\n\r\n')
   return { status: wire.statuses[0] ?? 0, body: JSON.parse(text) }
+}
+
+/**
+ * Names that mean nothing to the operation, and are not refused although the caller asks for that (RFC 7240): one in the
+ * query, and one in each object of the body down to the lines.
+ */
+export async function strangersTaken(
+  op: AnyOperation,
+  { path, body, headers, ...call }: Call,
+  ask: (path: string, request: Request) => Promise<Refusal>,
+): Promise<readonly string[]> {
+  if (!problemsOf(op).includes('invalid')) return []
+  const sent = op.body === undefined ? body : withStrangers(body)
+  const { status, body: told } = await ask(`${path}${path.includes('?') ? '&' : '?'}strange=1`, {
+    ...call,
+    ...(sent !== undefined && { body: sent }),
+    headers: { ...headers, prefer: 'handling=strict' },
+  })
+  const errors = isRecord(told) && isRecord(told['errors']) ? Object.keys(told['errors']) : []
+  const wanted = ['strange', ...(isRecord(sent) && op.body !== undefined ? ['strange_field'] : [])]
+  const lines = isRecord(sent) ? Object.entries(sent).filter(([, value]) => isList(value)) : []
+  wanted.push(...lines.map(([name]) => `${name}.0.strange_field`))
+  return status === 422
+    ? wanted.filter((name) => !errors.includes(name)).map((name) => `${op.id} takes ${name}`)
+    : [`${op.id} was to answer 422, not ${status} ${JSON.stringify(told)?.slice(0, 300)}`]
+}
+
+function isList(value: unknown): value is readonly object[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isRecord)
+}
+
+function withStrangers(body: unknown): unknown {
+  if (!isRecord(body)) return body
+  const fields = Object.entries(body).map(([name, value]) => [
+    name,
+    isList(value) ? value.map((each) => ({ ...each, strange_field: 1 })) : value,
+  ])
+  return { ...Object.fromEntries(fields), strange_field: 1 }
 }

@@ -18,14 +18,8 @@ export function closingCases(setting: Setting): OwnProvokers {
         for (let i = 0; i < 5; i += 1) await world.call('/me/close', { token, ...closing('wrong') })
         return world.call('/me/close', { token, ...closing('wrong') })
       },
-      async sign_in_again() {
-        const { id, token } = await world.user([])
-        await world.database.write(sql`update users set password_hash = ${noPassword} where id = ${id}`)
-        await world.database.write(
-          sql`update tokens set created_at = created_at - interval '1 hour' where user_id = ${id}`,
-        )
-        return world.call('/me/close', { method: 'POST', token, body: {} })
-      },
+      sign_in_again: async () =>
+        world.call('/me/close', { method: 'POST', token: await staleToken(setting), body: {} }),
       async last_manager() {
         const company_id = await world.company()
         const { token } = await world.user([{ company_id, role: 'manager' }])
@@ -40,6 +34,12 @@ export function closingCases(setting: Setting): OwnProvokers {
       account_closed: async () => onUser(await closedUser(world), 'close'),
     },
     'users.reopen': {
+      async account_protected() {
+        const id = await closedUser(world)
+        await world.database.write(sql`update users set link_only = true where id = ${id}`)
+        const body = { password: 'of the contract' }
+        return world.call(`/users/${id}/reopen`, { method: 'POST', token: admin, body })
+      },
       account_not_closed: async () => onUser((await world.user([])).id, 'reopen'),
       async account_closed() {
         const id = await closedUser(world)
@@ -50,6 +50,16 @@ export function closingCases(setting: Setting): OwnProvokers {
       },
     },
   }
+}
+
+/** Of somebody without a password who signed in an hour ago. */
+export async function staleToken({ world }: Setting): Promise<string> {
+  const { id, token } = await world.user([])
+  await world.database.write(sql`update users set password_hash = ${noPassword} where id = ${id}`)
+  await world.database.write(
+    sql`update tokens set created_at = created_at - interval '1 hour' where user_id = ${id}`,
+  )
+  return token
 }
 
 export async function closedUpdate({ world, admin }: Setting): Promise<Reply> {

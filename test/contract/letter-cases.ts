@@ -1,3 +1,4 @@
+import { staleToken } from './closing-cases.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { newLinkToken } from '../../src/logistics/links/rules.ts'
 import { insertInvitationLink } from '../../src/logistics/links/store.ts'
@@ -37,6 +38,11 @@ async function guessed(setting: Setting): Promise<Reply> {
   return repeated(setting, post('/auth/invitation', body), 5)
 }
 
+async function staleWish(setting: Setting): Promise<Reply> {
+  const token = await staleToken(setting)
+  return setting.world.call('/me/email', { method: 'POST', token, body: { email: newEmail() } })
+}
+
 export function letterCases(setting: Setting): OwnProvokers {
   const { world, company, admin } = setting
   const unknown = { token: newLinkToken() }
@@ -60,6 +66,7 @@ export function letterCases(setting: Setting): OwnProvokers {
     'auth.email_confirm': { not_found: () => call(post('/auth/email/confirm', unknown)) },
     'auth.account_reopen': { not_found: () => call(post('/auth/account/reopen', { ...unknown, password })) },
     'me.change_email': {
+      sign_in_again: () => staleWish(setting),
       mail_not_configured: async () => silent(await own(wish())),
       asked_too_often: async () => repeated(setting, await own(wish())),
       login_locked: async () =>

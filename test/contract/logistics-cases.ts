@@ -54,14 +54,14 @@ export function logisticsCases(setting: Setting): OwnProvokers {
     },
     'people.erase': { open_documents: () => unshipped(setting, '/people/erase') },
     'people.erase_everywhere': { open_documents: () => unshipped(setting, '/people/erase-everywhere') },
-    'members.update': {
-      account_shared: async () => put(setting, `/members/${await elsewhere(setting)}`, { name: 'Another' }),
-      own_membership: () => asThemselves(setting, { role: 'viewer' }),
-      own_password: () => asThemselves(setting, { password: 'of the contract' }),
-    },
-    'members.remove': { own_membership: () => asThemselves(setting) },
+    ...memberCases(setting),
     ...closingCases(setting),
-    'users.update': { own_password: () => ownPassword(setting), account_closed: () => closedUpdate(setting) },
+    'users.update': {
+      own_password: () => ownPassword(setting),
+      account_closed: () => closedUpdate(setting),
+      account_protected: async () =>
+        put(setting, `/users/${await unguarded(setting)}`, { password: 'of the contract' }),
+    },
     'me.change_password': { login_locked: () => guessed(setting) },
     // A unit is made where none is, so only what can be no code is not found.
     'units.set': { not_found: () => put(setting, `/units/${'x'.repeat(300)}`, {}) },
@@ -89,6 +89,38 @@ async function asThemselves({ world, company }: Setting, body?: object): Promise
     company,
     ...(body !== undefined && { body }),
   })
+}
+
+function memberCases(setting: Setting): OwnProvokers {
+  return {
+    'members.update': {
+      account_shared: async () => put(setting, `/members/${await elsewhere(setting)}`, { name: 'Another' }),
+      own_membership: () => asThemselves(setting, { role: 'viewer' }),
+      own_password: () => asThemselves(setting, { password: 'of the contract' }),
+      account_protected: async () =>
+        put(setting, `/members/${await unguarded(setting)}`, { password: 'of the contract' }),
+      only_manager: () => lastManager(setting, { role: 'viewer' }),
+    },
+    'members.remove': {
+      own_membership: () => asThemselves(setting),
+      only_manager: () => lastManager(setting),
+    },
+  }
+}
+
+/** Somebody whose factors somebody else has removed. */
+async function unguarded({ world, company }: Setting): Promise<number> {
+  const { id } = await world.user([{ company_id: company }])
+  await world.database.write(sql`update users set link_only = true where id = ${id}`)
+  return id
+}
+
+/** The only manager of a company, by a super-admin. */
+async function lastManager({ world, admin }: Setting, body?: object): Promise<Reply> {
+  const company = await world.company()
+  const { id } = await world.user([{ company_id: company, role: 'manager' }])
+  const method = body === undefined ? 'DELETE' : 'PUT'
+  return world.call(`/members/${id}`, { method, token: admin, company, ...(body && { body }) })
 }
 
 async function ownPassword({ world }: Setting): Promise<Reply> {

@@ -3,7 +3,7 @@ import { noPassword } from '../../src/kernel/demo.ts'
 import { Factors } from '../support/factors.ts'
 import type { TestSite, TestUser } from '../support/sites.ts'
 import { SsoWorld } from '../support/sso-world.ts'
-import { type Reply, testPassword } from '../support/world.ts'
+import { type Reply, World, testPassword } from '../support/world.ts'
 import type { OwnProvokers } from './cases.ts'
 
 const unknown = 'sac_of_nobody'
@@ -14,7 +14,9 @@ export class SsoCases {
   #begun: Promise<{ readonly sso: SsoWorld; readonly site: TestSite }> | undefined
 
   async stop(): Promise<void> {
-    if (this.#begun !== undefined) await (await this.#begun).sso.stop()
+    const here = await this.#begun
+    this.#begun = undefined
+    await here?.sso.stop()
   }
 
   #world() {
@@ -38,6 +40,7 @@ export class SsoCases {
         sign_on_unknown: () => this.#signIn(async ({ sso, site }) => sso.person(site)),
         sign_on_unlinked: () => this.#signIn(namesake),
         sign_on_unverified: () => this.#signIn(stranger),
+        sign_on_without_factor: () => this.#strict(),
         sign_on_unavailable: () => this.#away((sso) => sso.signIn('anybody@test.example')),
       },
       'auth.token_second': {
@@ -56,6 +59,20 @@ export class SsoCases {
   async #signIn(who: Maker): Promise<Reply> {
     const here = await this.#world()
     return here.sso.signIn((await who(here)).email)
+  }
+
+  /** The logistics service needs factors, and the authentication service does not know. */
+  async #strict(): Promise<Reply> {
+    const { sso, site } = await this.#world()
+    const { email } = await sso.person(site, 'ruled.example')
+    const values = { REQUIRE_MFA: '1' }
+    const strict = await World.start({ only: ['logistics'], url: sso.url, clock: sso.clock, values })
+    const body = { email, password: testPassword }
+    try {
+      return await strict.call('/auth/token', { method: 'POST', body })
+    } finally {
+      await strict.stop()
+    }
   }
 
   async #second(who: Maker): Promise<Reply> {

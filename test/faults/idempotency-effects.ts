@@ -15,11 +15,7 @@ async function effectsIn(database: Database, company: number): Promise<ReadonlyM
       select type, resource_type, resource_id, data->>'description' as description from ${toldEvents} as e
        where company_id = ${company} and (type like '%.created' or type = 'article.updated')),
     made as (
-      select resource_type, resource_id, count(*) as times from told where type like '%.created' group by 1, 2
-      union all
-      -- Reference data is told of by a trace instead of an event.
-      select target_type, target_id::bigint, count(*) from audit
-       where company_id = ${company} and target_type = 'partner' group by 1, 2),
+      select resource_type, resource_id, count(*) as times from told where type like '%.created' group by 1, 2),
     found as (
       select 'article' as kind, id, article_code as name, 0 as stock from articles where company_id = ${company}
       union all

@@ -42,7 +42,7 @@ export const offered = script({
   short: ['--roles', 'viewer', '--pages', 'articles'],
   async run({ roles, pages, short }, note) {
     const keep = keeper('offered')
-    const world = await DemoWorld.start({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8' })
+    const world = await DemoWorld.start({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: '1' })
     try {
       const place = { console: world.console, panel: world.panel, company: 1, logins: demoLogins }
       const done = async (walks: readonly RoleWalk[]) => {

@@ -27,6 +27,7 @@ function variables(): Readonly<Record<string, string>> {
     RATE_LIMIT_TOKEN: '1000000',
     RATE_LIMIT_DATA: '1000000',
     WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8',
+    WEBHOOK_ALLOW_HTTP: '1',
     // What the clients that misbehave call it: they are to come further than the door.
     ALLOWED_HOSTS: 'hostile',
     LOG_LEVEL: 'info',

@@ -69,6 +69,7 @@ function variables({ url, key }: UpgradeOptions): Readonly<Record<string, string
     DATABASE_POOL: '6',
     DATABASE_TIMEOUT_MS: '15000',
     WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8',
+    WEBHOOK_ALLOW_HTTP: '1',
     LOG_LEVEL: 'info',
   }
 }

@@ -33,6 +33,8 @@ export function graphqlRequest(parts: Parts): Asked {
   const writer = new Writer(parts)
   const asked = writer.document(draw.chance(0.2) ? 'mutation' : 'query')
   if (draw.chance(0.75)) return asked
+  if (draw.chance(0.1))
+    return { ...asked, query: asked.query.replace(/^(?:query|mutation)\b/, 'subscription') }
   return spoilt(asked, draw)
 }
 

@@ -46,6 +46,7 @@ export function requestHeaders({ target, draw, record, company, isOdd }: About):
   if (has.has('If-None-Match') && typeof version === 'number' && draw.chance(0.15)) {
     headers['if-none-match'] = `"${version}"`
   }
+  if (draw.chance(0.05)) headers['prefer'] = draw.pick(['handling=strict', 'handling=lenient'])
   if (draw.chance(0.1)) headers['accept-language'] = draw.pick(['ro', 'it', 'en', 'ro-RO,ro;q=0.9', '*', 'x'])
   const { texts = {}, dialect } = target.op
   const types = [...Object.keys(texts), ...(dialect === undefined ? [] : [dialect.type])]

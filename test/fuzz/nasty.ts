@@ -120,7 +120,7 @@ function brokenRecord(value: Readonly<Record<string, unknown>>, draw: Draw): unk
     case 0:
       return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
     case 1:
-      return { ...value, [draw.pick(nastyTexts)]: nastyValue(draw) }
+      return { ...value, [draw.chance(0.5) ? draw.letters(6) : draw.pick(nastyTexts)]: nastyValue(draw) }
     case 2:
       return { ...value, [name]: [value[name]] }
     default:

@@ -36,23 +36,21 @@ const generators: Readonly<Record<string, Generator>> = {
     use: `import createClient from 'openapi-fetch'
       import type { paths } from './api'
       const client = createClient<paths>({ baseUrl: address, headers })
-      const params = { header }
-      const order = await client.POST('/api/sales-orders', { params, body: ${body} })
-      const asked = await client.POST('/graphql', { params, body: ${query} })
+      const order = await client.POST('/api/sales-orders', { body: ${body} })
+      const asked = await client.POST('/graphql', { body: ${query} })
       // @ts-expect-error a yes is no quantity
-      export const wrong = () => client.POST('/api/sales-orders', { params, body: ${wrong} })`,
+      export const wrong = () => client.POST('/api/sales-orders', { body: ${wrong} })`,
   },
   'hey-api': {
     packages: ['@hey-api/openapi-ts@0.99.0'],
     command: ['openapi-ts', '-i', 'openapi.json', '-o', 'api', '--no-log-file'],
     use: `import { graphqlExecute, salesOrdersCreate } from './api'
       import { client } from './api/client.gen'
-      client.setConfig({ baseUrl: address })
-      const given = { headers: { ...headers, ...header } }
-      const order = await salesOrdersCreate({ ...given, body: ${body} })
-      const asked = await graphqlExecute({ ...given, body: ${query} })
+      client.setConfig({ baseUrl: address, headers })
+      const order = await salesOrdersCreate({ body: ${body} })
+      const asked = await graphqlExecute({ body: ${query} })
       // @ts-expect-error a yes is no quantity
-      export const wrong = () => salesOrdersCreate({ ...given, body: ${wrong} })`,
+      export const wrong = () => salesOrdersCreate({ body: ${wrong} })`,
   },
   orval: {
     packages: ['orval@8.38.0'],
@@ -61,7 +59,7 @@ const generators: Readonly<Record<string, Generator>> = {
       const plain = fetch
       // Its client asks the page that it is in.
       globalThis.fetch = (path, init) => plain(new URL(String(path), address), init)
-      const given = { headers: { ...headers, 'X-Company-Id': String(header['X-Company-Id']) } }
+      const given = { headers }
       const order = await salesOrdersCreate(${body}, {}, given)
       const asked = await graphqlExecute(${query}, given)
       // @ts-expect-error a yes is no quantity
@@ -129,8 +127,7 @@ function program(use: string, { address, company, token, article }: Ground): str
   return [
     ...lines.filter(isImport),
     `const [address, article] = [${JSON.stringify(address)}, ${article}]`,
-    `const headers = { authorization: ${JSON.stringify(`Bearer ${token}`)} }`,
-    `const header = { 'X-Company-Id': ${company} }`,
+    `const headers = { authorization: ${JSON.stringify(`Bearer ${token}`)}, 'X-Company-Id': '${company}' }`,
     'const run = async () => {',
     ...lines
       .filter((line) => !isImport(line))

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
-import { runLone } from '../../src/cli/run.ts'
-import { command } from '../../src/kernel/command.ts'
 import { text } from '../../src/kernel/fields.ts'
+import { main, script } from '../../tools/script.ts'
 import type { Flow } from './flow.ts'
 import { flowsOf } from './flows.ts'
 import { type Recording, fileOf, recorded } from './recording.ts'
@@ -165,9 +164,9 @@ async function record(library: string, { start }: Library): Promise<readonly Rec
   }
 }
 
-const recordHabits = command({
-  name: 'record',
-  summary: 'Record how client libraries send the requests of flows.ts, into test/habits/recorded.',
+export const recordHabits = script({
+  name: 'habits:record',
+  summary: 'Record how client libraries send the requests of flows.ts, into test/habits/recorded',
   positional: ['library'],
   input: z.object({
     library: text()
@@ -175,29 +174,22 @@ const recordHabits = command({
       .optional()
       .meta({ description: `one of ${Object.keys(libraries).join(', ')}; all of them, if none is named` }),
   }),
-  async run({ library }, terminal) {
+  short: ['curl'],
+  async run({ library, short }, note) {
     const files: string[] = []
     for (const [name, each] of Object.entries(libraries)) {
       if (library !== undefined && library !== name) continue
-      terminal.note(`${name}: ${each.about}`)
+      note(`${name}: ${each.about}`)
       const about = [`Recorded from ${each.about} by test/habits/record.ts.`]
       const path = join(here, 'recorded', `${name}.http`)
-      await writeFile(path, fileOf(about, await record(name, each)))
+      const content = fileOf(about, await record(name, each))
+      if (short) continue
+      await writeFile(path, content)
       files.push(path)
     }
     return { files }
   },
-  show: ({ files }) => files.join('\n'),
+  show: ({ files }) => (files.length === 0 ? 'Recorded; nothing is kept' : files.join('\n')),
 })
 
-if (import.meta.main) {
-  const { stdout, stderr, argv } = process
-  const typed = 'node test/habits/record.ts'
-  process.exitCode = await runLone(argv.slice(2), {
-    command: recordHabits,
-    typed,
-    stdout,
-    stderr,
-    isTerminal: true,
-  })
-}
+if (import.meta.main) await main(recordHabits)

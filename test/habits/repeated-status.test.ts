@@ -65,7 +65,11 @@ test.each([
   const notes = `as ${repeated}`
   const tried = await put(`${path}?dry_run=1`, { status: repeated, notes })
   expect([tried.status, tried.body.data.status]).toEqual([200, now])
-  const { status, body } = await put(path, { status: repeated, notes })
+  const { status, body, headers } = await put(path, { status: repeated, notes })
+  // One that is told where it is already is told nothing new.
+  const stale = `299 - "The document is past ${repeated}: its status stays ${now}"`
+  const warning = repeated === now ? null : stale
+  expect([tried.headers.get('warning'), headers.get('warning')]).toEqual([warning, warning])
   expect([status, body.data]).toMatchObject([200, { status: now, notes, version: before.version + 1 }])
 })
 

@@ -33,13 +33,13 @@ export const mistakes: readonly Mistake[] = [
   {
     name: '02-order-lock-clients',
     kind: 'tenants',
-    tests: ['test/tenant-leak.test.ts'],
+    tests: ['test/tenants/swap-clients.test.ts'],
     named: 'sales_orders.confirm',
   },
   {
     name: '03-attachment-content-clients',
     kind: 'tenants',
-    tests: ['test/tenant-leak.test.ts'],
+    tests: ['test/tenants/swap-clients.test.ts'],
     named: 'attachments.content',
   },
   { name: '04-events-clients', kind: 'tenants', tests: ['src/logistics/events/events.test.ts'] },
@@ -95,7 +95,7 @@ export const mistakes: readonly Mistake[] = [
     kind: 'secrets',
     tests: ['src/logistics/invitations/invitations.test.ts'],
   },
-  { name: '23-no-www-authenticate', kind: 'headers', tests: ['test/edge.test.ts'] },
+  { name: '23-no-www-authenticate', kind: 'headers', tests: ['test/edge-words.test.ts'] },
   { name: '24-retry-after-in-ms', kind: 'headers', tests: ['src/auth/accounts/throttle.test.ts'] },
   {
     name: '25-download-without-sandbox',

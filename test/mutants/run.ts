@@ -21,6 +21,8 @@ export interface Score {
   readonly file: string
   readonly mutants: number
   readonly killed: number
+  /** Of those killed: the tests ran into their time limit, as an endless loop does. */
+  readonly timedOut: number
   /** Each survivor as `line:column what became of it`. */
   readonly survivors: readonly string[]
 }
@@ -79,7 +81,8 @@ function scoresIn(results: readonly MutantResult[], files: readonly string[]): r
       const place = `${start.line}:${start.column}`
       return `${place} ${mutatorName}${status === 'NoCoverage' ? ', not covered' : ''}: ${replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}`
     })
-    return { file, mutants: own.length, killed: own.length - alive.length, survivors }
+    const timedOut = own.filter(({ status }) => status === 'Timeout').length
+    return { file, mutants: own.length, killed: own.length - alive.length, timedOut, survivors }
   })
 }
 
@@ -92,11 +95,16 @@ function percent({ killed, mutants }: Score): number {
 }
 
 function row(score: Score): string {
-  return `| ${score.file} | ${score.mutants} | ${score.killed} | ${percent(score).toFixed(1)} % |`
+  const { file, mutants, killed, timedOut } = score
+  return `| ${file} | ${mutants} | ${killed} | ${timedOut} | ${percent(score).toFixed(1)} % |`
 }
 
 function table(rows: readonly string[]): string {
-  return ['| file | mutants | killed | score |', '|---|---:|---:|---:|', ...rows].join('\n')
+  return [
+    '| file | mutants | killed | of these by time | score |',
+    '|---|---:|---:|---:|---:|',
+    ...rows,
+  ].join('\n')
 }
 
 /** Replaces the rows of the files that ran, and those of files that are no longer listed. */
@@ -127,25 +135,29 @@ function isPure(file: string): boolean {
   return testsOf(file).every((each) => kindOf(each) === 'pure')
 }
 
+/** How many files are planted at a time: a fault in a constant is tried by the tests of all of them. */
+const batch = 6
+
 /** Runs pure tests without a server, the others on one of their own. */
-async function run(files: readonly string[], concurrency: number, note: Note): Promise<readonly Score[]> {
-  const scores: Score[] = []
+async function* run(files: readonly string[], concurrency: number, note: Note) {
   for (const [kind, group] of Map.groupBy(files, (file) => (isPure(file) ? 'pure' : 'database'))) {
     const folder = await mkdtemp(join(tmpdir(), 'waybill-mutants-'))
     const settings = { fsync: 'off', full_page_writes: 'off' }
     const server = kind === 'database' ? await startBundled({ dataDir: folder, settings }) : undefined
     if (server !== undefined) process.env['TEST_DATABASE_URL'] = server.url
     try {
-      const tests = [...new Set(group.flatMap(testsOf))]
-      if (tests.length === 0) throw new Error(`no test proves ${group.join(', ')}`)
-      note(`${group.length} files, ${tests.length} test files (${kind})`)
-      scores.push(...(await scoresOf({ kind, files: group, tests, concurrency })))
+      for (let from = 0; from < group.length; from += batch) {
+        const some = group.slice(from, from + batch)
+        const tests = [...new Set(some.flatMap(testsOf))]
+        if (tests.length === 0) throw new Error(`no test proves ${some.join(', ')}`)
+        note(`${from + some.length} of ${group.length} files, ${tests.length} test files (${kind})`)
+        yield await scoresOf({ kind, files: some, tests, concurrency })
+      }
     } finally {
       await server?.stop()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     }
   }
-  return scores
 }
 
 export const mutants = script({
@@ -170,8 +182,11 @@ export const mutants = script({
     const parts = only.split(',').filter((part) => part !== '')
     const files = decisions.filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
     if (files.length === 0) throw new Error(`no file in test/mutants/decisions.ts has ${only} in its path`)
-    const scores = await run(files, concurrency, note)
-    if (keeps) await keep(scores)
+    const scores: Score[] = []
+    for await (const some of run(files, concurrency, note)) {
+      scores.push(...some)
+      if (keeps) await keep(some)
+    }
     return { scores, survivors }
   },
   show: ({ scores, survivors }) =>

@@ -3,10 +3,14 @@ import type { Clock } from '../../src/kernel/clock.ts'
 /** A clock that a test moves by hand. */
 export class HandClock implements Clock {
   #now_ms: number
-  constructor(start = new Date()) {
+  /** How far it goes on by itself whenever somebody looks at it. */
+  readonly #tick_ms: number
+  constructor(start = new Date(), tick_ms = 0) {
     this.#now_ms = start.getTime()
+    this.#tick_ms = tick_ms
   }
   now(): Date {
+    this.#now_ms += this.#tick_ms
     return new Date(this.#now_ms)
   }
   advance(seconds: number): void {

@@ -142,6 +142,7 @@ function headerFault({ body, headers }: Answer): string | undefined {
   const data: Readonly<Record<string, unknown>> = isRecord(body) && isRecord(body['data']) ? body['data'] : {}
   const etag = headers.get('etag')
   const { version } = data
+  if (etag !== null && !/^"\d+"$/.test(etag)) return `with the ETag ${etag}, which is no version`
   return etag !== null && typeof version === 'number' && etag !== `"${version}"`
     ? `with the ETag ${etag} of a record of version ${version}`
     : undefined

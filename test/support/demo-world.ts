@@ -18,23 +18,28 @@ export class DemoWorld {
   readonly console: string
   /** Of the authentication service, which serves the panel. */
   readonly panel: string
+  /** What a command beside the program needs to find its database. */
+  readonly environment: Readonly<Record<string, string>>
   readonly #stop: () => Promise<void>
 
-  private constructor(console: string, panel: string, stop: () => Promise<void>) {
+  private constructor(
+    { console, panel, environment }: Pick<DemoWorld, 'console' | 'panel' | 'environment'>,
+    stop: () => Promise<void>,
+  ) {
     this.console = console
     this.panel = panel
+    this.environment = environment
     this.#stop = stop
   }
 
   static async start(values: Readonly<Record<string, string>> = {}): Promise<DemoWorld> {
     const data = await mkdtemp(join(tmpdir(), 'waybill-demo-'))
     const [logistics, auth] = [await freePort(), await freePort()]
+    const environment = { DATA_DIR: data, LOGISTICS_PORT: String(logistics), AUTH_PORT: String(auth) }
     const child = spawn(process.execPath, ['src/main/waybill.ts', 'serve'], {
       env: {
         ...bareEnvironment(),
-        DATA_DIR: data,
-        LOGISTICS_PORT: String(logistics),
-        AUTH_PORT: String(auth),
+        ...environment,
         RATE_LIMIT_DATA: '0',
         RATE_LIMIT_CONSOLE: '0',
         RATE_LIMIT_TOKEN: '0',
@@ -51,7 +56,9 @@ export class DemoWorld {
     const panel = `http://127.0.0.1:${auth}`
     for (let waited_ms = 0; waited_ms < 120_000; waited_ms += 500) {
       const ready = await fetch(`${panel}/readyz`).catch(() => undefined)
-      if (ready?.ok === true) return new DemoWorld(`http://127.0.0.1:${logistics}`, panel, stop)
+      if (ready?.ok === true) {
+        return new DemoWorld({ console: `http://127.0.0.1:${logistics}`, panel, environment }, stop)
+      }
       await new Promise((next) => setTimeout(next, 500))
     }
     await stop()

@@ -22,7 +22,7 @@ export function migratedDatabase(): Promise<Fresh> {
 
 /** One as another is, to which nobody may be connected. */
 export function copiedDatabase(template: string): Promise<Fresh> {
-  return createdDatabase(`template ${template}`)
+  return createdDatabase(`template ${template} strategy ${inject('copying')}`)
 }
 
 async function createdDatabase(from = ''): Promise<Fresh> {

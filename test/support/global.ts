@@ -18,6 +18,8 @@ declare module 'vitest' {
     waybillUrl: string
     /** The name of a migrated database that nobody connects to: a copy of it is there at once. */
     template: string
+    /** How a database is copied best: without waiting for the disk the files are, in a sixth of the time. */
+    copying: 'file_copy' | 'wal_log'
     redisUrl: string | undefined
   }
 }
@@ -54,6 +56,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   project.provide('databaseUrl', databaseUrl)
   project.provide('waybillUrl', withDatabase(databaseUrl, name))
   project.provide('template', template)
+  project.provide('copying', bundled === undefined ? 'wal_log' : 'file_copy')
   project.provide('redisUrl', process.env['TEST_REDIS_URL'])
   return async () => {
     for (const each of [name, template]) await onServer(databaseUrl, `drop database ${each} with (force)`)

@@ -18,11 +18,11 @@ export class Guide {
   }
 
   /** Runs all of them in one shell, which stops at the first that fails; gives what they printed. */
-  async run(variables: Readonly<Record<string, string>>): Promise<string> {
+  async run(variables: Readonly<Record<string, string>>, cwd = process.cwd()): Promise<string> {
     const script = ['set -euo pipefail', ...this.blocks].join('\n')
     const env = { ...process.env, ...variables }
     try {
-      return (await promisify(execFile)('bash', ['-c', script], { env })).stdout
+      return (await promisify(execFile)('bash', ['-c', script], { env, cwd })).stdout
     } catch (error) {
       throw new Error('a command of the guide failed; what all of them printed is the cause', {
         cause: error,

@@ -92,6 +92,13 @@ export class Partner {
     return Created.parse((await this.post(path, body)).body).data.id
   }
 
+  /** Attaches somebody of another site, who accepts. */
+  async attach({ email }: { readonly email: string }, assignments: readonly object[] = []): Promise<Reply> {
+    const reply = await this.post('/site/users/attach', { email, assignments })
+    await this.service.sites.accept(this.site, email)
+    return reply
+  }
+
   login(user: { readonly email: string }, password = testPassword): Promise<Reply> {
     return this.call('/auth/login', {
       method: 'POST',

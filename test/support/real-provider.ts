@@ -1,6 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { type RequestListener, type Server, createServer } from 'node:http'
+import { type RequestListener, type Server, type ServerResponse, createServer } from 'node:http'
 import { type Context, Provider } from 'oidc-provider'
+import * as z from 'zod'
+
+const Said = z.record(z.string(), z.unknown())
 
 export const panelClient = {
   OIDC_CLIENT_ID: 'waybill-panel',
@@ -23,6 +26,8 @@ export interface Person {
 export class RealProvider {
   readonly issuer: string
   person: Person | undefined
+  /** Somebody on the way: what becomes of a JSON answer. */
+  between: (path: string, body: Record<string, unknown>) => Record<string, unknown> = (_path, body) => body
   readonly #server: Server
   #listener: RequestListener = (_request, response) => response.writeHead(503).end()
   private constructor(server: Server, port: number) {
@@ -43,6 +48,7 @@ export class RealProvider {
     const provider = this.#made(`${address}${path}`)
     const callback = provider.callback()
     this.#listener = (request, response) => {
+      this.#tap(request.url ?? '', response)
       const login = { accountId: this.person?.sub ?? '' }
       if (request.url?.startsWith('/interaction/') !== true) callback(request, response)
       else void provider.interactionFinished(request, response, { login })
@@ -52,6 +58,19 @@ export class RealProvider {
   async stop(): Promise<void> {
     this.#server.closeAllConnections()
     await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  #tap(url: string, response: ServerResponse): void {
+    const end = response.end.bind(response)
+    const tapped = (body?: unknown): unknown => {
+      const isJson = /json/.test(String(response.getHeader('content-type')))
+      if (!isJson || (typeof body !== 'string' && !Buffer.isBuffer(body))) return end(body)
+      const said = Said.parse(JSON.parse(body.toString()))
+      const sent = JSON.stringify(this.between(url.split('?')[0] ?? '', said))
+      response.setHeader('content-length', Buffer.byteLength(sent))
+      return end(sent)
+    }
+    Reflect.set(response, 'end', tapped)
   }
 
   #made(redirect_uri: string): Provider {

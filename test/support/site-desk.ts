@@ -48,6 +48,16 @@ export class Desk {
     return this.call(path, { method: 'DELETE' })
   }
 
+  /** Attaches somebody of another site, who accepts. */
+  async attach(
+    { email }: Pick<TestUser, 'email'>,
+    { assignments, verified }: { readonly assignments?: readonly object[]; readonly verified?: boolean } = {},
+  ): Promise<void> {
+    const { status } = await this.post('/site/users/attach', { email, assignments })
+    if (status !== 200) throw new Error(`attach: ${status}`)
+    await this.sites.accept(this.site, email, { verified })
+  }
+
   /** As one of the site's users. */
   as(user: { readonly token: string }, path: string, request: Request = {}): Promise<Reply> {
     return this.sites.byUser(this.site, user, { path: `${this.#door.prefix}${path}`, ...request })

@@ -83,12 +83,36 @@ export class Sites {
     })
   }
 
-  /** Links an existing account to a site. */
-  async place(connection: Connection, site: TestSite, user: { id: number; status: string }): Promise<void> {
+  /** Links an existing account to a site; `verified`: its address is, without which a new site takes none of another's. */
+  async place(
+    connection: Connection,
+    site: TestSite,
+    user: { readonly id: number; readonly status: string; readonly verified?: boolean },
+  ): Promise<void> {
     const now = this.#world.clock.now()
+    if (user.verified === true)
+      await connection.query(sql`update accounts set email_verified_at = ${now} where id = ${user.id}`)
     await connection.query(sql`
       insert into site_users (site_id, user_id, status, created_at, updated_at)
       values (${site.id}, ${user.id}, ${user.status}, ${now}, ${now})`)
+  }
+
+  /** Accepts in the place of a person whom the site has attached; their address is verified from then on, unless it was not asked. */
+  async accept(
+    site: TestSite,
+    email: string,
+    { verified = true }: { readonly verified?: boolean | undefined } = {},
+  ): Promise<void> {
+    await this.database.transaction(async (connection) => {
+      await connection.query(sql`
+        update site_users u set consent_asked_at = null, status = 'active'
+          from accounts a
+         where a.email = ${email.toLowerCase()} and a.id = u.user_id and u.site_id = ${site.id} and u.consent_asked_at is not null`)
+      if (verified)
+        await connection.query(sql`
+          update accounts set email_verified_at = coalesce(email_verified_at, ${this.#world.clock.now()})
+           where email = ${email.toLowerCase()}`)
+    })
   }
 
   async token(connection: Connection, site: TestSite, user_id: number): Promise<string> {

@@ -38,8 +38,6 @@ export interface WorldOptions {
   readonly values?: Values
   readonly clock?: Clock
   readonly only?: readonly Part[]
-  /** Hashes passwords at the cost that they have for users. */
-  readonly realHashes?: boolean
   /** A migrated database of the test's own instead of the one that all tests share. */
   readonly url?: string
   /** How the program reaches the database, if not directly; the world itself always does. */
@@ -98,7 +96,7 @@ export class World {
       clock,
       log: makeLog({ logLevel: 'debug' }, log),
       only: options.only ?? ['logistics', 'auth'],
-      ...(options.realHashes !== true && { passwordCost: testPasswordCost }),
+      passwordCost: testPasswordCost,
       // Two cores run everything at once here; only tests with a line of their own to the database look at its delay.
       ...(options.databaseUrl === undefined && {
         pressure: { wait_ms: 15_000, loopDelay_ms: 15_000 },

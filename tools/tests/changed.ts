@@ -28,7 +28,12 @@ export function testsReaching(changed: readonly string[]): readonly string[] {
 
 /** Whether the test or one of its helpers names the file. */
 function mentions(imported: ReadonlySet<string>, name: string): boolean {
-  return [...imported].some(
-    (file) => file.includes('test') && readFileSync(join(root, file), 'utf8').includes(name),
-  )
+  return [...imported].some((file) => file.includes('test') && textOf(file).includes(name))
+}
+
+const texts = new Map<string, string>()
+function textOf(file: string): string {
+  const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8')
+  texts.set(file, text)
+  return text
 }

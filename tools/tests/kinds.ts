@@ -19,6 +19,8 @@ const imported = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 /** How a test comes by the server of the run (test/support/global.ts); there is no other way. */
 const asksForDatabase = /\binject\(\s*'(?:databaseUrl|waybillUrl)'/
 const startsProcesses = /from 'node:child_(?:process)'|\bstart(?:Bundled)\(/
+/** What is there only after a while, or after something else. */
+const waitsFor = /\.poll\(|setTimeout|wait(?:For|Until)|\b(?:until|delay|sleep|pause)\(/
 /** Where every page of a browser comes from. */
 const opensBrowser = 'test/support/browser.ts'
 
@@ -27,6 +29,7 @@ interface Known {
   readonly imports: readonly string[]
   readonly asksForDatabase: boolean
   readonly startsProcess: boolean
+  readonly waits: boolean
 }
 
 const looked = new Map<string, Known>()
@@ -42,6 +45,7 @@ function lookAt(file: string): Known {
     imports: paths.filter((path) => existsSync(join(root, path))),
     asksForDatabase: asksForDatabase.test(text),
     startsProcess: startsProcesses.test(text),
+    waits: waitsFor.test(text),
   }
   looked.set(file, known)
   return known
@@ -58,6 +62,11 @@ export function reached(file: string, follow: (file: string) => boolean = () => 
 /** Whether the file itself starts a process: by node:child_process, or a PostgreSQL of its own. */
 export function startsProcess(file: string): boolean {
   return lookAt(file).startsProcess
+}
+
+/** Whether the file itself waits for something. */
+export function waitsItself(file: string): boolean {
+  return lookAt(file).waits
 }
 
 const found = new Map<string, Kind>()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testsReaching } from './changed.ts'
 import { testFiles } from './kinds.ts'
-import { budget, hasOwnSql, slow, whyTierTwo } from './tiers.ts'
+import { budget, hasOwnSql, slow, waits, whyTierTwo } from './tiers.ts'
 import { exceeded } from './times.ts'
 
 describe('the tier of a test file', () => {
@@ -9,7 +9,7 @@ describe('the tier of a test file', () => {
     // Rules, operations over HTTP, contract, matrices, leaks, habits and guides.
     ['src/kernel/decimal.test.ts', undefined],
     ['src/logistics/articles/articles.test.ts', undefined],
-    ['test/tenant-leak.test.ts', undefined],
+    ['test/tenants/swap-clients.test.ts', undefined],
     ['test/habits/recorded.test.ts', undefined],
     ['test/webhooks-guide.test.ts', undefined],
     // The three walks of tier one, and one of tier two.
@@ -43,6 +43,15 @@ test.each([
   ['src/kernel/decimal.test.ts', false],
 ])('%s has SQL of its own: %s', (file, own) => {
   expect(hasOwnSql(file)).toBe(own)
+})
+
+test.each([
+  ['src/kernel/database/listener.test.ts', true],
+  ['test/faults/kill.test.ts', true],
+  ['test/browser/console-orders.test.ts', true],
+  ['src/kernel/decimal.test.ts', false],
+])('%s waits: %s', (file, isWaiting) => {
+  expect(waits(file)).toBe(isWaiting)
 })
 
 describe('the test files that a change reaches', () => {

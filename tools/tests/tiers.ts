@@ -2,12 +2,12 @@
 // file is in tier one unless it needs a browser, starts other processes, or takes longer than its budget.
 import { globSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { kindOf, reached, startsProcess } from './kinds.ts'
+import { kindOf, reached, startsProcess, waitsItself } from './kinds.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
 /** Seconds that a file of tier one may take on two cores, and the processor time of the whole tier. */
-export const budget = { file_s: 25, tier_cpu_s: 650 }
+export const budget = { file_s: 10, tier_cpu_s: 650 }
 
 /** The browser walks of tier one: console, panel, and picking on a phone. */
 const walks: readonly string[] = [
@@ -56,6 +56,11 @@ export function whyTierTwo(file: string): 'browser' | 'processes' | 'slow' | und
 
 export function tierOf(file: string): 'one' | 'two' {
   return whyTierTwo(file) === undefined ? 'one' : 'two'
+}
+
+/** Whether luck could play a part in it: it waits for something, for a page or for another process. */
+export function waits(file: string): boolean {
+  return waitsItself(file) || kindOf(file) === 'browser' || startsProcesses(file)
 }
 
 /** Rooms whose SQL is elsewhere than in a store: triggers, migrations, jobs, the machinery of lists. */

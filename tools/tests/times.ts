@@ -1,7 +1,7 @@
 // How long each test file takes and what tier one costs, as `.ci/run` or `npm run test:times` measured it last: kept in
 // test/times.json. The order of a run follows from it, the longest first, and `npm run check` holds it to the budgets.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import * as z from 'zod'
 import { testFiles } from './kinds.ts'
 import { budget, tierOf } from './tiers.ts'
@@ -19,20 +19,12 @@ const Times = z.object({
 })
 export type Times = z.output<typeof Times>
 
-const Report = z.object({
-  cpu_s: z.number().optional(),
-  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
-})
+const Report = z.object({ cpu_s: z.number().optional(), seconds: Times.shape.files })
 
-/** From the reports of both tiers, that of tier one first. */
+/** From the reports of both tiers (timed-report.ts), that of tier one first. */
 export function timesIn(reports: readonly string[]): Times {
   const all = reports.map((report) => Report.parse(JSON.parse(readFileSync(report, 'utf8'))))
-  const files = all
-    .flatMap(({ testResults }) => testResults)
-    .map(({ name, startTime, endTime }): readonly [string, number] => [
-      relative(root, name),
-      Math.round(Math.max(0, endTime - startTime) / 100) / 10,
-    ])
+  const files = all.flatMap(({ seconds }) => Object.entries(seconds))
   return {
     tier_one_cpu_s: Math.round(all[0]?.cpu_s ?? 0),
     files: Object.fromEntries(files.toSorted(([a], [b]) => (a < b ? -1 : 1))),

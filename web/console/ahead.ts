@@ -5,7 +5,7 @@ import { readOf } from '../ui/data/calls.ts'
 import { newQueryClient } from '../ui/data/query-client.ts'
 import { companiesOf } from './companies.ts'
 import { keptPosition } from '../ui/data/kept-position.ts'
-import { keptLogin } from './kept-login.ts'
+import { firstLogin } from './kept-login.ts'
 import { periodIn } from './pages/dashboard/period.ts'
 
 /** What the application has been answered. */
@@ -23,7 +23,7 @@ async function sendAhead<Out>(read: Asked<Out>): Promise<void> {
 
 /** Sends the reads that the first page needs. */
 async function askAhead(): Promise<void> {
-  const login = keptLogin()
+  const login = await firstLogin()
   if (login === undefined) return
   const client = new Logistics({
     baseUrl: '',

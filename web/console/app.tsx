@@ -5,15 +5,16 @@ import type { Company } from '../../client/src/generated/logistics.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage, useText } from '../ui/i18n/language.tsx'
 import { keep, kept } from '../ui/kept.ts'
+import { Loadable, useLoaded } from '../ui/loaded.ts'
 import { Bones, Empty, Failure } from '../ui/notice.tsx'
-import { RouteView, pathTo } from '../ui/routes.tsx'
+import { Boundary, RouteView, pathTo } from '../ui/routes.tsx'
 import { useWaiting } from '../ui/waiting.ts'
 import { PlaceProvider, usePlace } from './api.tsx'
 import { companiesOf } from './companies.ts'
 import { ConsoleShell } from './console-shell.tsx'
 import { kinds } from './kinds.ts'
 import { messages } from './messages.ts'
-import { FollowLink, linkPages } from './pages/link/link.tsx'
+import { type LinkKind, linkPages } from './pages/link/kinds.ts'
 import { SignIn } from './pages/sign-in/sign-in.tsx'
 import { refusedAt } from './needs.ts'
 import { NotYours } from './not-yours.tsx'
@@ -25,8 +26,21 @@ export function App() {
   const { user } = useSession()
   const [location] = useLocation()
   const kind = linkPages[location]
-  if (kind !== undefined) return <FollowLink kind={kind} />
+  if (kind !== undefined)
+    return (
+      <Boundary>
+        <Link kind={kind} />
+      </Boundary>
+    )
   return user === undefined ? <SignIn /> : <Companies />
+}
+
+/** Most people never follow one. */
+const link = new Loadable(() => import('./pages/link/link.tsx'))
+
+function Link({ kind }: { readonly kind: LinkKind }) {
+  const loaded = useLoaded(link)
+  return loaded === undefined ? <Bones /> : <loaded.FollowLink kind={kind} />
 }
 
 function Companies() {

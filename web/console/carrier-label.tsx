@@ -29,10 +29,12 @@ const slow_ms = 15_000
 interface CarrierLabelProps {
   readonly order: Pick<SalesOrder, 'id' | 'carrier_code' | 'on_hold'>
   readonly parcel: Parcel
+  /** Something else on the page is the next step. */
+  readonly isAside?: boolean
 }
 
 /** The label that the carrier makes for a parcel: asked for, shown as it comes about, printed, tried again or cancelled. */
-export function CarrierLabel({ order, parcel: given }: CarrierLabelProps) {
+export function CarrierLabel({ order, parcel: given, isAside = false }: CarrierLabelProps) {
   const t = useText(messages)
   const mayAsk = useMay('operator')
   const { parcel, isAsking, watch } = useParcel(order.id, given)
@@ -53,7 +55,7 @@ export function CarrierLabel({ order, parcel: given }: CarrierLabelProps) {
         {mayRequest && (
           <Button
             icon={isFailed ? 'undo' : 'truck'}
-            kind="primary"
+            kind={isAside ? 'plain' : 'primary'}
             busy={request.isPending}
             onClick={() =>
               void told(async () => {

@@ -2,6 +2,7 @@ import './console.css'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
+import { useOnline } from '../ui/data/connection.ts'
 import { FindButton } from '../ui/find-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useText } from '../ui/i18n/language.tsx'
@@ -18,6 +19,7 @@ import { usePlace } from './api.tsx'
 import type { ListedKind } from './kinds.ts'
 import { messages } from './messages.ts'
 import { refusedAt } from './needs.ts'
+import { useOutboxSender } from './pages/scan/kept/use-outbox.ts'
 import type { ConsoleRoute } from './routes.ts'
 import { useSession } from './session.tsx'
 
@@ -37,6 +39,7 @@ type Over = 'palette' | 'keys' | undefined
 export function ConsoleShell({ routes, kinds, children }: ConsoleShellProps) {
   const t = useText(messages)
   const { waitsUntil_ms } = useSession()
+  useOutboxSender()
   const [over, setOver] = useState<Over>()
   useKeys({ 'Mod+k': () => setOver('palette'), '?': () => setOver('keys'), '/': goToSearch })
   const { company } = usePlace()
@@ -120,9 +123,10 @@ function HealthDot() {
     queryFn: () => client.call('health.get', {}),
     refetchInterval: 60_000,
   })
-  const ok = health.data?.status === 'ok'
-  const unknown = health.isPending
-  const says = ok || unknown ? t('healthOk') : t('healthBad')
+  const isReached = useOnline() && !health.isError
+  const ok = isReached && health.data?.status === 'ok'
+  const unknown = isReached && health.isPending
+  const says = unknown ? t('healthUnknown') : t(ok ? 'healthOk' : isReached ? 'healthBad' : 'healthAway')
   return (
     <Link href="/health" className="button button--quiet button--icon" aria-label={says} title={says}>
       <span

@@ -11,9 +11,24 @@ import { SendDialog } from './printing/send-dialog.tsx'
 import { useMayPrint } from './printing/stations.ts'
 
 const messages = catalogue({
-  en: { printLabel: 'Print the label', labelOf: 'Print the label of {name}' },
-  it: { printLabel: 'Stampa l’etichetta', labelOf: 'Stampa l’etichetta di {name}' },
-  ro: { printLabel: 'Tipărește eticheta', labelOf: 'Tipărește eticheta pentru {name}' },
+  en: {
+    printLabel: 'Print label',
+    labelOf: 'Print label of {name}',
+    printParcel: 'Print parcel label',
+    parcelOf: 'Print parcel label of {name}',
+  },
+  it: {
+    printLabel: 'Stampa l’etichetta',
+    labelOf: 'Stampa l’etichetta di {name}',
+    printParcel: 'Stampa l’etichetta del collo',
+    parcelOf: 'Stampa l’etichetta del collo {name}',
+  },
+  ro: {
+    printLabel: 'Tipărește eticheta',
+    labelOf: 'Tipărește eticheta pentru {name}',
+    printParcel: 'Tipărește eticheta coletului',
+    parcelOf: 'Tipărește eticheta coletului {name}',
+  },
 })
 
 interface LabelButtonProps {
@@ -22,10 +37,12 @@ interface LabelButtonProps {
   readonly load: (call: ReturnType<typeof useCall>) => Promise<Uint8Array<ArrayBuffer>>
   /** Where it is downloaded from, for stations. */
   readonly address: string
+  /** Of a parcel, which may have the label of a carrier too. */
+  readonly isParcel?: true
 }
 
 /** Hands out a label as a file, from which a browser or a phone prints, or sends it to a station. */
-export function LabelButton({ name, load, address }: LabelButtonProps) {
+export function LabelButton({ name, load, address, isParcel }: LabelButtonProps) {
   const t = useText(messages)
   const p = useText(printing)
   const call = useCall()
@@ -36,14 +53,14 @@ export function LabelButton({ name, load, address }: LabelButtonProps) {
     <>
       <Button
         icon="download"
-        aria-label={t('labelOf', { name })}
+        aria-label={t(isParcel ? 'parcelOf' : 'labelOf', { name })}
         onClick={() =>
           void told(async () => {
             download(`${name} label.pdf`, new Blob([await load(call)], { type: 'application/pdf' }))
           })
         }
       >
-        {t('printLabel')}
+        {t(isParcel ? 'printParcel' : 'printLabel')}
       </Button>
       {mayPrint && (
         <IconButton icon="print" label={p('printOnOf', { name })} onClick={() => setSending(true)} />
@@ -58,6 +75,7 @@ export function LabelButton({ name, load, address }: LabelButtonProps) {
 export function PrintLabel({ order, parcel }: { readonly order: number; readonly parcel: Parcel }) {
   return (
     <LabelButton
+      isParcel
       name={parcel.parcel_number}
       address={`/sales-orders/${order}/parcels/${parcel.id}/documents/label.pdf?of=sscc`}
       load={(call) =>

@@ -4,6 +4,15 @@ import { kinds } from './kinds.ts'
 /** Records that are called by their article. */
 const ofArticle: readonly string[] = ['article', 'stock', 'replenishment']
 
+/** Records whose page is that of their list. */
+const reference: Readonly<Record<string, string>> = {
+  client: '/reference/clients',
+  partner: '/reference/partners',
+  warehouse: '/reference/warehouses',
+  location: '/reference/warehouses',
+  unit: '/reference/units',
+}
+
 /** What people call the record of an event, and its page. */
 export function recordOf({ resource, data }: Event): { readonly name: string; readonly to: string } {
   const { type, id } = resource
@@ -15,6 +24,7 @@ export function recordOf({ resource, data }: Event): { readonly name: string; re
     return { name, to: typeof article === 'number' ? `/stock/${article}?row=${id}` : '/stock' }
   }
   if (type === 'replenishment') return { name, to: '/replenishments' }
+  if (reference[type] !== undefined) return { name, to: reference[type] }
   if (type === 'attachment') return { name, to: ownerOf(data ?? {}) }
   return { name, to: `${kind?.path ?? (type === 'webhook' ? '/webhooks' : '/articles')}/${id}` }
 }

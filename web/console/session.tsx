@@ -1,10 +1,11 @@
-import { type ReactNode, createContext, use, useMemo, useState } from 'react'
+import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Logistics } from '../../client/src/logistics.ts'
 import type { Profile } from '../../client/src/generated/logistics.ts'
+import type { Language } from '../ui/i18n/catalogue.ts'
 import { useLanguage } from '../ui/i18n/language.tsx'
 import { watchedFetch } from '../ui/data/watched-fetch.ts'
-import { type Login, type Person, forgetLogin, keptLogin } from './kept-login.ts'
+import { type Login, type Person, forgetLogin, keptLogin, tabs } from './kept-login.ts'
 import { keptPosition } from '../ui/data/kept-position.ts'
 import { keepInstead, keepSession } from '../ui/data/kept-session.ts'
 import { draftsBelongTo, forgetDrafts } from '../ui/drafts.ts'
@@ -14,6 +15,8 @@ import { provenFetch, useProof } from '../ui/factors/use-proof.ts'
 interface Session {
   /** Signed in as them; undefined before and after. */
   readonly user: Person | undefined
+  /** Why a session ended that nobody ended in this tab. */
+  readonly ended: Ended | undefined
   /** Not for a company yet; `useApi` gives the one that is. */
   readonly client: Logistics
   /** Requests wait until then (milliseconds of the clock); 0 when none does. */
@@ -32,6 +35,9 @@ interface Session {
   readonly rename: (name: string) => void
 }
 
+/** Refused by the service, or signed out in another tab. */
+type Ended = 'refused' | 'elsewhere'
+
 const SessionContext = createContext<Session | undefined>(undefined)
 
 /**
@@ -44,38 +50,40 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     if (login !== undefined) draftsBelongTo(login.user.id)
     return login
   })
+  const [ended, setEnded] = useState<{ readonly why: Ended; readonly token: string }>()
   const [waitsUntil_ms, setWaits] = useState(0)
   const { asking, prove, done } = useProof()
   const cache = useQueryClient()
-  const { choose } = useLanguage()
+  const { choose, language } = useLanguage()
   const token = session?.token
-  const client = useMemo(() => {
-    const expired = () => {
-      if (token === undefined) return
-      forgetLogin(token)
-      setSession((now) => (now?.token === token ? undefined : now))
-    }
-    const waiting = (seconds: number) => setWaits(Date.now() + seconds * 1000)
-    const fetch = provenFetch(watchedFetch({ expired, waiting }), prove)
-    return new Logistics({ baseUrl: '', token, fetch, position: keptPosition })
-  }, [token, prove])
+  const refused = useCallback((old: string) => {
+    forgetLogin(old)
+    setEnded({ why: 'refused', token: old })
+    setSession((now) => (now?.token === old ? undefined : now))
+    tabs.askAgain()
+  }, [])
+  const client = useClient({ token, language, prove, setWaits, refused })
   const value = useMemo((): Session => {
     const forget = () => {
+      if (token !== undefined) tabs.tellSignedOut(token)
       forgetDrafts()
       keepSession(undefined)
+      setEnded(undefined)
       setSession(undefined)
       cache.clear()
     }
     const enter = async (issued: Login, stay: boolean) => {
       cache.clear()
       draftsBelongTo(issued.user.id)
-      const language = await languageOf(issued.token)
-      if (language !== null) choose(language)
+      const chosen = await languageOf(issued.token)
+      if (chosen !== null) choose(chosen)
       keepSession(issued, stay)
       setSession(issued)
+      tabs.tellSession(issued)
     }
     return {
       user: session?.user,
+      ended: ended?.why,
       client,
       waitsUntil_ms,
       enter,
@@ -91,13 +99,77 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       // Whether the service heard it or not, this browser forgets.
       signOut: () => client.call('auth.revoke', {}).then(forget, forget),
     }
-  }, [session, client, waitsUntil_ms, cache, choose])
+  }, [session, token, ended, client, waitsUntil_ms, cache, choose])
+  useTabs(session, {
+    take: (login) => {
+      // Another tab has not heard yet that it is over.
+      if (login.token === ended?.token) return
+      // One that is kept beyond the tabs stays so.
+      if (keptLogin()?.token !== login.token) keepSession(login)
+      draftsBelongTo(login.user.id)
+      setSession(login)
+    },
+    leave: (login) => {
+      forgetDrafts()
+      forgetLogin(login.token)
+      cache.clear()
+      setEnded({ why: 'elsewhere', token: login.token })
+      setSession(undefined)
+    },
+  })
   return (
     <SessionContext value={value}>
       {children}
       {asking && <ProofDialog calls={proofCalls(client)} onDone={done} />}
     </SessionContext>
   )
+}
+
+interface ClientParts {
+  readonly language: Language
+  readonly token: string | undefined
+  readonly prove: Parameters<typeof provenFetch>[1]
+  readonly setWaits: (until_ms: number) => void
+  /** The token is no longer good. */
+  readonly refused: (token: string) => void
+}
+
+function useClient({ token, language, prove, setWaits, refused }: ClientParts): Logistics {
+  return useMemo(() => {
+    const expired = () => token !== undefined && refused(token)
+    const waiting = (seconds: number) => setWaits(Date.now() + seconds * 1000)
+    const fetch = provenFetch(watchedFetch({ expired, waiting }), prove)
+    const headers = { 'Accept-Language': language }
+    return new Logistics({ baseUrl: '', token, headers, fetch, position: keptPosition })
+  }, [token, language, prove, setWaits, refused])
+}
+
+interface Heard {
+  readonly take: (login: Login) => void
+  readonly leave: (login: Login) => void
+}
+
+/** One session in all tabs: a tab without one takes that of another, and signing out in one ends it in all. */
+function useTabs(session: Login | undefined, heard: Heard): void {
+  const now = useRef({ session, heard })
+  useEffect(() => {
+    now.current = { session, heard }
+  })
+  useEffect(() => {
+    const stop = tabs.listen({
+      held: () => now.current.session,
+      session: (login) => {
+        if (now.current.session === undefined) now.current.heard.take(login)
+      },
+      signedOut: (token) => {
+        const { session: own } = now.current
+        if (own?.token === token) now.current.heard.leave(own)
+      },
+    })
+    // An answer may have come while nobody listened.
+    if (now.current.session === undefined) tabs.askAgain()
+    return stop
+  }, [])
 }
 
 function proofCalls(client: Logistics): ProofCalls {

@@ -27,7 +27,7 @@ export const messages = catalogue({
     since: '{from} until {to}',
     endSession: 'End the session from {from}',
     endTitle: 'End it?',
-    endText: 'Whoever is signed in there has to sign in again.',
+    endText: 'That device has to sign in again.',
     endDo: 'End it',
   },
   it: {

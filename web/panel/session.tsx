@@ -2,7 +2,7 @@ import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, us
 import { useQueryClient } from '@tanstack/react-query'
 import { Auth } from '../../client/src/auth.ts'
 import type { Fetch } from '../../client/src/exchange.ts'
-import type { AdminSecondStep, PanelSession, SetupBody } from '../../client/src/generated/auth.ts'
+import type { AdminSecondStep, PanelSession, AdministratorSetup } from '../../client/src/generated/auth.ts'
 import { keptPosition } from '../ui/data/kept-position.ts'
 import { watchedFetch } from '../ui/data/watched-fetch.ts'
 import { draftsBelongTo, forgetDrafts } from '../ui/drafts.ts'
@@ -13,6 +13,8 @@ import { Bones, Failure } from '../ui/notice.tsx'
 interface Session {
   /** Who is signed in, until when, and which ways to sign in there are. */
   readonly panel: PanelSession
+  /** The last one ended by itself, or in another tab. */
+  readonly isLost: boolean
   readonly client: Auth
   /** Whether this session may do what the scope names; the service decides, this only spares a refusal. */
   readonly may: (scope: string) => boolean
@@ -22,7 +24,7 @@ interface Session {
   /** Finishes a sign-in that a second factor was due for. */
   readonly finish: (body: AdminSecondStep) => Promise<void>
   /** Takes up an invitation, which signs in as well. */
-  readonly setUp: (body: SetupBody) => Promise<void>
+  readonly setUp: (body: AdministratorSetup) => Promise<void>
   readonly signOut: () => Promise<void>
 }
 
@@ -33,7 +35,7 @@ const SessionContext = createContext<Session | undefined>(undefined)
  * with the answer that says who one is, and is kept nowhere but here.
  */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const { panel, failure, look, change } = usePanel()
+  const { panel, isLost, failure, look, change, leave } = usePanel()
   const [waitsUntil_ms, setWaits] = useState(0)
   const { asking, prove, done } = useProof()
   const proof = panel?.csrf_token ?? undefined
@@ -52,6 +54,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     if (panel === undefined) return undefined
     return {
       panel,
+      isLost,
       client,
       may: (scope) => panel.scopes.includes('*') || panel.scopes.includes(scope),
       waitsUntil_ms,
@@ -61,10 +64,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       setUp: async (body) => change(await client.call('admin.setup', { body })),
       signOut: () => {
         forgetDrafts()
+        leave()
         return client.call('admin.session_delete', {}).then(look, look)
       },
     }
-  }, [panel, client, waitsUntil_ms, look, change])
+  }, [panel, isLost, client, waitsUntil_ms, look, change, leave])
   if (value !== undefined) {
     return (
       <SessionContext value={value}>
@@ -89,6 +93,7 @@ function proofCalls(client: Auth): ProofCalls {
 
 function usePanel() {
   const [panel, setPanel] = useState<PanelSession>()
+  const [isLost, setLost] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const cache = useQueryClient()
   const last = useRef<number>(undefined)
@@ -98,6 +103,7 @@ function usePanel() {
       const id = next.administrator?.id
       if (last.current !== id) cache.clear()
       if (id !== undefined) draftsBelongTo(id)
+      setLost(id === undefined && last.current !== undefined)
       last.current = id
       setPanel(next)
     },
@@ -107,8 +113,9 @@ function usePanel() {
     const asked = new Auth({ baseUrl: '' }).call('admin.session_get', {})
     return asked.then(change).then(() => setFailure(null), setFailure)
   }, [change])
+  const leave = useCallback(() => void (last.current = undefined), [])
   useEffect(() => void look(), [look])
-  return { panel, failure, look, change }
+  return { panel, isLost, failure, look, change, leave }
 }
 
 /** A proof that is refused belongs to a session that ended in another tab: the one of now has another. */

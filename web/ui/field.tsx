@@ -3,7 +3,10 @@ import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, 
 import { DateInput } from './dates/date-input.tsx'
 import { type DateKind, useDays } from './dates/use-days.ts'
 import { useFaultWords } from './faults/use-fault-words.ts'
+import { useText } from './i18n/language.tsx'
 import { Icon } from './icon.tsx'
+import { hasLetters } from './letters.ts'
+import { messages } from './messages.ts'
 
 interface Around {
   readonly label: string
@@ -87,8 +90,10 @@ export function TextField({
   )
 }
 
-/** A decimal as text: comma or point, as the API takes both; what is wrong with it the API says. */
-export function NumberField({ label, error, hint, wide, required, value, onValue, ...rest }: TextFieldProps) {
+/** A decimal as text: comma or point, as the API takes both. Letters are said at once, what else is wrong the API says. */
+export function NumberField({ label, hint, wide, required, value, onValue, ...rest }: TextFieldProps) {
+  const t = useText(messages)
+  const error = rest.error ?? (hasLetters(value) ? t('noNumber') : undefined)
   return (
     <Field {...{ label, error, hint, wide, required }}>
       {(tied) => (

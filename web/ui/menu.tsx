@@ -97,10 +97,12 @@ interface MenuCheckProps {
   readonly children: ReactNode
   readonly checked: boolean
   readonly onToggle: () => void
+  /** What arrows to the left (-1) and to the right (1) do. */
+  readonly onSide?: (way: -1 | 1) => void
 }
 
 /** One of several that hold or do not; the menu stays open for the next. */
-export function MenuCheck({ children, checked, onToggle }: MenuCheckProps) {
+export function MenuCheck({ children, checked, onToggle, onSide }: MenuCheckProps) {
   return (
     <button
       type="button"
@@ -109,6 +111,10 @@ export function MenuCheck({ children, checked, onToggle }: MenuCheckProps) {
       aria-checked={checked}
       tabIndex={-1}
       onClick={onToggle}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') onSide?.(-1)
+        else if (key === 'ArrowRight') onSide?.(1)
+      }}
     >
       {children}
     </button>

@@ -1,6 +1,7 @@
 import './notice.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
+import { useOnline } from './data/connection.ts'
 import { refusalOf } from './data/refusal.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { useText } from './i18n/language.tsx'
@@ -39,6 +40,7 @@ export function Failure({
 }) {
   const t = useText(messages)
   const { message, requestId, kind, status } = refusalOf(error)
+  useRetryWhenBack(kind === 'unreachable' ? retry : undefined)
   if (status === 404 && retry !== undefined) return <Gone title={message} />
   return (
     <div className="notice notice--bad" role="alert">
@@ -51,6 +53,20 @@ export function Failure({
       )}
     </div>
   )
+}
+
+/** What failed for want of a connection is tried again as soon as there is one. */
+function useRetryWhenBack(retry: (() => void) | undefined): void {
+  const online = useOnline()
+  const latest = useRef({ retry, wasAway: !online })
+  useEffect(() => {
+    latest.current.retry = retry
+  })
+  useEffect(() => {
+    const { current } = latest
+    if (online && current.wasAway) current.retry?.()
+    current.wasAway = !online
+  }, [online])
 }
 
 function Gone({ title }: { readonly title: string }) {

@@ -77,7 +77,7 @@ interface BoundaryState {
 }
 
 /** A page that breaks leaves the rest standing. One that cannot be loaded any more belongs to an older version. */
-class Boundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+export class Boundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { error: undefined }
   static getDerivedStateFromError(error: unknown): BoundaryState {
     return { error }

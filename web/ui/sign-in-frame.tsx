@@ -39,6 +39,16 @@ export function SignInFrame({ brand, lead, settings, children }: SignInFrameProp
   )
 }
 
+/** Why they have to sign in again; nothing where they know. */
+export function EndedNotice({ text }: { readonly text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <p className="notice notice--warn" role="status">
+      {text}
+    </p>
+  )
+}
+
 const shelves = [0, 1, 2, 3, 4]
 
 /** The mark, large: a route through the places of a warehouse, from the door to the truck. */

@@ -8,6 +8,7 @@ import { useLayout } from './table/layout.ts'
 import type { Marks } from './table/marks.ts'
 import { useRoving } from './table/roving.ts'
 import { TableRow, pressedRow } from './table/row.tsx'
+import { type Sizing, useLook, useWholeTexts } from './table/sizing.ts'
 import type { Sorting } from './table/sorting.ts'
 
 interface TableProps<Row> {
@@ -31,6 +32,8 @@ interface TableProps<Row> {
   readonly marks?: Marks<Row> | undefined
   /** All columns, with or without room for them: they were chosen. */
   readonly isWide?: boolean
+  /** Lets columns be drawn wider and narrower. */
+  readonly sizing?: Sizing | undefined
 }
 
 /** Rows that are at least there while the first ones load. */
@@ -41,8 +44,11 @@ const mostRows = 300_000
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, to, onOpen, selected, empty, question, sorting, marks } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const [needed, look] = useWholeTexts(scroller, columns)
   const { shown, height, isPhone, style } = useLayout(scroller, {
     columns,
+    needed,
+    chosen: props.sizing?.widths,
     isWide: props.isWide === true,
     hasBox: marks !== undefined,
   })
@@ -62,19 +68,10 @@ export function Table<Row>(props: TableProps<Row>) {
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
+  useLook(() => look(rows, first, last))
   const { onRange } = rows
   useEffect(() => onRange?.(first, last), [onRange, first, last])
   const roving = useRoving(count, (index) => virtual.scrollToIndex(index), scroller)
-  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    const { target, key } = event
-    // Buttons, boxes and links inside of a row have keys of their own.
-    const row = target instanceof HTMLElement && target.dataset['index'] !== undefined ? target : undefined
-    if (row !== undefined && key === 'Enter') pressedRow(row, event.ctrlKey || event.metaKey)
-    else if (row !== undefined && key === ' ' && marks !== undefined) {
-      event.preventDefault()
-      marks.toggle(roving.at, event.shiftKey)
-    } else roving.onKey(event)
-  }
   return (
     <div
       ref={scroller}
@@ -85,9 +82,15 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-busy={rows.loading === true || rows.stale === true}
       style={style}
       tabIndex={count === 0 ? 0 : -1}
-      onKeyDown={onKey}
+      onKeyDown={(event) => pressed(event, roving, marks)}
     >
-      <Head columns={shown} sorting={sorting} marks={count === 0 ? undefined : marks} isPhone={isPhone} />
+      <Head
+        columns={shown}
+        sorting={sorting}
+        sizing={isPhone ? undefined : props.sizing}
+        marks={count === 0 ? undefined : marks}
+        isPhone={isPhone}
+      />
       {rows.error !== undefined && rows.error !== null ? (
         <NoteRow>
           <Failure error={rows.error} retry={rows.retry} />
@@ -116,6 +119,21 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
     </div>
   )
+}
+
+function pressed<Row>(
+  event: KeyboardEvent<HTMLDivElement>,
+  roving: ReturnType<typeof useRoving>,
+  marks: Marks<Row> | undefined,
+) {
+  const { target, key } = event
+  // Buttons, boxes and links inside of a row have keys of their own.
+  const row = target instanceof HTMLElement && target.dataset['index'] !== undefined ? target : undefined
+  if (row !== undefined && key === 'Enter') pressedRow(row, event.ctrlKey || event.metaKey)
+  else if (row !== undefined && key === ' ' && marks !== undefined) {
+    event.preventDefault()
+    marks.toggle(roving.at, event.shiftKey)
+  } else roving.onKey(event)
 }
 
 function classOf(isStale: boolean, isPhone: boolean): string {

@@ -147,7 +147,19 @@ class Auth extends Resource<Operations> {
 
   /**
    * Remove one of the own factors. Asks for the password, or for a code, once more. With the last one the
-   * recovery codes go too.
+   * recovery codes go too. The proof is in the body, as of a POST.
+   */
+  factorsDelete(
+    id: number,
+    body?: In<'auth.factors_delete'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.factors_delete'>> {
+    return this.service.call('auth.factors_delete', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Remove one of the own factors. Asks for the password, or for a code, once more. With the last one the
+   * recovery codes go too. Use `auth.factors_delete`.
    */
   factorsRemove(
     id: number,
@@ -238,8 +250,8 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Set a password, verify an address or open an account again by a link. For the page of the service
-   * behind the link. A new password holds on every site, and every session of the user ends.
+   * Set a password, verify an address, join a site or open an account again by a link. For the page of the
+   * service behind the link. A new password holds on every site, and every session of the user ends.
    */
   linkUse(body: In<'auth.link_use'>['body'], options?: CallOptions): Promise<Out<'auth.link_use'>> {
     return this.service.call('auth.link_use', { ...options, body })
@@ -362,6 +374,7 @@ class Admin extends Resource<Operations> {
   | 'email_verify'
   | 'invitation'
   | 'account_reopen'
+  | 'site_join'
   | 'password_changed'
   | 'address_left'
   | 'address_taken'
@@ -383,6 +396,7 @@ class Admin extends Resource<Operations> {
   | 'email_verify'
   | 'invitation'
   | 'account_reopen'
+  | 'site_join'
   | 'password_changed'
   | 'address_left'
   | 'address_taken'
@@ -406,6 +420,7 @@ class Admin extends Resource<Operations> {
   | 'email_verify'
   | 'invitation'
   | 'account_reopen'
+  | 'site_join'
   | 'password_changed'
   | 'address_left'
   | 'address_taken'
@@ -770,6 +785,20 @@ class Admin extends Resource<Operations> {
   }
 
   /**
+   * Send somebody a link by which they join a site that has attached them. By mail to the address of the
+   * account. Where the service sends no mail the link is shown instead, once, and whoever hands it over
+   * answers for whose address it is. Nothing changes until it is used. Needs the permission
+   * `accounts.write`.
+   */
+  accountsJoinLink(
+    id: number,
+    body: In<'admin.accounts_join_link'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.accounts_join_link'>> {
+    return this.service.call('admin.accounts_join_link', { ...options, params: { id }, body })
+  }
+
+  /**
    * Close an account on every site. Its sessions end and nobody can log in with it any more; each of its
    * sites is told, and so is its person, who can open it again for 30 days by a link. After that it is
    * erased, and its address is free. Needs the permission `accounts.write`.
@@ -978,7 +1007,7 @@ class Admin extends Resource<Operations> {
 
   /**
    * Follow the events. What webhooks bring, to be fetched instead: the audit log of the last 30 days in
-   * one order. Begin without `after`, go on with `meta.next_cursor` until it is null, keep `meta.cursor`
+   * one order. Begin without `cursor`, go on with `meta.next_cursor` until it is null, keep `meta.cursor`
    * for the next time. No committed event is missed. Needs the permission `audit.read`.
    */
   events(query?: In<'admin.events'>['query'], options?: CallOptions): Promise<Out<'admin.events'>> {
@@ -1045,7 +1074,7 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Delete a role. One that users have is a 422 `in_use` with their number, unless `cascade` takes it from
+   * Delete a role. One that users have is a 409 `in_use` with their number, unless `cascade` takes it from
    * them. Needs the permission `roles.write`.
    */
   siteRolesDelete(
@@ -1097,7 +1126,7 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Delete a company. One that users have is a 422 `in_use` with their number, unless `cascade` takes it
+   * Delete a company. One that users have is a 409 `in_use` with their number, unless `cascade` takes it
    * from them. Needs the permission `companies.write`.
    */
   siteCompaniesDelete(
@@ -1145,7 +1174,7 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Delete a group. One that users have is a 422 `in_use` with their number, unless `cascade` takes it
+   * Delete a group. One that users have is a 409 `in_use` with their number, unless `cascade` takes it
    * from them. Needs the permission `groups.write`.
    */
   siteGroupsDelete(
@@ -1186,7 +1215,14 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.site_users_create', { ...options, params: { site_id }, body })
   }
 
-  /** Link an existing account to the site. Needs the permission `users.write`. */
+  /**
+   * Link an existing account to the site. An account that is on other sites, or that another site has
+   * made, waits for its person: they get a link by mail, good once and for seven days, by which they
+   * accept. Until then `consent_pending` is true, nobody logs in here by it, and the site sees the address
+   * it typed. An account of the site’s own that is on no other site is linked at once. An address that no
+   * account has is refused as `account_not_found`, an account that is on the site already as
+   * `already_attached`. Needs the permission `users.write`.
+   */
   siteUsersAttach(
     site_id: number,
     body: In<'admin.site_users_attach'>['body'],
@@ -1211,8 +1247,9 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Invite a user again who has not set a password yet. The links before it stay good for as long as they
-   * were. Needs the permission `users.write`.
+   * Invite a user again who has not set a password, or accepted, yet. The links before it stay good for as
+   * long as they were. Somebody who was attached and has not accepted yet is asked again, by mail only:
+   * the link to accept is never in the answer. Needs the permission `users.write`.
    */
   siteUsersInviteAgain(
     site_id: number,
@@ -1230,8 +1267,9 @@ class Admin extends Resource<Operations> {
 
   /**
    * Change a user. Fields left out stay as they are. Assignments, when sent, replace all of them on this
-   * site. A password ends every token of the user. Password and e-mail can be set only while the account
-   * is on no other site; the name is the one that this site shows. Needs the permission `users.write`.
+   * site. `password_confirmation` may be left out; where it is sent, it must agree. A password ends every
+   * token of the user. Password and e-mail can be set only while the account is on no other site; the name
+   * is the one that this site shows. Needs the permission `users.write`.
    */
   siteUsersUpdate(
     site_id: number,
@@ -1358,7 +1396,7 @@ class Roles extends Resource<Operations> {
   }
 
   /**
-   * Delete a role. One that users have is a 422 `in_use` with their number, unless `cascade` takes it from
+   * Delete a role. One that users have is a 409 `in_use` with their number, unless `cascade` takes it from
    * them. Needs the permission `roles.write`.
    */
   delete(id: number, options?: Omit<In<'roles.delete'>, 'params' | 'body'>): Promise<Out<'roles.delete'>> {
@@ -1395,7 +1433,7 @@ class Companies extends Resource<Operations> {
   }
 
   /**
-   * Delete a company. One that users have is a 422 `in_use` with their number, unless `cascade` takes it
+   * Delete a company. One that users have is a 409 `in_use` with their number, unless `cascade` takes it
    * from them. Needs the permission `companies.write`.
    */
   delete(
@@ -1435,7 +1473,7 @@ class Groups extends Resource<Operations> {
   }
 
   /**
-   * Delete a group. One that users have is a 422 `in_use` with their number, unless `cascade` takes it
+   * Delete a group. One that users have is a 409 `in_use` with their number, unless `cascade` takes it
    * from them. Needs the permission `groups.write`.
    */
   delete(id: number, options?: Omit<In<'groups.delete'>, 'params' | 'body'>): Promise<Out<'groups.delete'>> {
@@ -1523,7 +1561,14 @@ class Users extends Resource<Operations> {
     return this.service.call('users.create', { ...options, body })
   }
 
-  /** Link an existing account to the site. Needs the permission `users.write`. */
+  /**
+   * Link an existing account to the site. An account that is on other sites, or that another site has
+   * made, waits for its person: they get a link by mail, good once and for seven days, by which they
+   * accept. Until then `consent_pending` is true, nobody logs in here by it, and the site sees the address
+   * it typed. An account of the site’s own that is on no other site is linked at once. An address that no
+   * account has is refused as `account_not_found`, an account that is on the site already as
+   * `already_attached`. Needs the permission `users.write`.
+   */
   attach(body: In<'users.attach'>['body'], options?: CallOptions): Promise<Out<'users.attach'>> {
     return this.service.call('users.attach', { ...options, body })
   }
@@ -1540,8 +1585,9 @@ class Users extends Resource<Operations> {
   }
 
   /**
-   * Invite a user again who has not set a password yet. The links before it stay good for as long as they
-   * were. Needs the permission `users.write`.
+   * Invite a user again who has not set a password, or accepted, yet. The links before it stay good for as
+   * long as they were. Somebody who was attached and has not accepted yet is asked again, by mail only:
+   * the link to accept is never in the answer. Needs the permission `users.write`.
    */
   inviteAgain(
     id: number,
@@ -1558,8 +1604,9 @@ class Users extends Resource<Operations> {
 
   /**
    * Change a user. Fields left out stay as they are. Assignments, when sent, replace all of them on this
-   * site. A password ends every token of the user. Password and e-mail can be set only while the account
-   * is on no other site; the name is the one that this site shows. Needs the permission `users.write`.
+   * site. `password_confirmation` may be left out; where it is sent, it must agree. A password ends every
+   * token of the user. Password and e-mail can be set only while the account is on no other site; the name
+   * is the one that this site shows. Needs the permission `users.write`.
    */
   update(
     id: number,

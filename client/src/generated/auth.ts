@@ -3,14 +3,18 @@ import type { CallOptions, MatchOptions, ReadOptions, Timestamp } from '../optio
 import type { Route } from '../service.ts'
 
 export interface AddedFactor {
+  /** The second factor that was added. */
   factor: Factor
   /** With the first factor, and shown only now; else null. */
   recovery_codes: readonly string[] | null
 }
 
 export interface AdminAccount {
+  /** ID of the record. */
   id: number
+  /** Name for people. */
   name: string
+  /** E-mail address of the account, unique in the whole service. */
   email: string
   /** The site that created it, or that has set its credentials since. */
   home_site_id: number | null
@@ -32,15 +36,20 @@ export interface AdminAccount {
   site_count: number
   /** Until when some site refuses its logins, after too many wrong passwords. */
   locked_until: Timestamp | null
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface AdminAccountChanges {
+  /** E-mail address of the account, unique in the whole service. */
   email?: string
   /** Not the current one. */
   password?: string
+  /** The password once more. */
   password_confirmation?: string
   /**
    * That the address is the person’s. Whoever had the account before is shut out by the new password that
@@ -50,8 +59,11 @@ export interface AdminAccountChanges {
 }
 
 export interface AdminAccountDetail {
+  /** ID of the record. */
   id: number
+  /** Name for people. */
   name: string
+  /** E-mail address of the account, unique in the whole service. */
   email: string
   /** The site that created it, or that has set its credentials since. */
   home_site_id: number | null
@@ -73,37 +85,56 @@ export interface AdminAccountDetail {
   site_count: number
   /** Until when some site refuses its logins, after too many wrong passwords. */
   locked_until: Timestamp | null
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
+  /** Sites that the account is on. */
   sites: readonly {
+    /** ID of the record. */
     id: number
+    /** Name of the person on the site. */
     name: string
+    /** Short name for programs; made from the name where it is left out. */
     slug: string
     /** Of the account on this site. */
     status: 'active' | 'suspended'
+    /** Whether the person has not accepted yet: until then they cannot sign in on this site. */
+    consent_pending: boolean
+    /** Roles of the user on this site. */
     roles: readonly {
+      /** ID of the record. */
       id: number
+      /** Name for people. */
       name: string
+      /** Short name for programs; made from the name where it is left out. */
       slug: string
+      /** Whether this is the main role of the user. */
       is_primary: boolean
     }[]
   }[]
 }
 
-export interface AdminEnrolmentWish {
+export interface AdminFactorEnrolment {
   /** From `mfa_required`. */
   challenge: string
+  /** Kind of second factor: `totp` (authenticator app) or `passkey`. */
   method: 'totp' | 'passkey'
 }
 
 export interface AdminLogin {
+  /** E-mail address of the account, unique in the whole service. */
   email: string
+  /** Password. */
   password: string
 }
 
 export interface AdminMe {
+  /** The administrator. */
   administrator: Administrator
+  /** The token that this request came with. */
   token: AdministratorToken
   /** What this token may do now. */
   scopes: readonly string[]
@@ -120,30 +151,45 @@ export interface AdminSecondStep {
 }
 
 export interface AdminSession {
+  /** Token for `Authorization: Bearer`. */
   token: string
+  /** Kind of token: always `Bearer`. */
   token_type: 'Bearer'
+  /** Seconds until it ends. */
   expires_in: number
+  /** When it ends; null where it does not. */
   expires_at: Timestamp
+  /** The administrator. */
   administrator: Administrator
 }
 
 export interface Administrator {
+  /** ID of the record. */
   id: number
+  /** Name for people. */
   name: string
+  /** E-mail address of the account, unique in the whole service. */
   email: string
+  /** What the administrator or token may do. */
   scopes: readonly string[]
+  /** Whether it is in use. Inactive records stay readable. */
   active: boolean
   /** Whether they have chosen a password. */
   local_sign_in: boolean
   /** Whether they have signed in by OpenID Connect. */
   oidc_linked: boolean
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface AdministratorChanges {
+  /** Name for people. */
   name?: string
+  /** E-mail address of the account, unique in the whole service. */
   email?: string
   /** Ends every other session of the administrator. */
   password?: string
@@ -175,15 +221,33 @@ export interface AdministratorChanges {
   oidc_linked?: false
 }
 
+export interface AdministratorSetup {
+  /** What stands behind `#token=` in the link. */
+  token: string
+  /** Password. */
+  password: string
+  /** Of the first administrator of all, and needed then. */
+  email?: string
+  /** Of the first administrator; the e-mail address by default. */
+  name?: string
+}
+
 export interface AdministratorToken {
+  /** ID of the record. */
   id: number
+  /** Kind of the record. */
   kind: 'session' | 'token'
+  /** Name that tells it apart, for people. */
   label: string | null
+  /** What the administrator or token may do. */
   scopes: readonly string[]
   /** From where a session was opened. */
   address: string | null
+  /** Name that the browser gave itself; null when it gave none. */
   user_agent: string | null
+  /** When the record was created. */
   created_at: Timestamp
+  /** When it ends; null where it does not. */
   expires_at: Timestamp
 }
 
@@ -192,17 +256,23 @@ export interface AssignmentInput {
   site_role_id: number
   /** At most one; where none is marked, the first becomes primary. */
   is_primary?: boolean
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
 }
 
 export interface AttachedUser {
+  /** E-mail address of the account, unique in the whole service. */
   email: string
+  /** Roles of the user on this site. In a change they replace all that were there. */
   assignments?: readonly AssignmentInput[]
 }
 
 export interface AuditPage {
+  /** The record, or the rows of the list. */
   data: readonly AuditRow[]
+  /** Facts about the list: page, totals or cursor. */
   meta: {
+    /** Rows per page. */
     per_page: number
     /** Null when there are no older rows. */
     next_cursor: string | null
@@ -210,23 +280,41 @@ export interface AuditPage {
 }
 
 export interface AuditRow {
+  /** ID of the record. */
   id: number
   /** Null for what concerns no one site. */
   site_id: number | null
+  /** When it happened. */
+  occurred_at: Timestamp
+  /** @deprecated Use `occurred_at`. */
   at: Timestamp
+  /** Who did it. */
   actor: {
+    /** Kind of actor: the site by its secret (`client`), a user, an administrator or the command line. */
     type: 'client' | 'user' | 'administrator' | 'cli' | 'nobody'
+    /** ID of the record. */
     id: number | null
     /** Of a user or an administrator. */
     name: string | null
   }
+  /** What was done. */
   action: string
+  /** What was acted on. */
+  resource_type: string | null
+  /** ID of the record that was acted on; null where it has none. */
+  resource_id: number | null
+  /** @deprecated Use `resource_type`. */
   target: {
+    /** Type. */
     type: string
+    /** ID of the record; null where it is gone or has none. */
     id: number | null
   } | null
+  /** Whether it was done or refused. */
   outcome: 'done' | 'refused'
+  /** ID of the request that did it; quote it to support. */
   request_id: string | null
+  /** IP address that the request came from. */
   address: string | null
   /** What changed, without passwords, hashes and secrets. */
   change: Record<string, unknown>
@@ -235,16 +323,23 @@ export interface AuditRow {
 export interface AuthStatus {
   /** Whether users can log in now. */
   enabled: boolean
+  /** Name of the site. */
   site_name: string
+  /** Switches of the site. */
   flags: {
+    /** Whether the site is active in the catalogue. */
     catalog_active: boolean
+    /** Whether the site lets users log in. */
     auth_enabled: boolean
   }
+  /** Status of the site: only a site in `production` lets users in. */
   site_status: 'draft' | 'production' | 'maintenance' | 'withdrawn'
 }
 
 export interface ClosedAccount {
+  /** Text for people. */
   message: string
+  /** When the account was closed. */
   closed_at: Timestamp
   /** When name and address go for good. Until then the account can be opened again. */
   erased_at: Timestamp
@@ -256,9 +351,13 @@ export interface CompanyMember {
 }
 
 export interface Delivery {
+  /** ID of the record. */
   id: number
+  /** ID of the webhook. */
   webhook_id: number
+  /** ID of the event, the same for every attempt. */
   event_id: string
+  /** Type of the event. */
   event_type:
     | 'login'
     | 'logout'
@@ -272,6 +371,7 @@ export interface Delivery {
     | 'factor.removed'
     | 'factor.codes_made'
     | 'user.created'
+    | 'user.consent_asked'
     | 'user.attached'
     | 'user.invited'
     | 'user.joined'
@@ -326,12 +426,16 @@ export interface Delivery {
     | 'webhook.disabled'
     | 'webhook.secret_rotated'
     | 'webhook.test'
+  /** Position of the event in the feed. */
   sequence: number
   /** What was acted on, if it was one thing. */
   resource: {
+    /** Type of the record. */
     type: string
+    /** ID of the record. */
     id: number | null
   } | null
+  /** Status of the record. */
   status:
     | 'pending'
     | 'delivering'
@@ -340,9 +444,11 @@ export interface Delivery {
     | 'failed'
     | 'cancelled'
     | 'blocked'
+  /** How often delivery was tried. */
   attempt_count: number
   /** The last answer of the receiver. */
   last_status: number | null
+  /** What went wrong at the last attempt; null when nothing did. */
   last_error:
     | 'timeout'
     | 'dns'
@@ -357,16 +463,24 @@ export interface Delivery {
     | 'status'
     | 'aborted'
     | null
+  /** When delivery was last tried; null before the first attempt. */
   last_attempt_at: Timestamp | null
+  /** When delivery is tried next; null when it is not. */
   next_attempt_at: Timestamp | null
+  /** When it was finished; null before that. */
   finished_at: Timestamp | null
+  /** When the record was created. */
   created_at: Timestamp
 }
 
 export interface DeliveryDetail {
+  /** ID of the record. */
   id: number
+  /** ID of the webhook. */
   webhook_id: number
+  /** ID of the event, the same for every attempt. */
   event_id: string
+  /** Type of the event. */
   event_type:
     | 'login'
     | 'logout'
@@ -380,6 +494,7 @@ export interface DeliveryDetail {
     | 'factor.removed'
     | 'factor.codes_made'
     | 'user.created'
+    | 'user.consent_asked'
     | 'user.attached'
     | 'user.invited'
     | 'user.joined'
@@ -434,12 +549,16 @@ export interface DeliveryDetail {
     | 'webhook.disabled'
     | 'webhook.secret_rotated'
     | 'webhook.test'
+  /** Position of the event in the feed. */
   sequence: number
   /** What was acted on, if it was one thing. */
   resource: {
+    /** Type of the record. */
     type: string
+    /** ID of the record. */
     id: number | null
   } | null
+  /** Status of the record. */
   status:
     | 'pending'
     | 'delivering'
@@ -448,9 +567,11 @@ export interface DeliveryDetail {
     | 'failed'
     | 'cancelled'
     | 'blocked'
+  /** How often delivery was tried. */
   attempt_count: number
   /** The last answer of the receiver. */
   last_status: number | null
+  /** What went wrong at the last attempt; null when nothing did. */
   last_error:
     | 'timeout'
     | 'dns'
@@ -465,16 +586,25 @@ export interface DeliveryDetail {
     | 'status'
     | 'aborted'
     | null
+  /** When delivery was last tried; null before the first attempt. */
   last_attempt_at: Timestamp | null
+  /** When delivery is tried next; null when it is not. */
   next_attempt_at: Timestamp | null
+  /** When it was finished; null before that. */
   finished_at: Timestamp | null
+  /** When the record was created. */
   created_at: Timestamp
+  /** Attempts at delivery. */
   attempts: readonly {
+    /** Number of the attempt, from 1. */
     number: number
+    /** When it happened. */
     at: Timestamp
+    /** How long the receiver took, in milliseconds. */
     duration_ms: number
     /** What the receiver answered, if it did. */
     status: number | null
+    /** What went wrong; null when nothing did. */
     error:
       | 'timeout'
       | 'dns'
@@ -491,14 +621,12 @@ export interface DeliveryDetail {
       | null
     /** At most 16 KiB of it, credentials masked. */
     response: {
+      /** Headers of the answer. */
       headers: Record<string, string>
+      /** Beginning of the body of the answer. */
       body: string
     } | null
   }[]
-}
-
-export interface Done {
-  message: string
 }
 
 export interface EmailVerification {
@@ -510,7 +638,7 @@ export interface EmailVerification {
   token: string
 }
 
-export interface EnrolmentBegun {
+export interface EnrolmentStart {
   /** Of an app: to be typed into it. */
   secret: string | null
   /** The same as an `otpauth://` address. */
@@ -521,25 +649,23 @@ export interface EnrolmentBegun {
   options: Record<string, unknown> | null
 }
 
-export interface EnrolmentWish {
-  /** Here or in the X-Client-ID header. */
-  client_id?: string
-  /** Here or in the X-Client-Secret header. */
-  client_secret?: string
-  /** From `mfa_required`. */
-  challenge: string
-  method: 'totp' | 'passkey'
-}
-
 /** It does not say of whom: nobody could look that up any more. */
 export interface Erasure {
+  /** ID of the record. */
   id: number
+  /** Status of the record. */
   status: 'running' | 'done'
   /** How many rows of each kind were changed so far. */
   counts: Record<string, number>
   /** Who asked for it. */
+  actor_type: string
+  /** Of a person. */
+  actor_id: number | null
+  /** @deprecated Use `actor_type`. */
   actor: string
+  /** When the record was created. */
   created_at: Timestamp
+  /** When it was finished; null before that. */
   finished_at: Timestamp | null
 }
 
@@ -557,6 +683,7 @@ export interface ErrorBody {
 export interface Event {
   /** The same however often it is delivered. */
   id: string
+  /** Type. */
   type:
     | 'login'
     | 'logout'
@@ -570,6 +697,7 @@ export interface Event {
     | 'factor.removed'
     | 'factor.codes_made'
     | 'user.created'
+    | 'user.consent_asked'
     | 'user.attached'
     | 'user.invited'
     | 'user.joined'
@@ -628,21 +756,27 @@ export interface Event {
   timestamp: Timestamp
   /** Events of one resource have rising numbers. */
   sequence: number
+  /** Version of the API that the event is written in. */
   api_version: '1.0'
   /** Null for what concerns no one site. */
   site_id: number | null
   /** What was acted on, if it was one thing. */
   resource: {
+    /** Type of the record. */
     type: string
+    /** ID of the record. */
     id: number | null
   } | null
   /** The row of the audit log; a thin payload goes without. */
   data?: AuditRow
+  /** ID of the request that did it; quote it to support. */
   request_id: string | null
 }
 
 export interface EventFeed {
+  /** The record, or the rows of the list. */
   data: readonly Event[]
+  /** Facts about the list: page, totals or cursor. */
   meta: {
     /** Ask with it for what follows; null when you have everything. */
     next_cursor: number | null
@@ -650,10 +784,13 @@ export interface EventFeed {
     has_more: boolean
     /** Keep it: the next run begins here. */
     cursor: number
+    /** Rows per page. */
+    per_page: number
   }
 }
 
 export interface EventTypeInfo {
+  /** Type. */
   type:
     | 'login'
     | 'logout'
@@ -667,6 +804,7 @@ export interface EventTypeInfo {
     | 'factor.removed'
     | 'factor.codes_made'
     | 'user.created'
+    | 'user.consent_asked'
     | 'user.attached'
     | 'user.invited'
     | 'user.joined'
@@ -721,20 +859,28 @@ export interface EventTypeInfo {
     | 'webhook.disabled'
     | 'webhook.secret_rotated'
     | 'webhook.test'
+  /** Description for people. */
   description: string
+  /** Type of the record. */
   resource_type: string | null
   /** Where the OpenAPI document of this service describes the body. */
   schema: string
+  /** Example of the event, as it is delivered. */
   sample: Record<string, unknown>
 }
 
 export interface Factor {
+  /** ID of the record. */
   id: number
+  /** Kind of factor: an authenticator app (`totp`) or a passkey. */
   kind: 'totp' | 'passkey'
+  /** Name that the owner gave the factor. */
   name: string | null
   /** Of a passkey: the only place where it can be used. */
   domain: string | null
+  /** When the record was created. */
   created_at: Timestamp
+  /** When it was last used; null before its first use. */
   last_used_at: Timestamp | null
 }
 
@@ -745,7 +891,9 @@ export interface FactorOverview {
   required: boolean
   /** Whether this site has pages that use passkeys. */
   passkeys: boolean
+  /** Second factors of the account. */
   factors: readonly Factor[]
+  /** Number of recovery codes that are not used yet. */
   recovery_codes_left: number
 }
 
@@ -761,12 +909,75 @@ export interface ForgottenPassword {
   client_id?: string
   /** Here or in the X-Client-Secret header. */
   client_secret?: string
+  /** E-mail address of the account, unique in the whole service. */
   email: string
   /** Language of the message; that of the site if not told. */
   locale?: 'en' | 'it' | 'ro'
 }
 
-export interface GivenLink {
+export interface GroupMember {
+  /** A group of this site. */
+  site_group_id: number
+}
+
+export interface Introspection {
+  /** Whether the token is good. */
+  active: boolean
+  /** Kind of token: always `Bearer`. */
+  token_type?: 'Bearer'
+  /** Public ID of the site (`X-Client-ID`). */
+  client_id?: string
+  /** Id of the user. */
+  sub?: string
+  /** E-mail address of the user. */
+  username?: string
+  /** The permissions of the user, separated by blanks. */
+  scope?: string
+  /** When the token was made, in Unix seconds. */
+  iat?: number
+  /** When the token ends, in Unix seconds. */
+  exp?: number
+}
+
+export interface IntrospectionRequest {
+  /** The token to ask about. */
+  token: string
+  /** Read and not needed: there is one kind of token. */
+  token_type_hint?: string
+  /** Here or in the X-Client-ID header. */
+  client_id?: string
+  /** Here or in the X-Client-Secret header. */
+  client_secret?: string
+}
+
+export interface InvitationLinkRequest {
+  /** Language of the message; that of the site if not told. */
+  locale?: 'en' | 'it' | 'ro'
+}
+
+export interface IssuedAdministratorToken {
+  /** ID of the record. */
+  id: number
+  /** Kind of the record. */
+  kind: 'session' | 'token'
+  /** Name that tells it apart, for people. */
+  label: string | null
+  /** What the administrator or token may do. */
+  scopes: readonly string[]
+  /** From where a session was opened. */
+  address: string | null
+  /** Name that the browser gave itself; null when it gave none. */
+  user_agent: string | null
+  /** When the record was created. */
+  created_at: Timestamp
+  /** When it ends; null where it does not. */
+  expires_at: Timestamp
+  /** Shown only now. */
+  token: string
+}
+
+export interface IssuedLink {
+  /** E-mail address of the account, unique in the whole service. */
   email: string
   /** Whether it goes to the address by mail. */
   sent: boolean
@@ -776,49 +987,14 @@ export interface GivenLink {
   minutes: number
 }
 
-export interface GroupMember {
-  /** A group of this site. */
-  site_group_id: number
-}
-
-export interface Introspection {
-  active: boolean
-  token_type?: 'Bearer'
-  client_id?: string
-  /** Id of the user. */
-  sub?: string
-  /** E-mail address of the user. */
-  username?: string
-  /** The permissions of the user, separated by blanks. */
-  scope?: string
-  iat?: number
-  exp?: number
-}
-
-export interface InvitationWish {
-  /** Language of the message; that of the site if not told. */
-  locale?: 'en' | 'it' | 'ro'
-}
-
-export interface IssuedAdministratorToken {
-  id: number
-  kind: 'session' | 'token'
-  label: string | null
-  scopes: readonly string[]
-  /** From where a session was opened. */
-  address: string | null
-  user_agent: string | null
-  created_at: Timestamp
-  expires_at: Timestamp
-  /** Shown only now. */
-  token: string
-}
-
 export interface IssuedSecret {
+  /** ID of the record. */
   id: number
+  /** Name that tells it apart, for people. */
   label: string | null
   /** The last four characters. */
   hint: string
+  /** When the record was created. */
   created_at: Timestamp
   /** When it ends; null for never. */
   expires_at: Timestamp | null
@@ -828,15 +1004,26 @@ export interface IssuedSecret {
   client_secret: string
 }
 
+export interface JoinRequest {
+  /** The site that waits for the person’s consent. */
+  site_id: number
+  /** Language of the message; that of the site if not told. */
+  locale?: 'en' | 'it' | 'ro'
+}
+
 export interface LetterPreview {
   /** Null for the sender of the service. */
   from_name: string | null
+  /** Subject of the letter. */
   subject: string
+  /** The letter as plain text. */
   text: string
+  /** The letter as HTML. */
   html: string
 }
 
 export interface LetterText {
+  /** Subject of the letter. */
   subject: string
   /**
    * Plain text; an empty line begins a paragraph. `{name}`, `{site}`, and in letters with a link `{time}`
@@ -845,18 +1032,30 @@ export interface LetterText {
   body: string
 }
 
-export interface LinkOwner {
+export interface LinkDetails {
   /** What it is for. */
-  kind: 'password_reset' | 'email_verify' | 'invitation' | 'account_reopen'
+  kind: 'password_reset' | 'email_verify' | 'invitation' | 'account_reopen' | 'site_join'
+  /** E-mail address of the account, unique in the whole service. */
   email: string
   /** Where it was asked for; null for nowhere in particular. */
   site_name: string | null
   /** Whether it takes a new password to use it. */
   asks_password: boolean
+  /** When it ends; null where it does not. */
   expires_at: Timestamp
 }
 
-export interface LinkQuestion {
+export interface LinkRequest {
+  /**
+   * The site whose name and page the link has; that of the account if it is on one alone, else the panel’s
+   * page.
+   */
+  site_id?: number
+  /** Language of the message; that of the site if not told. */
+  locale?: 'en' | 'it' | 'ro'
+}
+
+export interface LinkToken {
   /** What the link carries as its token. */
   token: string
 }
@@ -873,16 +1072,6 @@ export interface LinkUse {
   password_confirmation?: string
 }
 
-export interface LinkWish {
-  /**
-   * The site whose name and page the link has; that of the account if it is on one alone, else the panel’s
-   * page.
-   */
-  site_id?: number
-  /** Language of the message; that of the site if not told. */
-  locale?: 'en' | 'it' | 'ro'
-}
-
 export interface ListMeta {
   /** How many rows there are. */
   total: number
@@ -891,15 +1080,20 @@ export interface ListMeta {
 export interface Lock {
   /** Null where an administrator would sign in. */
   site_id: number | null
+  /** Name of the site. */
   site_name: string | null
+  /** E-mail address of the account, unique in the whole service. */
   email: string
   /** Null where no account has the address. */
   account_id: number | null
+  /** Number of failures. */
   failures: number
+  /** When the lock ends. */
   locked_until: Timestamp
 }
 
 export interface LockRelease {
+  /** E-mail address of the account, unique in the whole service. */
   email: string
 }
 
@@ -908,12 +1102,32 @@ export interface Login {
   client_id?: string
   /** Here or in the X-Client-Secret header. */
   client_secret?: string
+  /** E-mail address of the account, unique in the whole service. */
   email: string
+  /** Password. */
   password: string
 }
 
+export interface LoginFactorEnrolment {
+  /** Here or in the X-Client-ID header. */
+  client_id?: string
+  /** Here or in the X-Client-Secret header. */
+  client_secret?: string
+  /** From `mfa_required`. */
+  challenge: string
+  /** Kind of second factor: `totp` (authenticator app) or `passkey`. */
+  method: 'totp' | 'passkey'
+}
+
+export interface Message {
+  /** Text for people. */
+  message: string
+}
+
 export interface NewAdministrator {
+  /** Name for people. */
   name: string
+  /** E-mail address of the account, unique in the whole service. */
   email: string
   /** Without one they sign in by OpenID Connect or are sent a set-up link. */
   password?: string
@@ -939,6 +1153,7 @@ export interface NewAdministrator {
 }
 
 export interface NewAdministratorToken {
+  /** Name that tells it apart, for people. */
   label: string
   /** `*` for all. */
   scopes: readonly (
@@ -964,14 +1179,18 @@ export interface NewAdministratorToken {
 }
 
 export interface NewInvitation {
+  /** Name for people. */
   name: string
+  /** E-mail address of the account, unique in the whole service. */
   email: string
+  /** Roles of the user on this site. In a change they replace all that were there. */
   assignments?: readonly AssignmentInput[]
   /** Language of the message; that of the site if not told. */
   locale?: 'en' | 'it' | 'ro'
 }
 
 export interface NewSecret {
+  /** Name that tells it apart, for people. */
   label?: string | null
   /** When it ends; never by default. */
   expires_at?: string | null
@@ -982,13 +1201,17 @@ export interface NewSecret {
 export interface NewSession {
   /** Send it as `Authorization: Bearer <token>`. */
   token: string
+  /** Kind of token: always `Bearer`. */
   token_type: 'Bearer'
   /** Seconds that are left. */
   expires_in: number
+  /** When it ends; null where it does not. */
   expires_at: Timestamp
+  /** The site. */
   site: SessionSite
   /** The one site on which the token is good. */
   token_bound_to_site_id: number
+  /** The user. */
   user: SessionUser
   /** Of the roles, companies and groups of the user together. */
   site_action_keys: readonly string[]
@@ -1004,26 +1227,35 @@ export interface NewSite {
 }
 
 export interface NewSiteCompany {
+  /** Name for people. */
   name: string
   /** Made from the name when it is left out of a new record, or sent empty. */
   slug?: string | null
+  /** Words by which your application decides what somebody may do. */
   action_keys?: readonly string[]
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
 }
 
 export interface NewSiteGroup {
+  /** Name for people. */
   name: string
   /** Made from the name when it is left out of a new record, or sent empty. */
   slug?: string | null
+  /** Words by which your application decides what somebody may do. */
   action_keys?: readonly string[]
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
 }
 
 export interface NewSiteRole {
+  /** Name for people. */
   name: string
   /** Made from the name when it is left out of a new record, or sent empty. */
   slug?: string | null
+  /** Words by which your application decides what somebody may do. */
   action_keys?: readonly string[]
+  /** Description for people. */
   description?: string | null
   /** Only what the caller holds can be given. */
   api_permissions?: readonly (
@@ -1042,16 +1274,22 @@ export interface NewSiteRole {
 }
 
 export interface NewSiteUser {
+  /** Name for people. */
   name: string
+  /** E-mail address of the account, unique in the whole service. */
   email: string
+  /** Password. */
   password: string
+  /** The password once more. */
   password_confirmation: string
+  /** Roles of the user on this site. In a change they replace all that were there. */
   assignments?: readonly AssignmentInput[]
 }
 
 export interface NewWebhook {
   /** Only events of this site; null for those of all sites and of none. It cannot be changed. */
   site_id?: number | null
+  /** Name for people. */
   name?: string | null
   /** http or https, without a user name in it. */
   url?: string
@@ -1061,9 +1299,11 @@ export interface NewWebhook {
   events?: readonly string[]
   /** Alias of events, which wins when both are sent. */
   event_types?: readonly string[]
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
   /** Alias of active, which wins when both are sent. */
   enabled?: boolean
+  /** `full` sends the record, `thin` only its type and ID. */
   payload?: 'full' | 'thin'
   /**
    * Replaced as a whole. A masked value that is sent back stays what it was, unless `url` changes: then it
@@ -1081,16 +1321,22 @@ export interface OwnFactors {
   required: boolean
   /** Whether the address of these pages can have passkeys. */
   passkeys: boolean
+  /** Second factors of the account. */
   factors: readonly Factor[]
+  /** Number of recovery codes that are not used yet. */
   recovery_codes_left: number
 }
 
 export interface OwnSession {
+  /** ID of the record. */
   id: number
   /** From where it was opened. */
   address: string | null
+  /** Name that the browser gave itself; null when it gave none. */
   user_agent: string | null
+  /** When the record was created. */
   created_at: Timestamp
+  /** When it ends; null where it does not. */
   expires_at: Timestamp
   /** Whether it is the one of this request. */
   current: boolean
@@ -1098,28 +1344,41 @@ export interface OwnSession {
 
 /** Addresses that keep every other parameter of the query. */
 export interface PageLinks {
+  /** Address of the first page. */
   first: string
+  /** Address of the last page. */
   last: string
+  /** Address of the previous page; null on the first one. */
   prev: string | null
+  /** Address of the next page; null on the last one. */
   next: string | null
 }
 
 export interface PageMeta {
+  /** Number of this page. */
   current_page: number
   /** Number of the first row; null on an empty page. */
   from: number | null
+  /** Number of the last page. */
   last_page: number
   /** What a pager shows, gaps included. */
   links: readonly {
+    /** Address of the page; null where there is none. */
     url: string | null
+    /** Text of the entry. */
     label: string
+    /** Number of the page; null for a gap. */
     page: number | null
+    /** Whether this is the current page. */
     active: boolean
   }[]
+  /** Address of the list, without its query. */
   path: string
+  /** Rows per page. */
   per_page: number
   /** Number of the last row; null on an empty page. */
   to: number | null
+  /** Number of rows on all pages. */
   total: number
   /** Of a search with thousands of hits: there are more than `total`. */
   total_is_minimum?: true
@@ -1132,13 +1391,17 @@ export interface PanelSession {
   session_id: number | null
   /** What this session may do now. */
   scopes: readonly string[]
+  /** When it ends; null where it does not. */
   expires_at: Timestamp | null
   /** Goes into the X-CSRF-Token header of every request that is no GET. */
   csrf_token: string | null
   /** The ways to sign in that there are. */
   sign_in: {
+    /** Whether a password can be used. */
     local: boolean
+    /** The identity provider; null when there is none. */
     oidc: {
+      /** Name for people. */
       name: string
       /** Where to send the browser, with `return_to`. */
       start: string
@@ -1152,7 +1415,9 @@ export interface PasskeyAssertion {
   id: string
   /** In base64url. */
   rawId: string
+  /** Always `public-key`. */
   type: 'public-key'
+  /** Answer of the authenticator, as `toJSON()` gives it. */
   response: {
     /** In base64url. */
     clientDataJSON: string
@@ -1169,31 +1434,36 @@ export interface PasskeyAttestation {
   id: string
   /** In base64url. */
   rawId: string
+  /** Always `public-key`. */
   type: 'public-key'
+  /** Answer of the authenticator, as `toJSON()` gives it. */
   response: {
     /** In base64url. */
     clientDataJSON: string
     /** In base64url. */
     attestationObject: string
+    /** Ways to reach the authenticator, as the browser reports them. */
     transports?: readonly string[]
   }
-}
-
-export interface PasskeyBegun {
-  /** For the confirmation, within ten minutes. */
-  enrolment: string
-  /** For the browser, as WebAuthn has it in JSON. */
-  options: Record<string, unknown>
 }
 
 export interface PasskeyConfirmation {
   /** From the beginning of this. */
   enrolment: string
   passkey: PasskeyAttestation
+  /** Name for people. */
   name?: string | null
 }
 
+export interface PasskeySetup {
+  /** For the confirmation, within ten minutes. */
+  enrolment: string
+  /** For the browser, as WebAuthn has it in JSON. */
+  options: Record<string, unknown>
+}
+
 export interface PasswordChange {
+  /** Present password of the user. */
   current_password: string
   /**
    * 8 to 256 characters; not a common one, not the e-mail address, the name or the site, not the current
@@ -1221,10 +1491,13 @@ export interface PasswordReset {
 }
 
 export interface PersonExport {
+  /** E-mail address of the account, unique in the whole service. */
   email: string
+  /** When the export was made. */
   made_at: Timestamp
   /** Sections of which only the first rows are here. `waybill person export` has all of them. */
   truncated: readonly string[]
+  /** What is held on the person, by subject. */
   sections: Record<string, readonly (Record<string, unknown>)[]>
 }
 
@@ -1234,16 +1507,21 @@ export interface PersonQuery {
 }
 
 export interface ProofBody {
+  /** Challenge that an earlier answer gave. */
   challenge: string
+  /** Your password. Send this, a `code` or a passkey. */
   password?: string
+  /** Code of your authenticator app, or a recovery code. */
   code?: string
   passkey?: PasskeyAssertion
 }
 
 export interface ProofOptions {
+  /** Challenge that an earlier answer gave. */
   challenge: string
   /** The password only while there is no factor. */
   methods: readonly ('password' | 'totp' | 'passkey' | 'recovery_code')[]
+  /** Options for `navigator.credentials.get`; null when the account has no passkey. */
   passkey_options: Record<string, unknown> | null
 }
 
@@ -1253,14 +1531,21 @@ export interface RecoveryCodes {
 }
 
 export interface RegisteredSite {
+  /** ID of the record. */
   id: number
+  /** Type. */
   type: 'API'
+  /** Name for people. */
   name: string
+  /** Short name for programs; made from the name where it is left out. */
   slug: string
+  /** Public ID of the site (`X-Client-ID`). */
   client_id: string
+  /** Status of the record. */
   status: 'draft' | 'production' | 'maintenance' | 'withdrawn'
   /** Whether its users may log in at all. */
   auth_enabled: boolean
+  /** Whether the site is active in the catalogue. */
   catalog_active: boolean
   /** Whether accounts that another site has made log in only once their address is verified. */
   require_verified_email: boolean
@@ -1291,8 +1576,11 @@ export interface RegisteredSite {
   account_closing: boolean
   /** Whether its users are written to when they log in from a device or network that is new. */
   device_notices: boolean
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
   /** Shown only now. */
   client_secret: string
@@ -1313,53 +1601,71 @@ export interface SecondStep {
 }
 
 export interface SessionSite {
+  /** ID of the record. */
   id: number
+  /** Name for people. */
   name: string
+  /** Short name for programs; made from the name where it is left out. */
   slug: string
+  /** Public ID of the site (`X-Client-ID`). */
   client_id: string
 }
 
 export interface SessionUser {
+  /** ID of the record. */
   id: number
+  /** Name for people. */
   name: string
+  /** E-mail address of the account, unique in the whole service. */
   email: string
+  /** Roles of the user on this site. */
   roles: readonly {
+    /** ID of the record. */
     id: number
+    /** Name for people. */
     name: string
+    /** Short name for programs; made from the name where it is left out. */
     slug: string
+    /** Whether this is the main role of the user. */
     is_primary: boolean
   }[]
+  /** Roles of the user on this site. In a change they replace all that were there. */
   assignments: readonly {
+    /** ID of a role of this site. */
     site_role_id: number
+    /** Whether this is the main role of the user. */
     is_primary: boolean
+    /** Values of your own, stored as they are; the service does not interpret them. */
     metadata: Record<string, unknown>
   }[]
+  /** Companies of the site that the user belongs to. */
   site_companies: readonly {
+    /** ID of the record. */
     id: number
+    /** Name for people. */
     name: string
+    /** Short name for programs; made from the name where it is left out. */
     slug: string
+    /** Words by which your application decides what somebody may do. */
     action_keys: readonly string[]
   }[]
+  /** Groups of the site that the user belongs to. */
   site_groups: readonly {
+    /** ID of the record. */
     id: number
+    /** Name for people. */
     name: string
+    /** Short name for programs; made from the name where it is left out. */
     slug: string
+    /** Words by which your application decides what somebody may do. */
     action_keys: readonly string[]
   }[]
+  /** Union of the action keys of the roles, companies and groups of the user. */
   site_action_keys: readonly string[]
 }
 
-export interface SetupBody {
-  /** What stands behind `#token=` in the link. */
-  token: string
-  password: string
-  /** Of the first administrator of all, and needed then. */
-  email?: string
-  /** Of the first administrator; the e-mail address by default. */
-  name?: string
-}
-
 export interface SetupLink {
+  /** E-mail address of the account, unique in the whole service. */
   email: string
   /** Whether it goes to that address by mail. */
   sent: boolean
@@ -1369,27 +1675,36 @@ export interface SetupLink {
   expires_at: Timestamp | null
 }
 
-export interface SetupOwner {
+export interface SetupLinkDetails {
+  /** Name for people. */
   name: string | null
   /** Null for the first administrator, who says it. */
   email: string | null
+  /** When it ends; null where it does not. */
   expires_at: Timestamp
 }
 
-export interface SetupQuestion {
+export interface SetupLinkToken {
   /** What stands behind `#token=` in the link. */
   token: string
 }
 
 export interface Site {
+  /** ID of the record. */
   id: number
+  /** Type. */
   type: 'API'
+  /** Name for people. */
   name: string
+  /** Short name for programs; made from the name where it is left out. */
   slug: string
+  /** Public ID of the site (`X-Client-ID`). */
   client_id: string
+  /** Status of the record. */
   status: 'draft' | 'production' | 'maintenance' | 'withdrawn'
   /** Whether its users may log in at all. */
   auth_enabled: boolean
+  /** Whether the site is active in the catalogue. */
   catalog_active: boolean
   /** Whether accounts that another site has made log in only once their address is verified. */
   require_verified_email: boolean
@@ -1420,8 +1735,11 @@ export interface Site {
   account_closing: boolean
   /** Whether its users are written to when they log in from a device or network that is new. */
   device_notices: boolean
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
@@ -1435,7 +1753,9 @@ export interface SiteChanges {
    * tokens.
    */
   status?: 'draft' | 'production' | 'maintenance' | 'withdrawn'
+  /** Whether the site lets users log in. */
   auth_enabled?: boolean
+  /** Whether the site is active in the catalogue. */
   catalog_active?: boolean
   /** On, it ends the sessions of those whom it shuts out. */
   require_verified_email?: boolean
@@ -1444,6 +1764,7 @@ export interface SiteChanges {
    * Null for the panel’s page.
    */
   password_reset_url?: string | null
+  /** Minutes that a link for a new password works. */
   password_reset_minutes?: number
   /** The same for links by which an address is verified. */
   email_verify_url?: string | null
@@ -1475,61 +1796,84 @@ export interface SiteChanges {
 }
 
 export interface SiteCompany {
+  /** ID of the record. */
   id: number
+  /** Name for people. */
   name: string
   /** Unique on the site. */
   slug: string
   /** What its users may do in the application; sorted. */
   action_keys: readonly string[]
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata: Record<string, unknown>
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface SiteCompanyChanges {
+  /** Name for people. */
   name?: string
   /** Made from the name when it is left out of a new record, or sent empty. */
   slug?: string | null
+  /** Words by which your application decides what somebody may do. */
   action_keys?: readonly string[]
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
 }
 
 export interface SiteGroup {
+  /** ID of the record. */
   id: number
+  /** Name for people. */
   name: string
   /** Unique on the site. */
   slug: string
   /** What its users may do in the application; sorted. */
   action_keys: readonly string[]
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata: Record<string, unknown>
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface SiteGroupChanges {
+  /** Name for people. */
   name?: string
   /** Made from the name when it is left out of a new record, or sent empty. */
   slug?: string | null
+  /** Words by which your application decides what somebody may do. */
   action_keys?: readonly string[]
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
 }
 
 export interface SiteLetter {
+  /** Kind of the record. */
   kind:
     | 'password_reset'
     | 'email_verify'
     | 'invitation'
     | 'account_reopen'
+    | 'site_join'
     | 'password_changed'
     | 'address_left'
     | 'address_taken'
     | 'factor_added'
     | 'passkey_added'
     | 'factor_removed'
+  /** Language: `en`, `it` or `ro`. */
   locale: 'en' | 'it' | 'ro'
+  /** Subject of the letter. */
   subject: string
+  /** Beginning of the body of the answer. */
   body: string
   /** Whether it was written for this site. */
   is_own: boolean
@@ -1540,12 +1884,15 @@ export interface SiteLetter {
 }
 
 export interface SiteRole {
+  /** ID of the record. */
   id: number
+  /** Name for people. */
   name: string
   /** Unique on the site. */
   slug: string
   /** What its users may do in the application; sorted. */
   action_keys: readonly string[]
+  /** Description for people. */
   description: string | null
   /** What its users may do on this management API. */
   api_permissions: readonly (
@@ -1561,16 +1908,22 @@ export interface SiteRole {
     | 'webhooks.write'
     | 'audit.read'
     | '*')[]
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface SiteRoleChanges {
+  /** Name for people. */
   name?: string
   /** Made from the name when it is left out of a new record, or sent empty. */
   slug?: string | null
+  /** Words by which your application decides what somebody may do. */
   action_keys?: readonly string[]
+  /** Description for people. */
   description?: string | null
   /** Only what the caller holds can be given. */
   api_permissions?: readonly (
@@ -1589,10 +1942,13 @@ export interface SiteRoleChanges {
 }
 
 export interface SiteSecret {
+  /** ID of the record. */
   id: number
+  /** Name that tells it apart, for people. */
   label: string | null
   /** The last four characters. */
   hint: string
+  /** When the record was created. */
   created_at: Timestamp
   /** When it ends; null for never. */
   expires_at: Timestamp | null
@@ -1601,32 +1957,54 @@ export interface SiteSecret {
 }
 
 export interface SiteUser {
+  /** ID of the record. */
   id: number
+  /** Name of the person on this site. */
   name: string
+  /** E-mail address of the account, unique in the whole service. */
   email: string
   /** On this site; a suspended user can do nothing here. */
   status: 'active' | 'suspended'
+  /** Roles of the user on this site. */
   roles: readonly {
+    /** ID of the record. */
     id: number
+    /** Name for people. */
     name: string
+    /** Short name for programs; made from the name where it is left out. */
     slug: string
+    /** Whether this is the main role of the user. */
     is_primary: boolean
   }[]
+  /** Roles of the user on this site. In a change they replace all that were there. */
   assignments: readonly {
+    /** ID of a role of this site. */
     site_role_id: number
+    /** Whether this is the main role of the user. */
     is_primary: boolean
+    /** Values of your own, stored as they are; the service does not interpret them. */
     metadata: Record<string, unknown>
   }[]
+  /** Companies of the site that the user belongs to. */
   site_companies: readonly {
+    /** ID of the record. */
     id: number
+    /** Name for people. */
     name: string
+    /** Short name for programs; made from the name where it is left out. */
     slug: string
+    /** Words by which your application decides what somebody may do. */
     action_keys: readonly string[]
   }[]
+  /** Groups of the site that the user belongs to. */
   site_groups: readonly {
+    /** ID of the record. */
     id: number
+    /** Name for people. */
     name: string
+    /** Short name for programs; made from the name where it is left out. */
     slug: string
+    /** Words by which your application decides what somebody may do. */
     action_keys: readonly string[]
   }[]
   /** Of the roles, companies and groups of the user together. */
@@ -1635,66 +2013,95 @@ export interface SiteUser {
   api_permissions: readonly string[]
   /** Whether the person has shown that the address is theirs. */
   email_confirmed: boolean
-  /** False for somebody who was invited and has not chosen a password yet. */
+  /** False for somebody who was invited and has not chosen a password or given their consent yet. */
   joined: boolean
+  /**
+   * Whether the site waits for the person, who has other sites too, to accept by a link that came by mail.
+   * Until then they are suspended here, and the site sees what it typed.
+   */
+  consent_pending: boolean
   /**
    * When the account was closed: nobody can log in with it. It can be opened again for 30 days, and is
    * erased after them.
    */
   closed_at: Timestamp | null
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
   /** When the user came to this site. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface SiteUserChanges {
+  /** Name for people. */
   name?: string
+  /** E-mail address of the account, unique in the whole service. */
   email?: string
+  /** Password. */
   password?: string
+  /** The password once more. */
   password_confirmation?: string
   /** Replaces all assignments on this site; an empty list clears them. */
   assignments?: readonly AssignmentInput[]
+  /** Whether the user may log in on this site (`active`) or not (`suspended`). */
   status?: 'active' | 'suspended'
 }
 
 export interface SiteUserSummary {
+  /** ID of the record. */
   id: number
+  /** Name of the person on this site. */
   name: string
+  /** E-mail address of the account, unique in the whole service. */
   email: string
   /** On this site; a suspended user can do nothing here. */
   status: 'active' | 'suspended'
+  /** Roles of the user on this site. */
   roles: readonly {
+    /** ID of the record. */
     id: number
+    /** Name for people. */
     name: string
+    /** Short name for programs; made from the name where it is left out. */
     slug: string
+    /** Whether this is the main role of the user. */
     is_primary: boolean
   }[]
+  /** Roles of the user on this site. In a change they replace all that were there. */
   assignments: readonly {
+    /** ID of a role of this site. */
     site_role_id: number
+    /** Whether this is the main role of the user. */
     is_primary: boolean
+    /** Values of your own, stored as they are; the service does not interpret them. */
     metadata: Record<string, unknown>
   }[]
-  /** False for somebody who was invited and has not chosen a password yet. */
+  /** False for somebody who was invited and has not chosen a password or given their consent yet. */
   joined: boolean
+  /**
+   * Whether the site waits for the person, who has other sites too, to accept by a link that came by mail.
+   * Until then they are suspended here, and the site sees what it typed.
+   */
+  consent_pending: boolean
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
   /** When the user came to this site. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
-export interface TokenQuestion {
-  /** The token to ask about. */
-  token: string
-  /** Read and not needed: there is one kind of token. */
-  token_type_hint?: string
-  /** Here or in the X-Client-ID header. */
-  client_id?: string
-  /** Here or in the X-Client-Secret header. */
-  client_secret?: string
+export interface TotpConfirmation {
+  /** From the beginning of this. */
+  enrolment: string
+  /** What the authenticator app shows, or a recovery code; each is good once. */
+  code: string
+  /** Name for people. */
+  name?: string | null
 }
 
-export interface TotpBegun {
+export interface TotpSetup {
   /** For the confirmation, within ten minutes. */
   enrolment: string
   /** To be typed into the app. */
@@ -1705,25 +2112,19 @@ export interface TotpBegun {
   qr: string
 }
 
-export interface TotpConfirmation {
-  /** From the beginning of this. */
-  enrolment: string
-  /** What the authenticator app shows, or a recovery code; each is good once. */
-  code: string
-  name?: string | null
-}
-
 export interface UnverifiedEmail {
   /** Here or in the X-Client-ID header. */
   client_id?: string
   /** Here or in the X-Client-Secret header. */
   client_secret?: string
+  /** E-mail address of the account, unique in the whole service. */
   email: string
   /** Language of the message; that of the site if not told. */
   locale?: 'en' | 'it' | 'ro'
 }
 
 export interface UserInvitation {
+  /** E-mail address of the account, unique in the whole service. */
   email: string
   /** Whether it goes to the address by mail. */
   sent: boolean
@@ -1738,6 +2139,7 @@ export interface UserInvitation {
 export interface ValidationError {
   /** The first error, and how many more there are. */
   message: string
+  /** Machine-readable code; it does not change with the language. */
   code: string
   /** Field to messages; fields inside lists have dotted paths such as `lines.0.um3pl`. */
   errors: Record<string, readonly string[]>
@@ -1747,20 +2149,26 @@ export interface ValidationError {
 }
 
 export interface VerifiedEmail {
+  /** Text for people. */
   message: string
   /** The user whose address it is. */
   user_id: number
+  /** E-mail address of the account, unique in the whole service. */
   email: string
 }
 
 export interface VerifiedSession {
+  /** Kind of token: always `Bearer`. */
   token_type: 'Bearer'
   /** Seconds that are left. */
   expires_in: number
+  /** When it ends; null where it does not. */
   expires_at: Timestamp
+  /** The site. */
   site: SessionSite
   /** The one site on which the token is good. */
   token_bound_to_site_id: number
+  /** The user. */
   user: SessionUser
   /** Of the roles, companies and groups of the user together. */
   site_action_keys: readonly string[]
@@ -1769,17 +2177,25 @@ export interface VerifiedSession {
 }
 
 export interface Webhook {
+  /** ID of the record. */
   id: number
   /** Only events of this site; null for those of all sites and of none. */
   site_id: number | null
+  /** Name for people. */
   name: string
+  /** Address (URL). */
   url: string
+  /** Acts of the audit log that are delivered. */
   events: readonly string[]
+  /** Whether it is in use. Inactive records stay readable. */
   active: boolean
+  /** Status of the record. */
   status: 'enabled' | 'disabled' | 'auto_disabled'
+  /** Why the webhook was disabled; null while it is enabled. */
   disabled_reason: string | null
   /** Only in the answers to create and rotate-secret: keep it. */
   secret?: string
+  /** Last characters of the secret, to tell it from others. */
   secret_hint: string
   /** `thin` leaves `data` out. */
   payload: 'full' | 'thin'
@@ -1790,24 +2206,35 @@ export interface Webhook {
    * the same request gives them anew.
    */
   dropped_headers?: readonly string[]
+  /** How long the service waits for an answer, in milliseconds. */
   timeout_ms: number
+  /** State of the deliveries of this webhook. */
   health: {
+    /** Status of the record. */
+    status: 'untried' | 'healthy' | 'failing' | 'paused' | 'disabled'
+    /** @deprecated Use `status`. */
     state: 'untried' | 'healthy' | 'failing' | 'paused' | 'disabled'
+    /** When a delivery last succeeded; null when none has. */
     last_success_at: Timestamp | null
+    /** When a delivery last failed; null when none has. */
     last_failure_at: Timestamp | null
     /** Attempts that failed since the last success. */
     failures: number
     /** After many failures it is left alone for a while; nothing is lost meanwhile. */
     paused_until: Timestamp | null
   }
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface WebhookChanges {
   /** Only events of this site; null for those of all sites and of none. It cannot be changed. */
   site_id?: number | null
+  /** Name for people. */
   name?: string | null
   /** http or https, without a user name in it. */
   url?: string
@@ -1817,9 +2244,11 @@ export interface WebhookChanges {
   events?: readonly string[]
   /** Alias of events, which wins when both are sent. */
   event_types?: readonly string[]
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
   /** Alias of active, which wins when both are sent. */
   enabled?: boolean
+  /** `full` sends the record, `thin` only its type and ID. */
   payload?: 'full' | 'thin'
   /**
    * Replaced as a whole. A masked value that is sent back stays what it was, unless `url` changes: then it
@@ -1838,7 +2267,7 @@ export interface WebhookRecovered {
 }
 
 export interface WebhookRecovery {
-  /** From when on; 24 hours ago when left out, 30 days at most. */
+  /** From when on; 24 hours ago when left out, 30 days at most. A time without an offset is UTC. */
   since?: Timestamp
 }
 
@@ -1850,44 +2279,58 @@ export interface WebhookSecretRotation {
 export interface WebhookStats {
   /** Deliveries not sent yet, up to 100,000. */
   waiting: number
+  /** When the oldest event that is still waiting happened; null when none is. */
   oldest_waiting_at: Timestamp | null
+  /** Figures of the last 60 minutes. */
   last_hour: {
+    /** Attempts at delivery. */
     attempts: number
     /** Attempts that failed. */
     failures: number
+    /** Number of deliveries that the receiver took. */
     delivered: number
     /** Deliveries given up. */
     failed: number
     /** Of the attempts. */
     success_rate: number | null
+    /** Average time that the receiver took to answer, in milliseconds. */
     average_ms: number | null
   }
+  /** Figures of the last 24 hours. */
   last_24_hours: {
+    /** Attempts at delivery. */
     attempts: number
     /** Attempts that failed. */
     failures: number
+    /** Number of deliveries that the receiver took. */
     delivered: number
     /** Deliveries given up. */
     failed: number
     /** Of the attempts. */
     success_rate: number | null
+    /** Average time that the receiver took to answer, in milliseconds. */
     average_ms: number | null
   }
+  /** Figures of the last 7 days. */
   last_7_days: {
+    /** Attempts at delivery. */
     attempts: number
     /** Attempts that failed. */
     failures: number
+    /** Number of deliveries that the receiver took. */
     delivered: number
     /** Deliveries given up. */
     failed: number
     /** Of the attempts. */
     success_rate: number | null
+    /** Average time that the receiver took to answer, in milliseconds. */
     average_ms: number | null
   }
   /** The hours of the last 7 days in which something was sent, the first one first. */
   hours: readonly {
     /** When it began. */
     hour: Timestamp
+    /** Number of deliveries that the receiver took. */
     delivered: number
     /** Attempts that failed. */
     failures: number
@@ -1895,12 +2338,17 @@ export interface WebhookStats {
 }
 
 export interface WebhookTestResult {
+  /** Whether the receiver took it. */
   delivered: boolean
+  /** ID of the event, the same for every attempt. */
   event_id: string
+  /** When it happened. */
   at: Timestamp
+  /** How long the receiver took, in milliseconds. */
   duration_ms: number
   /** What the receiver answered, if it did. */
   status: number | null
+  /** What went wrong; null when nothing did. */
   error:
     | 'timeout'
     | 'dns'
@@ -1917,7 +2365,9 @@ export interface WebhookTestResult {
     | null
   /** At most 16 KiB of it, credentials masked. */
   response: {
+    /** Headers of the answer. */
     headers: Record<string, string>
+    /** Beginning of the body of the answer. */
     body: string
   } | null
 }
@@ -1961,6 +2411,11 @@ export interface EventData {
   'factor.codes_made': AuditRow
   /** An account is new, on the site that created it. */
   'user.created': AuditRow
+  /**
+   * Somebody who belongs to other sites was asked to join this one; `user.attached` follows when they
+   * accept.
+   */
+  'user.consent_asked': AuditRow
   /** An account that was there before is on another site now. */
   'user.attached': AuditRow
   /** Somebody was sent, or handed, a link by which they choose their first password. */
@@ -2113,7 +2568,7 @@ export interface Operations {
   }
   'auth.logout': {
     in: CallOptions
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -2126,14 +2581,14 @@ export interface Operations {
     in: CallOptions & {
       params: { id: number }
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
   }
   'auth.introspect': {
     in: CallOptions & {
-      body: TokenQuestion
+      body: IntrospectionRequest
     }
     out: Introspection & {
       /** Of this request; quote it to support. */
@@ -2144,7 +2599,7 @@ export interface Operations {
     in: CallOptions & {
       body: PasswordChange
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -2170,7 +2625,7 @@ export interface Operations {
     in: CallOptions & {
       body?: FactorProof | undefined
     }
-    out: TotpBegun & {
+    out: TotpSetup & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -2188,7 +2643,7 @@ export interface Operations {
     in: CallOptions & {
       body?: FactorProof | undefined
     }
-    out: PasskeyBegun & {
+    out: PasskeySetup & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -2211,12 +2666,22 @@ export interface Operations {
       request_id: string
     }
   }
+  'auth.factors_delete': {
+    in: CallOptions & {
+      params: { id: number }
+      body?: FactorProof | undefined
+    }
+    out: Message & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
   'auth.factors_remove': {
     in: CallOptions & {
       params: { id: number }
       body?: FactorProof | undefined
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -2232,9 +2697,9 @@ export interface Operations {
   }
   'auth.login_enrol': {
     in: CallOptions & {
-      body: EnrolmentWish
+      body: LoginFactorEnrolment
     }
-    out: EnrolmentBegun & {
+    out: EnrolmentStart & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -2243,7 +2708,7 @@ export interface Operations {
     in: CallOptions & {
       body: ForgottenPassword
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -2252,7 +2717,7 @@ export interface Operations {
     in: CallOptions & {
       body: PasswordReset
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -2261,7 +2726,7 @@ export interface Operations {
     in: CallOptions & {
       body: UnverifiedEmail
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -2277,15 +2742,15 @@ export interface Operations {
   }
   'auth.link_check': {
     in: CallOptions & {
-      body: LinkQuestion
+      body: LinkToken
     }
-    out: LinkOwner
+    out: LinkDetails
   }
   'auth.link_use': {
     in: CallOptions & {
       body: LinkUse
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -2295,10 +2760,21 @@ export interface Operations {
       query?: {
         /** Who acted, as a kind or as kind and id. */
         actor?: string | undefined
+        /** Only this act; several are separated by commas. */
         action?: string | undefined
-        /** What was acted on, as a kind or as kind and id. */
+        /** What kind of record was acted on. */
+        resource_type?: string | undefined
+        /** With `resource_type`: acts on this record, or these. */
+        resource_id?: number | undefined
+        /** Use `resource_type`. */
         target?: string | undefined
+        /** Only acts at or after this time. */
+        occurred_from?: string | undefined
+        /** Old name of `occurred_from`, which wins when both are sent. */
         from?: string | undefined
+        /** Only acts before this time; a plain day counts as a whole. */
+        occurred_to?: string | undefined
+        /** Old name of `occurred_to`, which wins when both are sent. */
         to?: string | undefined
         /** Where the page before ended: its `next_cursor`. */
         cursor?: string | undefined
@@ -2316,16 +2792,27 @@ export interface Operations {
       query?: {
         /** Who acted, as a kind or as kind and id. */
         actor?: string | undefined
+        /** Only this act; several are separated by commas. */
         action?: string | undefined
-        /** What was acted on, as a kind or as kind and id. */
+        /** What kind of record was acted on. */
+        resource_type?: string | undefined
+        /** With `resource_type`: acts on this record, or these. */
+        resource_id?: number | undefined
+        /** Use `resource_type`. */
         target?: string | undefined
+        /** Only acts at or after this time. */
+        occurred_from?: string | undefined
+        /** Old name of `occurred_from`, which wins when both are sent. */
         from?: string | undefined
+        /** Only acts before this time; a plain day counts as a whole. */
+        occurred_to?: string | undefined
+        /** Old name of `occurred_to`, which wins when both are sent. */
         to?: string | undefined
         /** Where the page before ended: its `next_cursor`. */
         cursor?: string | undefined
         /** How many rows at most. */
         per_page?: number | undefined
-        /** Only acts on this site. */
+        /** Only acts on this site, or these. */
         site_id?: number | undefined
       } | undefined
     }
@@ -2339,13 +2826,25 @@ export interface Operations {
       query?: {
         /** Who acted, as a kind or as kind and id. */
         actor?: string | undefined
+        /** Only this act; several are separated by commas. */
         action?: string | undefined
-        /** What was acted on, as a kind or as kind and id. */
+        /** What kind of record was acted on. */
+        resource_type?: string | undefined
+        /** With `resource_type`: acts on this record, or these. */
+        resource_id?: number | undefined
+        /** Use `resource_type`. */
         target?: string | undefined
+        /** Only acts at or after this time. */
+        occurred_from?: string | undefined
+        /** Old name of `occurred_from`, which wins when both are sent. */
         from?: string | undefined
+        /** Only acts before this time; a plain day counts as a whole. */
+        occurred_to?: string | undefined
+        /** Old name of `occurred_to`, which wins when both are sent. */
         to?: string | undefined
-        /** Only acts on this site. */
+        /** Only acts on this site, or these. */
         site_id?: number | undefined
+        /** Format of the file. */
         format?: 'ndjson' | 'csv' | undefined
         /** Go on behind this row; one answer holds at most 10000 rows. */
         after_id?: number | undefined
@@ -2356,11 +2855,20 @@ export interface Operations {
   'admin.sites_list': {
     in: CallOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Part of the name or slug; case does not matter. */
         q?: string | undefined
+        /** Only records with this status; several are separated by commas. */
         status?: 'draft' | 'production' | 'maintenance' | 'withdrawn' | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'name' | 'slug' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<Site>
@@ -2402,6 +2910,7 @@ export interface Operations {
       params: { id: number; secret_id: number }
     }
     out: {
+      /** Text for people. */
       message: string
       /** Of this request; quote it to support. */
       request_id: string
@@ -2420,6 +2929,7 @@ export interface Operations {
   | 'email_verify'
   | 'invitation'
   | 'account_reopen'
+  | 'site_join'
   | 'password_changed'
   | 'address_left'
   | 'address_taken'
@@ -2437,6 +2947,7 @@ export interface Operations {
   | 'email_verify'
   | 'invitation'
   | 'account_reopen'
+  | 'site_join'
   | 'password_changed'
   | 'address_left'
   | 'address_taken'
@@ -2453,6 +2964,7 @@ export interface Operations {
   | 'email_verify'
   | 'invitation'
   | 'account_reopen'
+  | 'site_join'
   | 'password_changed'
   | 'address_left'
   | 'address_taken'
@@ -2475,6 +2987,7 @@ export interface Operations {
   'admin.logout': {
     in: CallOptions
     out: {
+      /** Text for people. */
       message: string
       /** Of this request; quote it to support. */
       request_id: string
@@ -2497,6 +3010,7 @@ export interface Operations {
   'admin.session_delete': {
     in: CallOptions
     out: {
+      /** Text for people. */
       message: string
       /** Of this request; quote it to support. */
       request_id: string
@@ -2504,13 +3018,13 @@ export interface Operations {
   }
   'admin.setup_check': {
     in: CallOptions & {
-      body: SetupQuestion
+      body: SetupLinkToken
     }
-    out: SetupOwner
+    out: SetupLinkDetails
   }
   'admin.setup': {
     in: CallOptions & {
-      body: SetupBody
+      body: AdministratorSetup
     }
     out: PanelSession
   }
@@ -2526,10 +3040,15 @@ export interface Operations {
   'admin.oidc_callback': {
     in: CallOptions & {
       query?: {
+        /** Value that the service gave the identity provider. */
         state?: string | undefined
+        /** Authorization code from the identity provider. */
         code?: string | undefined
+        /** Issuer, from the identity provider. */
         iss?: string | undefined
+        /** Error code from the identity provider. */
         error?: string | undefined
+        /** Explanation of the error, from the identity provider. */
         error_description?: string | undefined
       } | undefined
     }
@@ -2550,6 +3069,7 @@ export interface Operations {
       params: { id: number }
     }
     out: {
+      /** Text for people. */
       message: string
       /** Of this request; quote it to support. */
       request_id: string
@@ -2558,8 +3078,16 @@ export interface Operations {
   'admin.administrators_list': {
     in: CallOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'name' | 'email' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<Administrator>
@@ -2592,10 +3120,18 @@ export interface Operations {
   'admin.accounts_list': {
     in: CallOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Part of the name or e-mail address; case does not matter. */
         q?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'name' | 'email' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<AdminAccount>
@@ -2622,7 +3158,9 @@ export interface Operations {
   'admin.locks_list': {
     in: CallOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Only of this site; 0 for the administrators. */
         site_id?: number | undefined
@@ -2656,9 +3194,9 @@ export interface Operations {
   }
   'admin.login_enrol': {
     in: CallOptions & {
-      body: AdminEnrolmentWish
+      body: AdminFactorEnrolment
     }
-    out: EnrolmentBegun & {
+    out: EnrolmentStart & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -2675,6 +3213,7 @@ export interface Operations {
       body: ProofBody
     }
     out: {
+      /** Whether the proof was accepted. */
       proven: boolean
     }
   }
@@ -2699,7 +3238,7 @@ export interface Operations {
   }
   'admin.totp_begin': {
     in: CallOptions
-    out: TotpBegun & {
+    out: TotpSetup & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -2715,7 +3254,7 @@ export interface Operations {
   }
   'admin.passkey_begin': {
     in: CallOptions
-    out: PasskeyBegun & {
+    out: PasskeySetup & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -2741,6 +3280,7 @@ export interface Operations {
       params: { id: number }
     }
     out: {
+      /** Text for people. */
       message: string
       /** Of this request; quote it to support. */
       request_id: string
@@ -2764,16 +3304,23 @@ export interface Operations {
   'admin.accounts_reset_link': {
     in: CallOptions & {
       params: { id: number }
-      body?: LinkWish | undefined
+      body?: LinkRequest | undefined
     }
-    out: GivenLink
+    out: IssuedLink
   }
   'admin.accounts_verify_link': {
     in: CallOptions & {
       params: { id: number }
-      body?: LinkWish | undefined
+      body?: LinkRequest | undefined
     }
-    out: GivenLink
+    out: IssuedLink
+  }
+  'admin.accounts_join_link': {
+    in: CallOptions & {
+      params: { id: number }
+      body: JoinRequest
+    }
+    out: IssuedLink
   }
   'admin.accounts_close': {
     in: CallOptions & {
@@ -2785,12 +3332,12 @@ export interface Operations {
     in: CallOptions & {
       params: { id: number }
     }
-    out: GivenLink
+    out: IssuedLink
   }
   'admin.webhooks_list': {
     in: CallOptions & {
       query?: {
-        /** Only webhooks of this site. */
+        /** Only webhooks of this site, or these. */
         site_id?: number | undefined
       } | undefined
     }
@@ -2824,6 +3371,7 @@ export interface Operations {
       params: { id: number }
     }
     out: {
+      /** Text for people. */
       message: string
       /** Of this request; quote it to support. */
       request_id: string
@@ -2847,6 +3395,7 @@ export interface Operations {
           | 'factor.removed'
           | 'factor.codes_made'
           | 'user.created'
+          | 'user.consent_asked'
           | 'user.attached'
           | 'user.invited'
           | 'user.joined'
@@ -2928,8 +3477,11 @@ export interface Operations {
     in: CallOptions & {
       params: { id: number }
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
+        /** Only records with this status; several are separated by commas. */
         status?:
           | 'pending'
           | 'delivering'
@@ -2938,6 +3490,7 @@ export interface Operations {
           | 'failed'
           | 'cancelled'
           | 'blocked' | undefined
+        /** Only deliveries of this type of event. */
         event_type?:
           | 'login'
           | 'logout'
@@ -2951,6 +3504,7 @@ export interface Operations {
           | 'factor.removed'
           | 'factor.codes_made'
           | 'user.created'
+          | 'user.consent_asked'
           | 'user.attached'
           | 'user.invited'
           | 'user.joined'
@@ -3005,8 +3559,14 @@ export interface Operations {
           | 'webhook.disabled'
           | 'webhook.secret_rotated'
           | 'webhook.test' | undefined
+        /** Only rows of records of this type. */
         resource_type?: string | undefined
+        /** Only rows of the record with this ID; needs `resource_type`. */
         resource_id?: number | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
       } | undefined
     }
     out: Page<Delivery>
@@ -3056,12 +3616,17 @@ export interface Operations {
     in: CallOptions & {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything that is kept. */
+        cursor?: number | undefined
+        /** Rows per page. */
+        per_page?: number | undefined
+        /** An older name of `cursor`. */
         after?: number | undefined
+        /** An older name of `per_page`. */
+        limit?: number | undefined
         /** Exact types, or all of a resource such as `user.*`, separated by commas. */
         types?: string | undefined
-        /** Only events of this site. */
+        /** Only events of this site, or these. */
         site_id?: number | undefined
-        limit?: number | undefined
       } | undefined
     }
     out: EventFeed & {
@@ -3074,14 +3639,20 @@ export interface Operations {
       query?: {
         /** Part of the name or the slug; case does not matter. */
         q?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
         sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: {
+      /** The record, or the rows of the list. */
       data: readonly SiteRole[]
       /** Of this request; quote it to support. */
       request_id: string
+      /** Facts about the list: page, totals or cursor. */
       meta: ListMeta
     }
   }
@@ -3113,6 +3684,7 @@ export interface Operations {
       } | undefined
     }
     out: {
+      /** Text for people. */
       message: string
       /** Of this request; quote it to support. */
       request_id: string
@@ -3123,14 +3695,20 @@ export interface Operations {
       query?: {
         /** Part of the name or the slug; case does not matter. */
         q?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
         sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: {
+      /** The record, or the rows of the list. */
       data: readonly SiteCompany[]
       /** Of this request; quote it to support. */
       request_id: string
+      /** Facts about the list: page, totals or cursor. */
       meta: ListMeta
     }
   }
@@ -3162,6 +3740,7 @@ export interface Operations {
       } | undefined
     }
     out: {
+      /** Text for people. */
       message: string
       /** Of this request; quote it to support. */
       request_id: string
@@ -3172,14 +3751,20 @@ export interface Operations {
       query?: {
         /** Part of the name or the slug; case does not matter. */
         q?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
         sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: {
+      /** The record, or the rows of the list. */
       data: readonly SiteGroup[]
       /** Of this request; quote it to support. */
       request_id: string
+      /** Facts about the list: page, totals or cursor. */
       meta: ListMeta
     }
   }
@@ -3211,6 +3796,7 @@ export interface Operations {
       } | undefined
     }
     out: {
+      /** Text for people. */
       message: string
       /** Of this request; quote it to support. */
       request_id: string
@@ -3219,12 +3805,18 @@ export interface Operations {
   'users.list': {
     in: CallOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Part of name or e-mail address; case does not matter. */
         q?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
         sort?: 'name' | 'email' | 'created_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<SiteUserSummary>
@@ -3250,7 +3842,7 @@ export interface Operations {
   'users.invite_again': {
     in: CallOptions & {
       params: { id: number }
-      body?: InvitationWish | undefined
+      body?: InvitationLinkRequest | undefined
     }
     out: UserInvitation
   }
@@ -3271,7 +3863,7 @@ export interface Operations {
     in: MatchOptions & {
       params: { id: number }
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -3287,7 +3879,7 @@ export interface Operations {
     in: MatchOptions & {
       params: { id: number; company_id: number }
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -3303,7 +3895,7 @@ export interface Operations {
     in: MatchOptions & {
       params: { id: number; group_id: number }
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -3318,7 +3910,7 @@ export interface Operations {
     in: CallOptions & {
       params: { id: number }
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -3327,7 +3919,7 @@ export interface Operations {
     in: CallOptions & {
       params: { id: number; session_id: number }
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -3338,10 +3930,21 @@ export interface Operations {
       query?: {
         /** Who acted, as a kind or as kind and id. */
         actor?: string | undefined
+        /** Only this act; several are separated by commas. */
         action?: string | undefined
-        /** What was acted on, as a kind or as kind and id. */
+        /** What kind of record was acted on. */
+        resource_type?: string | undefined
+        /** With `resource_type`: acts on this record, or these. */
+        resource_id?: number | undefined
+        /** Use `resource_type`. */
         target?: string | undefined
+        /** Only acts at or after this time. */
+        occurred_from?: string | undefined
+        /** Old name of `occurred_from`, which wins when both are sent. */
         from?: string | undefined
+        /** Only acts before this time; a plain day counts as a whole. */
+        occurred_to?: string | undefined
+        /** Old name of `occurred_to`, which wins when both are sent. */
         to?: string | undefined
         /** Where the page before ended: its `next_cursor`. */
         cursor?: string | undefined
@@ -3360,14 +3963,20 @@ export interface Operations {
       query?: {
         /** Part of the name or the slug; case does not matter. */
         q?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
         sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: {
+      /** The record, or the rows of the list. */
       data: readonly SiteRole[]
       /** Of this request; quote it to support. */
       request_id: string
+      /** Facts about the list: page, totals or cursor. */
       meta: ListMeta
     }
   }
@@ -3400,6 +4009,7 @@ export interface Operations {
       } | undefined
     }
     out: {
+      /** Text for people. */
       message: string
       /** Of this request; quote it to support. */
       request_id: string
@@ -3411,14 +4021,20 @@ export interface Operations {
       query?: {
         /** Part of the name or the slug; case does not matter. */
         q?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
         sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: {
+      /** The record, or the rows of the list. */
       data: readonly SiteCompany[]
       /** Of this request; quote it to support. */
       request_id: string
+      /** Facts about the list: page, totals or cursor. */
       meta: ListMeta
     }
   }
@@ -3451,6 +4067,7 @@ export interface Operations {
       } | undefined
     }
     out: {
+      /** Text for people. */
       message: string
       /** Of this request; quote it to support. */
       request_id: string
@@ -3462,14 +4079,20 @@ export interface Operations {
       query?: {
         /** Part of the name or the slug; case does not matter. */
         q?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
         sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: {
+      /** The record, or the rows of the list. */
       data: readonly SiteGroup[]
       /** Of this request; quote it to support. */
       request_id: string
+      /** Facts about the list: page, totals or cursor. */
       meta: ListMeta
     }
   }
@@ -3502,6 +4125,7 @@ export interface Operations {
       } | undefined
     }
     out: {
+      /** Text for people. */
       message: string
       /** Of this request; quote it to support. */
       request_id: string
@@ -3511,12 +4135,18 @@ export interface Operations {
     in: CallOptions & {
       params: { site_id: number }
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Part of name or e-mail address; case does not matter. */
         q?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
         sort?: 'name' | 'email' | 'created_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<SiteUserSummary>
@@ -3545,7 +4175,7 @@ export interface Operations {
   'admin.site_users_invite_again': {
     in: CallOptions & {
       params: { site_id: number; id: number }
-      body?: InvitationWish | undefined
+      body?: InvitationLinkRequest | undefined
     }
     out: UserInvitation
   }
@@ -3566,7 +4196,7 @@ export interface Operations {
     in: MatchOptions & {
       params: { site_id: number; id: number }
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -3582,7 +4212,7 @@ export interface Operations {
     in: MatchOptions & {
       params: { site_id: number; id: number; company_id: number }
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -3598,7 +4228,7 @@ export interface Operations {
     in: MatchOptions & {
       params: { site_id: number; id: number; group_id: number }
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -3613,7 +4243,7 @@ export interface Operations {
     in: CallOptions & {
       params: { site_id: number; id: number }
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -3622,7 +4252,7 @@ export interface Operations {
     in: CallOptions & {
       params: { site_id: number; id: number; session_id: number }
     }
-    out: Done & {
+    out: Message & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -3647,6 +4277,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'auth.passkey_begin': { method: 'POST', path: '/api/auth/factors/passkey' },
   'auth.passkey_confirm': { method: 'POST', path: '/api/auth/factors/passkey/confirm' },
   'auth.recovery_codes': { method: 'POST', path: '/api/auth/factors/recovery-codes' },
+  'auth.factors_delete': { method: 'DELETE', path: '/api/auth/factors/{id}' },
   'auth.factors_remove': { method: 'POST', path: '/api/auth/factors/{id}/remove' },
   'auth.login_second': { method: 'POST', path: '/api/auth/login/second' },
   'auth.login_enrol': { method: 'POST', path: '/api/auth/login/enrol' },
@@ -3712,6 +4343,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'admin.account_factors_remove': { method: 'DELETE', path: '/api/admin/accounts/{id}/factors', data: true },
   'admin.accounts_reset_link': { method: 'POST', path: '/api/admin/accounts/{id}/reset-link', data: true },
   'admin.accounts_verify_link': { method: 'POST', path: '/api/admin/accounts/{id}/verify-link', data: true },
+  'admin.accounts_join_link': { method: 'POST', path: '/api/admin/accounts/{id}/join-link', data: true },
   'admin.accounts_close': { method: 'POST', path: '/api/admin/accounts/{id}/close', data: true },
   'admin.accounts_reopen': { method: 'POST', path: '/api/admin/accounts/{id}/reopen', data: true },
   'admin.webhooks_list': { method: 'GET', path: '/api/admin/webhooks', data: true },
@@ -3732,7 +4364,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'admin.people_export': { method: 'POST', path: '/api/admin/people/export', data: true },
   'admin.people_erasures': { method: 'GET', path: '/api/admin/people/erasures', data: true },
   'admin.people_erase': { method: 'POST', path: '/api/admin/people/erase', data: true },
-  'admin.events': { method: 'GET', path: '/api/admin/events', pages: 'after' },
+  'admin.events': { method: 'GET', path: '/api/admin/events', pages: 'cursor' },
   'roles.list': { method: 'GET', path: '/api/site/roles' },
   'roles.create': { method: 'POST', path: '/api/site/roles', data: true },
   'roles.get': { method: 'GET', path: '/api/site/roles/{id}', data: true },

@@ -33,10 +33,10 @@ class Auth extends Resource<Operations> {
   /**
    * Sign in. Gives a token for an e-mail address and a password. A wrong pair is a 422 on `email`. After
    * five of them the address is locked for a while (429 with `Retry-After`), whether or not somebody has
-   * it. The token ends when nobody uses it for some time. Who has a second factor is answered with
-   * `mfa_required` and finishes by `POST /auth/token/second`. Where people may sign in with their account
-   * of the authentication service (`waybill sso enable`), a pair that is not right here is asked about
-   * there.
+   * it. The token ends when nobody uses it for 30 days, and 90 days after the sign-in (`expires_at`). Who
+   * has a second factor is answered with `mfa_required` and finishes by `POST /auth/token/second`. Where
+   * people may sign in with their account of the authentication service (`waybill sso enable`), a pair
+   * that is not right here is asked about there.
    */
   token(body: In<'auth.token'>['body'], options?: CallOptions): Promise<Out<'auth.token'>> {
     return this.service.call('auth.token', { ...options, body })
@@ -116,8 +116,8 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Set a new password by the token of a link. Every session of the person ends; tokens for programs stay.
-   * A token that was used or has ended is a 404.
+   * Set a new password by the token of a link. Every session of the person ends, and so do tokens for
+   * programs. A token that was used or has ended is a 404.
    */
   passwordReset(
     body: In<'auth.password_reset'>['body'],
@@ -244,7 +244,8 @@ class Me extends Resource<Operations> {
   /**
    * Link your account to another way of signing in. To the identity provider by the `code` and `nonce` of
    * a sign-in there, or to an `account` of the authentication service by its password. It then signs you
-   * in. Another link is replaced. Needs a session (not a token for programs).
+   * in. Another link is replaced. Asks everybody for a proof of the last ten minutes, and tells you by
+   * mail. Needs a session (not a token for programs).
    */
   linkSignOn(body?: In<'me.link_sign_on'>['body'], options?: CallOptions): Promise<Out<'me.link_sign_on'>> {
     return this.service.call('me.link_sign_on', { ...options, body })
@@ -273,9 +274,10 @@ class Me extends Resource<Operations> {
 
   /**
    * Change your own password. Asks for the current one, of which as many can be tried as at the sign-in.
-   * The session of this request goes on, all others end. Tokens for programs stay. Whose only password is
-   * that of the authentication service changes it there, on every site that the account is on; `second`
-   * answers its `mfa_required`. Needs a session (not a token for programs).
+   * The session of this request goes on, all others end. Tokens for programs stay, unless `end_tokens`
+   * says otherwise. Whose only password is that of the authentication service changes it there, on every
+   * site that the account is on; `second` answers its `mfa_required`. Needs a session (not a token for
+   * programs).
    */
   changePassword(
     body: In<'me.change_password'>['body'],
@@ -287,7 +289,8 @@ class Me extends Resource<Operations> {
   /**
    * Ask for another e-mail address. A letter with a link, good once and for a day, goes to the new
    * address; the account has it once the link was followed, and the old address is told. Asks for the
-   * current password of whoever has one. Needs a session (not a token for programs).
+   * current password; who has none must have signed in within the last ten minutes. Needs a session (not a
+   * token for programs).
    */
   changeEmail(body: In<'me.change_email'>['body'], options?: CallOptions): Promise<Out<'me.change_email'>> {
     return this.service.call('me.change_email', { ...options, body })
@@ -316,8 +319,9 @@ class Me extends Resource<Operations> {
   /**
    * Make a token for a program. It does what you may do, now and later, within its companies and modules;
    * by default it only reads. It never opens your account. Managers of its companies see it, without its
-   * secret, and can take their company out of it. You can have 100. The token is shown only here. Needs a
-   * session (not a token for programs).
+   * secret, and can take their company out of it. You can have 100. The token is shown only here. Asks
+   * everybody for a proof of the last ten minutes, and tells you by mail. Needs a session (not a token for
+   * programs).
    */
   createToken(body: In<'me.create_token'>['body'], options?: CallOptions): Promise<Out<'me.create_token'>> {
     return this.service.call('me.create_token', { ...options, body })
@@ -466,8 +470,10 @@ class Users extends Resource<Operations> {
 
   /**
    * Change a user. Fields left out stay as they are; memberships, when sent, replace all of them. A new
-   * password and a deactivation end every token of the user. The last active super-admin stays one, and
-   * changes their own password at `/me/password`. Needs a super-admin.
+   * password and a deactivation end every token of the user. The address of somebody with a second factor
+   * is theirs to change; where their factors were removed by somebody else, so is the password
+   * (`account_protected`). The last active super-admin stays one, and changes their own password at
+   * `/me/password`. Needs a super-admin.
    */
   update(
     id: number,
@@ -484,7 +490,8 @@ class Users extends Resource<Operations> {
 
   /**
    * Remove all second factors of a user. For somebody who has lost them: make sure by another way who they
-   * are. Recovery codes go too, every session ends, and the person is told by mail. Your own are at
+   * are. Recovery codes go too, every session ends, and the person is told by mail. From then on only the
+   * person sets a password, by a reset link; one that somebody else had set ends. Your own are at
    * `/me/factors`. Needs a super-admin.
    */
   removeFactors(id: number, options?: WriteOptions): Promise<Out<'users.remove_factors'>> {
@@ -521,8 +528,9 @@ class Members extends Resource<Operations> {
    * Change a person of a company. Fields left out stay as they are. `role` and `client_ids` are what the
    * person is in this company. Name, address, password and `active` belong to the account: a company
    * changes them only where `account_owned`. A new password and a deactivation end every token of the
-   * person. Nobody changes their own role, nor their own password here (`/me/password`). Needs the `api`
-   * module and at least the role `manager`.
+   * person. The address of somebody with a second factor is theirs to change; where their factors were
+   * removed by somebody else, so is the password (`account_protected`). Nobody changes their own role, nor
+   * their own password here (`/me/password`). Needs the `api` module and at least the role `manager`.
    */
   update(
     id: number,
@@ -534,7 +542,8 @@ class Members extends Resource<Operations> {
 
   /**
    * Take a person out of a company. The account stays: it may be in other companies, and can be added
-   * again. Needs the `api` module and at least the role `manager`.
+   * again. The last active manager stays; a super-admin can take them out at `/users/{id}`. Needs the
+   * `api` module and at least the role `manager`.
    */
   remove(id: number, options?: WriteOptions): Promise<Out<'members.remove'>> {
     return this.service.call('members.remove', { ...options, params: { id } })
@@ -563,7 +572,8 @@ class Members extends Resource<Operations> {
 
   /**
    * Remove all second factors of a person. For somebody who has lost them: make sure by another way who
-   * they are. Recovery codes go too, every session ends, and the person is told by mail. A company does so
+   * they are. Recovery codes go too, every session ends, and the person is told by mail. From then on only
+   * the person sets a password, by a reset link; one that somebody else had set ends. A company does so
    * only where `account_owned`; your own are at `/me/factors`. Needs the `api` module and at least the
    * role `manager`.
    */
@@ -588,9 +598,9 @@ class Invitations extends Resource<Operations> {
 
   /**
    * Invite a person to a company. They get a letter with a link, good once and for a week, by which they
-   * choose a password, or join with the account that they have. Whether they have one is not told. Where
-   * the service sends no mail the link is in the answer, once, for you to hand over. Needs the `api`
-   * module and at least the role `manager`.
+   * choose a password, or join with the account that they have. Whether they have one is not told. It is
+   * withdrawn when you are no manager any more. Where the service sends no mail the link is in the answer,
+   * once, for you to hand over. Needs the `api` module and at least the role `manager`.
    */
   create(body: In<'invitations.create'>['body'], options?: WriteOptions): Promise<Out<'invitations.create'>> {
     return this.service.call('invitations.create', { ...options, body })
@@ -611,7 +621,8 @@ class Invitations extends Resource<Operations> {
 
   /**
    * Invite a person once more. For a week from now. The links before it stay good for as long as they
-   * were. Needs the `api` module and at least the role `manager`.
+   * were. It is then yours, and is withdrawn when you are no manager any more. Needs the `api` module and
+   * at least the role `manager`.
    */
   send(id: number, options?: WriteOptions): Promise<Out<'invitations.send'>> {
     return this.service.call('invitations.send', { ...options, params: { id } })
@@ -655,8 +666,9 @@ class Articles extends Resource<Operations> {
 
   /**
    * Archive an article. Lists no longer show it, the sync feed shows it once more with `deleted_at`, and
-   * its code stays taken. Read by its id it is still there. Archiving it again changes nothing. While
-   * there is stock of it, or an open document with it, it stays. Needs the modules `api` and `articles`.
+   * its code stays taken. Named by its id or its code it is read and changed as before. Archiving it again
+   * changes nothing. While there is stock of it, or an open document with it, it stays. Needs the modules
+   * `api` and `articles`.
    */
   archive(id: number, options?: WriteOptions): Promise<Out<'articles.archive'>> {
     return this.service.call('articles.archive', { ...options, params: { id } })
@@ -898,8 +910,9 @@ class SalesOrders extends Resource<Operations> {
    * Change a sales order, or move it by its status. Fields left out stay as they are; `lines`, where sent,
    * are all lines: one that exists matches by id or line number, one left out is removed. From picking on
    * only carrier, address, hold and notes change, after shipping only metadata. A `status` does what the
-   * action of that move does without a body; one that the order has come through already does nothing.
-   * Needs the modules `api` and `outbound`.
+   * action of that move does without a body; one that the order has come through already does nothing. A
+   * `status` that the document has come through already is ignored, so that a client may repeat what it
+   * knows; a `Warning` says so. Needs the modules `api` and `outbound`.
    */
   update(
     id: number,
@@ -1115,7 +1128,9 @@ class PurchaseOrders extends Resource<Operations> {
    * by `id`, then by `line_number`. A draft and a confirmed order can change in everything that no
    * reception rests on; one that is partially received only in expected_date,
    * over_receipt_tolerance_percent, notes and metadata; later only metadata. `status` moves the order
-   * after that; one that it has come through already moves nothing. Needs the modules `api` and `inbound`.
+   * after that; one that it has come through already moves nothing. A `status` that the document has come
+   * through already is ignored, so that a client may repeat what it knows; a `Warning` says so. Needs the
+   * modules `api` and `inbound`.
    */
   update(
     id: number,
@@ -1123,6 +1138,18 @@ class PurchaseOrders extends Resource<Operations> {
     options?: WriteOptions,
   ): Promise<Out<'purchase_orders.update'>> {
     return this.service.call('purchase_orders.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Create up to 100 purchase orders. A row that fails leaves the others alone, and the answer says of
+   * each what became of it. With `?on_duplicate=return` a row whose external reference exists is
+   * `existing`, so that the same list can be sent again. Needs the modules `api` and `inbound`.
+   */
+  bulk(
+    body: In<'purchase_orders.bulk'>['body'],
+    options?: Omit<In<'purchase_orders.bulk'>, 'params' | 'body'>,
+  ): Promise<Out<'purchase_orders.bulk'>> {
+    return this.service.call('purchase_orders.bulk', { ...options, body })
   }
 
   /**
@@ -1208,8 +1235,9 @@ class Receptions extends Resource<Operations> {
    * `id`, then by `line_number`. A draft and an announced reception can change in everything; from arrived
    * on carrier, tracking, vehicle, container, notes and metadata can, and lines can be added; later only
    * metadata. `status` moves the reception after that: `received` counts everything outstanding, `closed`
-   * puts everything away, and one that it has come through already does nothing. Needs the modules `api`
-   * and `inbound`.
+   * puts everything away, and one that it has come through already does nothing. A `status` that the
+   * document has come through already is ignored, so that a client may repeat what it knows; a `Warning`
+   * says so. Needs the modules `api` and `inbound`.
    */
   update(
     id: number,
@@ -1375,8 +1403,9 @@ class Returns extends Resource<Operations> {
    * Change a return. Of an announced return everything can change but its owner, later its notes and
    * metadata, after its end only its metadata. Fields left out stay as they are; lines match by `id`, then
    * by `line_number`, and a line missing from `lines` is removed. With `status` the return moves on:
-   * `inspecting` receives everything outstanding, and one that it has come through already does nothing.
-   * Needs the modules `api` and `returns`.
+   * `inspecting` receives everything outstanding, and one that it has come through already does nothing. A
+   * `status` that the document has come through already is ignored, so that a client may repeat what it
+   * knows; a `Warning` says so. Needs the modules `api` and `returns`.
    */
   update(
     id: number,
@@ -1384,6 +1413,18 @@ class Returns extends Resource<Operations> {
     options?: WriteOptions,
   ): Promise<Out<'returns.update'>> {
     return this.service.call('returns.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Create up to 100 returns. A row that fails leaves the others alone, and the answer says of each what
+   * became of it. With `?on_duplicate=return` a row whose external reference exists is `existing`, so that
+   * the same list can be sent again. Needs the modules `api` and `returns`.
+   */
+  bulk(
+    body: In<'returns.bulk'>['body'],
+    options?: Omit<In<'returns.bulk'>, 'params' | 'body'>,
+  ): Promise<Out<'returns.bulk'>> {
+    return this.service.call('returns.bulk', { ...options, body })
   }
 
   /**
@@ -1491,9 +1532,9 @@ class Waves extends Resource<Operations> {
 
   /**
    * Make a wave of sales orders. Of the orders that are named, or of those that a rule finds; an empty
-   * body takes the first fifty that can be picked. An order waits in one wave at a time; one that is on
-   * hold, lacks stock or is in another wave is refused under its place in the list. Needs the modules
-   * `api` and `picking` and at least the role `operator`.
+   * rule (`{}`) takes the first fifty that can be picked. An order waits in one wave at a time; one that
+   * is on hold, lacks stock or is in another wave is refused under its place in the list. Needs the
+   * modules `api` and `picking` and at least the role `operator`.
    */
   create(
     body?: In<'waves.create'>['body'],
@@ -1511,7 +1552,9 @@ class Waves extends Resource<Operations> {
    * Change a wave, or move it by its status. Fields left out stay as they are; `orders`, where sent, are
    * all of its orders. Once it is released only number, reference, notes and metadata change, when it is
    * over only metadata. A `status` does what the action of that move does; one that the wave has come
-   * through already does nothing. Needs the modules `api` and `picking` and at least the role `operator`.
+   * through already does nothing. A `status` that the document has come through already is ignored, so
+   * that a client may repeat what it knows; a `Warning` says so. Needs the modules `api` and `picking` and
+   * at least the role `operator`.
    */
   update(
     id: number,
@@ -1661,8 +1704,9 @@ class Counts extends Resource<Operations> {
   /**
    * Change a count, or move it by its status. Fields left out stay as they are. Once it is released only
    * number, reference, notes and metadata change, when it is over only metadata. A `status` does what the
-   * action of that move does; one that the count has come through already does nothing. Needs the modules
-   * `api` and `counting` and at least the role `operator`.
+   * action of that move does; one that the count has come through already does nothing. A `status` that
+   * the document has come through already is ignored, so that a client may repeat what it knows; a
+   * `Warning` says so. Needs the modules `api` and `counting` and at least the role `operator`.
    */
   update(
     id: number,
@@ -1786,6 +1830,366 @@ class Counts extends Resource<Operations> {
   }
 }
 
+class Clients extends Resource<Operations> {
+  /** Follow the changes of clients. All changes since the cursor; keep `cursor` for the next run. */
+  sync(query?: In<'clients.sync'>['query'], options?: CompanyOptions): Rows<'clients.sync'> {
+    return this.service.pages('clients.sync', { ...options, query })
+  }
+
+  /**
+   * List client companies. The owners of the goods. A user who is restricted to some of them sees only
+   * these. Needs the `api` module.
+   */
+  list(query?: In<'clients.list'>['query'], options?: CompanyOptions): Promise<Out<'clients.list'>> {
+    return this.service.call('clients.list', { ...options, query })
+  }
+
+  /** List client companies. All rows, page after page. */
+  all(query?: In<'clients.list'>['query'], options?: CompanyOptions): Rows<'clients.list'> {
+    return this.service.pages('clients.list', { ...options, query })
+  }
+
+  /** Create a client company. Needs the `api` module and at least the role `manager`. */
+  create(body: In<'clients.create'>['body'], options?: WriteOptions): Promise<Out<'clients.create'>> {
+    return this.service.call('clients.create', { ...options, body })
+  }
+
+  /** Read one client company. Needs the `api` module. */
+  get(id: number, options?: ReadOptions): Promise<Out<'clients.get'>> {
+    return this.service.call('clients.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a client company. Fields and settings left out stay as they are; an address is replaced as a
+   * whole. A change that alters nothing leaves the version alone. Needs the `api` module and at least the
+   * role `manager`.
+   */
+  update(
+    id: number,
+    body?: In<'clients.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'clients.update'>> {
+    return this.service.call('clients.update', { ...options, params: { id }, body })
+  }
+}
+
+class Partners extends Resource<Operations> {
+  /** Follow the changes of partners. All changes since the cursor; keep `cursor` for the next run. */
+  sync(query?: In<'partners.sync'>['query'], options?: CompanyOptions): Rows<'partners.sync'> {
+    return this.service.pages('partners.sync', { ...options, query })
+  }
+
+  /**
+   * List partners. Suppliers, customers and carriers. One without a client company is shared by all of
+   * them: a user who is restricted to some client companies sees their partners and the shared ones. Needs
+   * the `api` module.
+   */
+  list(query?: In<'partners.list'>['query'], options?: CompanyOptions): Promise<Out<'partners.list'>> {
+    return this.service.call('partners.list', { ...options, query })
+  }
+
+  /** List partners. All rows, page after page. */
+  all(query?: In<'partners.list'>['query'], options?: CompanyOptions): Rows<'partners.list'> {
+    return this.service.pages('partners.list', { ...options, query })
+  }
+
+  /** Create a partner. Needs the `api` module and at least the role `manager`. */
+  create(body: In<'partners.create'>['body'], options?: WriteOptions): Promise<Out<'partners.create'>> {
+    return this.service.call('partners.create', { ...options, body })
+  }
+
+  /** Read one partner. Needs the `api` module. */
+  get(id: number, options?: ReadOptions): Promise<Out<'partners.get'>> {
+    return this.service.call('partners.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a partner. Fields left out stay as they are; an address is replaced as a whole. A change that
+   * alters nothing leaves the version alone. Needs the `api` module and at least the role `manager`.
+   */
+  update(
+    id: number,
+    body?: In<'partners.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'partners.update'>> {
+    return this.service.call('partners.update', { ...options, params: { id }, body })
+  }
+}
+
+class Warehouses extends Resource<Operations> {
+  /** Follow the changes of warehouses. All changes since the cursor; keep `cursor` for the next run. */
+  sync(query?: In<'warehouses.sync'>['query'], options?: CompanyOptions): Rows<'warehouses.sync'> {
+    return this.service.pages('warehouses.sync', { ...options, query })
+  }
+
+  /** List warehouses. Needs the `api` module. */
+  list(query?: In<'warehouses.list'>['query'], options?: CompanyOptions): Promise<Out<'warehouses.list'>> {
+    return this.service.call('warehouses.list', { ...options, query })
+  }
+
+  /** List warehouses. All rows, page after page. */
+  all(query?: In<'warehouses.list'>['query'], options?: CompanyOptions): Rows<'warehouses.list'> {
+    return this.service.pages('warehouses.list', { ...options, query })
+  }
+
+  /**
+   * Create a warehouse. The first active warehouse becomes the default one. Without a time zone it is in
+   * that of the company. Needs the `api` module and at least the role `manager`.
+   */
+  create(body: In<'warehouses.create'>['body'], options?: WriteOptions): Promise<Out<'warehouses.create'>> {
+    return this.service.call('warehouses.create', { ...options, body })
+  }
+
+  /** Read one warehouse. Needs the `api` module. */
+  get(warehouseId: number, options?: ReadOptions): Promise<Out<'warehouses.get'>> {
+    return this.service.call('warehouses.get', { ...options, params: { warehouseId } })
+  }
+
+  /**
+   * Change a warehouse. Fields left out stay as they are; an address is replaced as a whole. A change that
+   * alters nothing leaves the version alone. The default warehouse stays the default one, and active,
+   * until another one takes its place. Needs the `api` module and at least the role `manager`.
+   */
+  update(
+    warehouseId: number,
+    body?: In<'warehouses.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'warehouses.update'>> {
+    return this.service.call('warehouses.update', { ...options, params: { warehouseId }, body })
+  }
+}
+
+class Locations extends Resource<Operations> {
+  /** Follow the changes of locations. All changes since the cursor; keep `cursor` for the next run. */
+  sync(query?: In<'locations.sync'>['query'], options?: CompanyOptions): Rows<'locations.sync'> {
+    return this.service.pages('locations.sync', { ...options, query })
+  }
+
+  /**
+   * Print a label of a location. Answers a PDF, or ZPL II for a printer of labels. Its code as Code 128,
+   * or as QR code where it has letters that bars cannot write. Needs the `api` module.
+   */
+  print(
+    warehouseId: number,
+    locationId: number,
+    name: 'label.pdf' | 'label.zpl',
+    query?: In<'locations.print'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'locations.print'>> {
+    return this.service.call('locations.print', { ...options, params: { warehouseId, locationId, name }, query })
+  }
+
+  /** List the locations of a warehouse. Needs the `api` module. */
+  list(
+    warehouseId: number,
+    query?: In<'locations.list'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'locations.list'>> {
+    return this.service.call('locations.list', { ...options, params: { warehouseId }, query })
+  }
+
+  /** List the locations of a warehouse. All rows, page after page. */
+  all(
+    warehouseId: number,
+    query?: In<'locations.list'>['query'],
+    options?: CompanyOptions,
+  ): Rows<'locations.list'> {
+    return this.service.pages('locations.list', { ...options, params: { warehouseId }, query })
+  }
+
+  /** Create a location in a warehouse. Needs the `api` module and at least the role `manager`. */
+  create(
+    warehouseId: number,
+    body: In<'locations.create'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'locations.create'>> {
+    return this.service.call('locations.create', { ...options, params: { warehouseId }, body })
+  }
+
+  /** Read one location. Needs the `api` module. */
+  get(warehouseId: number, locationId: number, options?: ReadOptions): Promise<Out<'locations.get'>> {
+    return this.service.call('locations.get', { ...options, params: { warehouseId, locationId } })
+  }
+
+  /**
+   * Change a location. Fields left out stay as they are. A change that alters nothing leaves the version
+   * alone. The code stays while goods lie there, the purpose while rules of replenishment name the place.
+   * Needs the `api` module and at least the role `manager`.
+   */
+  update(
+    warehouseId: number,
+    locationId: number,
+    body?: In<'locations.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'locations.update'>> {
+    return this.service.call('locations.update', { ...options, params: { warehouseId, locationId }, body })
+  }
+}
+
+class Units extends Resource<Operations> {
+  /** Follow the changes of units. All changes since the cursor; keep `cursor` for the next run. */
+  sync(query?: In<'units.sync'>['query'], options?: CompanyOptions): Rows<'units.sync'> {
+    return this.service.pages('units.sync', { ...options, query })
+  }
+
+  /**
+   * List the unit catalogue. What the company says of unit codes. An article may have units that are not
+   * in it. Needs the `api` module.
+   */
+  list(query?: In<'units.list'>['query'], options?: CompanyOptions): Promise<Out<'units.list'>> {
+    return this.service.call('units.list', { ...options, query })
+  }
+
+  /** List the unit catalogue. All rows, page after page. */
+  all(query?: In<'units.list'>['query'], options?: CompanyOptions): Rows<'units.list'> {
+    return this.service.pages('units.list', { ...options, query })
+  }
+
+  /** Read one unit. Needs the `api` module. */
+  get(code: string, options?: ReadOptions): Promise<Out<'units.get'>> {
+    return this.service.call('units.get', { ...options, params: { code } })
+  }
+
+  /**
+   * Create or change a unit. A code that is not in the catalogue is added to it; the answer is 200 in both
+   * cases. Small and capital letters make no difference, and the code stays as it was written first.
+   * Fields left out stay as they are. A change that alters nothing leaves the version alone. Needs the
+   * `api` module and at least the role `manager`.
+   */
+  set(code: string, body?: In<'units.set'>['body'], options?: WriteOptions): Promise<Out<'units.set'>> {
+    return this.service.call('units.set', { ...options, params: { code }, body })
+  }
+
+  /**
+   * Take a unit out of the catalogue. Articles and documents that name the code keep it. Needs the `api`
+   * module and at least the role `manager`.
+   */
+  delete(code: string, options?: WriteOptions): Promise<Out<'units.delete'>> {
+    return this.service.call('units.delete', { ...options, params: { code } })
+  }
+}
+
+class Replenishments extends Resource<Operations> {
+  /** Follow the changes of replenishments. All changes since the cursor; keep `cursor` for the next run. */
+  sync(query?: In<'replenishments.sync'>['query'], options?: CompanyOptions): Rows<'replenishments.sync'> {
+    return this.service.pages('replenishments.sync', { ...options, query })
+  }
+
+  /**
+   * List replenishments. What is to be brought from reserve places to pick places: what orders wait for
+   * first, then in walking order. Those that are over come newest first. Needs the modules `api` and
+   * `picking`.
+   */
+  list(
+    query?: In<'replenishments.list'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'replenishments.list'>> {
+    return this.service.call('replenishments.list', { ...options, query })
+  }
+
+  /** List replenishments. All rows, page after page. */
+  all(query?: In<'replenishments.list'>['query'], options?: CompanyOptions): Rows<'replenishments.list'> {
+    return this.service.pages('replenishments.list', { ...options, query })
+  }
+
+  /** Read one replenishment. Needs the modules `api` and `picking`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'replenishments.get'>> {
+    return this.service.call('replenishments.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Take the next replenishment. It is yours for ten minutes: nobody else is given it or sent for the same
+   * goods, and asking again gives you the same one anew. What to bring is settled at this moment: what
+   * expires first at reserve places, up to the maximum of the rule and what orders hold there. Needs the
+   * modules `api` and `picking` and at least the role `operator`.
+   */
+  next(
+    body?: In<'replenishments.next'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'replenishments.next'>> {
+    return this.service.call('replenishments.next', { ...options, body })
+  }
+
+  /**
+   * Say what was brought. It moves in the ledger from the reserve place to the pick place, and with it
+   * what orders hold of it. Where the place is still below its minimum, another task arises. Sent twice,
+   * it is answered as the first time. Needs the modules `api` and `picking` and at least the role
+   * `operator`.
+   */
+  confirm(
+    id: number,
+    body?: In<'replenishments.confirm'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'replenishments.confirm'>> {
+    return this.service.call('replenishments.confirm', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Leave a replenishment for later. It goes to the end of the walk, and to whoever comes there. Needs the
+   * modules `api` and `picking` and at least the role `operator`.
+   */
+  skip(
+    id: number,
+    body?: In<'replenishments.skip'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'replenishments.skip'>> {
+    return this.service.call('replenishments.skip', { ...options, params: { id }, body })
+  }
+}
+
+class Attachments extends Resource<Operations> {
+  /** Follow the changes of attachments. All changes since the cursor; keep `cursor` for the next run. */
+  sync(query?: In<'attachments.sync'>['query'], options?: CompanyOptions): Rows<'attachments.sync'> {
+    return this.service.pages('attachments.sync', { ...options, query })
+  }
+
+  /**
+   * List photos and files. Those of one record (`resource_type` and `resource_id`), or all. A token for
+   * some modules sees the files of their records. Needs the `api` module.
+   */
+  list(query?: In<'attachments.list'>['query'], options?: CompanyOptions): Promise<Out<'attachments.list'>> {
+    return this.service.call('attachments.list', { ...options, query })
+  }
+
+  /** List photos and files. All rows, page after page. */
+  all(query?: In<'attachments.list'>['query'], options?: CompanyOptions): Rows<'attachments.list'> {
+    return this.service.pages('attachments.list', { ...options, query })
+  }
+
+  /**
+   * Add a photo or a file to a record. To an article, a reception, a return, a sales order or a parcel.
+   * Send JSON with the file in Base64, or `multipart/form-data` with the file itself as `content`. What
+   * the file is follows from its bytes, whatever its name says. Needs the `api` module and at least the
+   * role `operator`.
+   */
+  create(body: In<'attachments.create'>['body'], options?: WriteOptions): Promise<Out<'attachments.create'>> {
+    return this.service.call('attachments.create', { ...options, body })
+  }
+
+  /** Read what is known of a file. Needs the `api` module. */
+  get(id: number, options?: CompanyOptions): Promise<Out<'attachments.get'>> {
+    return this.service.call('attachments.get', { ...options, params: { id } })
+  }
+
+  /** Delete a file. Needs the `api` module and at least the role `operator`. */
+  delete(id: number, options?: WriteOptions): Promise<Out<'attachments.delete'>> {
+    return this.service.call('attachments.delete', { ...options, params: { id } })
+  }
+
+  /**
+   * Download a file. Byte for byte as it was sent, under its name, which ends as its type does. Needs the
+   * `api` module.
+   */
+  content(id: number, options?: CompanyOptions): Promise<Out<'attachments.content'>> {
+    return this.service.call('attachments.content', { ...options, params: { id } })
+  }
+
+  /** Download the thumbnail of a file. As it was sent along; 404 where none was. Needs the `api` module. */
+  thumbnail(id: number, options?: CompanyOptions): Promise<Out<'attachments.thumbnail'>> {
+    return this.service.call('attachments.thumbnail', { ...options, params: { id } })
+  }
+}
+
 class Kits extends Resource<Operations> {
   /**
    * Read what an article is made of. And how many of it could be made now, of what no order holds. Needs
@@ -1871,6 +2275,15 @@ class StockMinimums extends Resource<Operations> {
     return this.service.call('stock_minimums.set', { ...options, body })
   }
 
+  /** Change a minimum of stock. Needs the modules `api` and `stock` and at least the role `operator`. */
+  update(
+    id: number,
+    body: In<'stock_minimums.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'stock_minimums.update'>> {
+    return this.service.call('stock_minimums.update', { ...options, params: { id }, body })
+  }
+
   /** Take a minimum of stock away. Needs the modules `api` and `stock` and at least the role `operator`. */
   delete(id: number, options?: WriteOptions): Promise<Out<'stock_minimums.delete'>> {
     return this.service.call('stock_minimums.delete', { ...options, params: { id } })
@@ -1910,74 +2323,23 @@ class ReplenishmentRules extends Resource<Operations> {
   }
 
   /**
+   * Change a rule of replenishment. Needs the modules `api` and `picking` and at least the role
+   * `operator`.
+   */
+  update(
+    id: number,
+    body: In<'replenishment_rules.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'replenishment_rules.update'>> {
+    return this.service.call('replenishment_rules.update', { ...options, params: { id }, body })
+  }
+
+  /**
    * Take a rule of replenishment away. Its open task is dropped. Needs the modules `api` and `picking` and
    * at least the role `operator`.
    */
   delete(id: number, options?: WriteOptions): Promise<Out<'replenishment_rules.delete'>> {
     return this.service.call('replenishment_rules.delete', { ...options, params: { id } })
-  }
-}
-
-class Replenishments extends Resource<Operations> {
-  /**
-   * List replenishments. What is to be brought from reserve places to pick places: what orders wait for
-   * first, then in walking order. Those that are over come newest first. Needs the modules `api` and
-   * `picking`.
-   */
-  list(
-    query?: In<'replenishments.list'>['query'],
-    options?: CompanyOptions,
-  ): Promise<Out<'replenishments.list'>> {
-    return this.service.call('replenishments.list', { ...options, query })
-  }
-
-  /** List replenishments. All rows, page after page. */
-  all(query?: In<'replenishments.list'>['query'], options?: CompanyOptions): Rows<'replenishments.list'> {
-    return this.service.pages('replenishments.list', { ...options, query })
-  }
-
-  /** Read one replenishment. Needs the modules `api` and `picking`. */
-  get(id: number, options?: ReadOptions): Promise<Out<'replenishments.get'>> {
-    return this.service.call('replenishments.get', { ...options, params: { id } })
-  }
-
-  /**
-   * Take the next replenishment. It is yours for ten minutes: nobody else is given it or sent for the same
-   * goods, and asking again gives you the same one anew. What to bring is settled at this moment: what
-   * expires first at reserve places, up to the maximum of the rule and what orders hold there. Needs the
-   * modules `api` and `picking` and at least the role `operator`.
-   */
-  next(
-    body?: In<'replenishments.next'>['body'],
-    options?: WriteOptions,
-  ): Promise<Out<'replenishments.next'>> {
-    return this.service.call('replenishments.next', { ...options, body })
-  }
-
-  /**
-   * Say what was brought. It moves in the ledger from the reserve place to the pick place, and with it
-   * what orders hold of it. Where the place is still below its minimum, another task arises. Sent twice,
-   * it is answered as the first time. Needs the modules `api` and `picking` and at least the role
-   * `operator`.
-   */
-  confirm(
-    id: number,
-    body?: In<'replenishments.confirm'>['body'],
-    options?: WriteOptions,
-  ): Promise<Out<'replenishments.confirm'>> {
-    return this.service.call('replenishments.confirm', { ...options, params: { id }, body })
-  }
-
-  /**
-   * Leave a replenishment for later. It goes to the end of the walk, and to whoever comes there. Needs the
-   * modules `api` and `picking` and at least the role `operator`.
-   */
-  skip(
-    id: number,
-    body?: In<'replenishments.skip'>['body'],
-    options?: WriteOptions,
-  ): Promise<Out<'replenishments.skip'>> {
-    return this.service.call('replenishments.skip', { ...options, params: { id }, body })
   }
 }
 
@@ -2086,6 +2448,22 @@ class Parcels extends Resource<Operations> {
   }
 
   /**
+   * List the parcels of all sales orders. The newest first: what a carrier asks about by its tracking
+   * number, what left on a day, what is packed and still here. Needs the modules `api` and `outbound`.
+   */
+  listAll(
+    query?: In<'parcels.list_all'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'parcels.list_all'>> {
+    return this.service.call('parcels.list_all', { ...options, query })
+  }
+
+  /** List the parcels of all sales orders. All rows, page after page. */
+  allListAll(query?: In<'parcels.list_all'>['query'], options?: CompanyOptions): Rows<'parcels.list_all'> {
+    return this.service.pages('parcels.list_all', { ...options, query })
+  }
+
+  /**
    * Ask the carrier for the label of a parcel. A worker asks the carrier; read the parcel, or wait for
    * `sales_order.label_ready`, to learn what came of it. Where there is a label, or one on its way, none
    * is bought beside it: the answer is the parcel as it is. One that failed is asked for again. Needs the
@@ -2130,6 +2508,21 @@ class Parcels extends Resource<Operations> {
     options?: CompanyOptions,
   ): Promise<Out<'parcels.print'>> {
     return this.service.call('parcels.print', { ...options, params: { id, parcel, name }, query })
+  }
+}
+
+class Shipments extends Resource<Operations> {
+  /**
+   * List the shipments of all sales orders. The newest first: what left, with which carrier, on which day,
+   * and what has arrived. Needs the modules `api` and `outbound`.
+   */
+  list(query?: In<'shipments.list'>['query'], options?: CompanyOptions): Promise<Out<'shipments.list'>> {
+    return this.service.call('shipments.list', { ...options, query })
+  }
+
+  /** List the shipments of all sales orders. All rows, page after page. */
+  all(query?: In<'shipments.list'>['query'], options?: CompanyOptions): Rows<'shipments.list'> {
+    return this.service.pages('shipments.list', { ...options, query })
   }
 }
 
@@ -2186,7 +2579,8 @@ class CarrierConnections extends Resource<Operations> {
 
   /**
    * Delete a connection to a carrier. Labels that it made stay; nobody asks any more where their parcels
-   * are. Needs the modules `api` and `outbound` and at least the role `manager`.
+   * are. One by which labels are being asked for or cancelled is `in_use`: switch it off, and delete it
+   * when they are done. Needs the modules `api` and `outbound` and at least the role `manager`.
    */
   delete(id: number, options?: WriteOptions): Promise<Out<'carrier_connections.delete'>> {
     return this.service.call('carrier_connections.delete', { ...options, params: { id } })
@@ -2199,107 +2593,6 @@ class CarrierConnections extends Resource<Operations> {
    */
   test(id: number, options?: CompanyOptions): Promise<Out<'carrier_connections.test'>> {
     return this.service.call('carrier_connections.test', { ...options, params: { id } })
-  }
-}
-
-class Locations extends Resource<Operations> {
-  /**
-   * Print a label of a location. Answers a PDF, or ZPL II for a printer of labels. Its code as Code 128,
-   * or as QR code where it has letters that bars cannot write. Needs the `api` module.
-   */
-  print(
-    warehouseId: number,
-    locationId: number,
-    name: 'label.pdf' | 'label.zpl',
-    query?: In<'locations.print'>['query'],
-    options?: CompanyOptions,
-  ): Promise<Out<'locations.print'>> {
-    return this.service.call('locations.print', { ...options, params: { warehouseId, locationId, name }, query })
-  }
-
-  /** List the locations of a warehouse. Needs the `api` module. */
-  list(
-    warehouseId: number,
-    query?: In<'locations.list'>['query'],
-    options?: CompanyOptions,
-  ): Promise<Out<'locations.list'>> {
-    return this.service.call('locations.list', { ...options, params: { warehouseId }, query })
-  }
-
-  /** List the locations of a warehouse. All rows, page after page. */
-  all(
-    warehouseId: number,
-    query?: In<'locations.list'>['query'],
-    options?: CompanyOptions,
-  ): Rows<'locations.list'> {
-    return this.service.pages('locations.list', { ...options, params: { warehouseId }, query })
-  }
-
-  /** Create a location in a warehouse. Needs the `api` module and at least the role `manager`. */
-  create(
-    warehouseId: number,
-    body: In<'locations.create'>['body'],
-    options?: WriteOptions,
-  ): Promise<Out<'locations.create'>> {
-    return this.service.call('locations.create', { ...options, params: { warehouseId }, body })
-  }
-
-  /**
-   * Change a location. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. The code stays while goods lie there, the purpose while rules of replenishment name the place.
-   * Needs the `api` module and at least the role `manager`.
-   */
-  update(
-    warehouseId: number,
-    locationId: number,
-    body?: In<'locations.update'>['body'],
-    options?: WriteOptions,
-  ): Promise<Out<'locations.update'>> {
-    return this.service.call('locations.update', { ...options, params: { warehouseId, locationId }, body })
-  }
-}
-
-class Attachments extends Resource<Operations> {
-  /**
-   * List photos and files. Those of one record (`resource` and `resource_id`), or all. Needs the `api`
-   * module.
-   */
-  list(query?: In<'attachments.list'>['query'], options?: CompanyOptions): Promise<Out<'attachments.list'>> {
-    return this.service.call('attachments.list', { ...options, query })
-  }
-
-  /** List photos and files. All rows, page after page. */
-  all(query?: In<'attachments.list'>['query'], options?: CompanyOptions): Rows<'attachments.list'> {
-    return this.service.pages('attachments.list', { ...options, query })
-  }
-
-  /**
-   * Add a photo or a file to a record. To an article, a reception, a return, a sales order or a parcel.
-   * What the file is follows from its bytes, whatever its name says. Needs the `api` module and at least
-   * the role `operator`.
-   */
-  create(body: In<'attachments.create'>['body'], options?: WriteOptions): Promise<Out<'attachments.create'>> {
-    return this.service.call('attachments.create', { ...options, body })
-  }
-
-  /** Read what is known of a file. Needs the `api` module. */
-  get(id: number, options?: CompanyOptions): Promise<Out<'attachments.get'>> {
-    return this.service.call('attachments.get', { ...options, params: { id } })
-  }
-
-  /** Delete a file. Needs the `api` module and at least the role `operator`. */
-  delete(id: number, options?: WriteOptions): Promise<Out<'attachments.delete'>> {
-    return this.service.call('attachments.delete', { ...options, params: { id } })
-  }
-
-  /** Download a file. Byte for byte as it was sent, under its name. Needs the `api` module. */
-  content(id: number, options?: CompanyOptions): Promise<Out<'attachments.content'>> {
-    return this.service.call('attachments.content', { ...options, params: { id } })
-  }
-
-  /** Download the thumbnail of a file. As it was sent along; 404 where none was. Needs the `api` module. */
-  thumbnail(id: number, options?: CompanyOptions): Promise<Out<'attachments.thumbnail'>> {
-    return this.service.call('attachments.thumbnail', { ...options, params: { id } })
   }
 }
 
@@ -2395,158 +2688,6 @@ class Integrations extends Resource<Operations> {
   }
 }
 
-class Clients extends Resource<Operations> {
-  /**
-   * List client companies. The owners of the goods. A user who is restricted to some of them sees only
-   * these. Needs the `api` module.
-   */
-  list(query?: In<'clients.list'>['query'], options?: CompanyOptions): Promise<Out<'clients.list'>> {
-    return this.service.call('clients.list', { ...options, query })
-  }
-
-  /** List client companies. All rows, page after page. */
-  all(query?: In<'clients.list'>['query'], options?: CompanyOptions): Rows<'clients.list'> {
-    return this.service.pages('clients.list', { ...options, query })
-  }
-
-  /** Create a client company. Needs the `api` module and at least the role `manager`. */
-  create(body: In<'clients.create'>['body'], options?: WriteOptions): Promise<Out<'clients.create'>> {
-    return this.service.call('clients.create', { ...options, body })
-  }
-
-  /** Read one client company. Needs the `api` module. */
-  get(id: number, options?: ReadOptions): Promise<Out<'clients.get'>> {
-    return this.service.call('clients.get', { ...options, params: { id } })
-  }
-
-  /**
-   * Change a client company. Fields and settings left out stay as they are; an address is replaced as a
-   * whole. A change that alters nothing leaves the version alone. Needs the `api` module and at least the
-   * role `manager`.
-   */
-  update(
-    id: number,
-    body?: In<'clients.update'>['body'],
-    options?: WriteOptions,
-  ): Promise<Out<'clients.update'>> {
-    return this.service.call('clients.update', { ...options, params: { id }, body })
-  }
-}
-
-class Partners extends Resource<Operations> {
-  /**
-   * List partners. Suppliers, customers and carriers. One without a client company is shared by all of
-   * them: a user who is restricted to some client companies sees their partners and the shared ones. Needs
-   * the `api` module.
-   */
-  list(query?: In<'partners.list'>['query'], options?: CompanyOptions): Promise<Out<'partners.list'>> {
-    return this.service.call('partners.list', { ...options, query })
-  }
-
-  /** List partners. All rows, page after page. */
-  all(query?: In<'partners.list'>['query'], options?: CompanyOptions): Rows<'partners.list'> {
-    return this.service.pages('partners.list', { ...options, query })
-  }
-
-  /** Create a partner. Needs the `api` module and at least the role `manager`. */
-  create(body: In<'partners.create'>['body'], options?: WriteOptions): Promise<Out<'partners.create'>> {
-    return this.service.call('partners.create', { ...options, body })
-  }
-
-  /** Read one partner. Needs the `api` module. */
-  get(id: number, options?: ReadOptions): Promise<Out<'partners.get'>> {
-    return this.service.call('partners.get', { ...options, params: { id } })
-  }
-
-  /**
-   * Change a partner. Fields left out stay as they are; an address is replaced as a whole. A change that
-   * alters nothing leaves the version alone. Needs the `api` module and at least the role `manager`.
-   */
-  update(
-    id: number,
-    body?: In<'partners.update'>['body'],
-    options?: WriteOptions,
-  ): Promise<Out<'partners.update'>> {
-    return this.service.call('partners.update', { ...options, params: { id }, body })
-  }
-}
-
-class Warehouses extends Resource<Operations> {
-  /** List warehouses. Needs the `api` module. */
-  list(query?: In<'warehouses.list'>['query'], options?: CompanyOptions): Promise<Out<'warehouses.list'>> {
-    return this.service.call('warehouses.list', { ...options, query })
-  }
-
-  /** List warehouses. All rows, page after page. */
-  all(query?: In<'warehouses.list'>['query'], options?: CompanyOptions): Rows<'warehouses.list'> {
-    return this.service.pages('warehouses.list', { ...options, query })
-  }
-
-  /**
-   * Create a warehouse. The first active warehouse becomes the default one. Without a time zone it is in
-   * that of the company. Needs the `api` module and at least the role `manager`.
-   */
-  create(body: In<'warehouses.create'>['body'], options?: WriteOptions): Promise<Out<'warehouses.create'>> {
-    return this.service.call('warehouses.create', { ...options, body })
-  }
-
-  /** Read one warehouse. Needs the `api` module. */
-  get(warehouseId: number, options?: ReadOptions): Promise<Out<'warehouses.get'>> {
-    return this.service.call('warehouses.get', { ...options, params: { warehouseId } })
-  }
-
-  /**
-   * Change a warehouse. Fields left out stay as they are; an address is replaced as a whole. A change that
-   * alters nothing leaves the version alone. The default warehouse stays the default one, and active,
-   * until another one takes its place. Needs the `api` module and at least the role `manager`.
-   */
-  update(
-    warehouseId: number,
-    body?: In<'warehouses.update'>['body'],
-    options?: WriteOptions,
-  ): Promise<Out<'warehouses.update'>> {
-    return this.service.call('warehouses.update', { ...options, params: { warehouseId }, body })
-  }
-}
-
-class Units extends Resource<Operations> {
-  /**
-   * List the unit catalogue. What the company says of unit codes. An article may have units that are not
-   * in it. Needs the `api` module.
-   */
-  list(query?: In<'units.list'>['query'], options?: CompanyOptions): Promise<Out<'units.list'>> {
-    return this.service.call('units.list', { ...options, query })
-  }
-
-  /** List the unit catalogue. All rows, page after page. */
-  all(query?: In<'units.list'>['query'], options?: CompanyOptions): Rows<'units.list'> {
-    return this.service.pages('units.list', { ...options, query })
-  }
-
-  /** Read one unit. Needs the `api` module. */
-  get(code: string, options?: ReadOptions): Promise<Out<'units.get'>> {
-    return this.service.call('units.get', { ...options, params: { code } })
-  }
-
-  /**
-   * Create or change a unit. A code that is not in the catalogue is added to it; the answer is 200 in both
-   * cases. Small and capital letters make no difference, and the code stays as it was written first.
-   * Fields left out stay as they are. A change that alters nothing leaves the version alone. Needs the
-   * `api` module and at least the role `manager`.
-   */
-  set(code: string, body?: In<'units.set'>['body'], options?: WriteOptions): Promise<Out<'units.set'>> {
-    return this.service.call('units.set', { ...options, params: { code }, body })
-  }
-
-  /**
-   * Take a unit out of the catalogue. Articles and documents that name the code keep it. Needs the `api`
-   * module and at least the role `manager`.
-   */
-  delete(code: string, options?: WriteOptions): Promise<Out<'units.delete'>> {
-    return this.service.call('units.delete', { ...options, params: { code } })
-  }
-}
-
 class Audit extends Resource<Operations> {
   /**
    * Read who changed what, newest first. Changes of reference data, companies, modules and users. A
@@ -2608,7 +2749,7 @@ class People extends Resource<Operations> {
 class Events extends Resource<Operations> {
   /**
    * Follow the events. What webhooks bring, to be fetched instead: every event of the last 30 days in one
-   * order. Begin without `after`, go on with `meta.next_cursor` until it is null, keep `meta.cursor` for
+   * order. Begin without `cursor`, go on with `meta.next_cursor` until it is null, keep `meta.cursor` for
    * the next time. No committed event is missed. Needs the modules `api` and `webhooks` and at least the
    * role `viewer`.
    */
@@ -2836,7 +2977,7 @@ class PrintJobs extends Resource<Operations> {
   }
 
   /** Read one print job. Needs the modules `api` and `printing` and at least the role `operator`. */
-  get(id: number, options?: CompanyOptions): Promise<Out<'print_jobs.get'>> {
+  get(id: number, options?: ReadOptions): Promise<Out<'print_jobs.get'>> {
     return this.service.call('print_jobs.get', { ...options, params: { id } })
   }
 
@@ -2954,22 +3095,23 @@ export abstract class LogisticsResources extends Service<Operations> {
   readonly returns = new Returns(this)
   readonly waves = new Waves(this)
   readonly counts = new Counts(this)
+  readonly clients = new Clients(this)
+  readonly partners = new Partners(this)
+  readonly warehouses = new Warehouses(this)
+  readonly locations = new Locations(this)
+  readonly units = new Units(this)
+  readonly replenishments = new Replenishments(this)
+  readonly attachments = new Attachments(this)
   readonly kits = new Kits(this)
   readonly scan = new Scan(this)
   readonly stockMinimums = new StockMinimums(this)
   readonly replenishmentRules = new ReplenishmentRules(this)
-  readonly replenishments = new Replenishments(this)
   readonly countPlans = new CountPlans(this)
   readonly parcels = new Parcels(this)
+  readonly shipments = new Shipments(this)
   readonly carrierConnections = new CarrierConnections(this)
-  readonly locations = new Locations(this)
-  readonly attachments = new Attachments(this)
   readonly simulate = new Simulate(this)
   readonly integrations = new Integrations(this)
-  readonly clients = new Clients(this)
-  readonly partners = new Partners(this)
-  readonly warehouses = new Warehouses(this)
-  readonly units = new Units(this)
   readonly audit = new Audit(this)
   readonly people = new People(this)
   readonly events = new Events(this)

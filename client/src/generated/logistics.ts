@@ -12,21 +12,31 @@ export interface AccountReopening {
 }
 
 export interface ActionLines {
+  /** Lines of the document. */
   lines?: readonly {
     /** Of a line that exists. */
     id?: number
     /** Without it, the next one. */
     line_number?: number
-    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    /** What was taken, in the unit of the line; without it, all. 0 only with a reason. */
     quantity_um3pl?: number | string
+    /**
+     * Why less was taken. What else is reserved for the line is not at its places: `missing` goods are on
+     * hold until somebody counts, `damaged` goods are damaged stock, and the line gets others or waits.
+     * Without it the rest stays to be picked. Not for kits that are picked as parts, nor for articles with
+     * serial numbers: a wave knows which pieces those are.
+     */
+    reason?: 'missing' | 'damaged'
   }[]
 }
 
 export interface ActionReason {
+  /** Reason for people. */
   reason?: string | null
 }
 
 export interface AddedFactor {
+  /** The second factor that was added. */
   factor: Factor
   /** With the first factor, and shown only now; else null. */
   recovery_codes: readonly string[] | null
@@ -34,21 +44,32 @@ export interface AddedFactor {
 
 /** Always as a whole: a line left out is empty. */
 export interface Address {
+  /** Name for people. */
   name?: string
+  /** Name of the company at this address. */
   company_name?: string
+  /** First line of the address. */
   address_line1?: string
+  /** Second line of the address. */
   address_line2?: string
+  /** City. */
   city?: string
+  /** Postal code. */
   postal_code?: string
+  /** Province, state or region. */
   region?: string
   /** Country in two letters (ISO 3166) */
   country_code?: string
+  /** Telephone number. */
   phone?: string
+  /** E-mail address. */
   email?: string
 }
 
 export interface ApiToken {
+  /** ID of the record. */
   id: number
+  /** Name for people. */
   name: string
   /** Whether it reads and changes nothing. */
   read_only: boolean
@@ -56,7 +77,9 @@ export interface ApiToken {
   modules: readonly string[] | null
   /** The companies it is for; null for all, of super-admins only. */
   company_ids: readonly number[] | null
+  /** When the record was created. */
   created_at: Timestamp
+  /** When it ends; null where it does not. */
   expires_at: Timestamp
   /** To about five minutes. */
   last_used_at: Timestamp | null
@@ -65,19 +88,25 @@ export interface ApiToken {
 }
 
 export interface Article {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** The client company that owns the article. */
   client_3pl_id: number | null
+  /** Code of the article, unique in its client company. */
   article_code: string
   /** Falls back to the description. */
   name: string
+  /** Description for people. */
   description: string
   /** Base unit, the one handled physically. */
   um3pl: string
+  /** Barcode of the base unit. */
   um3pl_barcode: string | null
   /** The same as um3pl_barcode. */
   barcode: string | null
+  /** Whether quantities of this article must be whole numbers. */
   integer_only_um3pl_quantity: boolean
   /** The same as integer_only_um3pl_quantity. */
   integer_only: boolean
@@ -85,54 +114,92 @@ export interface Article {
   um3pl_2: string | null
   /** How many base units it holds. */
   um3pl_2_factor: number | null
+  /** Barcode of the second unit. */
   um3pl_2_barcode: string | null
   /** Third unit, a packaging level. */
   um3pl_3: string | null
   /** How many base units it holds. */
   um3pl_3_factor: number | null
+  /** Barcode of the third unit. */
   um3pl_3_barcode: string | null
+  /** What is tracked of the article: `none`, `lot` or `serial`. */
   tracking: 'none' | 'lot' | 'serial'
+  /** Whether goods of this article carry an expiry date. */
   expiry_tracking: boolean
+  /** Weight in kilograms. */
   weight_kg: number | null
+  /** Length in centimetres. */
   length_cm: number | null
+  /** Width in centimetres. */
   width_cm: number | null
+  /** Height in centimetres. */
   height_cm: number | null
+  /** Your own reference for the record. */
   external_reference: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata: Record<string, unknown>
+  /** Whether it is in use. Inactive records stay readable. */
   active: boolean
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
+  /** When it was archived; null while it is not. */
   deleted_at: Timestamp | null
 }
 
 export interface ArticleBulk {
+  /** The articles. */
   articles: readonly ArticleRow[]
 }
 
 export interface ArticleBulkResult {
+  /** The record, or the rows of the list. */
   data: readonly {
     /** Position of the row in the request, from 0. */
     index: number
-    status: 'created' | 'updated' | 'unchanged' | 'failed'
+    /** What became of the row: `created`, `updated`, `unchanged` or `failed`. */
+    status: 'created' | 'existing' | 'updated' | 'unchanged' | 'failed'
+    /** Null for a row that failed. */
     id: number | null
-    article_code: string | null
+    /** Your own reference for the record. */
+    external_reference: string | null
+    /** Version of the article; null where the row failed. */
     version: number | null
+    /** Of a failed row: why. */
+    code?: string
+    /** Of a failed row: the first thing that is wrong. */
+    message?: string
     /** Of a failed row: what is wrong, by field. */
     errors?: Record<string, readonly string[]>
+    /** Code of the article, unique in its client company. */
+    article_code: string | null
   }[]
+  /** Facts about the list: page, totals or cursor. */
   meta: {
+    /** Number of rows that were created. */
     created: number
+    /** Number of documents that were there before. */
+    existing: number
+    /** Number of rows that were changed. */
     updated: number
+    /** Number of rows that were the same before. */
     unchanged: number
+    /** Number of rows that failed. */
     failed: number
   }
 }
 
 export interface ArticleChanges {
+  /** Description for people. */
   description?: string
+  /** Unit of measure of the quantity. */
   um3pl?: string
+  /** Name for people. */
   name?: string | null
+  /** Barcode of the base unit. */
   um3pl_barcode?: string | null
   /** Alias of um3pl_barcode, which wins when both are sent. */
   barcode?: string | null
@@ -140,15 +207,21 @@ export interface ArticleChanges {
   integer_only_um3pl_quantity?: boolean
   /** Alias of integer_only_um3pl_quantity, which wins when both are sent. */
   integer_only?: boolean
+  /** Second unit of measure, such as a carton. */
   um3pl_2?: string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
   um3pl_2_factor?: number | string | null
+  /** Barcode of the second unit. */
   um3pl_2_barcode?: string | null
+  /** Third unit of measure, such as a pallet. */
   um3pl_3?: string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
   um3pl_3_factor?: number | string | null
+  /** Barcode of the third unit. */
   um3pl_3_barcode?: string | null
+  /** What is tracked of the article: `none`, `lot` or `serial`. */
   tracking?: 'none' | 'lot' | 'serial'
+  /** Whether goods of this article carry an expiry date. */
   expiry_tracking?: boolean
   /** A number, or a string whose comma stands for the dot ("1,5"). */
   weight_kg?: number | string | null
@@ -158,22 +231,28 @@ export interface ArticleChanges {
   width_cm?: number | string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
   height_cm?: number | string | null
+  /** Your own reference for the record. */
   external_reference?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
 }
 
 export interface ArticleFeed {
   /** Inactive and archived articles (`deleted_at`) too. */
   data: readonly Article[]
+  /** Facts about the list: page, totals or cursor. */
   meta: {
     /** Ask with it for what follows; null when you have everything. */
     next_cursor: number | null
+    /** Whether there are more rows after these. */
     has_more: boolean
     /** Keep it: the next run begins here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
+    /** Rows per page. */
     per_page: number
   }
 }
@@ -182,13 +261,17 @@ export interface ArticleFeed {
 export interface ArticleRow {
   /** Used when it is free in the company. */
   id?: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description?: string
   /** Base unit, the one handled physically. */
   um3pl?: string
   /** The client company that owns the article. */
   client_3pl_id?: number | null
+  /** Name for people. */
   name?: string | null
+  /** Barcode of the base unit. */
   um3pl_barcode?: string | null
   /** Alias of um3pl_barcode, which wins when both are sent. */
   barcode?: string | null
@@ -196,15 +279,21 @@ export interface ArticleRow {
   integer_only_um3pl_quantity?: boolean
   /** Alias of integer_only_um3pl_quantity, which wins when both are sent. */
   integer_only?: boolean
+  /** Second unit of measure, such as a carton. */
   um3pl_2?: string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
   um3pl_2_factor?: number | string | null
+  /** Barcode of the second unit. */
   um3pl_2_barcode?: string | null
+  /** Third unit of measure, such as a pallet. */
   um3pl_3?: string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
   um3pl_3_factor?: number | string | null
+  /** Barcode of the third unit. */
   um3pl_3_barcode?: string | null
+  /** What is tracked of the article: `none`, `lot` or `serial`. */
   tracking?: 'none' | 'lot' | 'serial'
+  /** Whether goods of this article carry an expiry date. */
   expiry_tracking?: boolean
   /** A number, or a string whose comma stands for the dot ("1,5"). */
   weight_kg?: number | string | null
@@ -214,61 +303,121 @@ export interface ArticleRow {
   width_cm?: number | string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
   height_cm?: number | string | null
+  /** Your own reference for the record. */
   external_reference?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
 }
 
 export interface Attachment {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** As of what it belongs to. */
   client_3pl_id: number | null
-  /** What it belongs to. */
+  /** What kind of record it belongs to. */
+  resource_type: 'article' | 'reception' | 'return' | 'sales_order' | 'parcel'
+  /** @deprecated Use `resource_type`. */
   resource: 'article' | 'reception' | 'return' | 'sales_order' | 'parcel'
+  /** ID of the record. */
   resource_id: number
+  /** Name for people. */
   name: string
   /** As its bytes say. */
   content_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'application/pdf'
+  /** Size in bytes. */
   size_bytes: number
   /** Of its bytes, in hexadecimal digits. */
   sha256: string
+  /** Whether there is a small picture of the file. */
   has_thumbnail: boolean
-  /** The user; null for a program. */
+  /** Who attached it; null for a program. */
+  actor: {
+    /** Type. */
+    type: 'user' | 'integration' | 'cli' | 'worker'
+    /** Of a user. */
+    id: number | null
+    /** Of a user or an integration. */
+    name: string | null
+  } | null
+  /** @deprecated Use `actor`. */
   created_by: number | null
+  /** When the record was created. */
   created_at: Timestamp
 }
 
+export interface AttachmentFeed {
+  /** The record, or the rows of the list. */
+  data: readonly (Attachment | DeletedRecord)[]
+  /** Facts about the list: page, totals or cursor. */
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    /** Whether there are more rows after these. */
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+    /** As `updated_since` of the next run it misses nothing. */
+    synced_until: Timestamp
+    /** Rows per page. */
+    per_page: number
+  }
+}
+
 export interface AuditRow {
+  /** ID of the record. */
   id: number
   /** Null for what concerns no one company. */
   company_id: number | null
+  /** When it happened. */
+  occurred_at: Timestamp
+  /** @deprecated Use `occurred_at`. */
   at: Timestamp
-  /** Who did it: a user, an integration or the command line. */
-  actor: string
+  /** Who did it. */
+  actor_type: 'user' | 'integration' | 'cli' | 'worker'
+  /** Of a user. */
+  actor_id: number | null
   /** The name of a user. */
   actor_name: string | null
+  /** @deprecated Use `actor_type`. */
+  actor: string
+  /** What was done. */
   action: string
+  /** Type of the record. */
+  resource_type: string
+  /** Its ID, or its code where it has no ID: therefore a text. */
+  resource_id: string
+  /** @deprecated Use `resource_type`. */
   target: {
+    /** Type. */
     type: string
-    /** Its id, or its code where it has no id. */
+    /** ID of the record; null where it is gone or has none. */
     id: string
   }
   /** The values of what is new; of a change, each field with its value before and after. */
   change: Record<string, unknown>
+  /** ID of the request that did it; quote it to support. */
   request_id: string
 }
 
 export interface CarrierConnection {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
+  /** Name for people. */
   name: string
+  /** Code of the carrier. */
   carrier_code: string
   /**
    * `http` calls a program of yours or of the carrier by the protocol of docs/carriers.md. `sandbox` makes
    * labels that no carrier takes, to try things out; never in production.
    */
   provider: 'http' | 'sandbox'
+  /** Address (URL). */
   url: string | null
   /** Requests are signed. The secret is never shown. */
   has_secret: boolean
@@ -276,16 +425,22 @@ export interface CarrierConnection {
   has_token: boolean
   /** Asked for; another is taken as well. */
   label_format: 'pdf' | 'png' | 'zpl'
+  /** How long the service waits for an answer, in milliseconds. */
   timeout_ms: number
   /** Where parcels are is asked for after they have left. */
   tracks: boolean
+  /** Whether it is in use. Inactive records stay readable. */
   active: boolean
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface CarrierConnectionChanges {
+  /** Name for people. */
   name?: string
   /** Of orders and shipments; one connection for each, small and capital letters alike. */
   carrier_code?: string
@@ -295,6 +450,7 @@ export interface CarrierConnectionChanges {
   secret?: string | null
   /** Sent as `Authorization: Bearer`. */
   token?: string | null
+  /** Format of the labels: `pdf`, `png` or `zpl`. */
   label_format?: 'pdf' | 'png' | 'zpl'
   /** Within which the carrier has to answer; 15000 by default. */
   timeout_ms?: number
@@ -313,27 +469,42 @@ export interface CarrierConnectionTest {
   reason: string | null
   /** In its own words. */
   detail: string | null
+  /** How long the receiver took, in milliseconds. */
   duration_ms: number
 }
 
 export interface Client {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
+  /** Machine-readable code; it does not change with the language. */
   code: string
+  /** Name for people. */
   name: string
+  /** VAT number. */
   vat_number: string | null
+  /** E-mail address. */
   email: string | null
+  /** Telephone number. */
   phone: string | null
   address: Address
+  /** Country, two letters (ISO 3166-1). */
   country_code: string | null
+  /** Whether the client company is in use. Inactive ones take no new documents. */
   active: boolean
+  /** Settings of the client company. */
   settings: ClientSettings
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface ClientArticles {
+  /** Always true. */
   ok: boolean
   /** By id, without archived ones. */
   articles: readonly Article[]
@@ -355,6 +526,7 @@ export interface ClientChanges {
   address?: Address
   /** Country in two letters (ISO 3166) */
   country_code?: string | null
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
   /** A setting left out keeps its value, at first its default. */
   settings?: {
@@ -370,6 +542,24 @@ export interface ClientChanges {
   }
 }
 
+export interface ClientFeed {
+  /** The record, or the rows of the list. */
+  data: readonly (Client | DeletedRecord)[]
+  /** Facts about the list: page, totals or cursor. */
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    /** Whether there are more rows after these. */
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+    /** As `updated_since` of the next run it misses nothing. */
+    synced_until: Timestamp
+    /** Rows per page. */
+    per_page: number
+  }
+}
+
 export interface ClientSettings {
   /** What becomes of more goods than expected: refused, taken and flagged (the default), or taken and held. */
   over_receipt_policy: 'reject' | 'flag' | 'hold'
@@ -380,17 +570,24 @@ export interface ClientSettings {
 }
 
 export interface ClosedUser {
+  /** When it was closed; null while it is open. */
   closed_at: Timestamp
   /** When name and address go for good. Until then the account can be opened again. */
   erased_at: Timestamp
 }
 
 export interface Company {
+  /** ID of the record. */
   id: number
+  /** Name for people. */
   name: string
+  /** Short code of the company. */
   code: string | null
+  /** VAT number. */
   vat_number: string | null
+  /** Country, two letters (ISO 3166-1). */
   country_code: string | null
+  /** Time zone, as the tz database names it. */
   timezone: string
   /** Nobody enters a company that is not. */
   active: boolean
@@ -404,8 +601,11 @@ export interface Company {
   role: 'viewer' | 'client' | 'operator' | 'manager' | 'super_admin'
   /** Slugs of the active modules. */
   modules: readonly string[]
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
@@ -424,34 +624,49 @@ export interface CompanyChanges {
   sscc_prefix?: string | null
   /** False shuts everybody out at once. */
   active?: boolean
+  /** Whether the company is for trying things out; `/simulate` works in such a company only. */
   sandbox?: boolean
 }
 
 export interface CompanyLogo {
+  /** ID of the company (the tenant). */
   company_id: number
   /** As its bytes say. */
   content_type: 'image/png' | 'image/jpeg'
   /** In pixels. */
   width: number
+  /** Height in pixels. */
   height: number
+  /** Size in bytes. */
   size_bytes: number
   /** Of its bytes, in hexadecimal digits. */
   sha256: string
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface Count {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** The client company that owns the goods. */
   client_3pl_id: number | null
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** ID of the partner: customer, supplier or carrier. */
   partner_id: number | null
+  /** Your own reference for the record. */
   external_reference: string | null
+  /** Remarks for people. */
   notes: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata: Record<string, unknown>
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** Number of the count, unique in the company. */
   count_number: string
+  /** Status of the record. */
   status: 'open' | 'released' | 'counting' | 'counted' | 'closed' | 'cancelled'
   /** What your `PUT {status}` would be granted now. */
   allowed_transitions: readonly ('open' | 'released' | 'counting' | 'counted' | 'closed' | 'cancelled')[]
@@ -473,19 +688,32 @@ export interface Count {
   plan_id: number | null
   /** What the places were chosen by; empty where they were named. */
   rule: {
+    /** Zone of the warehouse. */
     zone?: string
+    /** Only articles of this class. */
     abc_class?: 'A' | 'B' | 'C'
+    /** Days of shipments that the classes are made from. */
     abc_days?: number
+    /** Only places that nobody has counted for this many days. */
     not_counted_days?: number
+    /** Only places where a picker found too little. */
     short_picked?: boolean
+    /** Maximum number of places. */
     max_places?: number
   }
+  /** Why it was cancelled; null while it is not. */
   cancel_reason: string | null
+  /** When it was released; null before that. */
   released_at: Timestamp | null
+  /** When counting was finished; null before that. */
   counted_at: Timestamp | null
+  /** When it was closed; null while it is open. */
   closed_at: Timestamp | null
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
+  /** Places that are counted. */
   places: readonly CountPlace[]
 }
 
@@ -502,7 +730,9 @@ export interface CountAllowedAction {
 export interface CountChanges {
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
+  /** Remarks for people. */
   notes?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
   /** Without it, one is made. */
   count_number?: string | null
@@ -517,32 +747,71 @@ export interface CountChanges {
   tolerance_um3pl?: number | string
   /** So are differences up to so many percent of what the books say. None unless it says more. */
   tolerance_percent?: number | string
+  /** Status of the record. */
   status?: 'open' | 'released' | 'counting' | 'counted' | 'closed' | 'cancelled'
 }
 
 export interface CountFeed {
+  /** The record, or the rows of the list. */
   data: readonly Count[]
+  /** Facts about the list: page, totals or cursor. */
   meta: {
     /** Ask with it for what follows; null when you have everything. */
     next_cursor: number | null
+    /** Whether there are more rows after these. */
     has_more: boolean
     /** Keep it: the next run begins here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
+    /** Rows per page. */
     per_page: number
   }
 }
 
 export interface CountFinding {
+  /** Quantity counted, in base units. */
   counted_um3pl: number
   /** By the books, at that moment. */
   expected_um3pl: number
+  /** Quantity counted less the quantity in the books, in base units. */
   difference_um3pl: number
+  /** Serial numbers of the pieces. */
   serial_numbers: readonly string[]
   /** Who counted. */
+  actor: {
+    /** Type. */
+    type: 'user' | 'integration' | 'cli' | 'worker'
+    /** Of a user. */
+    id: number | null
+    /** Of a user or an integration. */
+    name: string | null
+  }
+  /** @deprecated Use `actor`. */
   by: string
+  /** When it happened. */
   at: Timestamp
+}
+
+export interface CountFoundStock {
+  /** Tells workers apart who call with the same token: a cart, a device, a person. */
+  worker?: string | null
+  /** Of an article that has them: one for each piece. Needed where the books say another quantity. */
+  serial_numbers?: readonly string[]
+  /** What lies there, in base units; 0 for nothing. */
+  quantity_um3pl: number | string
+  /** Remark of the person who did it. */
+  note?: string | null
+  /** A place of the count. */
+  location_code: string
+  /** The article; or send article_code. */
+  article_id?: number
+  /** Code of the article, unique in its client company. */
+  article_code?: string
+  /** Required for an article tracked by lot. */
+  lot_number?: string | null
+  /** Required for goods with an expiry date whose lot is not known yet. */
+  expiry_date?: PlainDate | null
 }
 
 export interface CountPlace {
@@ -550,23 +819,34 @@ export interface CountPlace {
   location_code: string | null
   /** Null: all that lies there. */
   article_id: number | null
+  /** Code of the article, unique in its client company. */
   article_code: string | null
 }
 
 export interface CountPlan {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** The client company that owns the goods. */
   client_3pl_id: number | null
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** Name for people. */
   name: string
   /** What the places of each count are chosen by. */
   rule: {
+    /** Zone of the warehouse. */
     zone?: string
+    /** Class of turnover: `A` moves most, `C` least. */
     abc_class?: 'A' | 'B' | 'C'
+    /** Days of shipments that the classes are made from. */
     abc_days?: number
+    /** Only places that nobody has counted for this many days. */
     not_counted_days?: number
+    /** Only places where a picker found too little. */
     short_picked?: boolean
+    /** Maximum number of places. */
     max_places?: number
   }
   /** Whoever counts does not see what the books say. */
@@ -595,19 +875,25 @@ export interface CountPlan {
   due_at: Timestamp | null
   /** The due time that was seen to last. */
   last_due_at: Timestamp | null
+  /** When the plan last made a count; null before the first. */
   last_made_at: Timestamp | null
   /**
    * `made`, `nothing_to_count` (nothing fits the rule), or `refused`: the warehouse or the client company
    * is inactive.
    */
   last_result: 'made' | 'nothing_to_count' | 'refused' | null
+  /** ID of the last count that the plan made; null before the first. */
   last_count_id: number | null
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface CountPlanChanges {
+  /** Name for people. */
   name?: string
   /** Only goods of this client company; without it, of any. */
   client_3pl_id?: number | null
@@ -659,19 +945,27 @@ export interface CountRule {
 }
 
 export interface CountTask {
+  /** ID of the record. */
   id: number
+  /** ID of the count. */
   count_id: number
   /** Null: goods without a place. */
   location_code: string | null
   /** Null: nothing is known to lie there. */
   article_id: number | null
+  /** Code of the article, unique in its client company. */
   article_code: string | null
+  /** Description for people. */
   description: string | null
   /** The base unit of the article. */
   um3pl: string | null
+  /** Barcode of the base unit. */
   um3pl_barcode: string | null
+  /** What is tracked of the article: `none`, `lot` or `serial`. */
   tracking: 'none' | 'lot' | 'serial' | null
+  /** Lot (batch) number of the goods. */
   lot_number: string | null
+  /** Expiry date of the goods. */
   expiry_date: PlainDate | null
   /** Of what is counted. `available` has with it what a pick did not find and what is on hold since. */
   stock_status: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
@@ -687,20 +981,26 @@ export interface CountTask {
    * their place. Null in a blind count until it is counted.
    */
   expected_um3pl: number | null
+  /** Quantity counted, in base units. */
   counted_um3pl: number | null
   /** What was booked. */
   difference_um3pl: number | null
-  /** What was counted each time; empty until it is counted, for who counts again not to know. */
+  /**
+   * What was counted each time. Empty until it is counted, so that the second person counts unaware; the
+   * list shows managers the first count.
+   */
   findings: readonly CountFinding[]
+  /** Remark of the person who did it. */
   note: string | null
   /** Who has it, or did it: the caller, and the name of the worker where one was sent. */
   worker: string | null
   /** Until then nobody else is given it. */
   leased_until: Timestamp | null
+  /** When it was done; null before that. */
   done_at: Timestamp | null
 }
 
-export interface CountTaskAsk {
+export interface CountTaskRequest {
   /** Tells workers apart who call with the same token: a cart, a device, a person. */
   worker?: string | null
 }
@@ -712,6 +1012,7 @@ export interface CountTaskScan {
   serial_numbers?: readonly string[]
   /** What lies there, in base units; 0 for nothing. */
   quantity_um3pl: number | string
+  /** Remark of the person who did it. */
   note?: string | null
   /** As scanned at the place. */
   location_code?: string | null
@@ -724,13 +1025,16 @@ export interface CountTaskScan {
 }
 
 export interface Credentials {
+  /** E-mail address. */
   email: string
+  /** Password. */
   password: string
 }
 
 export interface Dashboard {
   /** Unfinished documents of each kind by status, of kinds whose module is on. */
   documents: Record<string, Record<string, number>>
+  /** Figures of sales orders; null without the module or the right to see them. */
   outbound: {
     /** Unfinished ones by status. */
     open: Record<string, number>
@@ -741,6 +1045,7 @@ export interface Dashboard {
     /** Confirmed and short of stock. */
     waiting: number
   } | null
+  /** Figures of receptions; null without the module or the right to see them. */
   inbound: {
     /** Unfinished ones by status. */
     receptions: Record<string, number>
@@ -755,12 +1060,17 @@ export interface Dashboard {
   } | null
   /** Unfinished ones by status. */
   returns: Record<string, number> | null
+  /** Figures of stock; null without the module or the right to see them. */
   stock: {
     /** The ten articles that most orders wait for. */
     short: readonly {
+      /** ID of the article. */
       article_id: number
+      /** Code of the article, unique in its client company. */
       article_code: string
+      /** Description for people. */
       description: string
+      /** Unit of measure of the quantity. */
       um3pl: string
       /** What open orders lack, in base units. */
       missing_um3pl: number
@@ -769,26 +1079,38 @@ export interface Dashboard {
     }[]
     /** The ten articles that are below their minimum longest. */
     low: readonly {
+      /** ID of the article. */
       article_id: number
+      /** Code of the article, unique in its client company. */
       article_code: string
+      /** Description for people. */
       description: string
+      /** Unit of measure of the quantity. */
       um3pl: string
       /** Null: in all of them together. */
       warehouse_id: number | null
+      /** Quantity that is free to be ordered, in base units. */
       available_um3pl: number
+      /** Quantity below which stock is low, in base units. */
       minimum_um3pl: number
     }[]
     /** The ten lots on hand that expire first, within 60 days or already. */
     expiring: readonly {
+      /** ID of the article. */
       article_id: number
+      /** Code of the article, unique in its client company. */
       article_code: string
+      /** Lot (batch) number of the goods. */
       lot_number: string | null
+      /** Day on which the goods expire. */
       expiry_date: PlainDate
       /** On hand, in base units. */
       quantity_um3pl: number
+      /** Unit of measure of the quantity. */
       um3pl: string
     }[]
   } | null
+  /** Figures of webhooks; null without the right to see them. */
   webhooks: {
     /** Enabled ones. */
     active: number
@@ -805,18 +1127,36 @@ export interface Dashboard {
   } | null
   /** Day by day (UTC), the last one today. */
   days: readonly {
+    /** Day of the figures. */
     day: PlainDate
+    /** Sales orders created on this day. */
     orders_created: number
+    /** Sales orders shipped on this day. */
     orders_shipped: number
+    /** Receptions received on this day. */
     receptions_received: number
+    /** Returns completed on this day. */
     returns_completed: number
   }[]
 }
 
-export interface Delivery {
+export interface DeletedRecord {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
+  company_id: number
+  /** When it was deleted. Nothing else is kept of it. */
+  deleted_at: Timestamp
+}
+
+export interface Delivery {
+  /** ID of the record. */
+  id: number
+  /** ID of the webhook. */
   webhook_id: number
+  /** ID of the event, the same for every attempt. */
   event_id: string
+  /** Type of the event. */
   event_type:
     | 'article.created'
     | 'article.updated'
@@ -867,13 +1207,29 @@ export interface Delivery {
     | 'replenishment.dropped'
     | 'attachment.created'
     | 'attachment.deleted'
+    | 'client.created'
+    | 'client.updated'
+    | 'partner.created'
+    | 'partner.updated'
+    | 'warehouse.created'
+    | 'warehouse.updated'
+    | 'location.created'
+    | 'location.updated'
+    | 'unit.created'
+    | 'unit.updated'
+    | 'unit.deleted'
     | 'webhook.test'
     | 'webhook.disabled'
+  /** Position of the event in the feed. */
   sequence: number
+  /** The record that the event is about. */
   resource: {
+    /** Type of the record. */
     type: string
+    /** ID of the record. */
     id: number
   }
+  /** Status of the record. */
   status:
     | 'pending'
     | 'delivering'
@@ -882,9 +1238,11 @@ export interface Delivery {
     | 'failed'
     | 'cancelled'
     | 'blocked'
+  /** How often delivery was tried. */
   attempt_count: number
   /** The last answer of the receiver. */
   last_status: number | null
+  /** What went wrong at the last attempt; null when nothing did. */
   last_error:
     | 'timeout'
     | 'dns'
@@ -899,16 +1257,24 @@ export interface Delivery {
     | 'status'
     | 'aborted'
     | null
+  /** When delivery was last tried; null before the first attempt. */
   last_attempt_at: Timestamp | null
+  /** When delivery is tried next; null when it is not. */
   next_attempt_at: Timestamp | null
+  /** When it was finished; null before that. */
   finished_at: Timestamp | null
+  /** When the record was created. */
   created_at: Timestamp
 }
 
 export interface DeliveryDetail {
+  /** ID of the record. */
   id: number
+  /** ID of the webhook. */
   webhook_id: number
+  /** ID of the event, the same for every attempt. */
   event_id: string
+  /** Type of the event. */
   event_type:
     | 'article.created'
     | 'article.updated'
@@ -959,13 +1325,29 @@ export interface DeliveryDetail {
     | 'replenishment.dropped'
     | 'attachment.created'
     | 'attachment.deleted'
+    | 'client.created'
+    | 'client.updated'
+    | 'partner.created'
+    | 'partner.updated'
+    | 'warehouse.created'
+    | 'warehouse.updated'
+    | 'location.created'
+    | 'location.updated'
+    | 'unit.created'
+    | 'unit.updated'
+    | 'unit.deleted'
     | 'webhook.test'
     | 'webhook.disabled'
+  /** Position of the event in the feed. */
   sequence: number
+  /** The record that the event is about. */
   resource: {
+    /** Type of the record. */
     type: string
+    /** ID of the record. */
     id: number
   }
+  /** Status of the record. */
   status:
     | 'pending'
     | 'delivering'
@@ -974,9 +1356,11 @@ export interface DeliveryDetail {
     | 'failed'
     | 'cancelled'
     | 'blocked'
+  /** How often delivery was tried. */
   attempt_count: number
   /** The last answer of the receiver. */
   last_status: number | null
+  /** What went wrong at the last attempt; null when nothing did. */
   last_error:
     | 'timeout'
     | 'dns'
@@ -991,16 +1375,25 @@ export interface DeliveryDetail {
     | 'status'
     | 'aborted'
     | null
+  /** When delivery was last tried; null before the first attempt. */
   last_attempt_at: Timestamp | null
+  /** When delivery is tried next; null when it is not. */
   next_attempt_at: Timestamp | null
+  /** When it was finished; null before that. */
   finished_at: Timestamp | null
+  /** When the record was created. */
   created_at: Timestamp
+  /** Attempts at delivery. */
   attempts: readonly {
+    /** Number of the attempt, from 1. */
     number: number
+    /** When it happened. */
     at: Timestamp
+    /** How long the receiver took, in milliseconds. */
     duration_ms: number
     /** What the receiver answered, if it did. */
     status: number | null
+    /** What went wrong; null when nothing did. */
     error:
       | 'timeout'
       | 'dns'
@@ -1017,34 +1410,47 @@ export interface DeliveryDetail {
       | null
     /** At most 16 KiB of it, credentials masked. */
     response: {
+      /** Headers of the answer. */
       headers: Record<string, string>
+      /** Beginning of the body of the answer. */
       body: string
     } | null
   }[]
 }
 
 export interface DocumentBulkResult {
+  /** The record, or the rows of the list. */
   data: readonly {
     /** Position of the row in the request, from 0. */
     index: number
-    status: 'created' | 'existing' | 'failed'
+    /** What became of the row: `created`, `existing` or `failed`. */
+    status: 'created' | 'existing' | 'updated' | 'unchanged' | 'failed'
+    /** Null for a row that failed. */
     id: number | null
+    /** Your own reference for the record. */
     external_reference: string | null
+    /** Version of the document; null where the row failed. */
     version: number | null
     /** Of a failed row: why. */
     code?: string
+    /** Of a failed row: the first thing that is wrong. */
     message?: string
+    /** Of a failed row: what is wrong, by field. */
     errors?: Record<string, readonly string[]>
   }[]
+  /** Facts about the list: page, totals or cursor. */
   meta: {
+    /** Number of rows that were created. */
     created: number
+    /** Number of documents that were there before. */
     existing: number
+    /** Number of rows that were changed. */
+    updated: number
+    /** Number of rows that were the same before. */
+    unchanged: number
+    /** Number of rows that failed. */
     failed: number
   }
-}
-
-export interface Done {
-  message: string
 }
 
 export interface EndedSessions {
@@ -1052,7 +1458,7 @@ export interface EndedSessions {
   ended: number
 }
 
-export interface EnrolmentBegun {
+export interface EnrolmentStart {
   /** Of an app: to be typed into it. */
   secret: string | null
   /** The same as an `otpauth://` address. */
@@ -1065,13 +1471,21 @@ export interface EnrolmentBegun {
 
 /** It does not say of whom: nobody could look that up any more. */
 export interface Erasure {
+  /** ID of the record. */
   id: number
+  /** Status of the record. */
   status: 'running' | 'done'
   /** How many rows of each kind were changed so far. */
   counts: Record<string, number>
   /** Who asked for it. */
+  actor_type: string
+  /** Of a person. */
+  actor_id: number | null
+  /** @deprecated Use `actor_type`. */
   actor: string
+  /** When the record was created. */
   created_at: Timestamp
+  /** When it was finished; null before that. */
   finished_at: Timestamp | null
 }
 
@@ -1089,6 +1503,7 @@ export interface ErrorBody {
 export interface Event {
   /** The same however often it is delivered. */
   id: string
+  /** Type of the event. */
   type:
     | 'article.created'
     | 'article.updated'
@@ -1139,16 +1554,32 @@ export interface Event {
     | 'replenishment.dropped'
     | 'attachment.created'
     | 'attachment.deleted'
+    | 'client.created'
+    | 'client.updated'
+    | 'partner.created'
+    | 'partner.updated'
+    | 'warehouse.created'
+    | 'warehouse.updated'
+    | 'location.created'
+    | 'location.updated'
+    | 'unit.created'
+    | 'unit.updated'
+    | 'unit.deleted'
     | 'webhook.test'
     | 'webhook.disabled'
   /** When it happened. */
   timestamp: Timestamp
   /** Events of one resource have rising numbers. */
   sequence: number
+  /** Version of the API that the event is written in. */
   api_version: '1.0'
+  /** ID of the company (the tenant). */
   company_id: number
+  /** Client company that the event concerns; null when it concerns none. */
   client_3pl_id: number | null
+  /** The record that the event is about. */
   resource: {
+    /** Type of the record. */
     type:
       | 'article'
       | 'sales_order'
@@ -1160,9 +1591,17 @@ export interface Event {
       | 'stock'
       | 'replenishment'
       | 'attachment'
+      | 'client'
+      | 'partner'
+      | 'warehouse'
+      | 'location'
+      | 'unit'
       | 'webhook'
+    /** ID of the record. */
     id: number
+    /** Address (URL). */
     url: string
+    /** Version of the record. It increases with every change; `ETag` carries the same number. */
     version: number
   }
   /**
@@ -1175,11 +1614,14 @@ export interface Event {
   previous: Record<string, unknown> | null
   /** Where stock moved. */
   movements: readonly (Record<string, unknown>)[] | null
+  /** ID of the request that did it; quote it to support. */
   request_id: string
 }
 
 export interface EventFeed {
+  /** The record, or the rows of the list. */
   data: readonly Event[]
+  /** Facts about the list: page, totals or cursor. */
   meta: {
     /** Ask with it for what follows; null when you have everything. */
     next_cursor: number | null
@@ -1187,10 +1629,13 @@ export interface EventFeed {
     has_more: boolean
     /** Keep it: the next run begins here. */
     cursor: number
+    /** Rows per page. */
+    per_page: number
   }
 }
 
 export interface EventTypeInfo {
+  /** Type of the event. */
   type:
     | 'article.created'
     | 'article.updated'
@@ -1241,48 +1686,49 @@ export interface EventTypeInfo {
     | 'replenishment.dropped'
     | 'attachment.created'
     | 'attachment.deleted'
+    | 'client.created'
+    | 'client.updated'
+    | 'partner.created'
+    | 'partner.updated'
+    | 'warehouse.created'
+    | 'warehouse.updated'
+    | 'location.created'
+    | 'location.updated'
+    | 'unit.created'
+    | 'unit.updated'
+    | 'unit.deleted'
     | 'webhook.test'
     | 'webhook.disabled'
+  /** Description for people. */
   description: string
+  /** Type of the record. */
   resource_type: string
   /** Where the OpenAPI document of this service describes the body. */
   schema: string
+  /** Example of the event, as it is delivered. */
   sample: Record<string, unknown>
 }
 
 export interface Factor {
+  /** ID of the record. */
   id: number
+  /** Kind of factor: an authenticator app (`totp`) or a passkey. */
   kind: 'totp' | 'passkey'
+  /** Name that the owner gave the factor. */
   name: string | null
   /** Of a passkey: the only place where it can be used. */
   domain: string | null
+  /** When the record was created. */
   created_at: Timestamp
+  /** When it was last used; null before its first use. */
   last_used_at: Timestamp | null
 }
 
 export interface ForgottenPassword {
+  /** E-mail address. */
   email: string
   /** Language of the message, where the person has chosen none. */
   locale?: 'en' | 'it' | 'ro'
-}
-
-export interface FoundGoods {
-  /** Tells workers apart who call with the same token: a cart, a device, a person. */
-  worker?: string | null
-  /** Of an article that has them: one for each piece. Needed where the books say another quantity. */
-  serial_numbers?: readonly string[]
-  /** What lies there, in base units; 0 for nothing. */
-  quantity_um3pl: number | string
-  note?: string | null
-  /** A place of the count. */
-  location_code: string
-  /** The article; or send article_code. */
-  article_id?: number
-  article_code?: string
-  /** Required for an article tracked by lot. */
-  lot_number?: string | null
-  /** Required for goods with an expiry date whose lot is not known yet. */
-  expiry_date?: PlainDate | null
 }
 
 export interface GraphqlAnswer {
@@ -1297,10 +1743,14 @@ export interface GraphqlError {
   message: string
   /** The field that is null because of it; absent where the document could not be run. */
   path?: readonly (string | number)[]
+  /** Places in the document that the error is about. */
   locations?: readonly {
+    /** Line, from 1. */
     line: number
+    /** Column, from 1. */
     column: number
   }[]
+  /** Facts for programs: `code`, and what a REST error would carry. */
   extensions: {
     /** For programs; as in the bodies of REST. */
     code: string
@@ -1322,54 +1772,82 @@ export interface GraphqlRequest {
 export interface Health {
   /** `down` without the database, `degraded` when another check fails. */
   status: 'ok' | 'degraded' | 'down'
+  /** Name and environment of the service. */
   app: {
+    /** Name for people. */
     name: string
+    /** Environment that the service runs in. */
     env: string
   }
+  /** Addresses of the service. */
   urls: {
+    /** Address of the service. */
     app: string
+    /** Address of the REST API. */
     api: string
   }
+  /** State of each part. */
   checks: HealthChecks
+  /** Signs of life of the background jobs. */
   heartbeats: {
+    /** Minutes after which a sign of life is too old. */
     stale_after_minutes: number
     /** True until the scheduler has run for the first time. */
     no_records: boolean
+    /** One row for each job. */
     items: readonly Heartbeat[]
   }
   /** Of each integration whether it is configured. */
   integrations: Record<string, boolean>
+  /** Modules of the service. */
   modules: readonly {
+    /** Short name for programs. */
     slug: string
+    /** Name for people. */
     name: string
   }[]
+  /** When the answer was made. */
   timestamp: Timestamp
 }
 
 export interface HealthChecks {
+  /** Whether the database answers. */
   database: boolean
+  /** Whether the cache works. */
   cache: boolean
+  /** Whether background work is being done. */
   queue: boolean
   /** Without a Redis, the state of what stands in for it: the database. */
   redis: boolean
+  /** Whether files can be stored. */
   storage: boolean
+  /** Whether public files can be stored. */
   storage_public: boolean
   /** The scheduler was heard of within `stale_after_minutes`. */
   heartbeat: boolean
 }
 
 export interface Heartbeat {
+  /** Name for people. */
   name: string
+  /** Last sign of life; null when there has been none. */
   last_ping_at: Timestamp | null
+  /** Last sign of life, in milliseconds since 1970; null when there has been none. */
   last_ping_at_ms: number | null
+  /** Whether the last sign of life is recent enough. */
   ok: boolean
 }
 
 export interface Invitation {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
+  /** E-mail address. */
   email: string
+  /** Name of the person. */
   name: string | null
+  /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
   role: 'viewer' | 'client' | 'operator' | 'manager'
   /** Of a `client`: the client companies whose goods they will see. */
   client_ids: readonly number[] | null
@@ -1377,8 +1855,11 @@ export interface Invitation {
   language: 'en' | 'it' | 'ro' | null
   /** Whether the link went out by mail. */
   by_mail: boolean
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
   /** Until when they can come; asked again, a week from then. */
   expires_at: Timestamp
@@ -1398,7 +1879,9 @@ export interface InvitationUse {
 }
 
 export interface IssuedApiToken {
+  /** ID of the record. */
   id: number
+  /** Name for people. */
   name: string
   /** Whether it reads and changes nothing. */
   read_only: boolean
@@ -1406,7 +1889,9 @@ export interface IssuedApiToken {
   modules: readonly string[] | null
   /** The companies it is for; null for all, of super-admins only. */
   company_ids: readonly number[] | null
+  /** When the record was created. */
   created_at: Timestamp
+  /** When it ends; null where it does not. */
   expires_at: Timestamp
   /** To about five minutes. */
   last_used_at: Timestamp | null
@@ -1419,11 +1904,19 @@ export interface IssuedApiToken {
 export interface IssuedToken {
   /** Send it as `Authorization: Bearer <token>`. */
   token: string
+  /**
+   * When the token ends, unless it is used before. Each use makes it live on: 30 days from then, up to 90
+   * days after the sign-in (`USER_TOKEN_LIFETIME`). Null where tokens have no end.
+   */
+  expires_at: Timestamp | null
+  /** The user. */
   user: TokenUser
 }
 
 export interface Kit {
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
   /** The base unit, in which all quantities are. */
   um3pl: string
@@ -1440,59 +1933,89 @@ export interface Kit {
 }
 
 export interface KitAssembled {
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
   /** The base unit, in which all quantities are. */
   um3pl: string
   /** In base units. */
   quantity_um3pl: number
+  /** Lot (batch) number of the goods. */
   lot_number: string | null
+  /** Expiry date of the goods. */
   expiry_date: PlainDate | null
+  /** Code of the location; null for goods without one. */
   location_code: string | null
+  /** Serial numbers of the pieces. */
   serial_numbers: readonly string[]
+  /** ID of the client company that the goods belong to. */
   client_3pl_id: number | null
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** Reason for people. */
   reason: string | null
   /** As they were named, or left open. */
   parts: readonly {
+    /** ID of the article. */
     article_id: number
+    /** Code of the article, unique in its client company. */
     article_code: string
     /** The base unit, in which all quantities are. */
     um3pl: string
     /** In base units. */
     quantity_um3pl: number
+    /** Lot (batch) number of the goods. */
     lot_number: string | null
+    /** Expiry date of the goods. */
     expiry_date: PlainDate | null
+    /** Code of the location; null for goods without one. */
     location_code: string | null
+    /** Serial numbers of the pieces. */
     serial_numbers: readonly string[]
   }[]
 }
 
 export interface KitAssembly {
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
   /** The base unit, in which all quantities are. */
   um3pl: string
   /** In base units. */
   quantity_um3pl: number
+  /** Lot (batch) number of the goods. */
   lot_number: string | null
+  /** Expiry date of the goods. */
   expiry_date: PlainDate | null
+  /** Code of the location; null for goods without one. */
   location_code: string | null
+  /** Serial numbers of the pieces. */
   serial_numbers: readonly string[]
+  /** ID of the client company that the goods belong to. */
   client_3pl_id: number | null
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** Reason for people. */
   reason: string | null
   /** As they were named, or left open. */
   parts: readonly {
+    /** ID of the article. */
     article_id: number
+    /** Code of the article, unique in its client company. */
     article_code: string
     /** The base unit, in which all quantities are. */
     um3pl: string
     /** In base units. */
     quantity_um3pl: number
+    /** Lot (batch) number of the goods. */
     lot_number: string | null
+    /** Expiry date of the goods. */
     expiry_date: PlainDate | null
+    /** Code of the location; null for goods without one. */
     location_code: string | null
+    /** Serial numbers of the pieces. */
     serial_numbers: readonly string[]
   }[]
   /** What was booked; also what orders that waited got by it. */
@@ -1502,14 +2025,19 @@ export interface KitAssembly {
 }
 
 export interface KitComponent {
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description: string
   /** The base unit, in which all quantities are. */
   um3pl: string
   /** How much of it is in one kit, in base units. */
   quantity_um3pl: number
+  /** What is tracked of the article: `none`, `lot` or `serial`. */
   tracking: 'none' | 'lot' | 'serial'
+  /** Whether goods of this article carry an expiry date. */
   expiry_tracking: boolean
   /** What kits could be made of, in all warehouses: available, held by no order, not expired. */
   available_um3pl: number
@@ -1520,6 +2048,7 @@ export interface KitComponents {
   components: readonly {
     /** The article; or send article_code. */
     article_id?: number
+    /** Code of the article, unique in its client company. */
     article_code?: string
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
@@ -1534,19 +2063,30 @@ export interface KitComponents {
 }
 
 export interface KitMakeable {
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** Code of the warehouse. */
   warehouse_code: string
+  /** Quantity in the unit that `um3pl` names. A string with a decimal comma ("1,5") is accepted. */
   quantity_um3pl: number
 }
 
 export interface LedgerDifference {
+  /** ID of the company (the tenant). */
   company_id: number
+  /** ID of goods of one kind in one state at one place. */
   bucket_id: number
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** Lot (batch) number of the goods. */
   lot_number: string | null
+  /** Status of the stock; only `available` stock is reserved for orders. */
   stock_status: string
+  /** Code of the location; null for goods without one. */
   location_code: string | null
   /**
    * movements: their number; on_hand, reserved: the balance against the sum of the movements; after: what
@@ -1566,11 +2106,13 @@ export interface LedgerDifference {
     | 'serial_numbers'
   /** The first movement concerned. */
   movement_seq: number | null
+  /** Value that there should be; null when there should be none. */
   expected: string | null
+  /** Value found; null when there is none. */
   actual: string | null
 }
 
-export interface LinkOwner {
+export interface LinkDetails {
   /** What it is for. */
   kind: 'password_reset' | 'invitation' | 'address_change' | 'account_reopen'
   /** Whose it is; of a link to another address, that address. */
@@ -1587,19 +2129,144 @@ export interface LinkOwner {
   asks_current_password: boolean
   /** Whether it takes a new password to use it. */
   asks_password: boolean
+  /** When it ends; null where it does not. */
   expires_at: Timestamp
 }
 
-export interface LinkQuestion {
+export interface LinkToken {
   /** What the link carries as its token. */
   token: string
 }
 
-export interface Location {
+export interface ListedParcel {
+  /** ID of the record. */
   id: number
+  /** Number of the parcel in its order. */
+  parcel_number: string
+  /**
+   * Serial shipping container code (GS1), eighteen digits. Null where the company had no `sscc_prefix`
+   * when it was packed.
+   */
+  sscc: string | null
+  /** The shipment that it left with; null until then. */
+  shipment_id: number | null
+  /** What the parcel is packed in. */
+  packaging: string | null
+  /** Weight in kilograms. */
+  weight_kg: number | null
+  /** Length in centimetres. */
+  length_cm: number | null
+  /** Width in centimetres. */
+  width_cm: number | null
+  /** Height in centimetres. */
+  height_cm: number | null
+  /** Tracking number of the carrier. */
+  tracking_number: string | null
+  /** Address of the page that tracks the parcel. */
+  tracking_url: string | null
+  /** The label of a carrier that was last asked for it; null where none was. */
+  label: ParcelLabel | null
+  /** What the parcel holds. */
+  contents: readonly ParcelContent[]
+  /** When the record was created. */
+  created_at: Timestamp
+  /** When the record was last changed. */
+  updated_at: Timestamp
+  /** ID of the company (the tenant). */
   company_id: number
+  /** The client company that owns the goods. */
+  client_3pl_id: number | null
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** ID of the sales order. */
+  sales_order_id: number
+  /** Number of the order, unique in the client company. */
+  order_number: string
+  /** Status of the record. */
+  status: 'packed' | 'shipped' | 'delivered'
+  /** The carrier of its shipment; before it leaves, that of the order. */
+  carrier_code: string | null
+  /** When the goods left; null before that. */
+  shipped_at: Timestamp | null
+}
+
+export interface ListedShipment {
+  /** ID of the record. */
+  id: number
+  /** Number of the shipment. */
+  shipment_number: string
+  /** Code of the carrier. */
+  carrier_code: string | null
+  /** Service of the carrier, in its words. */
+  carrier_service: string | null
+  /** Tracking number of the carrier. */
+  tracking_number: string | null
+  /** Address of the page that tracks the parcel. */
+  tracking_url: string | null
+  /** Packages of the shipment. */
+  packages: readonly Package[]
+  /** Lines of the document. */
+  lines: readonly {
+    /** ID of the line of the sales order. */
+    sales_order_line_id: number
+    /** @deprecated Use `sales_order_line_id`. */
+    line_id: number
+    /** Number of the line in its document, from 1. */
+    line_number: number
+    /** ID of the article. */
+    article_id: number
+    /** Code of the article, unique in its client company. */
+    article_code: string
+    /** Unit of measure of the quantity. */
+    um3pl: string
+    /** Quantity in the unit that `um3pl` names. A string with a decimal comma ("1,5") is accepted. */
+    quantity_um3pl: number
+    /** Lots that were shipped. */
+    lots: readonly {
+      /** The part that it is a lot of, of a kit that was picked as parts. */
+      article_code?: string
+      /** Lot (batch) number of the goods. */
+      lot_number: string
+      /** Expiry date of the goods. */
+      expiry_date: string | null
+      /** In base units. */
+      quantity_um3pl: number
+      /** @deprecated Use `quantity_um3pl`. */
+      quantity: number
+    }[]
+    /** Serial numbers of the pieces. */
+    serial_numbers: readonly string[]
+  }[]
+  /** When the goods left; null before that. */
+  shipped_at: Timestamp
+  /** When the goods were delivered; null before that. */
+  delivered_at: Timestamp | null
+  /** ID of the company (the tenant). */
+  company_id: number
+  /** The client company that owns the goods. */
+  client_3pl_id: number | null
+  /** ID of the warehouse. */
+  warehouse_id: number
+  /** ID of the sales order. */
+  sales_order_id: number
+  /** Number of the order, unique in the client company. */
+  order_number: string
+  /** Status of the record. */
+  status: 'shipped' | 'delivered'
+  /** When the record was last changed. */
+  updated_at: Timestamp
+}
+
+export interface Location {
+  /** ID of the record. */
+  id: number
+  /** ID of the company (the tenant). */
+  company_id: number
+  /** ID of the warehouse. */
+  warehouse_id: number
+  /** Machine-readable code; it does not change with the language. */
   code: string
+  /** Name for people. */
   name: string | null
   /**
    * Where it comes in a walk, the lowest first; those without come after them, by their codes with the
@@ -1611,15 +2278,20 @@ export interface Location {
    * here last, and it refills the others. Null: neither.
    */
   purpose: 'pick' | 'reserve' | null
+  /** Whether it is in use. Inactive records stay readable. */
   active: boolean
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface LocationChanges {
   /** Unique in the warehouse. */
   code?: string
+  /** Name for people. */
   name?: string | null
   /**
    * Where it comes in a walk, the lowest first; those without come after them, by their codes with the
@@ -1631,15 +2303,38 @@ export interface LocationChanges {
    * here last, and it refills the others. Null: neither.
    */
   purpose?: 'pick' | 'reserve' | null
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
+}
+
+export interface LocationFeed {
+  /** The record, or the rows of the list. */
+  data: readonly (Location | DeletedRecord)[]
+  /** Facts about the list: page, totals or cursor. */
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    /** Whether there are more rows after these. */
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+    /** As `updated_since` of the next run it misses nothing. */
+    synced_until: Timestamp
+    /** Rows per page. */
+    per_page: number
+  }
 }
 
 export interface Member {
   /** Of the user. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
+  /** Name for people. */
   name: string
+  /** E-mail address. */
   email: string
+  /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
   role: 'viewer' | 'client' | 'operator' | 'manager'
   /** Of a `client`: the client companies whose goods they see. */
   client_ids: readonly number[] | null
@@ -1650,13 +2345,16 @@ export interface Member {
    * `active`.
    */
   account_owned: boolean
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
   /** Member since. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface MemberChanges {
+  /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
   role?: 'viewer' | 'client' | 'operator' | 'manager'
   /** Client companies whose goods they see: needed by the role `client`, and by no other. */
   client_ids?: readonly number[] | null
@@ -1671,13 +2369,17 @@ export interface MemberChanges {
 }
 
 export interface MemberToken {
+  /** ID of the record. */
   id: number
+  /** Name for people. */
   name: string
   /** Whether it reads and changes nothing. */
   read_only: boolean
   /** The modules it is for; null for all. */
   modules: readonly string[] | null
+  /** When the record was created. */
   created_at: Timestamp
+  /** When it ends; null where it does not. */
   expires_at: Timestamp
   /** To about five minutes. */
   last_used_at: Timestamp | null
@@ -1685,8 +2387,15 @@ export interface MemberToken {
   address: string | null
 }
 
+export interface Message {
+  /** Text for people. */
+  message: string
+}
+
 export interface Module {
+  /** Short name for programs. */
   slug: string
+  /** Name for people. */
   name: string
 }
 
@@ -1763,13 +2472,17 @@ export interface NewApiToken {
 export interface NewArticle {
   /** Used when it is free in the company. */
   id?: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description: string
   /** Base unit, the one handled physically. */
   um3pl: string
   /** The client company that owns the article. */
   client_3pl_id?: number | null
+  /** Name for people. */
   name?: string | null
+  /** Barcode of the base unit. */
   um3pl_barcode?: string | null
   /** Alias of um3pl_barcode, which wins when both are sent. */
   barcode?: string | null
@@ -1777,15 +2490,21 @@ export interface NewArticle {
   integer_only_um3pl_quantity?: boolean
   /** Alias of integer_only_um3pl_quantity, which wins when both are sent. */
   integer_only?: boolean
+  /** Second unit of measure, such as a carton. */
   um3pl_2?: string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
   um3pl_2_factor?: number | string | null
+  /** Barcode of the second unit. */
   um3pl_2_barcode?: string | null
+  /** Third unit of measure, such as a pallet. */
   um3pl_3?: string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
   um3pl_3_factor?: number | string | null
+  /** Barcode of the third unit. */
   um3pl_3_barcode?: string | null
+  /** What is tracked of the article: `none`, `lot` or `serial`. */
   tracking?: 'none' | 'lot' | 'serial'
+  /** Whether goods of this article carry an expiry date. */
   expiry_tracking?: boolean
   /** A number, or a string whose comma stands for the dot ("1,5"). */
   weight_kg?: number | string | null
@@ -1795,14 +2514,23 @@ export interface NewArticle {
   width_cm?: number | string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
   height_cm?: number | string | null
+  /** Your own reference for the record. */
   external_reference?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
 }
 
 export interface NewAttachment {
-  /** What it belongs to. */
-  resource: 'article' | 'reception' | 'return' | 'sales_order' | 'parcel'
+  /** What kind of record it belongs to. */
+  resource_type: 'article' | 'reception' | 'return' | 'sales_order' | 'parcel'
+  /**
+   * @deprecated Old name of `resource_type`, which wins when both are sent. What kind of record it belongs
+   * to.
+   */
+  resource?: 'article' | 'reception' | 'return' | 'sales_order' | 'parcel'
+  /** ID of the record. */
   resource_id: number
   /** As it is saved. */
   name: string
@@ -1816,6 +2544,7 @@ export interface NewAttachment {
 }
 
 export interface NewCarrierConnection {
+  /** Name for people. */
   name: string
   /** Of orders and shipments; one connection for each, small and capital letters alike. */
   carrier_code: string
@@ -1830,6 +2559,7 @@ export interface NewCarrierConnection {
   secret?: string | null
   /** Sent as `Authorization: Bearer`. */
   token?: string | null
+  /** Format of the labels: `pdf`, `png` or `zpl`. */
   label_format?: 'pdf' | 'png' | 'zpl'
   /** Within which the carrier has to answer; 15000 by default. */
   timeout_ms?: number
@@ -1853,6 +2583,7 @@ export interface NewClient {
   address?: Address
   /** Country in two letters (ISO 3166) */
   country_code?: string | null
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
   /** A setting left out keeps its value, at first its default. */
   settings?: {
@@ -1917,7 +2648,9 @@ export interface NewCount {
   warehouse_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
+  /** Remarks for people. */
   notes?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
   /** Without it, one is made. */
   count_number?: string | null
@@ -1932,9 +2665,16 @@ export interface NewCount {
   tolerance_um3pl?: number | string
   /** So are differences up to so many percent of what the books say. None unless it says more. */
   tolerance_percent?: number | string
-  /** The ids of the locations to count. */
+  /** The locations to count. */
+  location_ids?: readonly number[]
+  /** @deprecated Old name of `location_ids`, which wins when both are sent. The locations to count. */
   locations?: readonly number[]
-  /** The ids of the articles to count, wherever they lie; with `locations`, only there and nothing else. */
+  /** The articles to count, wherever they lie; with `location_ids`, only there and nothing else. */
+  article_ids?: readonly number[]
+  /**
+   * @deprecated Old name of `article_ids`, which wins when both are sent. The articles to count, wherever
+   * they lie; with `location_ids`, only there and nothing else.
+   */
   articles?: readonly number[]
   /**
    * Chooses places, those that were counted longest ago first. Left out where locations or articles are
@@ -1944,6 +2684,7 @@ export interface NewCount {
 }
 
 export interface NewCountPlan {
+  /** Name for people. */
   name: string
   /** Only goods of this client company; without it, of any. */
   client_3pl_id?: number | null
@@ -1979,6 +2720,7 @@ export interface NewCountPlan {
 export interface NewInvitation {
   /** Whom to ask */
   email: string
+  /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
   role: 'viewer' | 'client' | 'operator' | 'manager'
   /** Client companies whose goods they see: needed by the role `client`, and by no other. */
   client_ids?: readonly number[] | null
@@ -2008,6 +2750,7 @@ export interface NewKitAssembly {
   parts?: readonly {
     /** The article; or send article_code. */
     article_id?: number
+    /** Code of the article, unique in its client company. */
     article_code?: string
     /**
      * Required for an article tracked by lot where it comes in. Without it, goods go out in the order in
@@ -2028,6 +2771,7 @@ export interface NewKitAssembly {
 export interface NewLocation {
   /** Unique in the warehouse. */
   code: string
+  /** Name for people. */
   name?: string | null
   /**
    * Where it comes in a walk, the lowest first; those without come after them, by their codes with the
@@ -2039,12 +2783,14 @@ export interface NewLocation {
    * here last, and it refills the others. Null: neither.
    */
   purpose?: 'pick' | 'reserve' | null
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
 }
 
 export interface NewMember {
   /** E-mail address to sign in with */
   email: string
+  /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
   role: 'viewer' | 'client' | 'operator' | 'manager'
   /** Client companies whose goods they see: needed by the role `client`, and by no other. */
   client_ids?: readonly number[] | null
@@ -2065,7 +2811,9 @@ export interface NewParcel {
   width_cm?: number | string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
   height_cm?: number | string | null
+  /** Tracking number of the carrier. */
   tracking_number?: string | null
+  /** Address of the page that tracks the parcel. */
   tracking_url?: string | null
   /** Without it, all that is picked and in no parcel yet. */
   contents?: readonly NewParcelContent[]
@@ -2073,6 +2821,8 @@ export interface NewParcel {
 
 export interface NewParcelContent {
   /** A line of the order; or */
+  sales_order_line_id?: number
+  /** @deprecated Old name of `sales_order_line_id`, which wins when both are sent. A line of the order; or */
   line_id?: number
   /** a line of the order by its number; or */
   line_number?: number
@@ -2088,6 +2838,7 @@ export interface NewParcelContent {
   quantity_um3pl?: number | string
   /** Without it, what was picked, the first to expire first. */
   lot_number?: string | null
+  /** Serial numbers of the pieces. */
   serial_numbers?: readonly string[]
 }
 
@@ -2111,6 +2862,7 @@ export interface NewPartner {
   /** Telephone number */
   phone?: string | null
   address?: Address
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
 }
 
@@ -2125,16 +2877,22 @@ export interface NewPrintJob {
    * that can print it.
    */
   station_id?: number | null
+  /** Number of copies. */
   copies?: number
 }
 
 export interface NewPrintStation {
   /** Unique in the company. */
   name: string
+  /** Formats that the printer takes: `pdf`, `zpl`. */
   formats: readonly ('pdf' | 'zpl')[]
+  /** ID of the warehouse that the station is in; null for any. */
   warehouse_id?: number | null
+  /** Size of the labels in the printer. */
   label_size?: '62' | '100x150' | 'a4' | null
+  /** Papers that are printed here without being asked for. */
   automatic?: readonly ('parcel_label' | 'wave_list')[]
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
 }
 
@@ -2143,11 +2901,15 @@ export interface NewPurchaseOrder {
   client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
   warehouse_id?: number | null
+  /** ID of the partner: customer, supplier or carrier. */
   partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
+  /** Remarks for people. */
   notes?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
+  /** Day on which the goods are expected. */
   expected_date?: PlainDate | null
   /** How much more than ordered is still as ordered; without it, what the client company's settings say. */
   over_receipt_tolerance_percent?: number | string | null
@@ -2155,17 +2917,25 @@ export interface NewPurchaseOrder {
   order_number?: string | null
   /** Confirmed unless a draft is wanted. */
   status?: 'draft' | 'confirmed'
+  /** Lines of the document. */
   lines: readonly {
     /** Without it, the next one. */
     line_number?: number
     /** The article; or send article_code. */
     article_id?: number
+    /** Code of the article, unique in its client company. */
     article_code?: string
+    /** Description for people. */
     description?: string | null
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
+    /** Your own name for the line, such as its position in your ERP. */
+    external_reference?: string | null
+    /** Values of your own, stored as they are; the service does not interpret them. */
+    metadata?: Record<string, unknown>
     /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
     quantity_um3pl: number | string
+    /** Day on which the goods are expected. */
     expected_date?: PlainDate | null
   }[]
 }
@@ -2175,34 +2945,53 @@ export interface NewReception {
   client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
   warehouse_id?: number | null
+  /** ID of the partner: customer, supplier or carrier. */
   partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
+  /** Remarks for people. */
   notes?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
+  /** Kind of reception, in your words. */
   reception_type?: string | null
   /** A confirmed or partially received order of the same client company. */
   purchase_order_id?: number | null
+  /** A time without an offset is UTC. */
   expected_at?: Timestamp | null
+  /** Code of the carrier. */
   carrier_code?: string | null
+  /** Tracking number of the carrier. */
   tracking_number?: string | null
+  /** Registration number of the vehicle. */
   vehicle_number?: string | null
+  /** Number of the container. */
   container_number?: string | null
   /** Without it, one is generated. */
   reception_number?: string | null
   /** Announced unless something else is wanted. `received` counts the goods at once; it needs an operator. */
   status?: 'draft' | 'announced' | 'received'
+  /** Lines of the document. */
   lines: readonly {
     /** Without it, the next one. */
     line_number?: number
     /** The article; or send article_code. */
     article_id?: number
+    /** Code of the article, unique in its client company. */
     article_code?: string
+    /** Description for people. */
     description?: string | null
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
+    /** Your own name for the line, such as its position in your ERP. */
+    external_reference?: string | null
+    /** Values of your own, stored as they are; the service does not interpret them. */
+    metadata?: Record<string, unknown>
+    /** Lot (batch) number of the goods. */
     lot_number?: string | null
+    /** Expiry date of the goods. */
     expiry_date?: PlainDate | null
+    /** Serial numbers of the pieces. */
     serial_numbers?: readonly string[]
     /** An active location of the warehouse. */
     location_code?: string | null
@@ -2224,6 +3013,7 @@ export interface NewReplenishmentRule {
   location_id: number
   /** The article; or send article_code. */
   article_id?: number
+  /** Code of the article, unique in its client company. */
   article_code?: string
   /** Whose article it is, where several have one with this code. */
   client_3pl_id?: number | null
@@ -2238,20 +3028,29 @@ export interface NewReturn {
   client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
   warehouse_id?: number | null
+  /** ID of the partner: customer, supplier or carrier. */
   partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
+  /** Remarks for people. */
   notes?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
   /** Without it, one is made. */
   return_number?: string
+  /** Kind of return, in your words. */
   return_type?: string | null
   /** The order that the goods were shipped by. */
   sales_order_id?: number | null
+  /** Reason for the return, as a code of yours. */
   reason_code?: string | null
+  /** Code of the carrier. */
   carrier_code?: string | null
+  /** Tracking number of the carrier. */
   tracking_number?: string | null
+  /** Status of the record. */
   status?: 'announced'
+  /** Lines of the document. */
   lines: readonly NewReturnLine[]
 }
 
@@ -2260,17 +3059,27 @@ export interface NewReturnLine {
   line_number?: number
   /** The article; or send article_code, or the sales_order_line_id alone. */
   article_id?: number
+  /** Code of the article, unique in its client company. */
   article_code?: string
+  /** Description for people. */
   description?: string | null
   /** One of the article's units; without it, its base unit. */
   um3pl?: string
+  /** Your own name for the line, such as its position in your ERP. */
+  external_reference?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
+  metadata?: Record<string, unknown>
   /** Without it, the order's line of the same article. */
   sales_order_line_id?: number | null
   /** What is to be done with the goods; `default` restocks them. */
   requested_action?: 'default' | 'restock' | 'quarantine' | 'dispose'
+  /** Condition in which the goods came back. */
   condition?: string | null
+  /** Lot (batch) number of the goods. */
   lot_number?: string | null
+  /** Expiry date of the goods. */
   expiry_date?: PlainDate | null
+  /** Serial numbers of the pieces. */
   serial_numbers?: readonly string[]
   /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
   quantity_um3pl: number | string
@@ -2281,25 +3090,38 @@ export interface NewSalesOrder {
   client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
   warehouse_id?: number | null
+  /** ID of the partner: customer, supplier or carrier. */
   partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
+  /** Remarks for people. */
   notes?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
   /** Without it one is made. */
   order_number?: string | null
+  /** Kind of order, in your words. */
   order_type?: string | null
   ship_to?: Address
+  /** Code of the carrier. */
   carrier_code?: string | null
+  /** Service of the carrier, in its words. */
   carrier_service?: string | null
+  /** Day on which the goods should leave. */
   requested_ship_date?: PlainDate | null
+  /** Day on which the customer wants the goods. */
   requested_delivery_date?: PlainDate | null
+  /** Priority, from 1; the smallest number is served first. */
   priority?: number
+  /** Whether the order may leave in several shipments. */
   allow_partial_shipment?: boolean
+  /** Whether the order is held back: nothing is reserved or picked until it is released. */
   on_hold?: boolean
+  /** Why the order is on hold. */
   hold_reason?: string | null
   /** Confirmed, unless it says draft. */
   status?: 'draft' | 'confirmed'
+  /** Lines of the document. */
   lines: readonly NewSalesOrderLine[]
 }
 
@@ -2310,12 +3132,19 @@ export interface NewSalesOrderLine {
   line_number?: number
   /** The article; or send article_code. */
   article_id?: number
+  /** Code of the article, unique in its client company. */
   article_code?: string
+  /** Description for people. */
   description?: string | null
   /** One of the article's units; without it, its base unit. */
   um3pl?: string
+  /** Your own name for the line, such as its position in your ERP. */
+  external_reference?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
+  metadata?: Record<string, unknown>
   /** Only this lot will do. */
   lot_number?: string | null
+  /** Serial numbers of the pieces. */
   serial_numbers?: readonly string[]
   /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
   quantity_um3pl: number | string
@@ -2328,9 +3157,11 @@ export interface NewStockAdjustment {
   reason?: string | null
   /** Without it, the client company's default warehouse, else the company's. */
   warehouse_id?: number | null
+  /** Lines of the document. */
   lines: readonly {
     /** The article; or send article_code. */
     article_id?: number
+    /** Code of the article, unique in its client company. */
     article_code?: string
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
@@ -2345,6 +3176,7 @@ export interface NewStockAdjustment {
     serial_numbers?: readonly string[]
     /** Without it, goods come in without a location and go out from any. */
     location_code?: string | null
+    /** Status of the stock; only `available` stock is reserved for orders. */
     stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
     /** What is added, or with a minus taken away. */
     quantity_um3pl: number | string
@@ -2358,9 +3190,11 @@ export interface NewStockCount {
   reason?: string | null
   /** Without it, the client company's default warehouse, else the company's. */
   warehouse_id?: number | null
+  /** Lines of the document. */
   lines: readonly {
     /** The article; or send article_code. */
     article_id?: number
+    /** Code of the article, unique in its client company. */
     article_code?: string
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
@@ -2375,6 +3209,7 @@ export interface NewStockCount {
     serial_numbers?: readonly string[]
     /** Without it, goods come in without a location and go out from any. */
     location_code?: string | null
+    /** Status of the stock; only `available` stock is reserved for orders. */
     stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
     /** What was counted on hand there; 0 for nothing. */
     quantity_um3pl: number | string
@@ -2384,6 +3219,7 @@ export interface NewStockCount {
 export interface NewStockMinimum {
   /** The article; or send article_code. */
   article_id?: number
+  /** Code of the article, unique in its client company. */
   article_code?: string
   /** Whose article it is, where several have one with this code. */
   client_3pl_id?: number | null
@@ -2400,11 +3236,15 @@ export interface NewStockStatusChange {
   reason?: string | null
   /** Without it, the client company's default warehouse, else the company's. */
   warehouse_id?: number | null
+  /** Stock status that the goods have now. */
   from_status: 'available' | 'hold' | 'quarantine' | 'damaged'
+  /** Stock status that the goods get. */
   to_status: 'available' | 'hold' | 'quarantine' | 'damaged'
+  /** Lines of the document. */
   lines: readonly {
     /** The article; or send article_code. */
     article_id?: number
+    /** Code of the article, unique in its client company. */
     article_code?: string
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
@@ -2429,12 +3269,15 @@ export interface NewStockTransfer {
   client_3pl_id?: number | null
   /** Kept with every movement. */
   reason?: string | null
+  /** ID of the warehouse that the goods leave. */
   from_warehouse_id: number
   /** The same one, where goods only change their location. */
   to_warehouse_id: number
+  /** Lines of the document. */
   lines: readonly {
     /** The article; or send article_code. */
     article_id?: number
+    /** Code of the article, unique in its client company. */
     article_code?: string
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
@@ -2447,6 +3290,7 @@ export interface NewStockTransfer {
     expiry_date?: PlainDate | null
     /** Of an article tracked by serial number: one for each piece. */
     serial_numbers?: readonly string[]
+    /** Status of the stock; only `available` stock is reserved for orders. */
     stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
     /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
     quantity_um3pl: number | string
@@ -2466,8 +3310,11 @@ export interface NewUser {
   password: string
   /** May enter every company */
   super_admin?: boolean
+  /** Companies that the user may enter, with the role in each. */
   memberships?: readonly {
+    /** ID of the company (the tenant). */
     company_id: number
+    /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
     role: 'viewer' | 'client' | 'operator' | 'manager'
     /** One of them is; the first when none is marked. */
     is_primary?: boolean
@@ -2479,13 +3326,16 @@ export interface NewUser {
 export interface NewWarehouse {
   /** Unique in the company. */
   code: string
+  /** Name for people. */
   name: string
   address?: Address
   /** Name in the IANA database. */
   timezone?: string
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
   /** True takes it from the warehouse that was the default one. */
   is_default?: boolean
+  /** Whether received goods become available without a separate putaway. */
   auto_putaway?: boolean
 }
 
@@ -2494,10 +3344,13 @@ export interface NewWave {
   client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
   warehouse_id?: number | null
+  /** ID of the partner: customer, supplier or carrier. */
   partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
+  /** Remarks for people. */
   notes?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
   /** Without it, one is made. */
   wave_number?: string | null
@@ -2505,14 +3358,18 @@ export interface NewWave {
   mode?: 'batch' | 'order'
   /** True: with each task a tote is to be scanned, one for each order. */
   totes?: boolean
-  /** The ids of its sales orders. */
+  /** Its sales orders. */
+  sales_order_ids?: readonly number[]
+  /** @deprecated Old name of `sales_order_ids`, which wins when both are sent. Its sales orders. */
   orders?: readonly number[]
-  /** Chooses orders that can be picked, in the order of work. Left out where `orders` names them. */
+  /** Chooses orders that can be picked, in the order of work. Left out where `sales_order_ids` names them. */
   rule?: WaveRule | null
 }
 
 export interface NewWebhook {
+  /** Only events of this client company; null for events of all. */
   client_3pl_id?: number | null
+  /** Name for people. */
   name?: string | null
   /** http or https, without a user name in it. */
   url?: string
@@ -2522,9 +3379,11 @@ export interface NewWebhook {
   events?: readonly string[]
   /** Alias of events, which wins when both are sent. */
   event_types?: readonly string[]
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
   /** Alias of active, which wins when both are sent. */
   enabled?: boolean
+  /** `full` sends the record, `thin` only its type and ID. */
   payload?: 'full' | 'thin'
   /**
    * Replaced as a whole. A masked value that is sent back stays what it was, unless `url` changes: then it
@@ -2538,8 +3397,11 @@ export interface NewWebhook {
 }
 
 export interface NextCountTask {
+  /** ID of the count. */
   count_id: number
+  /** Status of the count. */
   count_status: 'open' | 'released' | 'counting' | 'counted' | 'closed' | 'cancelled'
+  /** The task; null when there is none. */
   task: CountTask | null
   /**
    * Null with a task. `leased`: others have all that is left. `other_person`: what is left is to be
@@ -2550,8 +3412,11 @@ export interface NextCountTask {
 }
 
 export interface NextPickTask {
+  /** ID of the wave. */
   wave_id: number
+  /** Status of the wave. */
   wave_status: 'open' | 'released' | 'picking' | 'picked' | 'closed' | 'cancelled'
+  /** The task; null when there is none. */
   task: PickTask | null
   /**
    * Null with a task. `leased`: others have all that is left. `on_hold`: the rest is of orders on hold.
@@ -2560,18 +3425,29 @@ export interface NextPickTask {
   waits_for: 'not_walking' | 'leased' | 'on_hold' | 'nothing_left' | null
 }
 
+export interface NextPickTaskRequest {
+  /** Tells workers apart who call with the same token: a cart, a device, a person. */
+  worker?: string | null
+}
+
 export interface NextPrintJob {
   /** Null while there is nothing to print. */
   job: PrintJob | null
 }
 
+export interface NextPrintJobRequest {
+  /** Any name of the program that asks. Asking again under it before reporting gives the same job. */
+  agent?: string
+}
+
 export interface NextReplenishment {
+  /** The task; null when there is none. */
   replenishment: Replenishment | null
   /** Null with a task. `leased`: others have all that is left. `nothing_left`: there is none. */
   waits_for: 'leased' | 'nothing_left' | null
 }
 
-export interface NextReplenishmentAsk {
+export interface NextReplenishmentRequest {
   /** Tells workers apart who call with the same token: a truck, a device, a person. */
   worker?: string | null
   /** Where you walk; without it, anywhere. */
@@ -2579,21 +3455,31 @@ export interface NextReplenishmentAsk {
 }
 
 export interface OrderPickTask {
+  /** ID of the line of the sales order. */
   sales_order_line_id: number
+  /** Number of the line in its document, from 1. */
   line_number: number
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description: string
   /** The kit that it is a part of, where the line is picked as parts. */
   kit_article_id: number | null
+  /** Code of the kit that the article is a part of; null when it is none. */
   kit_article_code: string | null
   /** The base unit of the article. */
   um3pl: string
+  /** Barcode of the base unit. */
   um3pl_barcode: string | null
+  /** What is tracked of the article: `none`, `lot` or `serial`. */
   tracking: 'none' | 'lot' | 'serial'
   /** Null where no place was named. */
   location_code: string | null
+  /** Lot (batch) number of the goods. */
   lot_number: string | null
+  /** Expiry date of the goods. */
   expiry_date: PlainDate | null
   /**
    * Of what is to be taken: those that the order asks for, or none where any will do. Of what was taken:
@@ -2607,8 +3493,11 @@ export interface OrderPickTask {
 }
 
 export interface OrderPickTasks {
+  /** ID of the sales order. */
   sales_order_id: number
+  /** Number of the order, unique in the client company. */
   order_number: string
+  /** Status of the record. */
   status:
     | 'draft'
     | 'confirmed'
@@ -2633,16 +3522,16 @@ export interface OrderPickTasks {
   tasks: readonly OrderPickTask[]
 }
 
-export interface OwnAddress {
+export interface OwnAccountClosing {
+  /** Your password. Who has none signs in by the identity provider again, and closes it within ten minutes. */
+  password?: string
+}
+
+export interface OwnEmailChange {
   /** The address that the account is to have */
   email: string
   /** Needed by everybody who signs in with a password. */
   current_password?: string
-}
-
-export interface OwnClosing {
-  /** Your password. Who has none signs in by the identity provider again, and closes it within ten minutes. */
-  password?: string
 }
 
 export interface OwnFactors {
@@ -2650,73 +3539,93 @@ export interface OwnFactors {
   required: boolean
   /** Whether the address of these pages can have passkeys. */
   passkeys: boolean
+  /** Second factors of the account. */
   factors: readonly Factor[]
+  /** Number of recovery codes that are not used yet. */
   recovery_codes_left: number
 }
 
-export interface OwnPassword {
+export interface OwnPasswordChange {
+  /** Your present password. */
   current_password: string
   /** Password, 8 to 256 characters; not a common one, not the e-mail address or the name */
   password: string
+  /** Whether your tokens for programs end too. */
+  end_tokens?: boolean
   /** After `mfa_required`. */
-  second?: OwnSecond
-}
-
-export interface OwnSecond {
-  /** From `mfa_required`. */
-  challenge: string
-  /** What the authenticator app shows, or a recovery code. */
-  code?: string
-  passkey?: PasskeyAssertion
+  second?: PasswordChangeFactor
 }
 
 export interface PackSalesOrder {
+  /** Reason for people. */
   reason?: string | null
   /** All parcels beside those that there are already. What was picked and is in none is refused. */
   parcels?: readonly NewParcel[]
 }
 
 export interface Package {
+  /** Tracking number of the carrier. */
   tracking_number?: string | null
+  /** Kind of packaging. */
   type?: string | null
+  /** Weight in kilograms. */
   weight_kg?: number | null
+  /** Length in centimetres. */
   length_cm?: number | null
+  /** Width in centimetres. */
   width_cm?: number | null
+  /** Height in centimetres. */
   height_cm?: number | null
+  /** Reference of the carrier. */
   reference?: string | null
 }
 
 /** Addresses that keep every other parameter of the query. */
 export interface PageLinks {
+  /** Address of the first page. */
   first: string
+  /** Address of the last page. */
   last: string
+  /** Address of the previous page; null on the first one. */
   prev: string | null
+  /** Address of the next page; null on the last one. */
   next: string | null
 }
 
 export interface PageMeta {
+  /** Number of this page. */
   current_page: number
   /** Number of the first row; null on an empty page. */
   from: number | null
+  /** Number of the last page. */
   last_page: number
   /** What a pager shows, gaps included. */
   links: readonly {
+    /** Address of the page; null where there is none. */
     url: string | null
+    /** Text of the entry. */
     label: string
+    /** Number of the page; null for a gap. */
     page: number | null
+    /** Whether this is the current page. */
     active: boolean
   }[]
+  /** Address of the list, without its query. */
   path: string
+  /** Rows per page. */
   per_page: number
   /** Number of the last row; null on an empty page. */
   to: number | null
+  /** Number of rows on all pages. */
   total: number
   /** Of a search with thousands of hits: there are more than `total`. */
   total_is_minimum?: true
 }
 
 export interface Parcel {
+  /** ID of the record. */
   id: number
+  /** Number of the parcel in its order. */
   parcel_number: string
   /**
    * Serial shipping container code (GS1), eighteen digits. Null where the company had no `sscc_prefix`
@@ -2725,17 +3634,27 @@ export interface Parcel {
   sscc: string | null
   /** The shipment that it left with; null until then. */
   shipment_id: number | null
+  /** What the parcel is packed in. */
   packaging: string | null
+  /** Weight in kilograms. */
   weight_kg: number | null
+  /** Length in centimetres. */
   length_cm: number | null
+  /** Width in centimetres. */
   width_cm: number | null
+  /** Height in centimetres. */
   height_cm: number | null
+  /** Tracking number of the carrier. */
   tracking_number: string | null
+  /** Address of the page that tracks the parcel. */
   tracking_url: string | null
   /** The label of a carrier that was last asked for it; null where none was. */
   label: ParcelLabel | null
+  /** What the parcel holds. */
   contents: readonly ParcelContent[]
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
@@ -2750,40 +3669,58 @@ export interface ParcelChanges {
   width_cm?: number | string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
   height_cm?: number | string | null
+  /** Tracking number of the carrier. */
   tracking_number?: string | null
+  /** Address of the page that tracks the parcel. */
   tracking_url?: string | null
   /** All that is in it from now on. */
   contents?: readonly NewParcelContent[]
 }
 
 export interface ParcelContent {
-  /** Of the order. */
+  /** ID of the line of the sales order. */
+  sales_order_line_id: number
+  /** @deprecated Use `sales_order_line_id`. */
   line_id: number
+  /** Number of the line in its document, from 1. */
   line_number: number
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description: string | null
   /** The base unit of the article. */
   um3pl: string
   /** In base units. */
   quantity_um3pl: number
+  /** Lot (batch) number of the goods. */
   lot_number: string | null
+  /** Expiry date of the goods. */
   expiry_date: PlainDate | null
+  /** Serial numbers of the pieces. */
   serial_numbers: readonly string[]
   /** The kit that it is a part of, where the line is picked as parts. */
   kit_article_id: number | null
+  /** Code of the kit that the article is a part of; null when it is none. */
   kit_article_code: string | null
 }
 
 export interface ParcelLabel {
+  /** ID of the record. */
   id: number
   /**
    * `requested`: the carrier is being asked. `ready`: there is a file. `failed`: see `reason`.
    * `cancelling`: the carrier is being told. `cancelled`: it is void.
    */
+  status: 'requested' | 'ready' | 'failed' | 'cancelling' | 'cancelled'
+  /** @deprecated Use `status`. */
   state: 'requested' | 'ready' | 'failed' | 'cancelling' | 'cancelled'
+  /** ID of the connection to the carrier. */
   connection_id: number | null
+  /** Code of the carrier. */
   carrier_code: string
+  /** Services of the carrier that were asked for. */
   services: readonly string[]
   /** Of one that failed; of one that is cancelled, why the carrier did not confirm it. */
   reason:
@@ -2804,10 +3741,13 @@ export interface ParcelLabel {
   content_type: 'application/pdf' | 'image/png' | 'application/zpl' | null
   /** Where the parcel is, as the carrier last said; null until it has said something. */
   tracking_status: 'in_transit' | 'delivered' | 'exception' | null
+  /** State of the parcel in the words of the carrier. */
   tracking_detail: string | null
   /** Since when. */
   tracking_at: Timestamp | null
+  /** When it was asked for. */
   requested_at: Timestamp
+  /** When the label was ready; null before that. */
   ready_at: Timestamp | null
 }
 
@@ -2821,22 +3761,36 @@ export interface ParcelLabelRequest {
 }
 
 export interface Partner {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** The client company it belongs to; null when all of them share it. */
   client_3pl_id: number | null
+  /** Machine-readable code; it does not change with the language. */
   code: string
+  /** Name for people. */
   name: string
+  /** Whether the partner supplies goods. */
   is_supplier: boolean
+  /** Whether the partner receives goods. */
   is_customer: boolean
+  /** Whether the partner carries goods. */
   is_carrier: boolean
+  /** VAT number. */
   vat_number: string | null
+  /** E-mail address. */
   email: string | null
+  /** Telephone number. */
   phone: string | null
   address: Address
+  /** Whether it is in use. Inactive records stay readable. */
   active: boolean
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
@@ -2858,7 +3812,26 @@ export interface PartnerChanges {
   /** Telephone number */
   phone?: string | null
   address?: Address
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
+}
+
+export interface PartnerFeed {
+  /** The record, or the rows of the list. */
+  data: readonly (Partner | DeletedRecord)[]
+  /** Facts about the list: page, totals or cursor. */
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    /** Whether there are more rows after these. */
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+    /** As `updated_since` of the next run it misses nothing. */
+    synced_until: Timestamp
+    /** Rows per page. */
+    per_page: number
+  }
 }
 
 /** What `navigator.credentials.get()` gives, as JSON. */
@@ -2867,7 +3840,9 @@ export interface PasskeyAssertion {
   id: string
   /** In base64url. */
   rawId: string
+  /** Always `public-key`. */
   type: 'public-key'
+  /** Answer of the authenticator, as `toJSON()` gives it. */
   response: {
     /** In base64url. */
     clientDataJSON: string
@@ -2884,28 +3859,40 @@ export interface PasskeyAttestation {
   id: string
   /** In base64url. */
   rawId: string
+  /** Always `public-key`. */
   type: 'public-key'
+  /** Answer of the authenticator, as `toJSON()` gives it. */
   response: {
     /** In base64url. */
     clientDataJSON: string
     /** In base64url. */
     attestationObject: string
+    /** Ways to reach the authenticator, as the browser reports them. */
     transports?: readonly string[]
   }
-}
-
-export interface PasskeyBegun {
-  /** For the confirmation, within ten minutes. */
-  enrolment: string
-  /** For the browser, as WebAuthn has it in JSON. */
-  options: Record<string, unknown>
 }
 
 export interface PasskeyConfirmation {
   /** From the beginning of this. */
   enrolment: string
   passkey: PasskeyAttestation
+  /** Name for people. */
   name?: string | null
+}
+
+export interface PasskeySetup {
+  /** For the confirmation, within ten minutes. */
+  enrolment: string
+  /** For the browser, as WebAuthn has it in JSON. */
+  options: Record<string, unknown>
+}
+
+export interface PasswordChangeFactor {
+  /** From `mfa_required`. */
+  challenge: string
+  /** What the authenticator app shows, or a recovery code. */
+  code?: string
+  passkey?: PasskeyAssertion
 }
 
 export interface PasswordReset {
@@ -2925,10 +3912,13 @@ export interface PersonErasure {
 }
 
 export interface PersonExport {
+  /** E-mail address. */
   email: string
+  /** When the export was made. */
   made_at: Timestamp
   /** Sections of which only the first rows are here. `waybill person export` has all of them. */
   truncated: readonly string[]
+  /** What is held on the person, by subject. */
   sections: Record<string, readonly (Record<string, unknown>)[]>
 }
 
@@ -2938,27 +3928,41 @@ export interface PersonQuery {
 }
 
 export interface PickTask {
+  /** ID of the record. */
   id: number
+  /** ID of the wave. */
   wave_id: number
+  /** ID of the sales order. */
   sales_order_id: number
+  /** Number of the order, unique in the client company. */
   order_number: string
   /** What the goods of the order are put into, once it was scanned. */
   tote_code: string | null
+  /** ID of the line of the sales order. */
   sales_order_line_id: number
+  /** Number of the line in its document, from 1. */
   line_number: number
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description: string
   /** The kit that it is a part of, where the line is picked as parts. */
   kit_article_id: number | null
+  /** Code of the kit that the article is a part of; null when it is none. */
   kit_article_code: string | null
   /** The base unit of the article. */
   um3pl: string
+  /** Barcode of the base unit. */
   um3pl_barcode: string | null
+  /** What is tracked of the article: `none`, `lot` or `serial`. */
   tracking: 'none' | 'lot' | 'serial'
   /** Null where no place was named. */
   location_code: string | null
+  /** Lot (batch) number of the goods. */
   lot_number: string | null
+  /** Expiry date of the goods. */
   expiry_date: PlainDate | null
   /**
    * Of what is to be taken: those that the order asks for, or none where any will do. Of what was taken:
@@ -2976,17 +3980,14 @@ export interface PickTask {
   status: 'open' | 'picked' | 'short' | 'dropped'
   /** Of a short pick. */
   reason: 'missing' | 'damaged' | null
+  /** Remark of the person who did it. */
   note: string | null
   /** Who has it, or did it: the caller, and the name of the worker where one was sent. */
   worker: string | null
   /** Until then nobody else is given it. */
   leased_until: Timestamp | null
+  /** When it was done; null before that. */
   done_at: Timestamp | null
-}
-
-export interface PickTaskAsk {
-  /** Tells workers apart who call with the same token: a cart, a device, a person. */
-  worker?: string | null
 }
 
 export interface PickTaskScan {
@@ -3021,14 +4022,18 @@ export interface PickTaskScan {
    * stock; the rest of the line is reserved elsewhere, or waits.
    */
   reason?: 'missing' | 'damaged' | null
+  /** Remark of the person who did it. */
   note?: string | null
 }
 
 export interface Ping {
+  /** Always true. */
   ok: boolean
   /** A wrong token is answered by 401. */
   token_valid: boolean
+  /** The integration that was reached. */
   integration: {
+    /** Name for people. */
     name: 'etsm' | 'mdm'
     /** One without a token is answered by 503. */
     enabled: boolean
@@ -3042,16 +4047,25 @@ export interface PlacedStock {
   id: number
   /** The row of the stock list that it is part of. */
   stock_id: number
+  /** ID of the company (the tenant). */
   company_id: number
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description: string
   /** The client company that owns the goods. */
   client_3pl_id: number | null
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** Code of the location; null for goods without one. */
   location_code: string
+  /** Lot (batch) number of the goods. */
   lot_number: string | null
+  /** Expiry date of the goods. */
   expiry_date: PlainDate | null
+  /** Status of the stock; only `available` stock is reserved for orders. */
   stock_status: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
   /** The base unit, in which all quantities are. */
   um3pl: string
@@ -3061,12 +4075,16 @@ export interface PlacedStock {
   reserved_um3pl: number
   /** Of an article that has them; the first 500. */
   serial_numbers: readonly string[]
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface PrintJob {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
+  /** ID of the print station. */
   station_id: number
   /**
    * `uncertain`: its program took it and did not say what became of it, so that it may have been printed
@@ -3077,23 +4095,33 @@ export interface PrintJob {
   address: string
   /** The number or code of what it is of. */
   title: string
+  /** Number of copies. */
   copies: number
   /** How often it was taken. */
   attempts: number
-  /** The user; null for what the station prints by itself. */
+  /** Who asked for it; null for what the station prints by itself. */
+  actor: {
+    /** Type. */
+    type: 'user' | 'integration' | 'cli' | 'worker'
+    /** Of a user. */
+    id: number | null
+    /** Of a user or an integration. */
+    name: string | null
+  } | null
+  /** @deprecated Use `actor`. */
   asked_by: number | null
   /** Until when its program has time to report. */
   leased_until: Timestamp | null
   /** Why it failed. */
   reason: string | null
+  /** When it was printed; null before that. */
   printed_at: Timestamp | null
+  /** Its ETag. */
+  version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
-}
-
-export interface PrintJobAsk {
-  /** Any name of the program that asks. Asking again under it before reporting gives the same job. */
-  agent?: string
 }
 
 export interface PrintJobDone {
@@ -3115,10 +4143,13 @@ export interface PrintJobFailed {
 }
 
 export interface PrintStation {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** Where it stands. */
   warehouse_id: number | null
+  /** Name for people. */
   name: string
   /** What its printer understands. */
   formats: readonly ('pdf' | 'zpl')[]
@@ -3129,29 +4160,41 @@ export interface PrintStation {
    * list of every wave released there.
    */
   automatic: readonly ('parcel_label' | 'wave_list')[]
+  /** Whether it is in use. Inactive records stay readable. */
   active: boolean
   /** Jobs that wait for it, at most 1,000. */
   waiting: number
   /** When its program asked for work last, to about half a minute. */
   last_seen_at: Timestamp | null
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface PrintStationChanges {
   /** Unique in the company. */
   name?: string
+  /** Formats that the printer takes: `pdf`, `zpl`. */
   formats?: readonly ('pdf' | 'zpl')[]
+  /** ID of the warehouse that the station is in; null for any. */
   warehouse_id?: number | null
+  /** Size of the labels in the printer. */
   label_size?: '62' | '100x150' | 'a4' | null
+  /** Papers that are printed here without being asked for. */
   automatic?: readonly ('parcel_label' | 'wave_list')[]
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
 }
 
 export interface Profile {
+  /** ID of the record. */
   id: number
+  /** Name for people. */
   name: string
+  /** E-mail address. */
   email: string
   /** In which the console begins and letters are written; null for that of the browser. */
   language: 'en' | 'it' | 'ro' | null
@@ -3163,8 +4206,11 @@ export interface Profile {
   sign_on_linked: boolean
   /** Whether one can sign in with an account of the authentication service. */
   account_linked: boolean
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
@@ -3176,31 +4222,46 @@ export interface ProfileChanges {
 }
 
 export interface ProofBody {
+  /** Challenge that an earlier answer gave. */
   challenge: string
+  /** Your password. Send this, a `code` or a passkey. */
   password?: string
+  /** Code of your authenticator app, or a recovery code. */
   code?: string
   passkey?: PasskeyAssertion
 }
 
 export interface ProofOptions {
+  /** Challenge that an earlier answer gave. */
   challenge: string
   /** The password only while there is no factor. */
   methods: readonly ('password' | 'totp' | 'passkey' | 'recovery_code')[]
+  /** Options for `navigator.credentials.get`; null when the account has no passkey. */
   passkey_options: Record<string, unknown> | null
 }
 
 export interface PurchaseOrder {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** The client company that owns the goods. */
   client_3pl_id: number | null
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** ID of the partner: customer, supplier or carrier. */
   partner_id: number | null
+  /** Your own reference for the record. */
   external_reference: string | null
+  /** Remarks for people. */
   notes: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata: Record<string, unknown>
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** Number of the order, unique in the client company. */
   order_number: string
+  /** Status of the record. */
   status: 'draft' | 'confirmed' | 'partially_received' | 'received' | 'closed' | 'cancelled'
   /** What `PUT {status}` of this caller would be granted now. */
   allowed_transitions:
@@ -3211,12 +4272,17 @@ export interface PurchaseOrder {
    * delivery for whoever set the address of the webhook.
    */
   allowed_actions: readonly PurchaseOrderAllowedAction[]
+  /** Day on which the goods are expected. */
   expected_date: PlainDate | null
   /** How much more than ordered is still as ordered; without it, what the client company's settings say. */
   over_receipt_tolerance_percent: number | null
+  /** Why it was cancelled; null while it is not. */
   cancel_reason: string | null
+  /** Lines of the document. */
   lines: readonly PurchaseOrderLine[]
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
@@ -3235,56 +4301,84 @@ export interface PurchaseOrderChanges {
   client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
   warehouse_id?: number | null
+  /** ID of the partner: customer, supplier or carrier. */
   partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
+  /** Remarks for people. */
   notes?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
+  /** Day on which the goods are expected. */
   expected_date?: PlainDate | null
   /** How much more than ordered is still as ordered; without it, what the client company's settings say. */
   over_receipt_tolerance_percent?: number | string | null
   /** Without it, one is generated. */
   order_number?: string
+  /** Status of the record. */
   status?: 'draft' | 'confirmed' | 'partially_received' | 'received' | 'closed' | 'cancelled'
+  /** Lines of the document. */
   lines?: readonly {
     /** Without it, the next one. */
     line_number?: number
     /** The article; or send article_code. */
     article_id?: number
+    /** Code of the article, unique in its client company. */
     article_code?: string
+    /** Description for people. */
     description?: string | null
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
+    /** Your own name for the line, such as its position in your ERP. */
+    external_reference?: string | null
+    /** Values of your own, stored as they are; the service does not interpret them. */
+    metadata?: Record<string, unknown>
     /** Of a line that exists. */
     id?: number
     /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
     quantity_um3pl?: number | string
+    /** Day on which the goods are expected. */
     expected_date?: PlainDate | null
   }[]
 }
 
 export interface PurchaseOrderFeed {
+  /** The record, or the rows of the list. */
   data: readonly PurchaseOrder[]
+  /** Facts about the list: page, totals or cursor. */
   meta: {
     /** Ask with it for what follows; null when you have everything. */
     next_cursor: number | null
+    /** Whether there are more rows after these. */
     has_more: boolean
     /** Keep it: the next run begins here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
+    /** Rows per page. */
     per_page: number
   }
 }
 
 export interface PurchaseOrderLine {
+  /** ID of the record. */
   id: number
+  /** Number of the line in its document, from 1. */
   line_number: number
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description: string | null
+  /** Unit of measure of the quantity. */
   um3pl: string
+  /** Quantity in the unit that `um3pl` names. A string with a decimal comma ("1,5") is accepted. */
   quantity_um3pl: number
+  /** Your own name for the line; it may change at any time. */
+  external_reference: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
+  metadata: Record<string, unknown>
   /** Taken in, damaged goods among them. */
   received_um3pl: number
   /** Refused at the door. */
@@ -3293,22 +4387,34 @@ export interface PurchaseOrderLine {
   announced_um3pl: number
   /** Ordered and not received. */
   remaining_um3pl: number
+  /** Day on which the goods are expected. */
   expected_date: PlainDate | null
 }
 
 export interface Reception {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** The client company that owns the goods. */
   client_3pl_id: number | null
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** ID of the partner: customer, supplier or carrier. */
   partner_id: number | null
+  /** Your own reference for the record. */
   external_reference: string | null
+  /** Remarks for people. */
   notes: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata: Record<string, unknown>
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** Number of the reception, unique in the client company. */
   reception_number: string
+  /** Kind of reception, in your words. */
   reception_type: string | null
+  /** Status of the record. */
   status: 'draft' | 'announced' | 'arrived' | 'receiving' | 'received' | 'closed' | 'cancelled'
   /** What `PUT {status}` of this caller would be granted now. */
   allowed_transitions:
@@ -3319,19 +4425,33 @@ export interface Reception {
    * delivery for whoever set the address of the webhook.
    */
   allowed_actions: readonly ReceptionAllowedAction[]
+  /** ID of the purchase order. */
   purchase_order_id: number | null
+  /** When the goods are expected. */
   expected_at: Timestamp | null
+  /** When the goods arrived; null before that. */
   arrived_at: Timestamp | null
+  /** When the goods were received; null before that. */
   received_at: Timestamp | null
+  /** Code of the carrier. */
   carrier_code: string | null
+  /** Tracking number of the carrier. */
   tracking_number: string | null
+  /** Registration number of the vehicle. */
   vehicle_number: string | null
+  /** Number of the container. */
   container_number: string | null
+  /** Who announced the goods: the API, the transport system (`etsm`) or the console. */
   source: 'api' | 'etsm' | 'console'
+  /** Whether any line was received otherwise than expected. */
   has_discrepancies: boolean
+  /** Why it was cancelled; null while it is not. */
   cancel_reason: string | null
+  /** Lines of the document. */
   lines: readonly ReceptionLine[]
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
@@ -3351,33 +4471,53 @@ export interface ReceptionChanges {
   client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
   warehouse_id?: number | null
+  /** ID of the partner: customer, supplier or carrier. */
   partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
+  /** Remarks for people. */
   notes?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
+  /** Kind of reception, in your words. */
   reception_type?: string | null
   /** A confirmed or partially received order of the same client company. */
   purchase_order_id?: number | null
+  /** A time without an offset is UTC. */
   expected_at?: Timestamp | null
+  /** Code of the carrier. */
   carrier_code?: string | null
+  /** Tracking number of the carrier. */
   tracking_number?: string | null
+  /** Registration number of the vehicle. */
   vehicle_number?: string | null
+  /** Number of the container. */
   container_number?: string | null
   /** Without it, one is generated. */
   reception_number?: string
+  /** Status of the record. */
   status?: 'draft' | 'announced' | 'arrived' | 'receiving' | 'received' | 'closed' | 'cancelled'
+  /** Lines of the document. */
   lines?: readonly {
     /** Without it, the next one. */
     line_number?: number
     /** The article; or send article_code. */
     article_id?: number
+    /** Code of the article, unique in its client company. */
     article_code?: string
+    /** Description for people. */
     description?: string | null
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
+    /** Your own name for the line, such as its position in your ERP. */
+    external_reference?: string | null
+    /** Values of your own, stored as they are; the service does not interpret them. */
+    metadata?: Record<string, unknown>
+    /** Lot (batch) number of the goods. */
     lot_number?: string | null
+    /** Expiry date of the goods. */
     expiry_date?: PlainDate | null
+    /** Serial numbers of the pieces. */
     serial_numbers?: readonly string[]
     /** An active location of the warehouse. */
     location_code?: string | null
@@ -3396,28 +4536,43 @@ export interface ReceptionCompletion {
 }
 
 export interface ReceptionFeed {
+  /** The record, or the rows of the list. */
   data: readonly Reception[]
+  /** Facts about the list: page, totals or cursor. */
   meta: {
     /** Ask with it for what follows; null when you have everything. */
     next_cursor: number | null
+    /** Whether there are more rows after these. */
     has_more: boolean
     /** Keep it: the next run begins here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
+    /** Rows per page. */
     per_page: number
   }
 }
 
 export interface ReceptionLine {
+  /** ID of the record. */
   id: number
+  /** Number of the line in its document, from 1. */
   line_number: number
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description: string | null
+  /** Unit of measure of the quantity. */
   um3pl: string
   /** Announced; 0 of goods that nobody announced. */
   quantity_um3pl: number
+  /** Your own name for the line; it may change at any time. */
+  external_reference: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
+  metadata: Record<string, unknown>
+  /** ID of the line of the purchase order. */
   purchase_order_line_id: number | null
   /** Counted in good order. */
   received_um3pl: number
@@ -3427,20 +4582,27 @@ export interface ReceptionLine {
   damaged_um3pl: number
   /** Of those in good order: no longer waiting to be put away. */
   putaway_um3pl: number
+  /** How what was received differs from what was expected. */
   discrepancy: 'none' | 'short' | 'over' | 'damaged' | 'unexpected'
+  /** Lot (batch) number of the goods. */
   lot_number: string | null
+  /** Expiry date of the goods. */
   expiry_date: PlainDate | null
   /** Those counted, then those announced and not counted yet. */
   serial_numbers: readonly string[]
+  /** Code of the location; null for goods without one. */
   location_code: string | null
 }
 
 export interface ReceptionOutcome {
+  /** Kind of document. */
   type: 'reception'
+  /** The document, as the action left it. */
   document: Reception
 }
 
 export interface ReceptionPutaway {
+  /** Lines of the document. */
   lines?: readonly {
     /** Of a line that exists. */
     id?: number
@@ -3454,6 +4616,7 @@ export interface ReceptionPutaway {
 }
 
 export interface ReceptionReceipt {
+  /** Lines of the document. */
   lines?: readonly {
     /** Of a line that exists. */
     id?: number
@@ -3466,11 +4629,15 @@ export interface ReceptionReceipt {
     quantity_um3pl?: number | string
     /** The article; or send article_code. */
     article_id?: number
+    /** Code of the article, unique in its client company. */
     article_code?: string
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
+    /** Lot (batch) number of the goods. */
     lot_number?: string | null
+    /** Expiry date of the goods. */
     expiry_date?: PlainDate | null
+    /** Serial numbers of the pieces. */
     serial_numbers?: readonly string[]
     /** An active location of the warehouse. */
     location_code?: string | null
@@ -3487,18 +4654,27 @@ export interface RecoveryCodes {
 }
 
 export interface Replenishment {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** The client company that owns the goods. */
   client_3pl_id: number | null
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description: string
   /** The base unit, in which all quantities are. */
   um3pl: string
+  /** Barcode of the base unit. */
   um3pl_barcode: string | null
+  /** What is tracked of the article: `none`, `lot` or `serial`. */
   tracking: 'none' | 'lot' | 'serial'
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** ID of the location. */
   location_id: number
   /** The pick place. */
   location_code: string
@@ -3507,7 +4683,12 @@ export interface Replenishment {
    * nothing.
    */
   status: 'open' | 'done' | 'short' | 'dropped'
-  /** `urgent`: orders hold more of the article than lies at the pick place. */
+  /**
+   * From 0 to 9 like the `priority` of sales orders, higher first: 9 where orders hold more of the article
+   * than lies at the pick place, else 0.
+   */
+  priority_level: number
+  /** @deprecated Use `priority_level`. */
   priority: 'urgent' | 'usual'
   /** Null where the rule is gone. */
   rule_id: number | null
@@ -3516,7 +4697,9 @@ export interface Replenishment {
    * reserve has nothing now.
    */
   from_location_code: string | null
+  /** Lot (batch) number of the goods. */
   lot_number: string | null
+  /** Expiry date of the goods. */
   expiry_date: PlainDate | null
   /** How much to bring, at most; null where reserve has nothing now. */
   quantity_um3pl: number | null
@@ -3526,33 +4709,63 @@ export interface Replenishment {
   serial_numbers: readonly string[]
   /** Why less was brought. */
   reason: 'missing' | 'damaged' | null
+  /** Remark of the person who did it. */
   note: string | null
   /** Who has it, or did it: the caller, and the name of the worker where one was sent. */
   worker: string | null
   /** Until then nobody else is given it. */
   leased_until: Timestamp | null
+  /** When it was done; null before that. */
   done_at: Timestamp | null
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
-export interface ReplenishmentAsk {
+export interface ReplenishmentFeed {
+  /** The record, or the rows of the list. */
+  data: readonly (Replenishment | DeletedRecord)[]
+  /** Facts about the list: page, totals or cursor. */
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    /** Whether there are more rows after these. */
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+    /** As `updated_since` of the next run it misses nothing. */
+    synced_until: Timestamp
+    /** Rows per page. */
+    per_page: number
+  }
+}
+
+export interface ReplenishmentRequest {
   /** Tells workers apart who call with the same token: a truck, a device, a person. */
   worker?: string | null
 }
 
 export interface ReplenishmentRule {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** The client company that owns the goods. */
   client_3pl_id: number | null
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description: string
   /** The base unit, in which all quantities are. */
   um3pl: string
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** ID of the location. */
   location_id: number
   /** The pick place. */
   location_code: string
@@ -3568,9 +4781,19 @@ export interface ReplenishmentRule {
   low: boolean
   /** The open task that refills it, where there is one. */
   replenishment_id: number | null
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
+}
+
+export interface ReplenishmentRuleChanges {
+  /** In base units. */
+  minimum_um3pl: number | string
+  /** In base units; not less than the minimum. */
+  maximum_um3pl: number | string
 }
 
 export interface ReplenishmentScan {
@@ -3595,22 +4818,34 @@ export interface ReplenishmentScan {
    * stock.
    */
   reason?: 'missing' | 'damaged' | null
+  /** Remark of the person who did it. */
   note?: string | null
 }
 
 export interface Return {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** The client company that owns the goods. */
   client_3pl_id: number | null
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** ID of the partner: customer, supplier or carrier. */
   partner_id: number | null
+  /** Your own reference for the record. */
   external_reference: string | null
+  /** Remarks for people. */
   notes: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata: Record<string, unknown>
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** Number of the return, unique in the client company. */
   return_number: string
+  /** Kind of return, in your words. */
   return_type: string | null
+  /** Status of the record. */
   status: 'announced' | 'arrived' | 'inspecting' | 'completed' | 'cancelled' | 'rejected'
   /** What your `PUT {status}` would be granted now. */
   allowed_transitions:
@@ -3621,14 +4856,21 @@ export interface Return {
    * delivery for whoever set the address of the webhook.
    */
   allowed_actions: readonly ReturnAllowedAction[]
+  /** ID of the sales order. */
   sales_order_id: number | null
+  /** Reason for the return, as a code of yours. */
   reason_code: string | null
+  /** Code of the carrier. */
   carrier_code: string | null
+  /** Tracking number of the carrier. */
   tracking_number: string | null
   /** Why it was cancelled or rejected. */
   cancel_reason: string | null
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
+  /** Lines of the document. */
   lines: readonly ReturnLine[]
 }
 
@@ -3649,24 +4891,34 @@ export interface ReturnChanges {
   client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
   warehouse_id?: number | null
+  /** ID of the partner: customer, supplier or carrier. */
   partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
+  /** Remarks for people. */
   notes?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
   /** Without it, one is made. */
   return_number?: string
+  /** Kind of return, in your words. */
   return_type?: string | null
   /** The order that the goods were shipped by. */
   sales_order_id?: number | null
+  /** Reason for the return, as a code of yours. */
   reason_code?: string | null
+  /** Code of the carrier. */
   carrier_code?: string | null
+  /** Tracking number of the carrier. */
   tracking_number?: string | null
+  /** Status of the record. */
   status?: 'announced' | 'arrived' | 'inspecting' | 'completed' | 'cancelled' | 'rejected'
+  /** Lines of the document. */
   lines?: readonly ReturnLineChanges[]
 }
 
 export interface ReturnDisposal {
+  /** Lines of the document. */
   lines?: readonly ReturnDisposalLine[]
 }
 
@@ -3679,44 +4931,68 @@ export interface ReturnDisposalLine {
   quantity_um3pl?: number | string
   /** Without it, the line's requested action. */
   action?: 'restock' | 'quarantine' | 'dispose'
+  /** Condition in which the goods came back. */
   condition?: string | null
   /** Which ones; without it, the first ones that are pending. */
   serial_numbers?: readonly string[]
 }
 
 export interface ReturnFeed {
+  /** The record, or the rows of the list. */
   data: readonly Return[]
+  /** Facts about the list: page, totals or cursor. */
   meta: {
     /** Ask with it for what follows; null when you have everything. */
     next_cursor: number | null
+    /** Whether there are more rows after these. */
     has_more: boolean
     /** Keep it: the next run begins here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
+    /** Rows per page. */
     per_page: number
   }
 }
 
 export interface ReturnLine {
+  /** ID of the record. */
   id: number
+  /** Number of the line in its document, from 1. */
   line_number: number
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description: string | null
+  /** Unit of measure of the quantity. */
   um3pl: string
+  /** Quantity in the unit that `um3pl` names. A string with a decimal comma ("1,5") is accepted. */
   quantity_um3pl: number
+  /** Your own name for the line; it may change at any time. */
+  external_reference: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
+  metadata: Record<string, unknown>
+  /** ID of the line of the sales order. */
   sales_order_line_id: number | null
+  /** What should be done with the goods. */
   requested_action: 'default' | 'restock' | 'quarantine' | 'dispose'
   /** Received = restocked + quarantined + disposed + pending, always. */
   received_um3pl: number
+  /** Quantity that went back into stock, in base units. */
   restocked_um3pl: number
+  /** Quantity that was put into quarantine, in base units. */
   quarantined_um3pl: number
+  /** Quantity that was disposed of, in base units. */
   disposed_um3pl: number
   /** Received, and nobody has decided yet. */
   pending_um3pl: number
+  /** Condition in which the goods came back. */
   condition: string | null
+  /** Lot (batch) number of the goods. */
   lot_number: string | null
+  /** Expiry date of the goods. */
   expiry_date: PlainDate | null
   /** Those announced; once goods are received, those received. */
   serial_numbers: readonly string[]
@@ -3729,28 +5005,41 @@ export interface ReturnLineChanges {
   line_number?: number
   /** The article; or send article_code, or the sales_order_line_id alone. */
   article_id?: number
+  /** Code of the article, unique in its client company. */
   article_code?: string
+  /** Description for people. */
   description?: string | null
   /** One of the article's units; without it, its base unit. */
   um3pl?: string
+  /** Your own name for the line, such as its position in your ERP. */
+  external_reference?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
+  metadata?: Record<string, unknown>
   /** Without it, the order's line of the same article. */
   sales_order_line_id?: number | null
   /** What is to be done with the goods; `default` restocks them. */
   requested_action?: 'default' | 'restock' | 'quarantine' | 'dispose'
+  /** Condition in which the goods came back. */
   condition?: string | null
+  /** Lot (batch) number of the goods. */
   lot_number?: string | null
+  /** Expiry date of the goods. */
   expiry_date?: PlainDate | null
+  /** Serial numbers of the pieces. */
   serial_numbers?: readonly string[]
   /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
   quantity_um3pl?: number | string
 }
 
 export interface ReturnOutcome {
+  /** Kind of document. */
   type: 'return'
+  /** The document, as the action left it. */
   document: Return
 }
 
 export interface ReturnReceipt {
+  /** Lines of the document. */
   lines?: readonly ReturnReceiptLine[]
 }
 
@@ -3761,25 +5050,40 @@ export interface ReturnReceiptLine {
   line_number?: number
   /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
   quantity_um3pl?: number | string
+  /** Condition in which the goods came back. */
   condition?: string | null
+  /** Lot (batch) number of the goods. */
   lot_number?: string | null
+  /** Expiry date of the goods. */
   expiry_date?: PlainDate | null
+  /** Serial numbers of the pieces. */
   serial_numbers?: readonly string[]
 }
 
 export interface SalesOrder {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** The client company that owns the goods. */
   client_3pl_id: number | null
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** ID of the partner: customer, supplier or carrier. */
   partner_id: number | null
+  /** Your own reference for the record. */
   external_reference: string | null
+  /** Remarks for people. */
   notes: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata: Record<string, unknown>
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** Number of the order, unique in the client company. */
   order_number: string
+  /** Kind of order, in your words. */
   order_type: string | null
+  /** Status of the record. */
   status:
     | 'draft'
     | 'confirmed'
@@ -3810,25 +5114,41 @@ export interface SalesOrder {
    */
   allowed_actions: readonly SalesOrderAllowedAction[]
   ship_to: Address
+  /** Code of the carrier. */
   carrier_code: string | null
+  /** Service of the carrier, in its words. */
   carrier_service: string | null
+  /** Day on which the goods should leave. */
   requested_ship_date: PlainDate | null
+  /** Day on which the customer wants the goods. */
   requested_delivery_date: PlainDate | null
   /** 0 to 9, higher first. */
   priority: number
+  /** Whether the order may leave in several shipments. */
   allow_partial_shipment: boolean
+  /** Whether the order is held back: nothing is reserved or picked until it is released. */
   on_hold: boolean
+  /** Why the order is on hold. */
   hold_reason: string | null
   /** After deallocate: it takes no stock until allocate. */
   allocation_paused: boolean
+  /** Why it was cancelled; null while it is not. */
   cancel_reason: string | null
+  /** When it was confirmed; null before that. */
   confirmed_at: Timestamp | null
+  /** When the goods left; null before that. */
   shipped_at: Timestamp | null
+  /** When the goods were delivered; null before that. */
   delivered_at: Timestamp | null
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
+  /** Lines of the document. */
   lines: readonly SalesOrderLine[]
+  /** Shipments of the order. */
   shipments: readonly Shipment[]
+  /** Parcels of the order. */
   parcels: readonly Parcel[]
 }
 
@@ -3851,16 +5171,18 @@ export interface SalesOrderAllowedAction {
    * the code of the blocker, or why it would change nothing: `on_hold` (the document is on hold),
    * `not_allocated` (stock is missing, and it may not be shipped in parts or nothing is reserved),
    * `nothing_to_pick` (everything reserved is picked), `not_picked` (something reserved is not picked
-   * yet), `nothing_to_ship` (nothing is reserved), `not_packed` (it has parcels, and something reserved is
-   * in none of them), `partial_shipment_not_allowed` (something is missing, and it may not be shipped in
-   * parts), `nothing_missing` (everything is reserved), `already_deallocated` (its stock is given back
-   * already), `not_on_hold` (it is not on hold).
+   * yet), `nothing_to_pack` (everything picked is in a parcel), `nothing_to_ship` (nothing is reserved),
+   * `not_packed` (it has parcels, and something reserved is in none of them),
+   * `partial_shipment_not_allowed` (something is missing, and it may not be shipped in parts),
+   * `nothing_missing` (everything is reserved), `already_deallocated` (its stock is given back already),
+   * `not_on_hold` (it is not on hold).
    */
   waits_for:
     | 'on_hold'
     | 'not_allocated'
     | 'nothing_to_pick'
     | 'not_picked'
+    | 'nothing_to_pack'
     | 'nothing_to_ship'
     | 'not_packed'
     | 'partial_shipment_not_allowed'
@@ -3875,23 +5197,36 @@ export interface SalesOrderChanges {
   client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
   warehouse_id?: number | null
+  /** ID of the partner: customer, supplier or carrier. */
   partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
+  /** Remarks for people. */
   notes?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
   /** Without it one is made. */
   order_number?: string | null
+  /** Kind of order, in your words. */
   order_type?: string | null
   ship_to?: Address
+  /** Code of the carrier. */
   carrier_code?: string | null
+  /** Service of the carrier, in its words. */
   carrier_service?: string | null
+  /** Day on which the goods should leave. */
   requested_ship_date?: PlainDate | null
+  /** Day on which the customer wants the goods. */
   requested_delivery_date?: PlainDate | null
+  /** Priority, from 1; the smallest number is served first. */
   priority?: number
+  /** Whether the order may leave in several shipments. */
   allow_partial_shipment?: boolean
+  /** Whether the order is held back: nothing is reserved or picked until it is released. */
   on_hold?: boolean
+  /** Why the order is on hold. */
   hold_reason?: string | null
+  /** Status of the record. */
   status?:
     | 'draft'
     | 'confirmed'
@@ -3903,12 +5238,16 @@ export interface SalesOrderChanges {
     | 'delivered'
     | 'closed'
     | 'cancelled'
+  /** Lines of the document. */
   lines?: readonly SalesOrderLineChanges[]
 }
 
 export interface SalesOrderExplanation {
+  /** ID of the record. */
   id: number
+  /** Number of the order, unique in the client company. */
   order_number: string
+  /** Status of the record. */
   status:
     | 'draft'
     | 'confirmed'
@@ -3920,9 +5259,11 @@ export interface SalesOrderExplanation {
     | 'delivered'
     | 'closed'
     | 'cancelled'
+  /** Whether everything that the order needs is reserved. */
   fully_reserved: boolean
   /** Why it is not allocated, or cannot go on. Empty: nothing is in its way. */
   blockers: readonly {
+    /** What is in the way. */
     code:
       | 'not_confirmed'
       | 'on_hold'
@@ -3942,36 +5283,83 @@ export interface SalesOrderExplanation {
     /** Of what concerns one part of a kit that is picked as parts. */
     article_code?: string
     /** How many base units it is about. */
+    quantity_um3pl: number | null
+    /** @deprecated Use `quantity_um3pl`. */
     quantity: number | null
   }[]
+  /** Lines of the document. */
   lines: readonly {
+    /** ID of the record. */
     id: number
+    /** Number of the line in its document, from 1. */
     line_number: number
+    /** ID of the article. */
     article_id: number
+    /** Code of the article, unique in its client company. */
     article_code: string
+    /** Unit of measure of the quantity. */
     um3pl: string
+    /** Quantity in the unit that `um3pl` names. A string with a decimal comma ("1,5") is accepted. */
     quantity_um3pl: number
+    /** Quantity that is reserved, in base units. */
     reserved_um3pl: number
+    /** Quantity that is still missing, in base units. */
     backorder_um3pl: number
     /** What is missing, in base units, as all that follows. */
-    missing: number
+    missing_um3pl: number
     /** Free to be reserved by this line. */
-    available: number
-    reserved_by_others: number
-    expired: number
-    other_lots: number
-    receiving: number
-    on_hold: number
-    quarantine: number
-    damaged: number
-    incoming: number
+    available_um3pl: number
+    /** Stock that other orders hold, in base units. */
+    reserved_by_others_um3pl: number
+    /** Expired stock, in base units. */
+    expired_um3pl: number
+    /** Stock of other lots than the line asks for, in base units. */
+    other_lots_um3pl: number
+    /** Stock received and not put away, in base units. */
+    receiving_um3pl: number
+    /** Stock on hold, in base units. */
+    on_hold_um3pl: number
+    /** Stock in quarantine, in base units. */
+    quarantine_um3pl: number
+    /** Damaged stock, in base units. */
+    damaged_um3pl: number
+    /** Quantity announced and not received yet, in base units. */
+    incoming_um3pl: number
+    /** The next document that brings the goods; null when there is none. */
     next_reception: {
+      /** Kind of document that brings the goods. */
       type: 'reception' | 'purchase_order'
+      /** ID of the record. */
       id: number
+      /** Number of the document. */
       number: string
+      /** When the goods are expected. */
       expected_at: Timestamp | null
+      /** Quantity in the unit that `um3pl` names. A string with a decimal comma ("1,5") is accepted. */
+      quantity_um3pl: number
+      /** @deprecated Use `quantity_um3pl`. */
       quantity: number
     } | null
+    /** @deprecated Use `missing_um3pl`. */
+    missing: number
+    /** @deprecated Use `available_um3pl`. */
+    available: number
+    /** @deprecated Use `reserved_by_others_um3pl`. */
+    reserved_by_others: number
+    /** @deprecated Use `expired_um3pl`. */
+    expired: number
+    /** @deprecated Use `other_lots_um3pl`. */
+    other_lots: number
+    /** @deprecated Use `receiving_um3pl`. */
+    receiving: number
+    /** @deprecated Use `on_hold_um3pl`. */
+    on_hold: number
+    /** @deprecated Use `quarantine_um3pl`. */
+    quarantine: number
+    /** @deprecated Use `damaged_um3pl`. */
+    damaged: number
+    /** @deprecated Use `incoming_um3pl`. */
+    incoming: number
     /** Orders that wait for the same article and come before this one. */
     orders_ahead: number
     /**
@@ -3983,40 +5371,59 @@ export interface SalesOrderExplanation {
 }
 
 export interface SalesOrderFeed {
+  /** The record, or the rows of the list. */
   data: readonly SalesOrder[]
+  /** Facts about the list: page, totals or cursor. */
   meta: {
     /** Ask with it for what follows; null when you have everything. */
     next_cursor: number | null
+    /** Whether there are more rows after these. */
     has_more: boolean
     /** Keep it: the next run begins here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
+    /** Rows per page. */
     per_page: number
   }
 }
 
 export interface SalesOrderLine {
+  /** ID of the record. */
   id: number
+  /** Number of the line in its document, from 1. */
   line_number: number
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description: string | null
+  /** Unit of measure of the quantity. */
   um3pl: string
+  /** Quantity in the unit that `um3pl` names. A string with a decimal comma ("1,5") is accepted. */
   quantity_um3pl: number
+  /** Your own name for the line; it may change at any time. */
+  external_reference: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
+  metadata: Record<string, unknown>
   /** Of what is not shipped yet: what stock is set aside. */
   reserved_um3pl: number
   /** Taken from its place, what is shipped among it. */
   picked_um3pl: number
   /** In parcels that have not left, to six places. */
   packed_um3pl: number
+  /** Quantity that was shipped, in base units. */
   shipped_um3pl: number
+  /** Quantity that was cancelled, in base units. */
   cancelled_um3pl: number
+  /** Quantity that came back, in base units. */
   returned_um3pl: number
   /** What is missing: wanted, not shipped and not reserved. */
   backorder_um3pl: number
   /** Only this lot will do. */
   lot_number: string | null
+  /** Serial numbers of the pieces. */
   serial_numbers: readonly string[]
   /**
    * Of a kit that is picked as parts: what is reserved, picked, packed and shipped for it, fixed when the
@@ -4032,20 +5439,30 @@ export interface SalesOrderLineChanges {
   line_number?: number
   /** The article; or send article_code. */
   article_id?: number
+  /** Code of the article, unique in its client company. */
   article_code?: string
+  /** Description for people. */
   description?: string | null
   /** One of the article's units; without it, its base unit. */
   um3pl?: string
+  /** Your own name for the line, such as its position in your ERP. */
+  external_reference?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
+  metadata?: Record<string, unknown>
   /** Only this lot will do. */
   lot_number?: string | null
+  /** Serial numbers of the pieces. */
   serial_numbers?: readonly string[]
   /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
   quantity_um3pl?: number | string
 }
 
 export interface SalesOrderLinePart {
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description: string
   /** The base unit of the part, in which all that follows counts. */
   um3pl: string
@@ -4053,38 +5470,81 @@ export interface SalesOrderLinePart {
   each_um3pl: number
   /** For the whole line. */
   quantity_um3pl: number
+  /** Quantity that is reserved, in base units. */
   reserved_um3pl: number
+  /** Quantity that was picked, in base units. */
   picked_um3pl: number
+  /** Quantity that was shipped, in base units. */
   shipped_um3pl: number
 }
 
 export interface SalesOrderOutcome {
+  /** Kind of document. */
   type: 'sales_order'
+  /** The document, as the action left it. */
   document: SalesOrder
 }
 
 export interface SalesOrderPartExplanation {
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
   /** What is missing, in base units, as all that follows. */
-  missing: number
+  missing_um3pl: number
   /** Free to be reserved by this line. */
-  available: number
-  reserved_by_others: number
-  expired: number
-  other_lots: number
-  receiving: number
-  on_hold: number
-  quarantine: number
-  damaged: number
-  incoming: number
+  available_um3pl: number
+  /** Stock that other orders hold, in base units. */
+  reserved_by_others_um3pl: number
+  /** Expired stock, in base units. */
+  expired_um3pl: number
+  /** Stock of other lots than the line asks for, in base units. */
+  other_lots_um3pl: number
+  /** Stock received and not put away, in base units. */
+  receiving_um3pl: number
+  /** Stock on hold, in base units. */
+  on_hold_um3pl: number
+  /** Stock in quarantine, in base units. */
+  quarantine_um3pl: number
+  /** Damaged stock, in base units. */
+  damaged_um3pl: number
+  /** Quantity announced and not received yet, in base units. */
+  incoming_um3pl: number
+  /** The next document that brings the goods; null when there is none. */
   next_reception: {
+    /** Kind of document that brings the goods. */
     type: 'reception' | 'purchase_order'
+    /** ID of the record. */
     id: number
+    /** Number of the document. */
     number: string
+    /** When the goods are expected. */
     expected_at: Timestamp | null
+    /** Quantity in the unit that `um3pl` names. A string with a decimal comma ("1,5") is accepted. */
+    quantity_um3pl: number
+    /** @deprecated Use `quantity_um3pl`. */
     quantity: number
   } | null
+  /** @deprecated Use `missing_um3pl`. */
+  missing: number
+  /** @deprecated Use `available_um3pl`. */
+  available: number
+  /** @deprecated Use `reserved_by_others_um3pl`. */
+  reserved_by_others: number
+  /** @deprecated Use `expired_um3pl`. */
+  expired: number
+  /** @deprecated Use `other_lots_um3pl`. */
+  other_lots: number
+  /** @deprecated Use `receiving_um3pl`. */
+  receiving: number
+  /** @deprecated Use `on_hold_um3pl`. */
+  on_hold: number
+  /** @deprecated Use `quarantine_um3pl`. */
+  quarantine: number
+  /** @deprecated Use `damaged_um3pl`. */
+  damaged: number
+  /** @deprecated Use `incoming_um3pl`. */
+  incoming: number
 }
 
 export interface Scan {
@@ -4094,13 +5554,19 @@ export interface Scan {
   gtin: string | null
   /** Whether its check digit is right. */
   gtin_valid: boolean | null
+  /** Lot (batch) number of the goods. */
   lot_number: string | null
+  /** Serial number. */
   serial_number: string | null
+  /** Expiry date of the goods. */
   expiry_date: PlainDate | null
+  /** Best-before date on the label. */
   best_before_date: PlainDate | null
+  /** Production date on the label. */
   production_date: PlainDate | null
   /** How many pieces the label speaks of. */
   quantity: number | null
+  /** Net weight on the label, in kilograms. */
   net_weight_kg: number | null
   /** The number of the pallet or parcel, eighteen digits. */
   sscc: string | null
@@ -4108,7 +5574,9 @@ export interface Scan {
   sscc_valid: boolean | null
   /** The application identifiers of GS1 and their values, in their order. */
   elements: readonly {
+    /** Application identifier of GS1. */
     ai: string
+    /** Value of the element. */
     value: string
   }[]
   /** What is not understood of it. */
@@ -4117,6 +5585,7 @@ export interface Scan {
   barcode: string
   /** The units that carry it: more than one where several articles share a barcode. */
   matches: readonly {
+    /** The article that the code belongs to. */
     article: Article
     /** The unit that has the barcode. */
     um3pl: string
@@ -4127,19 +5596,30 @@ export interface Scan {
   }[]
 }
 
-export interface SecondToken {
+export interface SecondStepToken {
   /** Send it as `Authorization: Bearer <token>`. */
   token: string
+  /**
+   * When the token ends, unless it is used before. Each use makes it live on: 30 days from then, up to 90
+   * days after the sign-in (`USER_TOKEN_LIFETIME`). Null where tokens have no end.
+   */
+  expires_at: Timestamp | null
+  /** The user. */
   user: TokenUser
   /** Only where the first factor was set up on the way in, and shown only now; each is good once. */
   recovery_codes?: readonly string[]
 }
 
 export interface SentInvitation {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
+  /** E-mail address. */
   email: string
+  /** Name for people. */
   name: string | null
+  /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
   role: 'viewer' | 'client' | 'operator' | 'manager'
   /** Of a `client`: the client companies whose goods they will see. */
   client_ids: readonly number[] | null
@@ -4147,8 +5627,11 @@ export interface SentInvitation {
   language: 'en' | 'it' | 'ro' | null
   /** Whether the link went out by mail. */
   by_mail: boolean
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
   /** Until when they can come; asked again, a week from then. */
   expires_at: Timestamp
@@ -4157,13 +5640,16 @@ export interface SentInvitation {
 }
 
 export interface ServiceAccount {
+  /** E-mail address. */
   email: string
+  /** Password. */
   password: string
   /** After `mfa_required`. */
-  second?: OwnSecond
+  second?: PasswordChangeFactor
 }
 
 export interface Session {
+  /** ID of the record. */
   id: number
   /** That of this request. */
   current: boolean
@@ -4173,13 +5659,16 @@ export interface Session {
   address: string | null
   /** What the program called itself at the sign-in. */
   user_agent: string | null
+  /** When the record was created. */
   created_at: Timestamp
   /** To about five minutes. */
   last_used_at: Timestamp | null
+  /** When it ends; null where it does not. */
   expires_at: Timestamp | null
 }
 
 export interface ShipSalesOrder {
+  /** Lines of the document. */
   lines?: readonly {
     /** Of a line that exists. */
     id?: number
@@ -4187,45 +5676,81 @@ export interface ShipSalesOrder {
     line_number?: number
     /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
     quantity_um3pl?: number | string
+    /** Serial numbers of the pieces. */
     serial_numbers?: readonly string[]
   }[]
+  /** Code of the carrier. */
   carrier_code?: string | null
+  /** Service of the carrier, in its words. */
   carrier_service?: string | null
+  /** Tracking number of the carrier. */
   tracking_number?: string | null
+  /** Address of the page that tracks the parcel. */
   tracking_url?: string | null
+  /** Packages of the shipment. */
   packages?: readonly Package[]
   /**
-   * Only these parcels, by their ids. Without it and without `lines` all of them leave, and everything
-   * reserved must be in one.
+   * Only these parcels. Without it and without `lines` all of them leave, and everything reserved must be
+   * in one.
+   */
+  parcel_ids?: readonly number[]
+  /**
+   * @deprecated Old name of `parcel_ids`, which wins when both are sent. Only these parcels. Without it
+   * and without `lines` all of them leave, and everything reserved must be in one.
    */
   parcels?: readonly number[]
 }
 
 export interface Shipment {
+  /** ID of the record. */
   id: number
+  /** Number of the shipment. */
   shipment_number: string
+  /** Code of the carrier. */
   carrier_code: string | null
+  /** Service of the carrier, in its words. */
   carrier_service: string | null
+  /** Tracking number of the carrier. */
   tracking_number: string | null
+  /** Address of the page that tracks the parcel. */
   tracking_url: string | null
+  /** Packages of the shipment. */
   packages: readonly Package[]
+  /** Lines of the document. */
   lines: readonly {
+    /** ID of the line of the sales order. */
+    sales_order_line_id: number
+    /** @deprecated Use `sales_order_line_id`. */
     line_id: number
+    /** Number of the line in its document, from 1. */
     line_number: number
+    /** ID of the article. */
     article_id: number
+    /** Code of the article, unique in its client company. */
     article_code: string
+    /** Unit of measure of the quantity. */
     um3pl: string
+    /** Quantity in the unit that `um3pl` names. A string with a decimal comma ("1,5") is accepted. */
     quantity_um3pl: number
+    /** Lots that were shipped. */
     lots: readonly {
       /** The part that it is a lot of, of a kit that was picked as parts. */
       article_code?: string
+      /** Lot (batch) number of the goods. */
       lot_number: string
+      /** Expiry date of the goods. */
       expiry_date: string | null
+      /** In base units. */
+      quantity_um3pl: number
+      /** @deprecated Use `quantity_um3pl`. */
       quantity: number
     }[]
+    /** Serial numbers of the pieces. */
     serial_numbers: readonly string[]
   }[]
+  /** When the goods left; null before that. */
   shipped_at: Timestamp
+  /** When the goods were delivered; null before that. */
   delivered_at: Timestamp | null
 }
 
@@ -4253,6 +5778,7 @@ export interface SignOnLink {
   code?: string
   /** That of the beginning. */
   nonce?: string
+  /** Your account here, for the first sign-in. */
   account?: ServiceAccount
 }
 
@@ -4267,19 +5793,32 @@ export interface SimulatedSalesOrder {
 }
 
 export interface StockBooking {
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** Lines of the document. */
   lines: readonly {
+    /** ID of the article. */
     article_id: number
+    /** Code of the article, unique in its client company. */
     article_code: string
+    /** Unit of measure of the quantity. */
     um3pl: string
+    /** Quantity in the unit that `um3pl` names. A string with a decimal comma ("1,5") is accepted. */
     quantity_um3pl: number
+    /** Lot (batch) number of the goods. */
     lot_number: string | null
+    /** Expiry date of the goods. */
     expiry_date: PlainDate | null
+    /** Status of the stock; only `available` stock is reserved for orders. */
     stock_status: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
+    /** Serial numbers of the pieces. */
     serial_numbers: readonly string[]
+    /** Code of the location; null for goods without one. */
     location_code: string | null
   }[]
+  /** Reason for people. */
   reason: string | null
+  /** ID of the client company that the goods belong to. */
   client_3pl_id: number | null
   /** What was booked; also what orders gave up or got by it. */
   movements: readonly StockMovement[]
@@ -4288,27 +5827,45 @@ export interface StockBooking {
 }
 
 export interface StockCorrection {
+  /** Reason for people. */
   reason: string | null
+  /** ID of the client company that the goods belong to. */
   client_3pl_id: number | null
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** Whether it was an adjustment or a count. */
   source: 'adjustment' | 'count'
+  /** ID of the article. */
   article_id: number
+  /** Lines of the document. */
   lines: readonly {
+    /** ID of the article. */
     article_id: number
+    /** Code of the article, unique in its client company. */
     article_code: string
+    /** Unit of measure of the quantity. */
     um3pl: string
+    /** Quantity in the unit that `um3pl` names. A string with a decimal comma ("1,5") is accepted. */
     quantity_um3pl: number
+    /** Lot (batch) number of the goods. */
     lot_number: string | null
+    /** Expiry date of the goods. */
     expiry_date: PlainDate | null
+    /** Status of the stock; only `available` stock is reserved for orders. */
     stock_status: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
+    /** Serial numbers of the pieces. */
     serial_numbers: readonly string[]
+    /** Code of the location; null for goods without one. */
     location_code: string | null
   }[]
 }
 
 export interface StockDifference {
+  /** ID of the article. */
   article_id: number | null
+  /** Code of the article, unique in its client company. */
   article_code: string | null
+  /** Lot (batch) number of the goods. */
   lot_number: string | null
   /** What your list says, in base units. */
   expected_um3pl: number
@@ -4325,25 +5882,33 @@ export interface StockDifference {
 export interface StockFeed {
   /** Rows with nothing left on hand too. */
   data: readonly StockRow[]
+  /** Facts about the list: page, totals or cursor. */
   meta: {
     /** Ask with it for what follows; null when you have everything. */
     next_cursor: number | null
+    /** Whether there are more rows after these. */
     has_more: boolean
     /** Keep it: the next run begins here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
+    /** Rows per page. */
     per_page: number
   }
 }
 
 export interface StockMinimum {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** The client company that owns the goods. */
   client_3pl_id: number | null
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description: string
   /** The base unit, in which all quantities are. */
   um3pl: string
@@ -4355,26 +5920,45 @@ export interface StockMinimum {
   available_um3pl: number
   /** There is less than the minimum. */
   low: boolean
+  /** When stock fell below the minimum; null while it has not. */
   low_since: Timestamp | null
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
+export interface StockMinimumChanges {
+  /** In base units. */
+  minimum_um3pl: number | string
+}
+
 export interface StockMovement {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** Goods of one kind in one state at one place. */
   bucket_id: number
   /** Position in the chain of its bucket, from 1. */
   seq: number
+  /** ID of the client company that the goods belong to. */
   client_3pl_id: number | null
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** Code of the location; null for goods without one. */
   location_code: string | null
+  /** Lot (batch) number of the goods. */
   lot_number: string | null
+  /** Status of the stock; only `available` stock is reserved for orders. */
   stock_status: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
+  /** Why stock moved. */
   kind:
     | 'opening_balance'
     | 'receive'
@@ -4396,47 +5980,80 @@ export interface StockMovement {
     | 'assemble'
     | 'disassemble'
   /** What it added to the quantity on hand, in base units. */
-  on_hand_delta: number
+  on_hand_delta_um3pl: number
   /** What it added to what orders hold. */
-  reserved_delta: number
+  reserved_delta_um3pl: number
   /** On hand in the bucket after it. */
-  on_hand_after: number
+  on_hand_after_um3pl: number
   /** Held by orders in the bucket after it. */
+  reserved_after_um3pl: number
+  /** @deprecated Use `on_hand_delta_um3pl`. */
+  on_hand_delta: number
+  /** @deprecated Use `reserved_delta_um3pl`. */
+  reserved_delta: number
+  /** @deprecated Use `on_hand_after_um3pl`. */
+  on_hand_after: number
+  /** @deprecated Use `reserved_after_um3pl`. */
   reserved_after: number
   /** The kind of document behind it. */
   source_type: string
+  /** ID of the document that moved the stock; null when none did. */
   source_id: number | null
+  /** ID of the line that moved the stock; null when none did. */
   source_line_id: number | null
+  /** Reason for people. */
   reason: string | null
+  /** Serial numbers of the pieces. */
   serial_numbers: readonly string[] | null
   /** Who did it. */
-  actor: string
+  actor_type: 'user' | 'integration' | 'cli' | 'worker'
+  /** Of a user. */
+  actor_id: number | null
   /** The name of a user. */
   actor_name: string | null
+  /** @deprecated Use `actor_type`. */
+  actor: string
+  /** ID of the request that did it; quote it to support. */
   request_id: string
+  /** When stock moved. */
   occurred_at: Timestamp
+  /** When the record was created. */
   created_at: Timestamp
 }
 
 export interface StockMovementPage {
+  /** The record, or the rows of the list. */
   data: readonly StockMovement[]
+  /** Facts about the list: page, totals or cursor. */
   meta: {
     /** Ask with it for older ones; null when there are none. */
     next_cursor: number | null
+    /** Rows per page. */
     per_page: number
   }
 }
 
-export interface StockReconcile {
+export interface StockReconciliation {
+  /** How many articles, or lots of them, agree. */
+  matched: number
+  /** Number of differences. */
+  difference_count: number
+  /** By article code, the first ten thousand; the first five hundred with their movements. */
+  differences: readonly StockDifference[]
+}
+
+export interface StockReconciliationRequest {
   /** Without it, the sum over all warehouses is compared. */
   warehouse_id?: number | null
   /** Only the goods of this client company. */
   client_3pl_id?: number | null
-  /** When your list was made; without it, now. */
+  /** When your list was made; without it, now. Not in the future. */
   as_of?: Timestamp | null
+  /** Lines of the document. */
   lines: readonly {
     /** The article; or send article_code. */
     article_id?: number
+    /** Code of the article, unique in its client company. */
     article_code?: string
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
@@ -4447,25 +6064,26 @@ export interface StockReconcile {
   }[]
 }
 
-export interface StockReconciliation {
-  /** How many articles, or lots of them, agree. */
-  matched: number
-  difference_count: number
-  /** By article code, the first ten thousand; the first five hundred with their movements. */
-  differences: readonly StockDifference[]
-}
-
 export interface StockRow {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
+  /** ID of the article. */
   article_id: number
+  /** Code of the article, unique in its client company. */
   article_code: string
+  /** Description for people. */
   description: string
   /** The client company that owns the goods. */
   client_3pl_id: number | null
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** Code of the warehouse. */
   warehouse_code: string
+  /** Lot (batch) number of the goods. */
   lot_number: string | null
+  /** Expiry date of the goods. */
   expiry_date: PlainDate | null
   /** The base unit, in which all quantities are. */
   um3pl: string
@@ -4487,27 +6105,44 @@ export interface StockRow {
   incoming_um3pl: number
   /** For each packaging unit its base units and how many whole ones the quantity makes. */
   packaging: Record<string, {
+    /** Base units in one of this unit. */
     factor: number
+    /** Quantity in this unit. */
     quantity: number
   }>
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface StockStatusChange {
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** Stock status that the goods have now. */
   from_status: 'available' | 'hold' | 'quarantine' | 'damaged'
+  /** Stock status that the goods get. */
   to_status: 'available' | 'hold' | 'quarantine' | 'damaged'
+  /** Lines of the document. */
   lines: readonly {
+    /** ID of the article. */
     article_id: number
+    /** Code of the article, unique in its client company. */
     article_code: string
+    /** Unit of measure of the quantity. */
     um3pl: string
+    /** Quantity in the unit that `um3pl` names. A string with a decimal comma ("1,5") is accepted. */
     quantity_um3pl: number
+    /** Lot (batch) number of the goods. */
     lot_number: string | null
+    /** Expiry date of the goods. */
     expiry_date: PlainDate | null
+    /** Serial numbers of the pieces. */
     serial_numbers: readonly string[]
+    /** Code of the location; null for goods without one. */
     location_code: string | null
   }[]
+  /** Reason for people. */
   reason: string | null
+  /** ID of the client company that the goods belong to. */
   client_3pl_id: number | null
   /** What was booked; also what orders gave up or got by it. */
   movements: readonly StockMovement[]
@@ -4516,21 +6151,36 @@ export interface StockStatusChange {
 }
 
 export interface StockTransfer {
+  /** ID of the warehouse that the goods leave. */
   from_warehouse_id: number
+  /** ID of the warehouse that the goods go to. */
   to_warehouse_id: number
+  /** Lines of the document. */
   lines: readonly {
+    /** ID of the article. */
     article_id: number
+    /** Code of the article, unique in its client company. */
     article_code: string
+    /** Unit of measure of the quantity. */
     um3pl: string
+    /** Quantity in the unit that `um3pl` names. A string with a decimal comma ("1,5") is accepted. */
     quantity_um3pl: number
+    /** Lot (batch) number of the goods. */
     lot_number: string | null
+    /** Expiry date of the goods. */
     expiry_date: PlainDate | null
+    /** Status of the stock; only `available` stock is reserved for orders. */
     stock_status: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
+    /** Serial numbers of the pieces. */
     serial_numbers: readonly string[]
+    /** Location that the goods leave; null for goods without one. */
     from_location_code: string | null
+    /** Location that the goods go to; null for goods without one. */
     to_location_code: string | null
   }[]
+  /** Reason for people. */
   reason: string | null
+  /** ID of the client company that the goods belong to. */
   client_3pl_id: number | null
   /** What was booked; also what orders gave up or got by it. */
   movements: readonly StockMovement[]
@@ -4539,12 +6189,15 @@ export interface StockTransfer {
 }
 
 export interface StockVerification {
+  /** Whether the ledger is free of differences. */
   ok: boolean
   /** How many balances were checked. */
   buckets: number
   /** From how many movements. */
   movements: number
+  /** When the ledger was checked. */
   checked_at: Timestamp
+  /** Number of differences. */
   difference_count: number
   /** The first hundred. */
   differences: readonly LedgerDifference[]
@@ -4558,14 +6211,18 @@ export interface SyncFields {
 }
 
 export interface TimelineEntry {
+  /** When it happened. */
   at: Timestamp
+  /** Who did it. */
   actor: {
+    /** Kind of actor: `user`, `integration`, `cli` or `worker`. */
     type: 'user' | 'integration' | 'cli' | 'worker'
     /** Of a user. */
     id: number | null
     /** Of a user or an integration. */
     name: string | null
   }
+  /** Types of events of this step. */
   events: readonly (
     | 'article.created'
     | 'article.updated'
@@ -4616,8 +6273,20 @@ export interface TimelineEntry {
     | 'replenishment.dropped'
     | 'attachment.created'
     | 'attachment.deleted'
+    | 'client.created'
+    | 'client.updated'
+    | 'partner.created'
+    | 'partner.updated'
+    | 'warehouse.created'
+    | 'warehouse.updated'
+    | 'location.created'
+    | 'location.updated'
+    | 'unit.created'
+    | 'unit.updated'
+    | 'unit.deleted'
     | 'webhook.test'
     | 'webhook.disabled')[]
+  /** Status before this step; null when it did not change. */
   status_before: string | null
   /** Afterwards. */
   status: string | null
@@ -4625,12 +6294,14 @@ export interface TimelineEntry {
   changed: readonly string[]
   /** What it moved in stock. */
   movements: readonly StockMovement[]
+  /** ID of the request that did it; quote it to support. */
   request_id: string
 }
 
-export interface TokenEnrolmentWish {
+export interface TokenFactorEnrolment {
   /** From `mfa_required`. */
   challenge: string
+  /** Kind of second factor: `totp` (authenticator app) or `passkey`. */
   method: 'totp' | 'passkey'
 }
 
@@ -4645,12 +6316,24 @@ export interface TokenSecondStep {
 }
 
 export interface TokenUser {
+  /** ID of the record. */
   id: number
+  /** Name for people. */
   name: string
+  /** E-mail address. */
   email: string
 }
 
-export interface TotpBegun {
+export interface TotpConfirmation {
+  /** From the beginning of this. */
+  enrolment: string
+  /** What the authenticator app shows, or a recovery code; each is good once. */
+  code: string
+  /** Name for people. */
+  name?: string | null
+}
+
+export interface TotpSetup {
   /** For the confirmation, within ten minutes. */
   enrolment: string
   /** To be typed into the app. */
@@ -4661,22 +6344,22 @@ export interface TotpBegun {
   qr: string
 }
 
-export interface TotpConfirmation {
-  /** From the beginning of this. */
-  enrolment: string
-  /** What the authenticator app shows, or a recovery code; each is good once. */
-  code: string
-  name?: string | null
-}
-
 export interface Unit {
+  /** As feeds and events name it. */
+  id: number
+  /** ID of the company (the tenant). */
   company_id: number
+  /** Machine-readable code; it does not change with the language. */
   code: string
+  /** Name for people. */
   name: string
   /** Quantities in this unit are whole numbers. */
   integer_only: boolean
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
@@ -4687,26 +6370,53 @@ export interface UnitChanges {
   integer_only?: boolean
 }
 
+export interface UnitFeed {
+  /** The record, or the rows of the list. */
+  data: readonly (Unit | DeletedRecord)[]
+  /** Facts about the list: page, totals or cursor. */
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    /** Whether there are more rows after these. */
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+    /** As `updated_since` of the next run it misses nothing. */
+    synced_until: Timestamp
+    /** Rows per page. */
+    per_page: number
+  }
+}
+
 export interface User {
+  /** ID of the record. */
   id: number
+  /** Name for people. */
   name: string
+  /** E-mail address. */
   email: string
   /** May enter every company and change all of this. */
   super_admin: boolean
+  /** Whether it is in use. Inactive records stay readable. */
   active: boolean
   /** When the account was closed; it is erased 30 days later. Null: it is open. */
   closed_at: Timestamp | null
   /** By company id. */
   memberships: readonly {
+    /** ID of the company (the tenant). */
     company_id: number
+    /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
     role: 'viewer' | 'client' | 'operator' | 'manager'
     /** Where the user acts who names no company. */
     is_primary: boolean
     /** Of a `client`: the client companies whose goods they see. */
     client_ids: readonly number[] | null
   }[]
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
@@ -4717,11 +6427,15 @@ export interface UserChanges {
   email?: string
   /** Password, 8 to 256 characters; not a common one, not the e-mail address or the name */
   password?: string
+  /** Whether the user may enter every company and manage users and companies. */
   super_admin?: boolean
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
   /** Replace all of them. */
   memberships?: readonly {
+    /** ID of the company (the tenant). */
     company_id: number
+    /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
     role: 'viewer' | 'client' | 'operator' | 'manager'
     /** One of them is; the first when none is marked. */
     is_primary?: boolean
@@ -4738,6 +6452,7 @@ export interface UserReopening {
 export interface ValidationError {
   /** The first error, and how many more there are. */
   message: string
+  /** Machine-readable code; it does not change with the language. */
   code: string
   /** Field to messages; fields inside lists have dotted paths such as `lines.0.um3pl`. */
   errors: Record<string, readonly string[]>
@@ -4747,47 +6462,87 @@ export interface ValidationError {
 }
 
 export interface Warehouse {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
+  /** Machine-readable code; it does not change with the language. */
   code: string
+  /** Name for people. */
   name: string
   address: Address
+  /** Time zone, as the tz database names it. */
   timezone: string
+  /** Whether it is in use. Inactive records stay readable. */
   active: boolean
   /** Where documents go that name no warehouse: one for each company. */
   is_default: boolean
   /** Received goods are available at once; otherwise they wait until they are put away. */
   auto_putaway: boolean
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface WarehouseChanges {
   /** Unique in the company. */
   code?: string
+  /** Name for people. */
   name?: string
   address?: Address
   /** Name in the IANA database. */
   timezone?: string
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
   /** True takes it from the warehouse that was the default one. */
   is_default?: boolean
+  /** Whether received goods become available without a separate putaway. */
   auto_putaway?: boolean
 }
 
+export interface WarehouseFeed {
+  /** The record, or the rows of the list. */
+  data: readonly (Warehouse | DeletedRecord)[]
+  /** Facts about the list: page, totals or cursor. */
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    /** Whether there are more rows after these. */
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+    /** As `updated_since` of the next run it misses nothing. */
+    synced_until: Timestamp
+    /** Rows per page. */
+    per_page: number
+  }
+}
+
 export interface Wave {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** The client company that owns the goods. */
   client_3pl_id: number | null
+  /** ID of the warehouse. */
   warehouse_id: number
+  /** ID of the partner: customer, supplier or carrier. */
   partner_id: number | null
+  /** Your own reference for the record. */
   external_reference: string | null
+  /** Remarks for people. */
   notes: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata: Record<string, unknown>
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** Number of the wave, unique in the company. */
   wave_number: string
+  /** Status of the record. */
   status: 'open' | 'released' | 'picking' | 'picked' | 'closed' | 'cancelled'
   /** What your `PUT {status}` would be granted now. */
   allowed_transitions: readonly ('open' | 'released' | 'picking' | 'picked' | 'closed' | 'cancelled')[]
@@ -4803,20 +6558,34 @@ export interface Wave {
   totes: boolean
   /** What the orders were chosen by; empty where they were named. */
   rule: {
+    /** Code of the carrier. */
     carrier_code?: string
+    /** Only orders that should leave on or before this day. */
     ship_by?: PlainDate
+    /** Zone of the warehouse. */
     zone?: string
+    /** Maximum number of orders. */
     max_orders?: number
+    /** Maximum number of pieces. */
     max_pieces?: number
+    /** Maximum volume, in litres. */
     max_litres?: number
+    /** Only orders of one piece. */
     single_piece?: boolean
   }
+  /** Why it was cancelled; null while it is not. */
   cancel_reason: string | null
+  /** When it was released; null before that. */
   released_at: Timestamp | null
+  /** When picking was finished; null before that. */
   picked_at: Timestamp | null
+  /** When it was closed; null while it is open. */
   closed_at: Timestamp | null
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
+  /** Orders of the wave. */
   orders: readonly WaveOrder[]
 }
 
@@ -4833,7 +6602,9 @@ export interface WaveAllowedAction {
 export interface WaveChanges {
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
+  /** Remarks for people. */
   notes?: string | null
+  /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
   /** Without it, one is made. */
   wave_number?: string | null
@@ -4841,26 +6612,34 @@ export interface WaveChanges {
   mode?: 'batch' | 'order'
   /** True: with each task a tote is to be scanned, one for each order. */
   totes?: boolean
+  /** Status of the record. */
   status?: 'open' | 'released' | 'picking' | 'picked' | 'closed' | 'cancelled'
-  /** The ids of its sales orders. */
+  /** Its sales orders. */
+  sales_order_ids?: readonly number[]
+  /** @deprecated Old name of `sales_order_ids`, which wins when both are sent. Its sales orders. */
   orders?: readonly number[]
 }
 
 export interface WaveFeed {
+  /** The record, or the rows of the list. */
   data: readonly Wave[]
+  /** Facts about the list: page, totals or cursor. */
   meta: {
     /** Ask with it for what follows; null when you have everything. */
     next_cursor: number | null
+    /** Whether there are more rows after these. */
     has_more: boolean
     /** Keep it: the next run begins here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
+    /** Rows per page. */
     per_page: number
   }
 }
 
 export interface WaveOrder {
+  /** ID of the sales order. */
   sales_order_id: number
   /** As it was when it joined the wave. */
   order_number: string
@@ -4894,18 +6673,27 @@ export interface WaveRule {
 }
 
 export interface Webhook {
+  /** ID of the record. */
   id: number
+  /** ID of the company (the tenant). */
   company_id: number
   /** Only events of this client company; null for all. */
   client_3pl_id: number | null
+  /** Name for people. */
   name: string
+  /** Address (URL). */
   url: string
+  /** Types of events, or patterns such as `sales_order.*`. */
   events: readonly string[]
+  /** Whether it is in use. Inactive records stay readable. */
   active: boolean
+  /** Status of the record. */
   status: 'enabled' | 'disabled' | 'auto_disabled'
+  /** Why the webhook was disabled; null while it is enabled. */
   disabled_reason: string | null
   /** Only in the answers to create and rotate-secret: keep it. */
   secret?: string
+  /** Last characters of the secret, to tell it from others. */
   secret_hint: string
   /** `thin` leaves `data` out. */
   payload: 'full' | 'thin'
@@ -4916,23 +6704,35 @@ export interface Webhook {
    * the same request gives them anew.
    */
   dropped_headers?: readonly string[]
+  /** How long the service waits for an answer, in milliseconds. */
   timeout_ms: number
+  /** State of the deliveries of this webhook. */
   health: {
+    /** Status of the record. */
+    status: 'untried' | 'healthy' | 'failing' | 'paused' | 'disabled'
+    /** @deprecated Use `status`. */
     state: 'untried' | 'healthy' | 'failing' | 'paused' | 'disabled'
+    /** When a delivery last succeeded; null when none has. */
     last_success_at: Timestamp | null
+    /** When a delivery last failed; null when none has. */
     last_failure_at: Timestamp | null
     /** Attempts that failed since the last success. */
     failures: number
     /** After many failures it is left alone for a while; nothing is lost meanwhile. */
     paused_until: Timestamp | null
   }
+  /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
+  /** When the record was created. */
   created_at: Timestamp
+  /** When the record was last changed. */
   updated_at: Timestamp
 }
 
 export interface WebhookChanges {
+  /** ID of the client company that the goods belong to. */
   client_3pl_id?: number | null
+  /** Name for people. */
   name?: string | null
   /** http or https, without a user name in it. */
   url?: string
@@ -4942,9 +6742,11 @@ export interface WebhookChanges {
   events?: readonly string[]
   /** Alias of events, which wins when both are sent. */
   event_types?: readonly string[]
+  /** Whether it is in use. Inactive records stay readable. */
   active?: boolean
   /** Alias of active, which wins when both are sent. */
   enabled?: boolean
+  /** `full` sends the record, `thin` only its type and ID. */
   payload?: 'full' | 'thin'
   /**
    * Replaced as a whole. A masked value that is sent back stays what it was, unless `url` changes: then it
@@ -4963,7 +6765,7 @@ export interface WebhookRecovered {
 }
 
 export interface WebhookRecovery {
-  /** From when on; 24 hours ago when left out, 30 days at most. */
+  /** From when on; 24 hours ago when left out, 30 days at most. A time without an offset is UTC. */
   since?: Timestamp
 }
 
@@ -4975,44 +6777,58 @@ export interface WebhookSecretRotation {
 export interface WebhookStats {
   /** Deliveries not sent yet, up to 100,000. */
   waiting: number
+  /** When the oldest event that is still waiting happened; null when none is. */
   oldest_waiting_at: Timestamp | null
+  /** Figures of the last 60 minutes. */
   last_hour: {
+    /** Attempts at delivery. */
     attempts: number
     /** Attempts that failed. */
     failures: number
+    /** Number of deliveries that the receiver took. */
     delivered: number
     /** Deliveries given up. */
     failed: number
     /** Of the attempts. */
     success_rate: number | null
+    /** Average time that the receiver took to answer, in milliseconds. */
     average_ms: number | null
   }
+  /** Figures of the last 24 hours. */
   last_24_hours: {
+    /** Attempts at delivery. */
     attempts: number
     /** Attempts that failed. */
     failures: number
+    /** Number of deliveries that the receiver took. */
     delivered: number
     /** Deliveries given up. */
     failed: number
     /** Of the attempts. */
     success_rate: number | null
+    /** Average time that the receiver took to answer, in milliseconds. */
     average_ms: number | null
   }
+  /** Figures of the last 7 days. */
   last_7_days: {
+    /** Attempts at delivery. */
     attempts: number
     /** Attempts that failed. */
     failures: number
+    /** Number of deliveries that the receiver took. */
     delivered: number
     /** Deliveries given up. */
     failed: number
     /** Of the attempts. */
     success_rate: number | null
+    /** Average time that the receiver took to answer, in milliseconds. */
     average_ms: number | null
   }
   /** The hours of the last 7 days in which something was sent, the first one first. */
   hours: readonly {
     /** When it began. */
     hour: Timestamp
+    /** Number of deliveries that the receiver took. */
     delivered: number
     /** Attempts that failed. */
     failures: number
@@ -5020,12 +6836,17 @@ export interface WebhookStats {
 }
 
 export interface WebhookTestResult {
+  /** Whether the receiver took it. */
   delivered: boolean
+  /** ID of the event, the same for every attempt. */
   event_id: string
+  /** When it happened. */
   at: Timestamp
+  /** How long the receiver took, in milliseconds. */
   duration_ms: number
   /** What the receiver answered, if it did. */
   status: number | null
+  /** What went wrong; null when nothing did. */
   error:
     | 'timeout'
     | 'dns'
@@ -5042,7 +6863,9 @@ export interface WebhookTestResult {
     | null
   /** At most 16 KiB of it, credentials masked. */
   response: {
+    /** Headers of the answer. */
     headers: Record<string, string>
+    /** Beginning of the body of the answer. */
     body: string
   } | null
 }
@@ -5153,6 +6976,28 @@ export interface EventData {
   'attachment.created': Attachment
   /** A photo or file was deleted; `data` is what it was. */
   'attachment.deleted': Attachment
+  /** A client company is new. */
+  'client.created': Client
+  /** Fields of a client company have changed; `previous` has them as they were. */
+  'client.updated': Client
+  /** A partner is new. */
+  'partner.created': Partner
+  /** Fields of a partner have changed; `previous` has them as they were. */
+  'partner.updated': Partner
+  /** A warehouse is new. */
+  'warehouse.created': Warehouse
+  /** Fields of a warehouse have changed; `previous` has them as they were. */
+  'warehouse.updated': Warehouse
+  /** A location is new. */
+  'location.created': Location
+  /** Fields of a location have changed; `previous` has them as they were. */
+  'location.updated': Location
+  /** A unit was added to the catalogue. */
+  'unit.created': Unit
+  /** Fields of a unit have changed; `previous` has them as they were. */
+  'unit.updated': Unit
+  /** A unit was taken out of the catalogue; `data` is what it was. */
+  'unit.deleted': Unit
   /** Somebody tries out a webhook. */
   'webhook.test': Webhook
   /** A webhook was disabled because its receiver is gone or has failed for days. */
@@ -5192,19 +7037,19 @@ export interface Operations {
   }
   'auth.revoke': {
     in: CallOptions
-    out: Done
+    out: Message
   }
   'auth.token_second': {
     in: CallOptions & {
       body: TokenSecondStep
     }
-    out: SecondToken
+    out: SecondStepToken
   }
   'auth.token_enrol': {
     in: CallOptions & {
-      body: TokenEnrolmentWish
+      body: TokenFactorEnrolment
     }
-    out: EnrolmentBegun
+    out: EnrolmentStart
   }
   'companies.list': {
     in: CallOptions
@@ -5272,10 +7117,15 @@ export interface Operations {
   'auth.oidc_callback': {
     in: CallOptions & {
       query?: {
+        /** Value that the service gave the identity provider. */
         state?: string | undefined
+        /** Authorization code from the identity provider. */
         code?: string | undefined
+        /** Issuer, from the identity provider. */
         iss?: string | undefined
+        /** Error code from the identity provider. */
         error?: string | undefined
+        /** Explanation of the error, from the identity provider. */
         error_description?: string | undefined
       } | undefined
     }
@@ -5301,37 +7151,37 @@ export interface Operations {
     in: CallOptions & {
       body: ForgottenPassword
     }
-    out: Done
+    out: Message
   }
   'auth.password_reset': {
     in: CallOptions & {
       body: PasswordReset
     }
-    out: Done
+    out: Message
   }
   'auth.link_check': {
     in: CallOptions & {
-      body: LinkQuestion
+      body: LinkToken
     }
-    out: LinkOwner
+    out: LinkDetails
   }
   'auth.invitation_accept': {
     in: CallOptions & {
       body: InvitationUse
     }
-    out: Done
+    out: Message
   }
   'auth.email_confirm': {
     in: CallOptions & {
-      body: LinkQuestion
+      body: LinkToken
     }
-    out: Done
+    out: Message
   }
   'auth.account_reopen': {
     in: CallOptions & {
       body: AccountReopening
     }
-    out: Done
+    out: Message
   }
   'me.get': {
     in: ReadOptions
@@ -5345,15 +7195,15 @@ export interface Operations {
   }
   'me.change_password': {
     in: CallOptions & {
-      body: OwnPassword
+      body: OwnPasswordChange
     }
-    out: Done
+    out: Message
   }
   'me.change_email': {
     in: CallOptions & {
-      body: OwnAddress
+      body: OwnEmailChange
     }
-    out: Done
+    out: Message
   }
   'me.sessions': {
     in: CallOptions
@@ -5391,7 +7241,7 @@ export interface Operations {
   }
   'me.close': {
     in: CallOptions & {
-      body?: OwnClosing | undefined
+      body?: OwnAccountClosing | undefined
     }
     out: ClosedUser
   }
@@ -5414,7 +7264,7 @@ export interface Operations {
   }
   'me.totp_begin': {
     in: CallOptions
-    out: TotpBegun
+    out: TotpSetup
   }
   'me.totp_confirm': {
     in: CallOptions & {
@@ -5424,7 +7274,7 @@ export interface Operations {
   }
   'me.passkey_begin': {
     in: CallOptions
-    out: PasskeyBegun
+    out: PasskeySetup
   }
   'me.passkey_confirm': {
     in: CallOptions & {
@@ -5440,7 +7290,7 @@ export interface Operations {
     in: CallOptions & {
       params: { id: number }
     }
-    out: Done
+    out: Message
   }
   'me.proof_options': {
     in: CallOptions
@@ -5451,13 +7301,16 @@ export interface Operations {
       body: ProofBody
     }
     out: {
+      /** Whether the proof was accepted. */
       proven: boolean
     }
   }
   'users.list': {
     in: CallOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Part of the name or the e-mail address; case does not matter. */
         search?: string | undefined
@@ -5469,6 +7322,12 @@ export interface Operations {
         company_id?: number | undefined
         /** Only members with one of these roles, separated by commas: viewer, client, operator, manager. */
         role?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'name' | 'email' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<User>
@@ -5495,7 +7354,9 @@ export interface Operations {
   'members.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Part of the name or the e-mail address; case does not matter. */
         search?: string | undefined
@@ -5503,6 +7364,12 @@ export interface Operations {
         active?: boolean | undefined
         /** Only those with one of these roles, separated by commas: viewer, client, operator, manager. */
         role?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'name' | 'id' | 'email' | 'role' | 'created_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<Member>
@@ -5577,10 +7444,18 @@ export interface Operations {
   'invitations.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Part of the name or the e-mail address; case does not matter. */
         search?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'created_at' | 'id' | 'email' | 'expires_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<Invitation>
@@ -5612,14 +7487,22 @@ export interface Operations {
   'articles.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Part of code, description, name or barcode; case does not matter. */
         search?: string | undefined
-        /** Only articles of this client company. */
+        /** Only articles of these client companies. */
         client_3pl_id?: number | undefined
         /** Only those that are in use, or only those that are not. */
         active?: boolean | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'article_code' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<Article>
@@ -5687,8 +7570,12 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        /**
+         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
+         * offset is UTC.
+         */
         updated_since?: Timestamp | Date | undefined
+        /** Rows per page. */
         per_page?: number | undefined
       } | undefined
     }
@@ -5699,8 +7586,12 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        /**
+         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
+         * offset is UTC.
+         */
         updated_since?: Timestamp | Date | undefined
+        /** Rows per page. */
         per_page?: number | undefined
       } | undefined
     }
@@ -5711,8 +7602,12 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        /**
+         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
+         * offset is UTC.
+         */
         updated_since?: Timestamp | Date | undefined
+        /** Rows per page. */
         per_page?: number | undefined
       } | undefined
     }
@@ -5723,8 +7618,12 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        /**
+         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
+         * offset is UTC.
+         */
         updated_since?: Timestamp | Date | undefined
+        /** Rows per page. */
         per_page?: number | undefined
       } | undefined
     }
@@ -5735,8 +7634,12 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        /**
+         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
+         * offset is UTC.
+         */
         updated_since?: Timestamp | Date | undefined
+        /** Rows per page. */
         per_page?: number | undefined
       } | undefined
     }
@@ -5747,8 +7650,12 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        /**
+         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
+         * offset is UTC.
+         */
         updated_since?: Timestamp | Date | undefined
+        /** Rows per page. */
         per_page?: number | undefined
       } | undefined
     }
@@ -5759,8 +7666,12 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        /**
+         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
+         * offset is UTC.
+         */
         updated_since?: Timestamp | Date | undefined
+        /** Rows per page. */
         per_page?: number | undefined
       } | undefined
     }
@@ -5771,12 +7682,128 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        /**
+         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
+         * offset is UTC.
+         */
         updated_since?: Timestamp | Date | undefined
+        /** Rows per page. */
         per_page?: number | undefined
       } | undefined
     }
     out: CountFeed
+  }
+  'clients.sync': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
+        cursor?: number | undefined
+        /**
+         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
+         * offset is UTC.
+         */
+        updated_since?: Timestamp | Date | undefined
+        /** Rows per page. */
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: ClientFeed
+  }
+  'partners.sync': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
+        cursor?: number | undefined
+        /**
+         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
+         * offset is UTC.
+         */
+        updated_since?: Timestamp | Date | undefined
+        /** Rows per page. */
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: PartnerFeed
+  }
+  'warehouses.sync': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
+        cursor?: number | undefined
+        /**
+         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
+         * offset is UTC.
+         */
+        updated_since?: Timestamp | Date | undefined
+        /** Rows per page. */
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: WarehouseFeed
+  }
+  'locations.sync': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
+        cursor?: number | undefined
+        /**
+         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
+         * offset is UTC.
+         */
+        updated_since?: Timestamp | Date | undefined
+        /** Rows per page. */
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: LocationFeed
+  }
+  'units.sync': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
+        cursor?: number | undefined
+        /**
+         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
+         * offset is UTC.
+         */
+        updated_since?: Timestamp | Date | undefined
+        /** Rows per page. */
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: UnitFeed
+  }
+  'replenishments.sync': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
+        cursor?: number | undefined
+        /**
+         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
+         * offset is UTC.
+         */
+        updated_since?: Timestamp | Date | undefined
+        /** Rows per page. */
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: ReplenishmentFeed
+  }
+  'attachments.sync': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
+        cursor?: number | undefined
+        /**
+         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
+         * offset is UTC.
+         */
+        updated_since?: Timestamp | Date | undefined
+        /** Rows per page. */
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: AttachmentFeed
   }
   'kits.get': {
     in: ReadOptions & {
@@ -5818,23 +7845,33 @@ export interface Operations {
   'stock.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
+        /** Only rows of these articles; several IDs are separated by commas. */
         article_id?: number | undefined
         /** The exact code. */
         article_code?: string | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
+        /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
+        /** Only rows of this lot. */
         lot_number?: string | undefined
         /** Part of the article code, the description, the barcode or the lot number. */
         search?: string | undefined
         /** Only rows with something on hand. */
         in_stock?: boolean | undefined
-        /** Changed at or after. */
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /**
          * The stock as it was at this instant, from the ledger. What was expected then is not kept:
-         * incoming is 0.
+         * incoming is 0. Not in the future. A time without an offset is UTC.
          */
         as_of?: Timestamp | Date | undefined
       } | undefined
@@ -5845,7 +7882,9 @@ export interface Operations {
     in: CompanyOptions & {
       params: { id: number }
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
       } | undefined
     }
@@ -5860,11 +7899,15 @@ export interface Operations {
   'stock.movements': {
     in: CompanyOptions & {
       query?: {
+        /** Only rows of these articles; several IDs are separated by commas. */
         article_id?: number | undefined
         /** The exact code. */
         article_code?: string | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
+        /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
+        /** Only rows of this lot. */
         lot_number?: string | undefined
         /**
          * One or more of opening_balance, receive, receive_reversal, putaway, reserve, release, pick,
@@ -5880,15 +7923,33 @@ export interface Operations {
         source?: string | undefined
         /** The exact code of the location. */
         location_code?: string | undefined
+        /** Only stock with this status; several are separated by commas. */
         stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving' | undefined
         /** Who did it. */
         actor?: string | undefined
-        /** Happened at or after. */
+        /**
+         * Happened at or after. A plain date means that day from its beginning, in the company's time
+         * zone. A time without an offset is UTC.
+         */
+        occurred_from?: Timestamp | Date | undefined
+        /**
+         * Old name of `occurred_from`, which wins when both are sent. Happened at or after. A plain date
+         * means that day from its beginning, in the company's time zone. A time without an offset is UTC.
+         */
         from?: Timestamp | Date | undefined
-        /** Happened before. */
+        /**
+         * Happened before. A plain date means up to the end of that day, in the company's time zone. A
+         * time without an offset is UTC.
+         */
+        occurred_to?: Timestamp | Date | undefined
+        /**
+         * Old name of `occurred_to`, which wins when both are sent. Happened before. A plain date means up
+         * to the end of that day, in the company's time zone. A time without an offset is UTC.
+         */
         to?: Timestamp | Date | undefined
         /** `meta.next_cursor` of the page before; 0 for the newest. */
         cursor?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
       } | undefined
     }
@@ -5921,7 +7982,9 @@ export interface Operations {
   'stock.verify': {
     in: CompanyOptions & {
       query?: {
+        /** Only rows of these articles; several IDs are separated by commas. */
         article_id?: number | undefined
+        /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
       } | undefined
     }
@@ -5929,20 +7992,31 @@ export interface Operations {
   }
   'stock.reconcile': {
     in: CompanyOptions & {
-      body: StockReconcile
+      body: StockReconciliationRequest
     }
     out: StockReconciliation
   }
   'stock_minimums.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
+        /** Only rows of these articles; several IDs are separated by commas. */
         article_id?: number | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
+        /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
         /** Only those of which there is too little. */
         low?: boolean | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<StockMinimum>
@@ -5950,6 +8024,13 @@ export interface Operations {
   'stock_minimums.set': {
     in: WriteOptions & {
       body: NewStockMinimum
+    }
+    out: StockMinimum
+  }
+  'stock_minimums.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body: StockMinimumChanges
     }
     out: StockMinimum
   }
@@ -5962,12 +8043,24 @@ export interface Operations {
   'replenishment_rules.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
+        /** Only rows of these articles; several IDs are separated by commas. */
         article_id?: number | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
+        /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
+        /** Only rows at these locations; several IDs are separated by commas. */
         location_id?: number | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<ReplenishmentRule>
@@ -5975,6 +8068,13 @@ export interface Operations {
   'replenishment_rules.set': {
     in: WriteOptions & {
       body: NewReplenishmentRule
+    }
+    out: ReplenishmentRule
+  }
+  'replenishment_rules.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body: ReplenishmentRuleChanges
     }
     out: ReplenishmentRule
   }
@@ -5987,14 +8087,26 @@ export interface Operations {
   'replenishments.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** One or more of open, done, short, dropped, separated by commas; `open` unless it says more. */
         status?: string | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
+        /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
+        /** Only rows of these articles; several IDs are separated by commas. */
         article_id?: number | undefined
+        /** Only rows at these locations; several IDs are separated by commas. */
         location_id?: number | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<Replenishment>
@@ -6007,7 +8119,7 @@ export interface Operations {
   }
   'replenishments.next': {
     in: WriteOptions & {
-      body?: NextReplenishmentAsk | undefined
+      body?: NextReplenishmentRequest | undefined
     }
     out: NextReplenishment
   }
@@ -6021,45 +8133,74 @@ export interface Operations {
   'replenishments.skip': {
     in: WriteOptions & {
       params: { id: number }
-      body?: ReplenishmentAsk | undefined
+      body?: ReplenishmentRequest | undefined
     }
     out: Replenishment
   }
   'sales_orders.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /**
          * One or more of draft, confirmed, allocated, picking, packed, partially_shipped, shipped,
          * delivered, closed, cancelled, separated by commas.
          */
         status?: string | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
+        /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
+        /** Only documents of these partners; several IDs are separated by commas. */
         partner_id?: number | undefined
         /** With a line of this article. */
         article_id?: number | undefined
+        /** Only documents with this reference of yours. */
         external_reference?: string | undefined
-        /** Made at or after. */
+        /**
+         * Made at or after. A plain date means that day from its beginning, in the company's time zone. A
+         * time without an offset is UTC.
+         */
         created_from?: Timestamp | Date | undefined
-        /** Made before. */
+        /**
+         * Made before. A plain date means up to the end of that day, in the company's time zone. A time
+         * without an offset is UTC.
+         */
         created_to?: Timestamp | Date | undefined
-        /** Changed at or after. */
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'created_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
-        /** The same as `updated_since`. */
+        /** Old name of `updated_since`, which wins when both are sent. A time without an offset is UTC. */
         updated_from?: Timestamp | Date | undefined
         /**
          * Part of the number, the external reference, the notes, the recipient (name, company, city,
          * e-mail), a tracking number or the code of an article.
          */
         search?: string | undefined
-        /** The same as `search`. */
+        /** Old name of `search`, which wins when both are sent. */
         q?: string | undefined
+        /** With a line that has this `external_reference`. */
+        line_external_reference?: string | undefined
+        /** Only the order with this number. */
         order_number?: string | undefined
         /** Requested ship date at or after. */
+        requested_ship_date_from?: PlainDate | undefined
+        /**
+         * Old name of `requested_ship_date_from`, which wins when both are sent. Requested ship date at or
+         * after.
+         */
         ship_from?: PlainDate | undefined
         /** Requested ship date at or before. */
+        requested_ship_date_to?: PlainDate | undefined
+        /**
+         * Old name of `requested_ship_date_to`, which wins when both are sent. Requested ship date at or
+         * before.
+         */
         ship_to?: PlainDate | undefined
         /** Only those on hold, or only those that are not. */
         on_hold?: boolean | undefined
@@ -6097,6 +8238,7 @@ export interface Operations {
         on_duplicate?: 'return' | undefined
       } | undefined
       body: {
+          /** The sales orders. */
           sales_orders: readonly NewSalesOrder[]
         }
     }
@@ -6198,34 +8340,53 @@ export interface Operations {
   'purchase_orders.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /**
          * One or more of draft, confirmed, partially_received, received, closed, cancelled, separated by
          * commas.
          */
         status?: string | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
+        /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
+        /** Only documents of these partners; several IDs are separated by commas. */
         partner_id?: number | undefined
         /** With a line of this article. */
         article_id?: number | undefined
+        /** Only documents with this reference of yours. */
         external_reference?: string | undefined
-        /** Made at or after. */
+        /**
+         * Made at or after. A plain date means that day from its beginning, in the company's time zone. A
+         * time without an offset is UTC.
+         */
         created_from?: Timestamp | Date | undefined
-        /** Made before. */
+        /**
+         * Made before. A plain date means up to the end of that day, in the company's time zone. A time
+         * without an offset is UTC.
+         */
         created_to?: Timestamp | Date | undefined
-        /** Changed at or after. */
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'created_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
-        /** The same as `updated_since`. */
+        /** Old name of `updated_since`, which wins when both are sent. A time without an offset is UTC. */
         updated_from?: Timestamp | Date | undefined
         /**
          * Part of the number, the external reference, the notes, the recipient (name, company, city,
          * e-mail), a tracking number or the code of an article.
          */
         search?: string | undefined
-        /** The same as `search`. */
+        /** Old name of `search`, which wins when both are sent. */
         q?: string | undefined
+        /** With a line that has this `external_reference`. */
+        line_external_reference?: string | undefined
+        /** Only the order with this number. */
         order_number?: string | undefined
         /** Confirmed or partially received, and expected before this day. */
         due_before?: PlainDate | undefined
@@ -6256,6 +8417,19 @@ export interface Operations {
     }
     out: PurchaseOrder
   }
+  'purchase_orders.bulk': {
+    in: WriteOptions & {
+      query?: {
+        /** Answer 200 with the document that has this external_reference already. */
+        on_duplicate?: 'return' | undefined
+      } | undefined
+      body: {
+          /** The purchase orders. */
+          purchase_orders: readonly NewPurchaseOrder[]
+        }
+    }
+    out: DocumentBulkResult
+  }
   'purchase_orders.confirm': {
     in: WriteOptions & {
       params: { id: number }
@@ -6280,39 +8454,65 @@ export interface Operations {
   'receptions.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /**
          * One or more of draft, announced, arrived, receiving, received, closed, cancelled, separated by
          * commas.
          */
         status?: string | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
+        /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
+        /** Only documents of these partners; several IDs are separated by commas. */
         partner_id?: number | undefined
         /** With a line of this article. */
         article_id?: number | undefined
+        /** Only documents with this reference of yours. */
         external_reference?: string | undefined
-        /** Made at or after. */
+        /**
+         * Made at or after. A plain date means that day from its beginning, in the company's time zone. A
+         * time without an offset is UTC.
+         */
         created_from?: Timestamp | Date | undefined
-        /** Made before. */
+        /**
+         * Made before. A plain date means up to the end of that day, in the company's time zone. A time
+         * without an offset is UTC.
+         */
         created_to?: Timestamp | Date | undefined
-        /** Changed at or after. */
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'created_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
-        /** The same as `updated_since`. */
+        /** Old name of `updated_since`, which wins when both are sent. A time without an offset is UTC. */
         updated_from?: Timestamp | Date | undefined
         /**
          * Part of the number, the external reference, the notes, the recipient (name, company, city,
          * e-mail), a tracking number or the code of an article.
          */
         search?: string | undefined
-        /** The same as `search`. */
+        /** Old name of `search`, which wins when both are sent. */
         q?: string | undefined
+        /** With a line that has this `external_reference`. */
+        line_external_reference?: string | undefined
+        /** Only the reception with this number. */
         reception_number?: string | undefined
+        /** Only receptions of these purchase orders; several IDs are separated by commas. */
         purchase_order_id?: number | undefined
-        /** Expected at or after. */
+        /**
+         * Expected at or after. A plain date means that day from its beginning, in the company's time
+         * zone. A time without an offset is UTC.
+         */
         expected_from?: Timestamp | Date | undefined
-        /** Expected before. */
+        /**
+         * Expected before. A plain date means up to the end of that day, in the company's time zone. A
+         * time without an offset is UTC.
+         */
         expected_to?: Timestamp | Date | undefined
       } | undefined
     }
@@ -6348,6 +8548,7 @@ export interface Operations {
         on_duplicate?: 'return' | undefined
       } | undefined
       body: {
+          /** The receptions. */
           receptions: readonly NewReception[]
         }
     }
@@ -6420,27 +8621,46 @@ export interface Operations {
          * commas.
          */
         status?: string | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
+        /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
+        /** Only documents of these partners; several IDs are separated by commas. */
         partner_id?: number | undefined
         /** With a line of this article. */
         article_id?: number | undefined
+        /** Only documents with this reference of yours. */
         external_reference?: string | undefined
-        /** Made at or after. */
+        /**
+         * Made at or after. A plain date means that day from its beginning, in the company's time zone. A
+         * time without an offset is UTC.
+         */
         created_from?: Timestamp | Date | undefined
-        /** Made before. */
+        /**
+         * Made before. A plain date means up to the end of that day, in the company's time zone. A time
+         * without an offset is UTC.
+         */
         created_to?: Timestamp | Date | undefined
-        /** Changed at or after. */
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'created_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
-        /** The same as `updated_since`. */
+        /** Old name of `updated_since`, which wins when both are sent. A time without an offset is UTC. */
         updated_from?: Timestamp | Date | undefined
         /**
          * Part of the number, the external reference, the notes, the recipient (name, company, city,
          * e-mail), a tracking number or the code of an article.
          */
         search?: string | undefined
-        /** The same as `search`. */
+        /** Old name of `search`, which wins when both are sent. */
         q?: string | undefined
+        /** With a line that has this `external_reference`. */
+        line_external_reference?: string | undefined
+        /** Number of the return, unique in the client company. */
+        return_number?: string | undefined
+        /** Only rows of these sales orders; several IDs are separated by commas. */
         sales_order_id?: number | undefined
       } | undefined
     }
@@ -6468,6 +8688,19 @@ export interface Operations {
       body?: ReturnChanges | undefined
     }
     out: Return
+  }
+  'returns.bulk': {
+    in: WriteOptions & {
+      query?: {
+        /** Answer 200 with the document that has this external_reference already. */
+        on_duplicate?: 'return' | undefined
+      } | undefined
+      body: {
+          /** The returns. */
+          returns: readonly NewReturn[]
+        }
+    }
+    out: DocumentBulkResult
   }
   'returns.print': {
     in: CompanyOptions & {
@@ -6522,31 +8755,48 @@ export interface Operations {
   'waves.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** One or more of open, released, picking, picked, closed, cancelled, separated by commas. */
         status?: string | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
+        /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
+        /** Only documents of these partners; several IDs are separated by commas. */
         partner_id?: number | undefined
         /** With a line of this article. */
         article_id?: number | undefined
+        /** Only documents with this reference of yours. */
         external_reference?: string | undefined
-        /** Made at or after. */
+        /**
+         * Made at or after. A plain date means that day from its beginning, in the company's time zone. A
+         * time without an offset is UTC.
+         */
         created_from?: Timestamp | Date | undefined
-        /** Made before. */
+        /**
+         * Made before. A plain date means up to the end of that day, in the company's time zone. A time
+         * without an offset is UTC.
+         */
         created_to?: Timestamp | Date | undefined
-        /** Changed at or after. */
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'created_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
-        /** The same as `updated_since`. */
+        /** Old name of `updated_since`, which wins when both are sent. A time without an offset is UTC. */
         updated_from?: Timestamp | Date | undefined
         /**
          * Part of the number, the external reference, the notes, the recipient (name, company, city,
          * e-mail), a tracking number or the code of an article.
          */
         search?: string | undefined
-        /** The same as `search`. */
+        /** Old name of `search`, which wins when both are sent. */
         q?: string | undefined
+        /** Only the wave with this number. */
         wave_number?: string | undefined
         /** With this order in it. */
         sales_order_id?: number | undefined
@@ -6597,10 +8847,13 @@ export interface Operations {
     in: CompanyOptions & {
       params: { id: number }
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** One or more of open, picked, short, dropped, separated by commas. */
         status?: string | undefined
+        /** Only rows of these sales orders; several IDs are separated by commas. */
         sales_order_id?: number | undefined
       } | undefined
     }
@@ -6609,7 +8862,7 @@ export interface Operations {
   'waves.next': {
     in: WriteOptions & {
       params: { id: number }
-      body?: PickTaskAsk | undefined
+      body?: NextPickTaskRequest | undefined
     }
     out: NextPickTask
   }
@@ -6623,7 +8876,7 @@ export interface Operations {
   'waves.skip_task': {
     in: WriteOptions & {
       params: { id: number; task: number }
-      body?: PickTaskAsk | undefined
+      body?: NextPickTaskRequest | undefined
     }
     out: PickTask
   }
@@ -6650,31 +8903,48 @@ export interface Operations {
   'counts.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** One or more of open, released, counting, counted, closed, cancelled, separated by commas. */
         status?: string | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
+        /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
+        /** Only documents of these partners; several IDs are separated by commas. */
         partner_id?: number | undefined
         /** With a line of this article. */
         article_id?: number | undefined
+        /** Only documents with this reference of yours. */
         external_reference?: string | undefined
-        /** Made at or after. */
+        /**
+         * Made at or after. A plain date means that day from its beginning, in the company's time zone. A
+         * time without an offset is UTC.
+         */
         created_from?: Timestamp | Date | undefined
-        /** Made before. */
+        /**
+         * Made before. A plain date means up to the end of that day, in the company's time zone. A time
+         * without an offset is UTC.
+         */
         created_to?: Timestamp | Date | undefined
-        /** Changed at or after. */
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'created_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
-        /** The same as `updated_since`. */
+        /** Old name of `updated_since`, which wins when both are sent. A time without an offset is UTC. */
         updated_from?: Timestamp | Date | undefined
         /**
          * Part of the number, the external reference, the notes, the recipient (name, company, city,
          * e-mail), a tracking number or the code of an article.
          */
         search?: string | undefined
-        /** The same as `search`. */
+        /** Old name of `search`, which wins when both are sent. */
         q?: string | undefined
+        /** Only the count with this number. */
         count_number?: string | undefined
         /** With this place in it. */
         location_code?: string | undefined
@@ -6721,10 +8991,13 @@ export interface Operations {
     in: CompanyOptions & {
       params: { id: number }
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** One or more of open, recount, counted, dropped, separated by commas. */
         status?: string | undefined
+        /** Only rows at this location. */
         location_code?: string | undefined
       } | undefined
     }
@@ -6733,14 +9006,14 @@ export interface Operations {
   'counts.next': {
     in: WriteOptions & {
       params: { id: number }
-      body?: CountTaskAsk | undefined
+      body?: CountTaskRequest | undefined
     }
     out: NextCountTask
   }
   'counts.found': {
     in: WriteOptions & {
       params: { id: number }
-      body: FoundGoods
+      body: CountFoundStock
     }
     out: CountTask
   }
@@ -6754,7 +9027,7 @@ export interface Operations {
   'counts.skip_task': {
     in: WriteOptions & {
       params: { id: number; task: number }
-      body?: CountTaskAsk | undefined
+      body?: CountTaskRequest | undefined
     }
     out: CountTask
   }
@@ -6781,11 +9054,22 @@ export interface Operations {
   'count_plans.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
+        /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
+        /** Only active (`1`) or only inactive (`0`) records. */
         active?: boolean | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'name' | 'due_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<CountPlan>
@@ -6853,6 +9137,82 @@ export interface Operations {
     }
     out: undefined
   }
+  'parcels.list_all': {
+    in: CompanyOptions & {
+      query?: {
+        /** Number of the page, from 1. */
+        page?: number | undefined
+        /** Rows per page. */
+        per_page?: number | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
+        client_3pl_id?: number | undefined
+        /** Only rows of these sales orders; several IDs are separated by commas. */
+        sales_order_id?: number | undefined
+        /** Code of the carrier. */
+        carrier_code?: string | undefined
+        /**
+         * Left at or after. A plain date means that day from its beginning, in the company's time zone. A
+         * time without an offset is UTC.
+         */
+        shipped_from?: Timestamp | Date | undefined
+        /**
+         * Left before. A plain date means up to the end of that day, in the company's time zone. A time
+         * without an offset is UTC.
+         */
+        shipped_to?: Timestamp | Date | undefined
+        /** One or more of packed, shipped, delivered, separated by commas. */
+        status?: string | undefined
+        /** Of the parcel, or of the shipment that it left with. */
+        tracking_number?: string | undefined
+        /** Only the parcel with this serial shipping container code. */
+        sscc?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
+      } | undefined
+    }
+    out: Page<ListedParcel>
+  }
+  'shipments.list': {
+    in: CompanyOptions & {
+      query?: {
+        /** Number of the page, from 1. */
+        page?: number | undefined
+        /** Rows per page. */
+        per_page?: number | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
+        client_3pl_id?: number | undefined
+        /** Only rows of these sales orders; several IDs are separated by commas. */
+        sales_order_id?: number | undefined
+        /** Code of the carrier. */
+        carrier_code?: string | undefined
+        /**
+         * Left at or after. A plain date means that day from its beginning, in the company's time zone. A
+         * time without an offset is UTC.
+         */
+        shipped_from?: Timestamp | Date | undefined
+        /**
+         * Left before. A plain date means up to the end of that day, in the company's time zone. A time
+         * without an offset is UTC.
+         */
+        shipped_to?: Timestamp | Date | undefined
+        /** One or more of shipped, delivered, separated by commas. */
+        status?: string | undefined
+        /** Of the shipment, or of one of its parcels. */
+        tracking_number?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'shipped_at' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
+      } | undefined
+    }
+    out: Page<ListedShipment>
+  }
   'parcels.request_label': {
     in: WriteOptions & {
       params: { id: number; parcel: number }
@@ -6875,10 +9235,18 @@ export interface Operations {
   'carrier_connections.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** In the name or the code of the carrier. */
         search?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'carrier_code' | 'id' | 'name' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<CarrierConnection>
@@ -6992,12 +9360,27 @@ export interface Operations {
   'attachments.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
         /** With `resource_id`: the files of one record. */
+        resource_type?: 'article' | 'reception' | 'return' | 'sales_order' | 'parcel' | undefined
+        /**
+         * Old name of `resource_type`, which wins when both are sent. With `resource_id`: the files of one
+         * record.
+         */
         resource?: 'article' | 'reception' | 'return' | 'sales_order' | 'parcel' | undefined
+        /** Only rows of the record with this ID; needs `resource_type`. */
         resource_id?: number | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'created_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<Attachment>
@@ -7120,6 +9503,7 @@ export interface Operations {
     in: CompanyOptions & {
       params: { client3plId: number }
       query?: {
+        /** Maximum number of rows in the answer. */
         limit?: number | undefined
         /** Only articles with a greater id: `next_after_id` of the answer before. */
         after_id?: number | undefined
@@ -7151,12 +9535,20 @@ export interface Operations {
   'clients.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Part of code or name; case does not matter. */
         search?: string | undefined
         /** Only those that are active, or only those that are not. */
         active?: boolean | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'code' | 'name' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<Client>
@@ -7183,12 +9575,20 @@ export interface Operations {
   'partners.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Part of code or name; case does not matter. */
         search?: string | undefined
         /** Only those that are active, or only those that are not. */
         active?: boolean | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'code' | 'name' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
         /** Only partners of this client company, without the shared ones. */
         client_3pl_id?: number | undefined
         /** Only suppliers, or only others. */
@@ -7223,12 +9623,20 @@ export interface Operations {
   'warehouses.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Part of code or name; case does not matter. */
         search?: string | undefined
         /** Only those that are active, or only those that are not. */
         active?: boolean | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'code' | 'name' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<Warehouse>
@@ -7256,12 +9664,20 @@ export interface Operations {
     in: CompanyOptions & {
       params: { warehouseId: number }
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Part of code or name; case does not matter. */
         search?: string | undefined
         /** Only those that are active, or only those that are not. */
         active?: boolean | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'code' | 'name' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<Location>
@@ -7270,6 +9686,12 @@ export interface Operations {
     in: WriteOptions & {
       params: { warehouseId: number }
       body: NewLocation
+    }
+    out: Location
+  }
+  'locations.get': {
+    in: ReadOptions & {
+      params: { warehouseId: number; locationId: number }
     }
     out: Location
   }
@@ -7283,10 +9705,18 @@ export interface Operations {
   'units.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Part of code or name; case does not matter. */
         search?: string | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'code' | 'name' | 'updated_at' | undefined
       } | undefined
     }
     out: Page<Unit>
@@ -7313,20 +9743,51 @@ export interface Operations {
   'audit.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Actions, separated by commas. */
         action?: string | undefined
         /** Types of what was changed, separated by commas. */
+        resource_type?: string | undefined
+        /**
+         * Old name of `resource_type`, which wins when both are sent. Types of what was changed, separated
+         * by commas.
+         */
         target_type?: string | undefined
+        /** IDs, or codes, of what was changed, separated by commas. */
+        resource_id?: string | undefined
+        /**
+         * Old name of `resource_id`, which wins when both are sent. IDs, or codes, of what was changed,
+         * separated by commas.
+         */
         target_id?: string | undefined
         /** Who did it; several are separated by commas. */
         actor?: string | undefined
         /** Only what this request did. */
         request_id?: string | undefined
-        /** Only what happened at this time or later. */
+        /**
+         * Only what happened at this time or later. A plain date means that day from its beginning, in the
+         * company's time zone. A time without an offset is UTC.
+         */
+        occurred_from?: Timestamp | Date | undefined
+        /**
+         * Old name of `occurred_from`, which wins when both are sent. Only what happened at this time or
+         * later. A plain date means that day from its beginning, in the company's time zone. A time
+         * without an offset is UTC.
+         */
         from?: Timestamp | Date | undefined
-        /** Only what happened before this time. */
+        /**
+         * Only what happened before this time. A plain date means up to the end of that day, in the
+         * company's time zone. A time without an offset is UTC.
+         */
+        occurred_to?: Timestamp | Date | undefined
+        /**
+         * Old name of `occurred_to`, which wins when both are sent. Only what happened before this time. A
+         * plain date means up to the end of that day, in the company's time zone. A time without an offset
+         * is UTC.
+         */
         to?: Timestamp | Date | undefined
       } | undefined
     }
@@ -7358,12 +9819,20 @@ export interface Operations {
     in: CompanyOptions & {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything that is kept. */
+        cursor?: number | undefined
+        /** Rows per page. */
+        per_page?: number | undefined
+        /** An older name of `cursor`. */
         after?: number | undefined
+        /** An older name of `per_page`. */
+        limit?: number | undefined
         /** Exact types, or all of a resource such as `sales_order.*`, separated by commas. */
         types?: string | undefined
-        /** Begin with the newest `limit` of those wanted, for who only looks at what happens now. */
+        /** Begin with the newest `per_page` of those wanted, for who only looks at what happens now. */
         newest?: boolean | undefined
+        /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
+        /** Only rows of records of this type. */
         resource_type?:
           | 'article'
           | 'sales_order'
@@ -7375,9 +9844,14 @@ export interface Operations {
           | 'stock'
           | 'replenishment'
           | 'attachment'
+          | 'client'
+          | 'partner'
+          | 'warehouse'
+          | 'location'
+          | 'unit'
           | 'webhook' | undefined
+        /** Only rows of the record with this ID; needs `resource_type`. */
         resource_id?: number | undefined
-        limit?: number | undefined
       } | undefined
     }
     out: EventFeed
@@ -7470,6 +9944,17 @@ export interface Operations {
           | 'replenishment.dropped'
           | 'attachment.created'
           | 'attachment.deleted'
+          | 'client.created'
+          | 'client.updated'
+          | 'partner.created'
+          | 'partner.updated'
+          | 'warehouse.created'
+          | 'warehouse.updated'
+          | 'location.created'
+          | 'location.updated'
+          | 'unit.created'
+          | 'unit.updated'
+          | 'unit.deleted'
           | 'webhook.test'
           | 'webhook.disabled' | undefined
       } | undefined
@@ -7499,8 +9984,11 @@ export interface Operations {
     in: CompanyOptions & {
       params: { id: number }
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
+        /** Only records with this status; several are separated by commas. */
         status?:
           | 'pending'
           | 'delivering'
@@ -7509,6 +9997,7 @@ export interface Operations {
           | 'failed'
           | 'cancelled'
           | 'blocked' | undefined
+        /** Only deliveries of this type of event. */
         event_type?:
           | 'article.created'
           | 'article.updated'
@@ -7559,10 +10048,27 @@ export interface Operations {
           | 'replenishment.dropped'
           | 'attachment.created'
           | 'attachment.deleted'
+          | 'client.created'
+          | 'client.updated'
+          | 'partner.created'
+          | 'partner.updated'
+          | 'warehouse.created'
+          | 'warehouse.updated'
+          | 'location.created'
+          | 'location.updated'
+          | 'unit.created'
+          | 'unit.updated'
+          | 'unit.deleted'
           | 'webhook.test'
           | 'webhook.disabled' | undefined
+        /** Only rows of records of this type. */
         resource_type?: string | undefined
+        /** Only rows of the record with this ID; needs `resource_type`. */
         resource_id?: number | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
       } | undefined
     }
     out: Page<Delivery>
@@ -7595,13 +10101,22 @@ export interface Operations {
   'print_stations.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
         /** Part of its name; case does not matter. */
         search?: string | undefined
         /** Only those that are active, or only those that are not. */
         active?: boolean | undefined
+        /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'name' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<PrintStation>
@@ -7628,11 +10143,20 @@ export interface Operations {
   'print_jobs.list': {
     in: CompanyOptions & {
       query?: {
+        /** Number of the page, from 1. */
         page?: number | undefined
+        /** Rows per page. */
         per_page?: number | undefined
+        /** Only jobs of these stations; several IDs are separated by commas. */
         station_id?: number | undefined
         /** One or more of waiting, taken, printed, failed, uncertain, cancelled, separated by commas. */
         status?: string | undefined
+        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        sort?: 'id' | 'updated_at' | undefined
+        /** Ascending or descending. */
+        dir?: 'asc' | 'desc' | undefined
+        /** Changed at or after. A time without an offset is UTC. */
+        updated_since?: Timestamp | Date | undefined
       } | undefined
     }
     out: Page<PrintJob>
@@ -7644,7 +10168,7 @@ export interface Operations {
     out: PrintJob
   }
   'print_jobs.get': {
-    in: CompanyOptions & {
+    in: ReadOptions & {
       params: { id: number }
     }
     out: PrintJob
@@ -7652,7 +10176,7 @@ export interface Operations {
   'print_jobs.next': {
     in: WriteOptions & {
       params: { id: number }
-      body?: PrintJobAsk | undefined
+      body?: NextPrintJobRequest | undefined
     }
     out: NextPrintJob
   }
@@ -7802,6 +10326,13 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'returns.sync': { method: 'GET', path: '/api/returns/sync', company: true, pages: 'cursor' },
   'waves.sync': { method: 'GET', path: '/api/waves/sync', company: true, pages: 'cursor' },
   'counts.sync': { method: 'GET', path: '/api/counts/sync', company: true, pages: 'cursor' },
+  'clients.sync': { method: 'GET', path: '/api/clients/sync', company: true, pages: 'cursor' },
+  'partners.sync': { method: 'GET', path: '/api/partners/sync', company: true, pages: 'cursor' },
+  'warehouses.sync': { method: 'GET', path: '/api/warehouses/sync', company: true, pages: 'cursor' },
+  'locations.sync': { method: 'GET', path: '/api/locations/sync', company: true, pages: 'cursor' },
+  'units.sync': { method: 'GET', path: '/api/units/sync', company: true, pages: 'cursor' },
+  'replenishments.sync': { method: 'GET', path: '/api/replenishments/sync', company: true, pages: 'cursor' },
+  'attachments.sync': { method: 'GET', path: '/api/attachments/sync', company: true, pages: 'cursor' },
   'kits.get': { method: 'GET', path: '/api/articles/{id}/components', company: true, data: true },
   'kits.set': { method: 'PUT', path: '/api/articles/{id}/components', company: true, key: true, data: true },
   'kits.assemble': { method: 'POST', path: '/api/articles/{id}/assemble', company: true, key: true, data: true },
@@ -7819,9 +10350,11 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'stock.reconcile': { method: 'POST', path: '/api/stock/reconcile', company: true, data: true },
   'stock_minimums.list': { method: 'GET', path: '/api/stock/minimums', company: true, pages: 'page' },
   'stock_minimums.set': { method: 'PUT', path: '/api/stock/minimums', company: true, key: true, data: true },
+  'stock_minimums.update': { method: 'PUT', path: '/api/stock/minimums/{id}', company: true, key: true, data: true },
   'stock_minimums.delete': { method: 'DELETE', path: '/api/stock/minimums/{id}', company: true, key: true },
   'replenishment_rules.list': { method: 'GET', path: '/api/replenishment-rules', company: true, pages: 'page' },
   'replenishment_rules.set': { method: 'PUT', path: '/api/replenishment-rules', company: true, key: true, data: true },
+  'replenishment_rules.update': { method: 'PUT', path: '/api/replenishment-rules/{id}', company: true, key: true, data: true },
   'replenishment_rules.delete': { method: 'DELETE', path: '/api/replenishment-rules/{id}', company: true, key: true },
   'replenishments.list': { method: 'GET', path: '/api/replenishments', company: true, pages: 'page' },
   'replenishments.get': { method: 'GET', path: '/api/replenishments/{id}', company: true, data: true },
@@ -7850,6 +10383,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'purchase_orders.create': { method: 'POST', path: '/api/purchase-orders', company: true, key: true, data: true },
   'purchase_orders.get': { method: 'GET', path: '/api/purchase-orders/{id}', company: true, data: true },
   'purchase_orders.update': { method: 'PUT', path: '/api/purchase-orders/{id}', company: true, key: true, data: true },
+  'purchase_orders.bulk': { method: 'POST', path: '/api/purchase-orders/bulk', company: true, key: true },
   'purchase_orders.confirm': { method: 'POST', path: '/api/purchase-orders/{id}/confirm', company: true, key: true, data: true },
   'purchase_orders.close': { method: 'POST', path: '/api/purchase-orders/{id}/close', company: true, key: true, data: true },
   'purchase_orders.cancel': { method: 'POST', path: '/api/purchase-orders/{id}/cancel', company: true, key: true, data: true },
@@ -7870,6 +10404,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'returns.create': { method: 'POST', path: '/api/returns', company: true, key: true, data: true },
   'returns.get': { method: 'GET', path: '/api/returns/{id}', company: true, data: true },
   'returns.update': { method: 'PUT', path: '/api/returns/{id}', company: true, key: true, data: true },
+  'returns.bulk': { method: 'POST', path: '/api/returns/bulk', company: true, key: true },
   'returns.print': { method: 'GET', path: '/api/returns/{id}/documents/{name}', company: true },
   'returns.arrive': { method: 'POST', path: '/api/returns/{id}/arrive', company: true, key: true, data: true },
   'returns.receive': { method: 'POST', path: '/api/returns/{id}/receive', company: true, key: true, data: true },
@@ -7914,6 +10449,8 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'parcels.get': { method: 'GET', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, data: true },
   'parcels.update': { method: 'PATCH', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, key: true, data: true },
   'parcels.delete': { method: 'DELETE', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, key: true },
+  'parcels.list_all': { method: 'GET', path: '/api/parcels', company: true, pages: 'page' },
+  'shipments.list': { method: 'GET', path: '/api/shipments', company: true, pages: 'page' },
   'parcels.request_label': { method: 'POST', path: '/api/sales-orders/{id}/parcels/{parcel}/label', company: true, key: true, data: true },
   'parcels.label_file': { method: 'GET', path: '/api/sales-orders/{id}/parcels/{parcel}/label', company: true },
   'parcels.cancel_label': { method: 'POST', path: '/api/sales-orders/{id}/parcels/{parcel}/label/cancel', company: true, key: true, data: true },
@@ -7965,6 +10502,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'warehouses.update': { method: 'PUT', path: '/api/warehouses/{warehouseId}', company: true, key: true, data: true },
   'locations.list': { method: 'GET', path: '/api/warehouses/{warehouseId}/locations', company: true, pages: 'page' },
   'locations.create': { method: 'POST', path: '/api/warehouses/{warehouseId}/locations', company: true, key: true, data: true },
+  'locations.get': { method: 'GET', path: '/api/warehouses/{warehouseId}/locations/{locationId}', company: true, data: true },
   'locations.update': { method: 'PUT', path: '/api/warehouses/{warehouseId}/locations/{locationId}', company: true, key: true, data: true },
   'units.list': { method: 'GET', path: '/api/units', company: true, pages: 'page' },
   'units.get': { method: 'GET', path: '/api/units/{code}', company: true, data: true },
@@ -7975,7 +10513,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'people.erasures': { method: 'GET', path: '/api/people/erasures', company: true, data: true },
   'people.erase': { method: 'POST', path: '/api/people/erase', company: true, key: true, data: true },
   'people.erase_everywhere': { method: 'POST', path: '/api/people/erase-everywhere', key: true, data: true },
-  'events.list': { method: 'GET', path: '/api/events', company: true, pages: 'after' },
+  'events.list': { method: 'GET', path: '/api/events', company: true, pages: 'cursor' },
   'webhooks.list': { method: 'GET', path: '/api/webhooks', company: true, data: true },
   'webhooks.create': { method: 'POST', path: '/api/webhooks', company: true, key: true, data: true },
   'webhooks.event_types': { method: 'GET', path: '/api/webhooks/event-types', company: true, data: true },

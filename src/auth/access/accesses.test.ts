@@ -93,9 +93,9 @@ test('which accesses write, read the present, and find their site in the path', 
   expect(named('sitePath')).toEqual(['admin_site_read', 'admin_site_write'])
 })
 
-test.each(Object.entries(authAccesses))('%s takes no key, no count and no header of the gate', (...row) => {
-  const [, { keyed, counted, headers }] = row
-  expect({ keyed, counted, headers }).toEqual({ keyed: false, counted: false, headers: [] })
+test.each(Object.entries(authAccesses))('%s takes no key and no count', (...row) => {
+  const [, { keyed, counted }] = row
+  expect({ keyed, counted }).toEqual({ keyed: false, counted: false })
 })
 
 test('the reference names the permission', () => {

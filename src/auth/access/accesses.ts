@@ -56,7 +56,6 @@ const session: SiteFacts = {
   problems: (op) => [...siteProblems, ...permissionProblem(op)],
   credentials: () => [['client_id', 'bearer']],
   needs: permissionIn,
-  headers: [],
 }
 const site: SiteFacts = {
   ...session,

@@ -22,6 +22,7 @@ export function administered(operations: readonly AnyOperation[]): readonly AnyO
       path: `/admin/sites/{site_id}/${op.path.replace(/^\/site\//, '')}` as const,
       access: facts.writes ? ('admin_site_write' as const) : ('admin_site_read' as const),
       params: z.object({ ...SiteParams.shape, ...own }),
+      ...(facts.writes && { sensitive: 'act' as const }),
       // What names nothing but the site names nothing that has a version here.
       ...(op.params === undefined && { unversioned: true as const }),
       // No administrator is one of the site's users.

@@ -42,7 +42,7 @@ describe.each(['/api', '/api/v2'])('%s/auth/change-password', (prefix) => {
     const { site, user } = await withUser()
     const other = await sites.site()
     const [second, elsewhere] = await sites.database.transaction(async (connection) => {
-      await sites.place(connection, other, { id: user.id, status: 'active' })
+      await sites.place(connection, other, { id: user.id, status: 'active', verified: true })
       return [await sites.token(connection, site, user.id), await sites.token(connection, other, user.id)]
     })
     const bystander = await sites.user(site)

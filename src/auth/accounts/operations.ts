@@ -6,7 +6,7 @@ import type { SiteStepsScope } from '../../kernel/site-scope.ts'
 import { guarded } from '../../kernel/throttle.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
 import { type NoticeParts, tellPassword } from '../notices/tell.ts'
-import { Done, PasswordChange } from './schema.ts'
+import { Message, PasswordChange } from './schema.ts'
 import { type Owner, hashIsCurrent, passwordOwner, setPassword } from './store.ts'
 
 export interface AccountParts extends NoticeParts {
@@ -31,7 +31,7 @@ function changePassword(parts: AccountParts) {
     body: PasswordChange,
     status: 200,
     envelope: 'bare',
-    response: Done,
+    response: Message,
     problems: ['login_locked', 'outcome_unknown'],
     async handle(scope, { body }) {
       const owner = await passwordOwner(scope, scope.visit.actor.id ?? 0)

@@ -24,4 +24,4 @@ export const PasswordChange = z
   })
   .meta({ id: 'PasswordChange' })
 
-export const Done = z.object({ message: z.string() }).meta({ id: 'Done' })
+export const Message = z.object({ message: z.string() }).meta({ id: 'Message' })

@@ -103,7 +103,7 @@ export async function setCredentials(
   }
   await connection.query(sql`
     update site_users set version = version + 1, updated_at = ${given.now}
-     where user_id = ${user_id} and site_id is distinct from ${given.by_site_id}`)
+     where user_id = ${user_id} and site_id is distinct from ${given.by_site_id} and consent_asked_at is null`)
   return 'done'
 }
 
@@ -118,10 +118,11 @@ export async function endSessions(
   )
 }
 
-/** The sites that an account is on. */
+/** The sites that an account is on; one that waits for consent is none of them. */
 export async function sitesOf(connection: Connection, user_id: number): Promise<readonly number[]> {
   const { rows } = await connection.query<{ site_id: number }>(
-    sql`select u.site_id from site_users u where u.user_id = ${user_id} order by u.site_id`,
+    sql`select u.site_id from site_users u
+         where u.user_id = ${user_id} and u.consent_asked_at is null order by u.site_id`,
   )
   return rows.map((row) => row.site_id)
 }

@@ -137,7 +137,7 @@ describe.each(['/api', '/api/v2'])('the throttle of %s/auth/login', (prefix) => 
     const [site, other] = [await sites.site(), await sites.site()]
     const [user, neighbour] = [await sites.user(site), await sites.user(site)]
     await sites.database.transaction((connection) =>
-      sites.place(connection, other, { id: user.id, status: 'active' }),
+      sites.place(connection, other, { id: user.id, status: 'active', verified: true }),
     )
     await fail(site, user.email, 5)
     await lockedFor(site, user.email)

@@ -40,6 +40,7 @@ const getAccount = operation({
 const unlockAccount = operation({
   ...common,
   id: 'admin.accounts_unlock',
+  sensitive: 'act',
   summary: 'Forget the wrong passwords of an account on every site',
   method: 'POST',
   path: '/admin/accounts/{id}/unlock',

@@ -8,10 +8,10 @@ import type { FactorOwner } from '../../factors/owners.ts'
 import {
   AddedFactor,
   OwnFactors,
-  PasskeyBegun,
+  PasskeySetup,
   PasskeyConfirmation,
   RecoveryCodes,
-  TotpBegun,
+  TotpSetup,
   TotpConfirmation,
 } from '../../factors/schema.ts'
 import { confirmedPasskey, confirmedTotp } from '../../factors/use.ts'
@@ -69,7 +69,7 @@ function beginTotp(parts: SecondParts) {
     id: 'admin.totp_begin',
     summary: 'Begin to set up an authenticator app of your own',
     path: '/admin/factors/totp',
-    response: TotpBegun,
+    response: TotpSetup,
     async handle(scope) {
       const own = await ownOf(scope)
       const { email } = own.holder
@@ -111,7 +111,7 @@ function beginPasskey({ panel }: SecondParts) {
     id: 'admin.passkey_begin',
     summary: 'Begin to set up a passkey or security key of your own',
     path: '/admin/factors/passkey',
-    response: PasskeyBegun,
+    response: PasskeySetup,
     problems: ['passkeys_not_offered'],
     async handle(scope) {
       const { party } = panel

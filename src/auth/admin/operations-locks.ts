@@ -22,6 +22,7 @@ const listLocks = operation({
 const releaseLock = operation({
   ...common,
   id: 'admin.locks_release',
+  sensitive: 'act',
   summary: 'Forget the wrong passwords of an e-mail address on every site',
   description: 'Whether or not an account has the address.',
   method: 'POST',

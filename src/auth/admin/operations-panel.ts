@@ -4,7 +4,7 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
 import { login, logout } from './login.ts'
 import { AdminLogin, Message } from './schema.ts'
-import { PanelSession, SetupBody, SetupOwner, SetupQuestion } from './schema-panel.ts'
+import { PanelSession, AdministratorSetup, SetupLinkDetails, SetupLinkToken } from './schema-panel.ts'
 import { acceptSetup } from './setup.ts'
 import { begun, shown } from './session-shown.ts'
 import type { SignOnParts } from './sign-on.ts'
@@ -77,9 +77,9 @@ function checkSetup({ database, clock }: SignOnParts) {
     access: 'public',
     limit: 'token',
     resource: 'setup',
-    body: SetupQuestion,
+    body: SetupLinkToken,
     envelope: 'record',
-    response: SetupOwner,
+    response: SetupLinkDetails,
     problems: ['not_found'],
     async handle(_visitor, { body }) {
       const { name, email, expires_at } = found(
@@ -103,7 +103,7 @@ function setUp(parts: SignOnParts) {
     access: 'public',
     limit: 'token',
     resource: 'setup',
-    body: SetupBody,
+    body: AdministratorSetup,
     envelope: 'record',
     response: PanelSession,
     problems: ['not_found', 'mfa_required', 'csrf_refused', 'outcome_unknown'],

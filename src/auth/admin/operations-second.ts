@@ -3,11 +3,11 @@ import { IdParams } from '../../kernel/fields.ts'
 import { WithCookies } from '../../kernel/json.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem, found } from '../../kernel/problem.ts'
-import { EnrolmentBegun, Factor, ProofBody, ProofOptions, RemovedFactors } from '../../factors/schema.ts'
+import { EnrolmentStart, Factor, ProofBody, ProofOptions, RemovedFactors } from '../../factors/schema.ts'
 import { within } from '../access/rules.ts'
 import { removeFactors } from '../factors/act.ts'
 import { administratorOwner } from '../factors/store-owners.ts'
-import { AdminEnrolmentWish, AdminSecondStep } from '../factors/schema.ts'
+import { AdminFactorEnrolment, AdminSecondStep } from '../factors/schema.ts'
 import { proofOptions, prove } from './proof.ts'
 import { session_s } from './rules.ts'
 import { AdminSession } from './schema.ts'
@@ -72,9 +72,9 @@ function enrol(parts: SecondParts) {
     path: '/admin/login/enrol',
     access: 'public',
     limit: 'token',
-    body: AdminEnrolmentWish,
+    body: AdminFactorEnrolment,
     envelope: 'bare',
-    response: EnrolmentBegun,
+    response: EnrolmentStart,
     problems: ['challenge_ended', 'passkeys_not_offered', 'outcome_unknown'],
     handle: (visitor, { body }) => enrolLogin(parts, visitor, body),
   })

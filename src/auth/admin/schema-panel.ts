@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp, anyText, email, integer, pageQuery, password, text } from '../../kernel/fields.ts'
+import { Timestamp, anyText, email, ids, pageQuery, password, text } from '../../kernel/fields.ts'
 import { Administrator } from './schema.ts'
 
 export const PanelSession = z
@@ -37,9 +37,9 @@ export const SignOnQuery = z.object({
 const setupToken = () =>
   z.string().max(512).meta({ description: 'What stands behind `#token=` in the link.' })
 
-export const SetupQuestion = z.object({ token: setupToken() }).meta({ id: 'SetupQuestion' })
+export const SetupLinkToken = z.object({ token: setupToken() }).meta({ id: 'SetupLinkToken' })
 
-export const SetupBody = z
+export const AdministratorSetup = z
   .object({
     token: setupToken(),
     password: password(),
@@ -48,16 +48,16 @@ export const SetupBody = z
       .optional()
       .meta({ description: 'Of the first administrator; the e-mail address by default.' }),
   })
-  .meta({ id: 'SetupBody' })
-export type SetupBody = z.output<typeof SetupBody>
+  .meta({ id: 'AdministratorSetup' })
+export type AdministratorSetup = z.output<typeof AdministratorSetup>
 
-export const SetupOwner = z
+export const SetupLinkDetails = z
   .object({
     name: z.string().nullable(),
     email: z.string().nullable().meta({ description: 'Null for the first administrator, who says it.' }),
     expires_at: Timestamp,
   })
-  .meta({ id: 'SetupOwner' })
+  .meta({ id: 'SetupLinkDetails' })
 
 export const SetupLink = z
   .object({
@@ -75,7 +75,7 @@ export const SetupLink = z
 export type SetupLink = z.output<typeof SetupLink>
 
 export const LockList = pageQuery(100, 50).extend({
-  site_id: integer(0)
+  site_id: ids(0)
     .optional()
     .meta({ type: 'integer', description: 'Only of this site; 0 for the administrators.' }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, bool, email, pageQuery, password, text } from '../../kernel/fields.ts'
+import { sorting } from '../../lists/sorting.ts'
 import { typedPassword } from '../accounts/schema.ts'
 import { Permission } from '../access/schema.ts'
 import { InstantInput } from '../audit/schema.ts'
@@ -66,7 +67,8 @@ export const AdministratorChanges = z
   .meta({ id: 'AdministratorChanges' })
 export type AdministratorChanges = z.output<typeof AdministratorChanges>
 
-export const AdministratorList = pageQuery(100, 50)
+export const AdministratorList = pageQuery(100, 50).extend(sorting(['id', 'name', 'email', 'updated_at']))
+export type AdministratorList = z.output<typeof AdministratorList>
 
 /** Longer than any password can be: refused before it is hashed. */
 const typed = () => password().max(512)
@@ -164,6 +166,9 @@ export const AccountDetail = Account.extend({
       name: z.string(),
       slug: z.string(),
       status: z.enum(['active', 'suspended']).meta({ description: 'Of the account on this site.' }),
+      consent_pending: z.boolean().meta({
+        description: 'Whether the person has not accepted yet: until then they cannot sign in on this site.',
+      }),
       roles: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string(), is_primary: z.boolean() })),
     }),
   ),
@@ -185,5 +190,6 @@ export type AccountChanges = z.output<typeof AccountChanges>
 
 export const AccountList = pageQuery(100, 50).extend({
   q: text().optional().meta({ description: 'Part of the name or e-mail address; case does not matter.' }),
+  ...sorting(['id', 'name', 'email', 'updated_at']),
 })
 export type AccountList = z.output<typeof AccountList>

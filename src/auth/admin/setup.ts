@@ -7,7 +7,7 @@ import { type LoginParts, type OpenedSession, enter } from './login.ts'
 import { insertSiteMail } from '../mail/store.ts'
 import { setupLink, setup_s } from './rules.ts'
 import type { Administrator, NewAdministrator } from './schema.ts'
-import type { SetupBody, SetupLink } from './schema-panel.ts'
+import type { AdministratorSetup, SetupLink } from './schema-panel.ts'
 import {
   activeAdministratorBy,
   endAdministratorTokens,
@@ -95,7 +95,7 @@ export async function inviteFirst(desk: Desk): Promise<Invitation | undefined> {
 export async function acceptSetup(
   parts: LoginParts,
   visitor: Visitor,
-  body: SetupBody,
+  body: AdministratorSetup,
 ): Promise<OpenedSession> {
   const { database, passwords, clock } = parts
   const now = clock.now()
@@ -123,7 +123,7 @@ interface Person {
 }
 
 /** The first administrator says who they are; everybody else was named by whoever invited them. */
-function personOf(setup: Setup, { name, email }: SetupBody): Person {
+function personOf(setup: Setup, { name, email }: AdministratorSetup): Person {
   if (setup.email !== null) return { email: setup.email, name: setup.name ?? '' }
   if (email === undefined) throw new Problem('invalid', { faults: [{ path: 'email', rule: 'required' }] })
   return { email, name: name ?? email }

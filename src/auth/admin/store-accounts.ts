@@ -5,6 +5,7 @@ import type { AdminReadScope } from '../../kernel/site-scope.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
 import { searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
+import { inOrder } from '../../lists/sorting.ts'
 import { erasedAt } from '../closing/store.ts'
 import type { Account, AccountDetail, AccountList } from './schema.ts'
 
@@ -14,7 +15,7 @@ function record(now: Date) {
     iso(a.email_confirmed_at) as email_confirmed_at, iso(a.email_verified_at) as email_verified_at,
     a.password_hash <> ${noPassword} or a.closed_at is not null as joined,
     iso(a.closed_at) as closed_at, ${erasedAt} as erased_at,
-    (select count(*)::int from site_users u where u.user_id = a.id) as site_count,
+    (select count(*)::int from site_users u where u.user_id = a.id and u.consent_asked_at is null) as site_count,
     (select iso(max(t.locked_until)) from throttle t where t.email = a.email and t.locked_until > ${now}) as locked_until,
     a.version, iso(a.created_at) as created_at, iso(a.updated_at) as updated_at`
 }
@@ -30,7 +31,7 @@ export const accountTexts: SearchedList = {
 
 export function accountPage(scope: AdminReadScope, query: AccountList): Promise<Page<Account>> {
   return listPage(scope, {
-    list: accountList,
+    ...inOrder(accountList, query),
     alias: 'a',
     record: record(scope.now),
     selection: {},
@@ -46,6 +47,7 @@ export function accountDetail(scope: AdminReadScope, id: number): Promise<Json<A
       from (select ${record(scope.now)},
                    (select coalesce(json_agg(json_build_object(
                              'id', s.id, 'name', s.name, 'slug', s.slug, 'status', u.status,
+                             'consent_pending', u.consent_asked_at is not null,
                              'roles', (select coalesce(json_agg(json_build_object(
                                                 'id', r.id, 'name', r.name, 'slug', r.slug, 'is_primary', g.is_primary)
                                                 order by g.position), '[]')

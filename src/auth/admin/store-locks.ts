@@ -12,7 +12,7 @@ export function lockPage(scope: AdminReadScope, query: LockList): Promise<Page<L
     slow(sql`
       with hits as materialized (
         select t.site_id, t.email, t.failures, t.locked_until from throttle t
-         where t.locked_until > ${scope.now} and (${site_id}::bigint is null or t.site_id = ${site_id}))
+         where t.locked_until > ${scope.now} and (${site_id}::bigint[] is null or t.site_id = any(${site_id}::bigint[])))
       select ${jsonRows('r')}::text as json, count(*)::int as count, (select count(*) from hits) as total
         from (select nullif(h.site_id, 0) as site_id, s.name as site_name, h.email, a.id as account_id, h.failures,
                      iso(h.locked_until) as locked_until

@@ -5,7 +5,8 @@ import type { Page } from '../../kernel/json.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import type { AdminReadScope } from '../../kernel/site-scope.ts'
-import type { Administrator, AdministratorChanges, AdministratorToken } from './schema.ts'
+import { orderBy } from '../../lists/sorting.ts'
+import type { Administrator, AdministratorChanges, AdministratorList, AdministratorToken } from './schema.ts'
 
 /** Whose token it is and what it may do. */
 export interface KnownAdministrator {
@@ -77,13 +78,15 @@ export async function lockAdministrator(
 
 export function administratorPage(
   scope: AdminReadScope,
-  query: { readonly page: number; readonly per_page: number },
+  query: AdministratorList,
 ): Promise<Page<Administrator>> {
+  const { page, per_page, updated_since = null } = query
+  const changed = sql`(${updated_since}::timestamptz is null or a.updated_at >= ${updated_since}::timestamptz)`
   return scope.page<Administrator>(sql`
     select ${jsonRows('r')}::text as json, count(*)::int as count,
-           (select count(*) from administrators) as total
-      from (select ${record} from administrators a
-             order by a.id offset ${(query.page - 1) * query.per_page} limit ${query.per_page}) r`)
+           (select count(*) from administrators a where ${changed}) as total
+      from (select ${record} from administrators a where ${changed}
+             order by ${orderBy('a', query)} offset ${(page - 1) * per_page} limit ${per_page}) r`)
 }
 
 function emailTaken(error: unknown): unknown {

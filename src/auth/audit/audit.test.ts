@@ -64,9 +64,12 @@ describe('of a site', () => {
     expect(body.data[3]).toEqual({
       id: expect.any(Number),
       site_id: site.id,
+      occurred_at: '2026-01-10T08:00:00.000000Z',
       at: '2026-01-10T08:00:00.000000Z',
       actor: { type: 'user', id: 7_000_000_000, name: null },
       action: 'role.created',
+      resource_type: 'role',
+      resource_id: 3,
       target: { type: 'role', id: 3 },
       outcome: 'done',
       request_id: 'request-1',
@@ -90,6 +93,7 @@ describe('of a site', () => {
     }
     await sites.byUser(mine, user, { path: '/api/site/roles', method: 'POST', body: { name: 'Made' } })
     await sites.bySecret(theirs, '/api/site/users/attach', { method: 'POST', body: { email: user.email } })
+    await sites.accept(theirs, user.email)
     await rename(theirs, 'Their Name')
     expect(await actor()).toBe(user.name)
     await rename(mine, 'My Name')
@@ -120,6 +124,9 @@ describe('of a site', () => {
     ['action=role.created', ['role.created']],
     ['target=role', ['role.deleted', 'role.updated', 'role.updated', 'role.created']],
     ['target=user:3', []],
+    ['resource_type=role&resource_id=2,3', ['role.deleted', 'role.updated', 'role.updated', 'role.created']],
+    ['resource_type=role&resource_id=2,4', []],
+    ['target=role:4&resource_id=3', []],
     ['from=2026-01-12', ['role.deleted', 'role.updated']],
     ['from=2026-01-12T08:00:00Z&to=2026-01-12T09:00:00%2B01:00', []],
     ['to=2026-01-10', ['role.created']],
@@ -192,7 +199,7 @@ describe('of all sites, for administrators', () => {
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [head, row] = reply.text.split('\r\n')
     expect(head).toBe(
-      'id,site_id,at,actor_type,actor_id,actor_name,action,target_type,target_id,outcome,request_id,address,change',
+      'id,site_id,at,actor_type,actor_id,actor_name,action,target_type,target_id,outcome,request_id,address,change,occurred_at,resource_type,resource_id',
     )
     expect(row).toMatch(
       /^\d+,\d+,2026-01-10T08:00:00\.000000Z,user,7000000000,,role\.created,role,3,done,request-1,192\.0\.2\.1,"/,
@@ -206,6 +213,9 @@ test('no cell of a table begins like a formula', () => {
     id: 1,
     site_id: null,
     at: '',
+    occurred_at: '',
+    resource_type: null,
+    resource_id: null,
     actor: { type: 'nobody', id: null, name: null },
     action: '=HYPERLINK("x")',
     target: null,
@@ -214,7 +224,7 @@ test('no cell of a table begins like a formula', () => {
     address: '@x',
     change: {},
   } as const
-  expect(linesOf([row], 'csv')).toBe(`1,,,nobody,,,"'=HYPERLINK(""x"")",,,refused,'-1+1,'@x,{}\r\n`)
+  expect(linesOf([row], 'csv')).toBe(`1,,,nobody,,,"'=HYPERLINK(""x"")",,,refused,'-1+1,'@x,{},,,\r\n`)
 })
 
 test.each([

@@ -19,7 +19,7 @@ class TooManyRows extends Error {
   override readonly name = 'TooManyRows'
 }
 
-const { from, to } = AuditFilter.shape
+const { occurred_from: from, occurred_to: to } = AuditFilter.shape
 
 const Input = z.object({
   file: text(4_096).optional().meta({ description: 'Where to write it; standard output by default' }),
@@ -41,7 +41,13 @@ export function auditCommands(parts: AuditParts): readonly AnyCommand[] {
       input: Input,
       async run(input, terminal) {
         const { file, site, format = file?.endsWith('.csv') === true ? 'csv' : 'ndjson' } = input
-        const span = { site_id: site, from: input.from, to: input.to, after_id: 0, limit: batch }
+        const span = {
+          site_id: site === undefined ? undefined : [site],
+          occurred_from: input.from,
+          occurred_to: input.to,
+          after_id: 0,
+          limit: batch,
+        }
         const database = await parts.database()
         // Who took a copy of the log belongs in it.
         const change = {

@@ -48,7 +48,7 @@ const exportAudit = operation({
   },
   async handle(scope, { query }) {
     const rows = await scope.all<AuditRow>(auditSpan({ ...query, limit: exportLimit }))
-    const { site_id = null, from = null, to = null, format, after_id } = query
+    const { site_id = null, occurred_from: from = null, occurred_to: to = null, format, after_id } = query
     const change = { site_id, from, to, format, after_id, rows: rows.length }
     await scope.audit({ action: 'audit.exported', change }, null)
     const type = query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8'

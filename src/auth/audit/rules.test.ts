@@ -5,9 +5,12 @@ import type { AuditRow } from './schema.ts'
 const row: AuditRow = {
   id: 12,
   site_id: 3,
+  occurred_at: '2026-01-15T10:20:30.000000Z',
   at: '2026-01-15T10:20:30.000000Z',
   actor: { type: 'user', id: 7, name: 'Rossi, Ada' },
   action: 'user.updated',
+  resource_type: 'user',
+  resource_id: 8,
   target: { type: 'user', id: 8 },
   outcome: 'done',
   request_id: 'r1',
@@ -19,18 +22,20 @@ const bare: AuditRow = {
   id: 13,
   site_id: null,
   actor: { type: 'nobody', id: null, name: null },
+  resource_type: null,
+  resource_id: null,
   target: null,
   change: {},
 }
 
 test('CSV has a head, and a cell for each part of a row', () => {
   expect(headOf('csv')).toBe(
-    'id,site_id,at,actor_type,actor_id,actor_name,action,target_type,target_id,outcome,request_id,address,change\r\n',
+    'id,site_id,at,actor_type,actor_id,actor_name,action,target_type,target_id,outcome,request_id,address,change,occurred_at,resource_type,resource_id\r\n',
   )
   expect(linesOf([row, bare], 'csv')).toBe(
     [
-      '12,3,2026-01-15T10:20:30.000000Z,user,7,"Rossi, Ada",user.updated,user,8,done,r1,192.0.2.1,"{""name"":{""from"":""A"",""to"":""B""}}"',
-      '13,,2026-01-15T10:20:30.000000Z,nobody,,,user.updated,,,done,r1,192.0.2.1,{}',
+      '12,3,2026-01-15T10:20:30.000000Z,user,7,"Rossi, Ada",user.updated,user,8,done,r1,192.0.2.1,"{""name"":{""from"":""A"",""to"":""B""}}",2026-01-15T10:20:30.000000Z,user,8',
+      '13,,2026-01-15T10:20:30.000000Z,nobody,,,user.updated,,,done,r1,192.0.2.1,{},2026-01-15T10:20:30.000000Z,,',
       '',
     ].join('\r\n'),
   )

@@ -17,6 +17,10 @@ const columns = {
   request_id: (row: AuditRow) => row.request_id,
   address: (row: AuditRow) => row.address,
   change: (row: AuditRow) => JSON.stringify(row.change),
+  // Columns are told apart by their place: new ones come last.
+  occurred_at: (row: AuditRow) => row.occurred_at,
+  resource_type: (row: AuditRow) => row.resource_type,
+  resource_id: (row: AuditRow) => row.resource_id,
 } as const
 
 /** What stands above the rows of a file. */

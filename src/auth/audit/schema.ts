@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Timestamp, integer, text } from '../../kernel/fields.ts'
+import { Timestamp, ids, integer, text } from '../../kernel/fields.ts'
+import { oldField, oldName } from '../../kernel/names.ts'
 
 const instantForm = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/i
 
@@ -46,9 +47,17 @@ const party = (what: string) =>
 export const AuditFilter = z.object({
   actor: party('Who acted').meta({ example: 'administrator:3' }),
   action: text(60).optional().meta({ example: 'site.updated' }),
-  target: party('What was acted on').meta({ example: 'site:7' }),
-  from: InstantInput.optional(),
-  to: EndInput.optional(),
+  resource_type: text(60)
+    .optional()
+    .meta({ description: 'What kind of record was acted on.', example: 'site' }),
+  resource_id: ids()
+    .optional()
+    .meta({ type: 'integer', description: 'With `resource_type`: acts on this record, or these.' }),
+  target: oldField('resource_type', party('What was acted on')).meta({ example: 'site:7' }),
+  occurred_from: InstantInput.optional(),
+  from: oldName('occurred_from', InstantInput),
+  occurred_to: EndInput.optional(),
+  to: oldName('occurred_to', EndInput),
 })
 
 const Cursor = z
@@ -69,7 +78,7 @@ export const AuditQuery = AuditFilter.extend({
 })
 export type AuditQuery = z.output<typeof AuditQuery>
 
-const site_id = integer(1).optional().meta({ type: 'integer', description: 'Only acts on this site.' })
+const site_id = ids().optional().meta({ type: 'integer', description: 'Only acts on this site, or these.' })
 
 export const AdminAuditQuery = AuditQuery.extend({ site_id })
 
@@ -90,7 +99,8 @@ export const AuditRow = z
   .object({
     id: z.int(),
     site_id: z.int().nullable().meta({ description: 'Null for what concerns no one site.' }),
-    at: Timestamp,
+    occurred_at: Timestamp,
+    at: oldField('occurred_at', Timestamp),
     actor: z.object({
       type: z.enum(['client', 'user', 'administrator', 'cli', 'nobody']),
       id: z.int().nullable(),
@@ -100,7 +110,9 @@ export const AuditRow = z
         .meta({ description: 'Of a user or an administrator.', example: 'Ada Rossi' }),
     }),
     action: z.string().meta({ example: 'site.updated' }),
-    target: z.object({ type: z.string(), id: z.int().nullable() }).nullable(),
+    resource_type: z.string().nullable().meta({ description: 'What was acted on.', example: 'site' }),
+    resource_id: z.int().nullable().meta({ example: 7 }),
+    target: oldField('resource_type', z.object({ type: z.string(), id: z.int().nullable() }).nullable()),
     outcome: z.enum(['done', 'refused']),
     request_id: z.string().nullable(),
     address: z.string().nullable(),

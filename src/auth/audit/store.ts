@@ -27,10 +27,11 @@ export async function recordAct(desk: Desk, site_id: number | null, entry: Audit
 /** A row `t`, whose actor has that name where it is a user. */
 function recordNaming(user: Statement<'none'>): Statement<'none'> {
   return sql`
-    t.id, t.site_id, iso(t.at) as at,
+    t.id, t.site_id, iso(t.at) as occurred_at, iso(t.at) as at,
     json_build_object('type', t.actor_type, 'id', t.actor_id, 'name', case t.actor_type
       when 'user' then ${user}
       when 'administrator' then (select d.name from administrators d where d.id = t.actor_id) end) as actor, t.action,
+    t.target_type as resource_type, t.target_id as resource_id,
     case when t.target_type is not null then json_build_object('type', t.target_type, 'id', t.target_id) end as target,
     t.outcome, t.request_id, t.address, t.change`
 }
@@ -47,21 +48,25 @@ const fullRecord = recordNaming(
   sql`coalesce(${nameOnSite}, (select a.name from accounts a where a.id = t.actor_id))`,
 )
 
-type Filter = Pick<AuditQuery, 'actor' | 'action' | 'target' | 'from' | 'to'>
+type Filter = Pick<
+  AuditQuery,
+  'actor' | 'action' | 'resource_type' | 'resource_id' | 'target' | 'occurred_from' | 'occurred_to'
+>
 
-function askedOf({ actor, action, target }: Filter): readonly Statement<'none'>[] {
+function askedOf({ actor, action, target, ...query }: Filter): readonly Statement<'none'>[] {
   const [actor_type, actor_id] = actor?.split(':') ?? []
-  const [target_type, target_id] = target?.split(':') ?? []
+  const [target_type = query.resource_type, target_id] = target?.split(':') ?? []
+  const target_ids = target_id === undefined ? query.resource_id : [Number(target_id)]
   return [
     ...asked(actor_type, (type) => sql`t.actor_type = ${type}`),
     ...asked(actor_id, (id) => sql`t.actor_id = ${id}::bigint`),
     ...asked(target_type, (type) => sql`t.target_type = ${type}`),
-    ...asked(target_id, (id) => sql`t.target_id = ${id}::bigint`),
+    ...asked(target_ids, (ids) => sql`t.target_id = any(${ids}::bigint[])`),
     ...asked(action, (name) => sql`t.action = ${name}`),
   ]
 }
 
-function boundsOf({ from, to }: Filter): readonly Statement<'none'>[] {
+function boundsOf({ occurred_from: from, occurred_to: to }: Filter): readonly Statement<'none'>[] {
   return [
     ...asked(from, (moment) => sql`t.at >= ${moment}::timestamptz`),
     ...asked(to, (moment) => sql`t.at < ${moment}::timestamptz`),
@@ -117,14 +122,14 @@ export function siteAudit(
 
 export function adminAudit(
   scope: AdminReadScope,
-  query: AuditQuery & { readonly site_id?: number | undefined },
+  query: AuditQuery & { readonly site_id?: readonly number[] | undefined },
   limits?: StretchLimits,
 ): Promise<AuditPage> {
   return auditPage(scope, { tenants: scope.tenantsOf(query.site_id), record: fullRecord, query, limits })
 }
 
 export interface AuditSpan extends Filter {
-  readonly site_id?: number | undefined
+  readonly site_id?: readonly number[] | undefined
   /** Rows behind this one, oldest first. */
   readonly after_id: number
   readonly limit: number
@@ -133,7 +138,7 @@ export interface AuditSpan extends Filter {
 function spanned(span: AuditSpan): Statement<'none'> {
   const parts = [
     sql`t.id > ${span.after_id}`,
-    ...asked(span.site_id, (id) => sql`t.site_id = ${id}`),
+    ...asked(span.site_id, (ids) => sql`t.site_id = any(${ids})`),
     ...boundsOf(span),
     ...askedOf(span),
   ]

@@ -2,7 +2,7 @@ import { Problem, found } from '../../kernel/problem.ts'
 import { type Account, lockAccount, sitesOf } from '../accounts/store.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
 import { type LinkParts, issueLink, placeOf } from '../links/create.ts'
-import type { GivenLink } from '../links/schema.ts'
+import type { IssuedLink } from '../links/schema.ts'
 import { insertSiteMail } from '../mail/store.ts'
 import { type Closed, shutAccount, unshutAccount } from './store.ts'
 
@@ -44,14 +44,14 @@ export async function closeById(desk: Desk, parts: ClosingParts, id: number): Pr
 }
 
 /** By an administrator: whoever had the account chooses a new password by a link. */
-export async function reopenById(desk: Desk, parts: LinkParts, id: number): Promise<GivenLink> {
+export async function reopenById(desk: Desk, parts: LinkParts, id: number): Promise<IssuedLink> {
   const { connection, visit } = desk
   const now = visit.clock.now()
   const { email, closed_at } = found(await lockAccount(connection, id), 'account')
   if (closed_at === null) throw new Problem('account_not_closed')
   if (!(await unshutAccount(connection, id, now))) throw new Problem('account_closed')
   await recordClosing(desk, { id, site_id: null, act: 'reopened' })
-  const place = await placeOf(connection, { email }, id)
+  const place = await placeOf(connection, { kind: 'password_reset', email }, id)
   return issueLink(connection, parts, { kind: 'password_reset', email, ...place, now })
 }
 

@@ -4,7 +4,7 @@ import { found } from '../../kernel/problem.ts'
 import { AccountDetail } from '../admin/schema.ts'
 import { accountDetail } from '../admin/store-accounts.ts'
 import type { LinkParts } from '../links/create.ts'
-import { GivenLink } from '../links/schema.ts'
+import { IssuedLink } from '../links/schema.ts'
 import { closeById, reopenById } from './act.ts'
 
 const common = {
@@ -45,7 +45,7 @@ export function closingAdminOperations(parts: LinkParts): readonly AnyOperation[
         'Within 30 days of its closing. Its person gets a link by which they choose a new password; where the service sends no ' +
         'mail it is shown instead, once.',
       path: '/admin/accounts/{id}/reopen',
-      response: GivenLink,
+      response: IssuedLink,
       problems: ['account_closed', 'account_not_closed'],
       handle: (scope, { params: { id } }) => reopenById(scope, parts, id),
     }),

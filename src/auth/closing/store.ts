@@ -61,7 +61,8 @@ export async function unshutAccount(connection: Connection, id: number, now: Dat
 /** Sites show that it is closed, or no more. */
 async function touchPlaces(connection: Connection, user_id: number, now: Date): Promise<void> {
   await connection.query(
-    sql`update site_users set version = version + 1, updated_at = ${now} where user_id = ${user_id}`,
+    sql`update site_users set version = version + 1, updated_at = ${now}
+         where user_id = ${user_id} and consent_asked_at is null`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { beginApp, endEnrolment } from '../../factors/enrol.ts'
-import { AddedFactor, TotpBegun, TotpConfirmation } from '../../factors/schema.ts'
+import { AddedFactor, TotpSetup, TotpConfirmation } from '../../factors/schema.ts'
 import { confirmedTotp } from '../../factors/use.ts'
 import { demandProof } from './act-proof.ts'
 import {
@@ -23,7 +23,7 @@ export function beginTotp(parts: FactorOperationParts) {
     summary: 'Begin to set up an authenticator app',
     description: `${asksAgain} Nothing has changed until the app's first code is confirmed.`,
     path: '/auth/factors/totp',
-    response: TotpBegun,
+    response: TotpSetup,
     problems: ['mfa_not_offered', 'login_locked', 'outcome_unknown'],
     async handle(scope, { body }) {
       const caller = await callerOf(scope)

@@ -5,7 +5,7 @@ import { guarded } from '../../kernel/throttle.ts'
 import { type Answers, answerChallenge } from '../../factors/answer.ts'
 import { beginFirst } from '../../factors/enrol.ts'
 import { partyOf } from '../../factors/rules.ts'
-import { EnrolmentBegun } from '../../factors/schema.ts'
+import { EnrolmentStart } from '../../factors/schema.ts'
 import { type Challenge, challengeBy } from '../../factors/store-challenges.ts'
 import type { FactorParts } from '../../factors/use.ts'
 import type { Directory } from '../access/directory.ts'
@@ -14,7 +14,7 @@ import { type TokenParts, loginAnswer, openToken } from '../sessions/create.ts'
 import { NewSession } from '../sessions/schema.ts'
 import { addOnTheWay } from './act.ts'
 import { accountKind, accountOwner } from './store-owners.ts'
-import { EnrolmentWish, SecondStep } from './schema.ts'
+import { LoginFactorEnrolment, SecondStep } from './schema.ts'
 import { factorSite } from './store-sites.ts'
 
 export interface SecondStepParts extends FactorParts, TokenParts, NoticeParts {
@@ -49,7 +49,7 @@ function secondStep(parts: SecondStepParts) {
     async handle(scope, { body }) {
       const { email, owner_id } = await presented(scope, body.challenge)
       const guess = { site_id: scope.site, email, now: scope.now }
-      const { token } = await guarded(scope.accounts, guess, {
+      const { token, opened_at } = await guarded(scope.accounts, guess, {
         compare: () => scope.write((writing) => answered(parts, writing, body)),
         onLock: () => noteRefusal(scope, { email, id: owner_id, reason: 'locked' }),
       })
@@ -57,7 +57,7 @@ function secondStep(parts: SecondStepParts) {
         await noteRefusal(scope, { email, id: owner_id, reason: 'invalid_factor' })
         throw new Problem('invalid_factor')
       }
-      return loginAnswer(parts.directory, token, scope.now)
+      return loginAnswer(parts.directory, token, opened_at)
     },
   })
 }
@@ -86,7 +86,7 @@ async function answered(parts: SecondStepParts, writing: SiteWriteScope, answers
     party,
     add: addOnTheWay({ connection, visit }, parts, site_id),
   })
-  if (right === undefined) return { right: false }
+  if (right === undefined) return { right: false, opened_at: now }
   const { challenge, factor } = right
   const token = await openToken(connection, parts, {
     site_id,
@@ -99,7 +99,7 @@ async function answered(parts: SecondStepParts, writing: SiteWriteScope, answers
     now,
     change: { factor },
   })
-  return { right: true, token }
+  return { right: true, token, opened_at: now }
 }
 
 function enrol(parts: SecondStepParts) {
@@ -111,8 +111,8 @@ function enrol(parts: SecondStepParts) {
       'For the server of the site, where `mfa_required` names what can be set up (`enrolment`). The secret for an app, or what ' +
       'the browser makes a passkey from; `POST /auth/login/second` finishes with the first code or the new passkey.',
     path: '/auth/login/enrol',
-    body: EnrolmentWish,
-    response: EnrolmentBegun,
+    body: LoginFactorEnrolment,
+    response: EnrolmentStart,
     problems: ['challenge_ended', 'passkeys_not_offered', 'outcome_unknown'],
     async handle(scope, { body: { challenge: token, method } }) {
       const challenge = await presented(scope, token)

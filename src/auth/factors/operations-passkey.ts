@@ -2,7 +2,7 @@ import { operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { beginPasskey, endEnrolment } from '../../factors/enrol.ts'
 import { partyOf } from '../../factors/rules.ts'
-import { AddedFactor, PasskeyBegun, PasskeyConfirmation } from '../../factors/schema.ts'
+import { AddedFactor, PasskeySetup, PasskeyConfirmation } from '../../factors/schema.ts'
 import { confirmedPasskey } from '../../factors/use.ts'
 import { demandProof } from './act-proof.ts'
 import {
@@ -24,7 +24,7 @@ export function beginPasskeyOperation(parts: FactorOperationParts) {
     summary: 'Begin to set up a passkey or security key',
     description: `${asksAgain} The site has named the origins of its pages; the browser makes the passkey on one of them.`,
     path: '/auth/factors/passkey',
-    response: PasskeyBegun,
+    response: PasskeySetup,
     problems: ['mfa_not_offered', 'passkeys_not_offered', 'login_locked', 'outcome_unknown'],
     async handle(scope, { body }) {
       const caller = await callerOf(scope)

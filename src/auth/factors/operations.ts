@@ -1,10 +1,11 @@
 import { IdParams } from '../../kernel/fields.ts'
 import { catalogues } from '../../kernel/messages/messages.ts'
-import { type AnyOperation, operation } from '../../kernel/operation.ts'
+import type { ScopeByAccess } from '../../kernel/access.ts'
+import { type AnyOperation, type Input, operation } from '../../kernel/operation.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import { RecoveryCodes } from '../../factors/schema.ts'
 import { factorsOf } from '../../factors/store.ts'
-import { Done } from '../accounts/schema.ts'
+import { Message } from '../accounts/schema.ts'
 import { removeFactor, renewCodes } from './act.ts'
 import { demandProof } from './act-proof.ts'
 import { type FactorOperationParts, asksAgain, callerOf, common, proving } from './caller.ts'
@@ -21,7 +22,7 @@ export function factorOperations(parts: FactorOperationParts): readonly AnyOpera
     beginPasskeyOperation(parts),
     confirmPasskey(parts),
     makeCodes(parts),
-    remove(parts),
+    ...removals(parts),
   ]
 }
 
@@ -63,19 +64,20 @@ function makeCodes(parts: FactorOperationParts) {
   })
 }
 
-function remove(parts: FactorOperationParts) {
-  return operation({
+function removals(parts: FactorOperationParts): readonly AnyOperation[] {
+  const removal = {
     ...proving,
-    id: 'auth.factors_remove',
     resource: 'factor',
     summary: 'Remove one of the own factors',
     description: `${asksAgain} With the last one the recovery codes go too.`,
-    path: '/auth/factors/{id}/remove',
     params: IdParams,
     unversioned: true,
-    response: Done,
+    response: Message,
     problems: ['mfa_not_offered', 'login_locked', 'outcome_unknown'],
-    async handle(scope, { body, params: { id } }) {
+    async handle(
+      scope: ScopeByAccess['session_steps'],
+      { body, params: { id } }: Input<typeof IdParams, undefined, typeof proving.body>,
+    ) {
       const caller = await callerOf(scope)
       const factors = await factorsOf(scope.accounts, caller.owner)
       found(
@@ -93,5 +95,20 @@ function remove(parts: FactorOperationParts) {
       )
       return { message: catalogues[parts.locale].done.deleted }
     },
-  })
+  } as const
+  return [
+    operation({
+      ...removal,
+      id: 'auth.factors_delete',
+      description: `${removal.description} The proof is in the body, as of a POST.`,
+      method: 'DELETE',
+      path: '/auth/factors/{id}',
+    }),
+    operation({
+      ...removal,
+      id: 'auth.factors_remove',
+      deprecated: 'auth.factors_delete',
+      path: '/auth/factors/{id}/remove',
+    }),
+  ]
 }

@@ -40,8 +40,8 @@ const credentials = {
 }
 
 export const SecondStep = secondStep('SecondStep', credentials)
-export const EnrolmentWish = enrolmentWish('EnrolmentWish', credentials)
+export const LoginFactorEnrolment = enrolmentWish('LoginFactorEnrolment', credentials)
 
 /** The same steps of administrators. */
 export const AdminSecondStep = secondStep('AdminSecondStep', {})
-export const AdminEnrolmentWish = enrolmentWish('AdminEnrolmentWish', {})
+export const AdminFactorEnrolment = enrolmentWish('AdminFactorEnrolment', {})

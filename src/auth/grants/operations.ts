@@ -81,7 +81,7 @@ export function removeGrant<S extends z.ZodType<GrantHead>>(kind: GrantKind<S>, 
     id: `${plural}.delete`,
     summary: `Delete a ${resource}`,
     description:
-      'One that users have is a 422 `in_use` with their number, unless `cascade` takes it from them.',
+      'One that users have is a 409 `in_use` with their number, unless `cascade` takes it from them.',
     method: 'DELETE',
     path: `/site/${plural}/{id}`,
     access: 'site_write',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Timestamp, direction, metadata, text } from '../../kernel/fields.ts'
+import { sorting } from '../../lists/sorting.ts'
+import { Timestamp, metadata, text } from '../../kernel/fields.ts'
 import { slugFrom } from '../../kernel/slugs.ts'
 
 const keyLimit = 200
@@ -44,8 +45,7 @@ export const grantFields = { slug, action_keys: actionKeys }
 /** Query of a list of grants. */
 export const GrantList = z.object({
   q: text().optional().meta({ description: 'Part of the name or the slug; case does not matter.' }),
-  sort: z.enum(['name', 'slug', 'created_at', 'updated_at']).default('name'),
-  dir: direction().default('asc'),
+  ...sorting(['name', 'slug', 'created_at', 'updated_at']),
 })
 export type GrantList = z.output<typeof GrantList>
 

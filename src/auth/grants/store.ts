@@ -5,6 +5,7 @@ import type { SiteReadScope, SiteWriteScope } from '../../kernel/site-scope.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
 import { searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
+import { inOrder } from '../../lists/sorting.ts'
 import { actionKeys, apiPermissions } from '../users/store.ts'
 import type { Usage } from './rules.ts'
 import type { Grant, GrantHead, GrantList } from './schema.ts'
@@ -42,10 +43,10 @@ const query = { page: 1, per_page: 10_000 }
 export function grantPage<S extends z.ZodType<GrantHead>>(
   scope: SiteReadScope,
   grant: GrantTable<S>,
-  { q, sort, dir }: GrantList,
+  { q, sort = 'name', dir, updated_since }: GrantList,
 ): Promise<Page<z.output<S>>> {
   return listPage(scope, {
-    list: grantList(grant),
+    ...inOrder(grantList(grant), { updated_since }),
     alias: 't',
     record: grant.columns,
     selection: {},

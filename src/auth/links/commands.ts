@@ -41,5 +41,14 @@ export function linkCommands(parts: LinkCommandParts): readonly AnyCommand[] {
       run: give('email_verify'),
       show: shownLink,
     }),
+    command({
+      name: 'account join-link',
+      summary:
+        'Send somebody a link by which they join a site that attached them; printed where no mail is sent',
+      positional: ['email', 'site_id'],
+      input: Wish.required({ site_id: true }),
+      run: give('site_join'),
+      show: shownLink,
+    }),
   ]
 }

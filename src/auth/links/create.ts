@@ -10,7 +10,7 @@ import { type Desk, recordAct } from '../audit/store.ts'
 import { takeTurn } from '../../mail/store.ts'
 import { insertSiteMail } from '../mail/store.ts'
 import { isNeeded, linkTo, minutesOf, mostAsked } from './rules.ts'
-import type { GivenLink, LinkKind, LinkWish } from './schema.ts'
+import type { IssuedLink, LinkKind, LinkRequest } from './schema.ts'
 import { type Recipient, insertLink, recipientBy } from './store.ts'
 
 export interface LinkParts {
@@ -31,7 +31,7 @@ interface Issue {
 }
 
 /** A link for somebody: sent to them, or shown to who asks for it where nothing can be sent. */
-export async function issueLink(connection: Connection, parts: LinkParts, issue: Issue): Promise<GivenLink> {
+export async function issueLink(connection: Connection, parts: LinkParts, issue: Issue): Promise<IssuedLink> {
   const { kind, email, site_id, recipient, locale = null, now } = issue
   const minutes = minutesOf(kind, recipient.password_reset_minutes)
   if (parts.sendsMail) {
@@ -48,6 +48,7 @@ export async function issueLink(connection: Connection, parts: LinkParts, issue:
 const acts = {
   password_reset: 'password.reset_asked',
   email_verify: 'email.verification_asked',
+  site_join: 'user.consent_asked',
 } as const satisfies Partial<Readonly<Record<LinkKind, AuditEntry['action']>>>
 
 /** What a link is for that people ask for themselves, or an administrator for them. */
@@ -61,8 +62,8 @@ export function actOf(kind: AskedKind): AuditEntry['action'] {
 export async function giveLink(
   desk: Desk,
   parts: LinkParts,
-  wish: LinkWish & { readonly kind: AskedKind; readonly email: string },
-): Promise<GivenLink> {
+  wish: LinkRequest & { readonly kind: AskedKind; readonly email: string },
+): Promise<IssuedLink> {
   const { connection, visit } = desk
   const { kind, email, locale } = wish
   const { id, closed_at } = found(await accountByEmail(connection, email), 'account')
@@ -78,15 +79,15 @@ export async function giveLink(
 /** The site whose name and page the link has: the one that was asked for, or the only one that the person may enter. */
 export async function placeOf(
   connection: Connection,
-  { email, site_id: asked }: { readonly email: string; readonly site_id?: number | undefined },
+  { kind, email, site_id: asked }: Pick<Issue, 'kind' | 'email'> & Pick<LinkRequest, 'site_id'>,
   account_id: number,
 ): Promise<{ readonly site_id: number | null; readonly recipient: Recipient }> {
   const sites = asked === undefined ? await sitesOf(connection, account_id) : [asked]
   const site_id = sites.length === 1 ? (sites[0] ?? null) : null
-  const there = await recipientBy(connection, { email, site_id })
+  const there = await recipientBy(connection, { kind, email, site_id })
   if (there !== undefined) return { site_id, recipient: there }
   if (asked !== undefined) throw new Problem('invalid', { faults: [{ path: 'site_id', rule: 'selected' }] })
-  const anywhere = await recipientBy(connection, { email, site_id: null })
+  const anywhere = await recipientBy(connection, { kind, email, site_id: null })
   return { site_id: null, recipient: found(anywhere, 'account') }
 }
 

@@ -25,7 +25,7 @@ export interface LetterParts {
 export function linkLetter(kind: LinkKind, parts: LetterParts): SiteComposer {
   const { clock, address, appName, credentialsPolicy: policy } = parts
   return async (connection, { email, about_id: site_id, locale: asked }) => {
-    const recipient = await recipientBy(connection, { email, site_id })
+    const recipient = await recipientBy(connection, { kind, email, site_id })
     if (recipient === undefined) return undefined
     const linked = { ...recipient, kind, site_id }
     if (!isNeeded(linked)) return undefined

@@ -160,9 +160,53 @@ const reopening: Worded = {
   }),
 }
 
+/** What a person reads whom a site would like to take in. */
+const joining: Worded = {
+  en: ({ name, place, minutes, asksPassword }) => ({
+    subject: `${place} would like to add your account`,
+    greeting: `Hello ${name},`,
+    reason: `${place} would like you to log in there with the account you already have. Until you accept, it sees nothing but this e-mail address.`,
+    action: `Join ${place}`,
+    notes: [
+      `The link works once, for ${spans.en(minutes)}. Once you accept, ${place} sees your name and e-mail address.`,
+      ...(asksPassword
+        ? ['It asks you for a new password, which nobody else will know, and signs you out everywhere.']
+        : []),
+      `If you do not want to join, there is nothing to do: ${place} cannot use your account.`,
+    ],
+  }),
+  it: ({ name, place, minutes, asksPassword }) => ({
+    subject: `${place} vorrebbe aggiungere il tuo account`,
+    greeting: `Ciao ${name},`,
+    reason: `${place} vorrebbe che tu accedessi lì con l’account che hai già. Finché non accetti, vede solo questo indirizzo e-mail.`,
+    action: `Entra in ${place}`,
+    notes: [
+      `Il link funziona una volta sola, per ${spans.it(minutes)}. Quando accetti, ${place} vede il tuo nome e il tuo indirizzo e-mail.`,
+      ...(asksPassword
+        ? ['Ti chiede una nuova password, che nessun altro conoscerà, e chiude tutte le tue sessioni.']
+        : []),
+      `Se non vuoi entrare, non devi fare nulla: ${place} non può usare il tuo account.`,
+    ],
+  }),
+  ro: ({ name, place, minutes, asksPassword }) => ({
+    subject: `${place} ar dori să îți adauge contul`,
+    greeting: `Bună, ${name},`,
+    reason: `${place} ar dori să intri acolo cu contul pe care îl ai deja. Până nu accepți, vede numai această adresă de e-mail.`,
+    action: `Intră în ${place}`,
+    notes: [
+      `Linkul funcționează o singură dată, timp de ${spans.ro(minutes)}. După ce accepți, ${place} îți vede numele și adresa de e-mail.`,
+      ...(asksPassword
+        ? ['Îți cere o parolă nouă, pe care n-o va ști nimeni altcineva, și îți închide toate sesiunile.']
+        : []),
+      `Dacă nu vrei să intri, nu trebuie să faci nimic: ${place} nu îți poate folosi contul.`,
+    ],
+  }),
+}
+
 export const linkMessages: Readonly<Record<LinkKind, Worded>> = {
   password_reset: reset,
   email_verify: verification,
   invitation,
   account_reopen: reopening,
+  site_join: joining,
 }

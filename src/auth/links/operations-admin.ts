@@ -4,7 +4,7 @@ import { found } from '../../kernel/problem.ts'
 import type { AdminWriteScope } from '../../kernel/site-scope.ts'
 import { accountById } from '../accounts/store.ts'
 import { type AskedKind, type LinkParts, giveLink } from './create.ts'
-import { GivenLink, LinkWish } from './schema.ts'
+import { IssuedLink, JoinRequest, LinkRequest } from './schema.ts'
 
 const common = {
   tag: 'Administration: accounts',
@@ -14,14 +14,18 @@ const common = {
   resource: 'account',
   params: IdParams,
   unversioned: true,
-  body: LinkWish,
+  body: LinkRequest,
   status: 200,
   envelope: 'record',
-  response: GivenLink,
+  response: IssuedLink,
 } as const
 
 export function linkAdminOperations(parts: LinkParts): readonly AnyOperation[] {
-  const give = async (scope: AdminWriteScope, id: number, wish: LinkWish & { readonly kind: AskedKind }) => {
+  const give = async (
+    scope: AdminWriteScope,
+    id: number,
+    wish: LinkRequest & { readonly kind: AskedKind },
+  ) => {
     const { email } = found(await accountById(scope.connection, id), 'account')
     return giveLink(scope, parts, { ...wish, email })
   }
@@ -29,6 +33,7 @@ export function linkAdminOperations(parts: LinkParts): readonly AnyOperation[] {
     operation({
       ...common,
       id: 'admin.accounts_reset_link',
+      sensitive: 'act',
       summary: 'Send somebody a link by which they set a new password',
       description:
         'By mail to the address of the account. Where the service sends no mail the link is shown instead, once. Nothing changes ' +
@@ -40,6 +45,7 @@ export function linkAdminOperations(parts: LinkParts): readonly AnyOperation[] {
     operation({
       ...common,
       id: 'admin.accounts_verify_link',
+      sensitive: 'act',
       summary: 'Send somebody a link by which they verify their address',
       description:
         'By mail to the address of the account. Where the service sends no mail the link is shown instead, once, and whoever ' +
@@ -48,6 +54,19 @@ export function linkAdminOperations(parts: LinkParts): readonly AnyOperation[] {
       path: '/admin/accounts/{id}/verify-link',
       problems: ['already_verified', 'account_closed'],
       handle: (scope, { params, body }) => give(scope, params.id, { ...body, kind: 'email_verify' }),
+    }),
+    operation({
+      ...common,
+      id: 'admin.accounts_join_link',
+      sensitive: 'act',
+      summary: 'Send somebody a link by which they join a site that has attached them',
+      description:
+        'By mail to the address of the account. Where the service sends no mail the link is shown instead, once, and whoever ' +
+        'hands it over answers for whose address it is. Nothing changes until it is used.',
+      path: '/admin/accounts/{id}/join-link',
+      body: JoinRequest,
+      problems: ['account_closed'],
+      handle: (scope, { params, body }) => give(scope, params.id, { ...body, kind: 'site_join' }),
     }),
   ]
 }

@@ -6,7 +6,7 @@ import { Problem } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import type { SiteStepsScope } from '../../kernel/site-scope.ts'
 import type { CredentialsPolicy } from '../accounts/rules.ts'
-import { Done } from '../accounts/schema.ts'
+import { Message } from '../accounts/schema.ts'
 import { insertSiteMail } from '../mail/store.ts'
 import { type AskedKind, actOf, demandTurn } from './create.ts'
 import { mostWrong } from './rules.ts'
@@ -44,7 +44,7 @@ const common = {
 } as const
 const asking = {
   ...common,
-  response: Done,
+  response: Message,
   problems: ['mail_not_configured', 'asked_too_often', 'outcome_unknown'],
 } as const
 const using = {
@@ -119,7 +119,7 @@ function reset(parts: LinkOperationParts) {
       'account that is on other sites too the link leads to the page of the service, and no site can use it.',
     path: '/auth/password/reset',
     body: PasswordReset,
-    response: Done,
+    response: Message,
     async handle(scope, { body: { token, password } }) {
       await bySite(parts, scope, { token, password, kinds: passwordKinds })
       return { message: catalogues[parts.locale].done.password_changed }

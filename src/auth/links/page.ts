@@ -4,10 +4,10 @@ import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { found } from '../../kernel/problem.ts'
-import { Done } from '../accounts/schema.ts'
+import { Message } from '../accounts/schema.ts'
 import type { NoticeParts } from '../notices/tell.ts'
 import { asksPassword } from './rules.ts'
-import { LinkOwner, LinkQuestion, LinkUse, linkKinds } from './schema.ts'
+import { LinkDetails, LinkToken, LinkUse, linkKinds } from './schema.ts'
 import { linkByToken } from './store.ts'
 import { type Door, useLink } from './use.ts'
 
@@ -39,9 +39,9 @@ function checkLink({ database, clock }: PageParts) {
     summary: 'Whose link it is, and what it is for',
     description: 'For the page of the service behind the link.',
     path: '/auth/link/check',
-    body: LinkQuestion,
+    body: LinkToken,
     envelope: 'record',
-    response: LinkOwner,
+    response: LinkDetails,
     problems: ['not_found'],
     async handle(_visitor, { body: { token } }) {
       const at = { now: clock.now(), site_id: null, kinds: linkKinds }
@@ -57,13 +57,13 @@ function followLink(parts: PageParts) {
   return operation({
     ...common,
     id: 'auth.link_use',
-    summary: 'Set a password, verify an address or open an account again by a link',
+    summary: 'Set a password, verify an address, join a site or open an account again by a link',
     description:
       'For the page of the service behind the link. A new password holds on every site, and every session of the user ends.',
     path: '/auth/link',
     body: LinkUse,
     envelope: 'bare',
-    response: Done,
+    response: Message,
     problems: ['not_found', 'outcome_unknown'],
     async handle({ request_id, address }, { body: { token, password } }) {
       const door: Door = {
@@ -77,6 +77,7 @@ function followLink(parts: PageParts) {
       const link = await useLink(door, passwords, { token, password })
       const { done } = catalogues[locale]
       if (link.kind === 'account_reopen') return { message: done.account_reopened }
+      if (link.kind === 'site_join') return { message: done.joined }
       return { message: asksPassword(link) ? done.password_changed : done.address_verified }
     },
   })

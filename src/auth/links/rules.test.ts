@@ -24,6 +24,8 @@ test.each([
   ['invitation', 15, 10_080],
   ['account_reopen', null, 43_200],
   ['account_reopen', 15, 43_200],
+  ['site_join', null, 10_080],
+  ['site_join', 15, 10_080],
 ] as const)('a link for %s, where the site says %s, is good for %i minutes', (kind, ofSite, wanted) => {
   expect(minutesOf(kind, ofSite)).toBe(wanted)
 })
@@ -43,8 +45,9 @@ describe('a link takes a new password', () => {
       false,
     ],
     ['the link is of no site', { ...verify, site_id: null }, true],
-  ])('to verify an address where %s', (_name, one, wanted) => {
+  ])('to verify an address, or to join a site, where %s', (_name, one, wanted) => {
     expect(asksPassword(one)).toBe(wanted)
+    expect(asksPassword({ ...one, kind: 'site_join' })).toBe(wanted)
   })
 })
 
@@ -62,6 +65,7 @@ test.each<[string, Linked, CredentialsPolicy, boolean]>([
   ['of another’s invitation', { ...linked, kind: 'invitation', site_count: 2 }, 'single_site', false],
   ['of no site', { ...linked, site_id: null }, 'any', false],
   ['to open an account again', { ...linked, kind: 'account_reopen' }, 'any', false],
+  ['to join the site', { ...linked, kind: 'site_join' }, 'any', false],
   ['to verify an address', { ...verify, site_count: 2 }, 'single_site', true],
   ['to verify with a new password', { ...verify, home_site_id: elsewhere }, 'any', false],
 ])('who has the token: the site, of a link %s', (...row) => {
@@ -80,6 +84,8 @@ describe('a link is needed', () => {
     ['email_verify', done, false],
     ['invitation', open, true],
     ['invitation', done, false],
+    ['site_join', open, true],
+    ['site_join', done, true],
     ['account_reopen', open, false],
     ['account_reopen', done, false],
   ] as const)('for %s of an account %o: %s', (kind, account, wanted) => {
@@ -109,6 +115,7 @@ describe('where a link leads', () => {
     ['email_verify', '/verify'],
     ['invitation', '/invitation'],
     ['account_reopen', '/reopen'],
+    ['site_join', '/join'],
   ] as const)('%s: to the panel, where the site has named no page', (kind, page) => {
     expect(linkTo({ ...linked, ...unnamed, kind }, at, 'sar_1')).toBe(
       `https://auth.example${page}#token=sar_1`,

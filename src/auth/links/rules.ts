@@ -1,13 +1,14 @@
 import { spans } from '../../mail/spans.ts'
 import { type CredentialsPolicy, ownsCredentials } from '../accounts/rules.ts'
 import { graceDays } from '../../people/closing.ts'
-import type { GivenLink, LinkKind } from './schema.ts'
+import type { IssuedLink, LinkKind } from './schema.ts'
 
 const usualMinutes: Readonly<Record<LinkKind, number>> = {
   password_reset: 60,
   email_verify: 24 * 60,
   invitation: 7 * 24 * 60,
   account_reopen: graceDays * 24 * 60,
+  site_join: 7 * 24 * 60,
 }
 
 /** How long a link is good; for new passwords a site may say so. */
@@ -33,11 +34,11 @@ export interface Linked {
 }
 
 /**
- * A link to verify an address takes a new password where another site has made the account, and knows the one it has: else
- * that site could have a stranger verify an account that it can enter.
+ * A link to verify an address, or to join a site, takes a new password where another site has made the account, and knows the
+ * one it has: else that site could have a stranger verify an account, or take it to a site, that it can enter.
  */
 export function asksPassword({ kind, site_id, home_site_id, is_verified }: Linked): boolean {
-  if (kind !== 'email_verify') return true
+  if (kind !== 'email_verify' && kind !== 'site_join') return true
   return !is_verified && home_site_id !== null && home_site_id !== site_id
 }
 
@@ -49,7 +50,8 @@ export function isForSite(linked: Linked, policy: CredentialsPolicy): boolean {
   const { kind, site_id } = linked
   if (site_id === null) return false
   // Whoever has closed an account opens it again themselves, and no site does for them.
-  if (kind === 'account_reopen') return false
+  // Nor does a site consent for its users-to-be.
+  if (kind === 'account_reopen' || kind === 'site_join') return false
   if (kind === 'email_verify') return !asksPassword(linked)
   return ownsCredentials(policy, linked, site_id)
 }
@@ -65,7 +67,7 @@ export function isNeeded(wanted: Wanted): boolean {
   if (wanted.is_closed || wanted.kind === 'account_reopen')
     return wanted.is_closed && wanted.kind === 'account_reopen'
   if (wanted.kind === 'email_verify') return !wanted.is_confirmed || asksPassword(wanted)
-  return wanted.kind === 'password_reset' || !wanted.has_password
+  return wanted.kind === 'password_reset' || wanted.kind === 'site_join' || !wanted.has_password
 }
 
 /** The pages of the panel's address. */
@@ -74,6 +76,7 @@ const pages: Readonly<Record<LinkKind, string>> = {
   email_verify: '/verify',
   invitation: '/invitation',
   account_reopen: '/reopen',
+  site_join: '/join',
 }
 
 interface Pages {
@@ -98,7 +101,7 @@ export function linkTo(
 }
 
 /** What the command line says of a link. */
-export function shownLink({ email, link, minutes }: GivenLink): string {
+export function shownLink({ email, link, minutes }: IssuedLink): string {
   const span = spans.en(minutes)
   return link === null
     ? `A link for ${email}, good once and for ${span}, goes out by mail as soon as a worker runs.`

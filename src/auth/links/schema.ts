@@ -3,7 +3,13 @@ import { Timestamp, email, id, text } from '../../kernel/fields.ts'
 import { typedPassword } from '../accounts/schema.ts'
 
 /** What somebody does by a link. */
-export const linkKinds = ['password_reset', 'email_verify', 'invitation', 'account_reopen'] as const
+export const linkKinds = [
+  'password_reset',
+  'email_verify',
+  'invitation',
+  'account_reopen',
+  'site_join',
+] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 /** Those by which somebody sets a password, whatever else they are for. */
@@ -75,7 +81,7 @@ export const VerifiedEmail = z
   })
   .meta({ id: 'VerifiedEmail' })
 
-export const LinkQuestion = z.object({ token: token() }).meta({ id: 'LinkQuestion' })
+export const LinkToken = z.object({ token: token() }).meta({ id: 'LinkToken' })
 
 export const LinkUse = z
   .object({
@@ -86,7 +92,7 @@ export const LinkUse = z
   .refine(isConfirmed, confirmed)
   .meta({ id: 'LinkUse' })
 
-export const LinkOwner = z
+export const LinkDetails = z
   .object({
     kind: z.enum(linkKinds).meta({ description: 'What it is for.' }),
     email: z.string().meta({ example: 'anna.rossi@web-shop.example' }),
@@ -97,9 +103,9 @@ export const LinkOwner = z
     asks_password: z.boolean().meta({ description: 'Whether it takes a new password to use it.' }),
     expires_at: Timestamp,
   })
-  .meta({ id: 'LinkOwner' })
+  .meta({ id: 'LinkDetails' })
 
-export const LinkWish = z
+export const LinkRequest = z
   .object({
     site_id: id().optional().meta({
       description:
@@ -107,10 +113,17 @@ export const LinkWish = z
     }),
     locale: mailLocale(),
   })
-  .meta({ id: 'LinkWish' })
-export type LinkWish = z.output<typeof LinkWish>
+  .meta({ id: 'LinkRequest' })
+export type LinkRequest = z.output<typeof LinkRequest>
 
-export const GivenLink = z
+export const JoinRequest = z
+  .object({
+    site_id: id().meta({ description: 'The site that waits for the person’s consent.' }),
+    locale: mailLocale(),
+  })
+  .meta({ id: 'JoinRequest' })
+
+export const IssuedLink = z
   .object({
     email: z.string(),
     sent: z.boolean().meta({ description: 'Whether it goes to the address by mail.' }),
@@ -120,5 +133,5 @@ export const GivenLink = z
       .meta({ description: 'Shown only now, and only where the service sends no mail.', format: 'uri' }),
     minutes: z.int().meta({ description: 'How long it is good: by mail, from when it is sent.' }),
   })
-  .meta({ id: 'GivenLink' })
-export type GivenLink = z.output<typeof GivenLink>
+  .meta({ id: 'IssuedLink' })
+export type IssuedLink = z.output<typeof IssuedLink>

@@ -10,12 +10,12 @@ const hashed = (token: string) => `\\x${hash('sha256', token, 'hex')}`
 
 /** What a link of this kind to the account `a` is bound to: another address, or another password, and it opens nothing. */
 const boundAs = (kind: Statement<'none'>) => sql`sha256(convert_to(
-  case ${kind} when 'email_verify' then a.email else a.email || chr(10) || a.password_hash end, 'UTF8'))`
+  case when ${kind} in ('email_verify', 'site_join') then a.email else a.email || chr(10) || a.password_hash end, 'UTF8'))`
 const bound = boundAs(sql`r.kind`)
 
 /** Of the account `a`, what decides whose hand a link may be in. */
 const standing = sql`a.home_site_id, a.email_verified_at is not null as is_verified,
-  (select count(*)::int from site_users n where n.user_id = a.id) as site_count`
+  (select count(*)::int from site_users n where n.user_id = a.id and n.consent_asked_at is null) as site_count`
 
 export interface NewLink {
   readonly kind: LinkKind
@@ -37,6 +37,10 @@ export async function insertLink(connection: Connection, token: string, link: Ne
       from accounts a where a.id = ${account_id}`)
 }
 
+/** What the person is called: a site that asks for consent has no say in it yet. */
+const nameTold = (kind: Statement<'none'>) =>
+  sql`case ${kind} when 'site_join' then a.name else coalesce(u.name, a.name) end`
+
 /** A link that opens, and whose. */
 export interface Link extends Linked {
   readonly id: number
@@ -49,9 +53,13 @@ export interface Link extends Linked {
   readonly expires_at: string
 }
 
+/** Whether somebody (`m`) may do something by a link of the kind on the site: who joins waits for it, everybody else is in. */
+const mayUse = (kind: Statement<'none'>) => sql`case ${kind}
+  when 'site_join' then m.consent_asked_at is not null else m.status = 'active' end`
+
 /** Who has left the site, or is suspended there, does nothing by a link of it. */
 const isOpen = sql`r.bound = ${bound} and r.tries < ${mostTries} and (r.site_id is null or exists (
-  select from site_users m where m.site_id = r.site_id and m.user_id = r.account_id and m.status = 'active'))`
+  select from site_users m where m.site_id = r.site_id and m.user_id = r.account_id and ${mayUse(sql`r.kind`)}))`
 
 /** Of these kinds; with a site, only a link of that site. */
 export async function linkByToken(
@@ -60,7 +68,7 @@ export async function linkByToken(
   at: { readonly now: Date; readonly site_id: number | null; readonly kinds: readonly LinkKind[] },
 ): Promise<Link | undefined> {
   const { rows } = await connection.query<Link>(sql`
-    select r.id, r.kind, r.account_id, r.site_id, s.name as site_name, coalesce(u.name, a.name) as name, a.email,
+    select r.id, r.kind, r.account_id, r.site_id, s.name as site_name, ${nameTold(sql`r.kind`)} as name, a.email,
            a.password_hash, r.by_mail, iso(r.expires_at) as expires_at, ${standing}
       from links r
       join accounts a on a.id = r.account_id
@@ -120,7 +128,8 @@ export async function touchPlaces(connection: Connection, account_id: number, no
   await connection.query(sql`
     update accounts set version = version + 1, updated_at = ${now} where id = ${account_id}`)
   await connection.query(sql`
-    update site_users set version = version + 1, updated_at = ${now} where user_id = ${account_id}`)
+    update site_users set version = version + 1, updated_at = ${now}
+     where user_id = ${account_id} and consent_asked_at is null`)
 }
 
 /** Whom a link is for, and what it looks like. */
@@ -139,19 +148,40 @@ export interface Recipient extends Omit<Linked, 'kind' | 'site_id'> {
   readonly link_address: string | null
 }
 
+/** Takes the person in where the site has waited for their consent. */
+export async function joinSite(
+  connection: Connection,
+  { account_id, site_id }: Pick<Link, 'account_id' | 'site_id'>,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await connection.query(sql`
+    update site_users
+       set consent_asked_at = null, status = 'active', version = version + 1, created_at = ${now}, updated_at = ${now}
+     where site_id = ${site_id} and user_id = ${account_id} and consent_asked_at is not null`)
+  return count === 1
+}
+
+interface Addressed {
+  readonly kind: LinkKind
+  readonly email: string
+  readonly site_id: number | null
+}
+
 /** Undefined where nobody has the address, or nobody who may enter the site. */
 export async function recipientBy(
   connection: Connection,
-  { email, site_id }: { readonly email: string; readonly site_id: number | null },
+  { kind, email, site_id }: Addressed,
 ): Promise<Recipient | undefined> {
   const { rows } = await connection.query<Recipient>(sql`
-    select a.id as account_id, coalesce(u.name, a.name) as name, s.name as site_name, s.password_reset_url,
+    select a.id as account_id, ${nameTold(sql`${kind}::text`)} as name, s.name as site_name, s.password_reset_url,
            s.password_reset_minutes, s.email_verify_url, s.locale, s.mail_from_name, s.link_address,
            a.email_confirmed_at is not null as is_confirmed, a.password_hash <> ${noPassword} as has_password,
            a.closed_at is not null as is_closed, ${standing}
       from accounts a
       left join sites s on s.id = ${site_id}
       left join site_users u on u.site_id = s.id and u.user_id = a.id
-     where a.email = ${email} and (${site_id}::bigint is null or u.status = 'active' or a.closed_at is not null)`)
+      left join site_users m on m.site_id = s.id and m.user_id = a.id
+     where a.email = ${email}
+       and (${site_id}::bigint is null or ${mayUse(sql`${kind}::text`)} or a.closed_at is not null)`)
   return rows[0]
 }

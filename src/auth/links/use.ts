@@ -11,7 +11,15 @@ import { recordClosing } from '../closing/act.ts'
 import { unshutAccount } from '../closing/store.ts'
 import { asksPassword, isForSite } from './rules.ts'
 import type { LinkKind } from './schema.ts'
-import { type Link, claimLink, confirmAddress, countTry, linkByToken, touchPlaces } from './store.ts'
+import {
+  type Link,
+  claimLink,
+  confirmAddress,
+  countTry,
+  joinSite,
+  linkByToken,
+  touchPlaces,
+} from './store.ts'
 
 /** From where somebody comes with a link: the server of a site, or the panel's page. */
 export interface Door {
@@ -49,6 +57,7 @@ export async function useLink(door: Door, passwords: Passwords, typed: Typed): P
     demandOwned(door, { ...link, site_count: sites.length })
     const isReopened = link.kind === 'account_reopen'
     if (isReopened) found((await unshutAccount(writing, link.account_id, now)) || undefined, 'link')
+    if (link.kind === 'site_join') found((await joinSite(writing, link, now)) || undefined, 'link')
     await applied(writing, { door, link, password_hash })
     await touchPlaces(writing, link.account_id, now)
     // Whoever forgot a password has mostly guessed at it before.
@@ -105,17 +114,13 @@ async function applied(writing: Connection, { door, link, password_hash }: Setti
       await endSessions(writing, account_id)
     }
   }
-  if (by_mail || kind === 'email_verify') {
+  if (by_mail || kind === 'email_verify' || kind === 'site_join') {
     const isVerified = isOurPage && password_hash !== undefined
     await confirmAddress(writing, account_id, { isVerified, now })
   }
 }
 
-const acts: Readonly<Record<Exclude<LinkKind, 'account_reopen'>, AuditEntry['action']>> = {
-  password_reset: 'password.reset',
-  email_verify: 'email.verified',
-  invitation: 'user.joined',
-}
+const acts = { password_reset: 'password.reset', invitation: 'user.joined' } as const
 
 interface Use {
   readonly link: Link
@@ -132,10 +137,16 @@ async function recordUse(
   const actor = { type: 'user', id } as const
   if (kind === 'account_reopen')
     return recordClosing({ connection, visit: { ...visit, actor } }, { id, site_id, act: 'reopened' })
-  const change = { by_mail, ...(kind === 'email_verify' && setsPassword && { password: 'set' }) }
-  const entry = { action: acts[kind], target: { type: 'user', id }, change }
-  for (const each of sites.length === 0 ? [null] : sites) {
+  const target = { type: 'user', id }
+  const record = (each: number | null, entry: Pick<AuditEntry, 'action' | 'change'>) => {
     const address = each === site_id ? visit.address : ''
-    await recordAct({ connection, visit: { ...visit, actor, address } }, each, entry)
+    return recordAct({ connection, visit: { ...visit, actor, address } }, each, { ...entry, target })
   }
+  // Where somebody joins is no other site's business; a new password is.
+  if (kind === 'site_join') await record(site_id, { action: 'user.attached', change: { by_mail } })
+  if (kind === 'site_join' && !setsPassword) return
+  const verifies = kind === 'email_verify' || kind === 'site_join'
+  const change = { by_mail, ...(verifies && setsPassword && { password: 'set' }) }
+  for (const each of sites.length === 0 ? [null] : sites)
+    await record(each, { action: verifies ? 'email.verified' : acts[kind], change })
 }

@@ -14,7 +14,7 @@ const owned: Readonly<Record<string, (email: string) => Statement<'none'>>> = {
       from accounts a
      where a.email = ${email}`,
   sites: (email) => sql`
-    select u.site_id, s.name as site, u.status, u.shown_name as name, u.created_at, u.updated_at,
+    select u.site_id, s.name as site, u.status, u.consent_asked_at, u.shown_name as name, u.created_at, u.updated_at,
            array(select r.slug from assignments g join roles r on r.site_id = g.site_id and r.id = g.site_role_id
                   where g.site_id = u.site_id and g.user_id = u.user_id order by g.position) as roles,
            array(select c.name from company_members m join companies c on c.site_id = m.site_id and c.id = m.site_company_id

@@ -12,6 +12,7 @@ const common = { tag: 'Administration: people', permission: '*' } as const
 const exportPerson = operation({
   ...common,
   id: 'admin.people_export',
+  sensitive: 'act',
   summary: 'Read what this service holds on a person',
   description:
     'The account with its sites, sessions and failed logins, the administrator of that address, and what the audit log says ' +
@@ -51,6 +52,7 @@ function erasePerson(addresses: ErasedAddresses) {
   return operation({
     ...common,
     id: 'admin.people_erase',
+    sensitive: 'act',
     summary: 'Erase a person from this service',
     description:
       'Account and administrator of that address lose name, address and password, and their sessions end; the audit log ' +

@@ -46,6 +46,7 @@ async function known(): Promise<{ user: TestUser; name: string; site: Awaited<Re
     sites.bySecret(on, `/api${path}`, request)
   await bySite(site, `/site/users/${user.id}`, { method: 'PATCH', body: { name } })
   await bySite(other, '/site/users/attach', { method: 'POST', body: { email: user.email } })
+  await sites.accept(other, user.email)
   await bySite(other, `/site/users/${user.id}`, { method: 'PATCH', body: { name: `${name} (guest)` } })
   for (const password of [testPassword, 'wrong password']) {
     const { client_id, client_secret } = site
@@ -132,6 +133,16 @@ test('an administrator is erased too, but not by themselves', async () => {
     name: mark,
     active: false,
   })
+})
+
+test('a site that waits for their consent keeps nothing either', async () => {
+  const [home, guest] = [await sites.site(), await sites.site()]
+  const user = await sites.user(home)
+  const attach = { method: 'POST', body: { email: user.email } }
+  await sites.bySecret(guest, '/api/site/users/attach', attach)
+  await erase(user)
+  expect(await tracesOf(sites.database, [user.email])).toEqual([])
+  expect((await sites.bySecret(guest, `/api/site/users/${user.id}`)).status).toBe(404)
 })
 
 test('it goes on after a stop, and a second time, and for nobody', async () => {

@@ -104,9 +104,13 @@ export async function eraseAccount(
      where a.email = ${email} returning a.id`)
   if (account === undefined) return undefined
   const { id } = account
-  const sites = await scope.all<{ site_id: number }>(sql`
+  // What a site typed that still waits for consent is all that it knows of them.
+  const waited = await scope.all<{ site_id: number }>(sql`
+    delete from site_users where user_id = ${id} and consent_asked_at is not null returning site_id`)
+  const joined = await scope.all<{ site_id: number }>(sql`
     update site_users u set name = null, status = 'suspended', version = u.version + 1, updated_at = ${scope.now}
      where u.user_id = ${id} returning u.site_id`)
+  const sites = [...waited, ...joined]
   await scope.run(sql`
     delete from list_search s where s.list in ('accounts', 'site_users') and s.id = ${id}
       and s.site_id = any(${[0, ...sites.map(({ site_id }) => site_id)]})`)

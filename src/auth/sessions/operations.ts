@@ -5,10 +5,10 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import type { SiteReadScope } from '../../kernel/site-scope.ts'
 import type { Directory } from '../access/directory.ts'
-import { Done } from '../accounts/schema.ts'
+import { Message } from '../accounts/schema.ts'
 import { type LoginParts, login } from './login.ts'
 import { sessionJson } from './rules.ts'
-import { Introspection, OwnSession, TokenQuestion, VerifiedSession } from './schema.ts'
+import { Introspection, OwnSession, IntrospectionRequest, VerifiedSession } from './schema.ts'
 import { deleteSession, ownSessions } from './store.ts'
 
 export interface SessionParts extends LoginParts {
@@ -47,7 +47,7 @@ function logout(locale: Locale) {
     access: 'session_write',
     status: 200,
     envelope: 'bare',
-    response: Done,
+    response: Message,
     async handle(scope) {
       await deleteSession(scope, caller(scope))
       await scope.audit({ action: 'logout', target: { type: 'session', id: caller(scope).token_id } })
@@ -82,7 +82,7 @@ function endSession(locale: Locale) {
     unversioned: true,
     status: 200,
     envelope: 'bare',
-    response: Done,
+    response: Message,
     async handle(scope, { params }) {
       const ended = await deleteSession(scope, { ...caller(scope), token_id: params.id })
       found(ended || undefined, 'session')
@@ -102,7 +102,7 @@ function introspect(directory: Directory) {
     path: '/auth/introspect',
     access: 'site_read',
     form: true,
-    body: TokenQuestion,
+    body: IntrospectionRequest,
     status: 200,
     envelope: 'bare',
     response: Introspection,

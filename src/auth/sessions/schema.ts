@@ -72,7 +72,7 @@ export const OwnSession = z
   .meta({ id: 'OwnSession' })
 export type OwnSession = z.output<typeof OwnSession>
 
-export const TokenQuestion = z
+export const IntrospectionRequest = z
   .object({
     token: z.string().max(4096).meta({ description: 'The token to ask about.' }),
     token_type_hint: text()
@@ -81,7 +81,7 @@ export const TokenQuestion = z
     client_id: text().optional().meta({ description: 'Here or in the X-Client-ID header.' }),
     client_secret: text().optional().meta({ description: 'Here or in the X-Client-Secret header.' }),
   })
-  .meta({ id: 'TokenQuestion' })
+  .meta({ id: 'IntrospectionRequest' })
 
 /** RFC 7662, section 2.2. */
 export const Introspection = z

@@ -49,7 +49,7 @@ export async function questionOf(
            array(select k.kind from site_hash_kinds k where k.site_id = s.id
                  union
                  select hash_kind(a.password_hash) from accounts a join site_users u on u.user_id = a.id
-                  where a.email = ${at.email} and u.site_id = s.id and hash_kind(a.password_hash) is not null
+                  where a.email = ${at.email} and u.site_id = s.id and u.consent_asked_at is null and hash_kind(a.password_hash) is not null
                  order by 1) as kinds
       from sites s where s.id = ${at.site_id}`)
   return rows[0] ?? { candidate: null, kinds: [] }

@@ -50,12 +50,31 @@ async function wished({ connection }: Desk, { site }: ConsoleWish): Promise<Site
   return found(named, 'site')
 }
 
+/** Of everybody, whatever role they have. */
+const demanded = { mfa_policy: 'required', mfa_role_ids: null } as const
+
+const demandsFactors = ({ mfa_policy, mfa_role_ids }: Site) =>
+  mfa_policy === 'required' && mfa_role_ids === null
+
+/** Whether nobody signs in at the console's site without a factor; undefined where no site is the console's. */
+export async function consoleDemandsFactors({ database }: Entrance): Promise<boolean | undefined> {
+  const site = await consoleSite(await database())
+  return site && demandsFactors(site)
+}
+
+/** Demands factors of everybody at the console's site: with `REQUIRE_MFA`, at each start. */
+export function demandConsoleFactors(parts: Entrance): Promise<void> {
+  return atDesk(parts, async (desk) => {
+    const site = await consoleSite(desk.connection)
+    if (site !== undefined && !demandsFactors(site)) await changeSite(desk, site.id, { changes: demanded })
+  })
+}
+
 /** A new site is opened as the console needs it; one that was there keeps what somebody has decided, but for what is a hole. */
 function changesOf(before: Site | undefined, { origin, requireMfa }: ConsoleWish): SiteChanges {
   const isFresh = before === undefined || before.status === 'draft'
   if (before?.status === 'withdrawn')
     throw new Problem('invalid', { faults: [{ path: 'site', rule: 'selected' }] })
-  const lacksFactors = (before?.mfa_policy ?? 'off') === 'off'
   const named = before?.passkey_origins ?? []
   const isNamed = origin === undefined || named.includes(origin)
   const origins = PasskeyOrigins.safeParse(isNamed ? named : [...named, origin])
@@ -63,7 +82,7 @@ function changesOf(before: Site | undefined, { origin, requireMfa }: ConsoleWish
     // Another site that has made an account knows its password.
     require_verified_email: true,
     ...(isFresh && { status: 'production' }),
-    ...(lacksFactors && { mfa_policy: requireMfa ? 'required' : 'optional' }),
+    ...(requireMfa ? demanded : (before?.mfa_policy ?? 'off') === 'off' && { mfa_policy: 'optional' }),
     // Of another domain than the pages of the site it is left out: their passkeys do not work at the console.
     ...(origins.success && { passkey_origins: origins.data }),
   }

@@ -46,6 +46,7 @@ const getSite = operation({
 const createSite = operation({
   ...writes,
   id: 'admin.sites_create',
+  sensitive: 'act',
   summary: 'Register a site',
   description: 'It begins as a draft, with one secret that is shown only here.',
   method: 'POST',

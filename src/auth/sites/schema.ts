@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, bool, id, integer, pageQuery, text } from '../../kernel/fields.ts'
+import { sorting } from '../../lists/sorting.ts'
 import { InstantInput } from '../audit/schema.ts'
 import { areOrigins } from '../../factors/passkeys.ts'
 import { MfaPolicy } from '../factors/schema.ts'
@@ -179,6 +180,7 @@ export type SiteChanges = z.output<typeof SiteChanges>
 export const SiteList = pageQuery(100, 50).extend({
   q: text().optional().meta({ description: 'Part of the name or slug; case does not matter.' }),
   status: SiteStatus.optional(),
+  ...sorting(['id', 'name', 'slug', 'updated_at']),
 })
 export type SiteList = z.output<typeof SiteList>
 

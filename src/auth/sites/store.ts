@@ -7,6 +7,7 @@ import type { Connection } from '../../kernel/scope.ts'
 import type { AdminReadScope } from '../../kernel/site-scope.ts'
 import { randomText } from '../../kernel/secrets.ts'
 import { slugOf } from '../../kernel/slugs.ts'
+import { orderBy } from '../../lists/sorting.ts'
 import type { Site, SiteChanges, SiteList } from './schema.ts'
 
 const record = sql`s.id, s.type, s.name, s.slug, s.client_id, s.status, s.auth_enabled, s.catalog_active,
@@ -52,16 +53,18 @@ export function siteOf(scope: AdminReadScope, id: number): Promise<Site | undefi
 }
 
 export function sitePage(scope: AdminReadScope, query: SiteList): Promise<Page<Site>> {
+  const { updated_since = null } = query
   const pattern = query.q === undefined ? null : `%${query.q.replace(/[\\%_]/g, '\\$&')}%`
   return scope.page<Site>(
     slow(sql`
       with hits as materialized (
         select s.id from sites s
          where (${pattern}::text is null or s.name ilike ${pattern} or s.slug ilike ${pattern})
-           and (${query.status ?? null}::text is null or s.status = ${query.status ?? null}))
+           and (${query.status ?? null}::text is null or s.status = ${query.status ?? null})
+           and (${updated_since}::timestamptz is null or s.updated_at >= ${updated_since}::timestamptz))
       select ${jsonRows('r')}::text as json, count(*)::int as count, (select count(*) from hits) as total
         from (select ${record} from hits h join sites s on s.id = h.id
-               order by s.id offset ${(query.page - 1) * query.per_page} limit ${query.per_page}) r`),
+               order by ${orderBy('s', query)} offset ${(query.page - 1) * query.per_page} limit ${query.per_page}) r`),
   )
 }
 
@@ -142,6 +145,13 @@ export async function updateSite(
   } catch (error) {
     throw slugTaken(error)
   }
+}
+
+/** Names of the sites in production that let in accounts whose address nobody has verified, though another site made them. */
+export async function sitesWithUnverified(connection: Connection): Promise<readonly string[]> {
+  const { rows } = await connection.query<{ name: string }>(sql`
+    select s.name from sites s where s.status = 'production' and not s.require_verified_email order by s.id limit 100`)
+  return rows.map(({ name }) => name)
 }
 
 /** Whether all of them are roles of the site. */

@@ -16,7 +16,8 @@ export function demandOther({ visit }: SiteReadScope, user_id: number): void {
 }
 
 export function demandOwned(scope: SiteReadScope, member: Member, policy: CredentialsPolicy): void {
-  if (!ownsCredentials(policy, member, scope.site)) throw new Problem('account_not_owned')
+  if (member.consent_pending || !ownsCredentials(policy, member, scope.site))
+    throw new Problem('account_not_owned')
 }
 
 export interface ChosenAssignments {

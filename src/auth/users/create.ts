@@ -4,8 +4,10 @@ import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { SiteWriteScope } from '../../kernel/site-scope.ts'
 import { demandWithin } from '../access/authority.ts'
-import { accountByEmail, insertAccount } from '../accounts/store.ts'
+import { attachesAtOnce } from '../accounts/rules.ts'
+import { accountByEmail, insertAccount, lockAccount, sitesOf } from '../accounts/store.ts'
 import { type ChosenAssignments, chosenAssignments } from './authority.ts'
+import { type InviteParts, mailConsent } from './consent.ts'
 import { policyFaults } from './passwords.ts'
 import { confirmationFaults } from './rules.ts'
 import { AttachedUser, NewSiteUser, SiteUser } from './schema.ts'
@@ -22,8 +24,12 @@ const common = {
   response: SiteUser,
 } as const
 
-export function createOperations(passwords: Passwords): readonly AnyOperation[] {
-  return [createUser(passwords), attachUser]
+export interface CreateParts extends InviteParts {
+  readonly passwords: Passwords
+}
+
+export function createOperations(parts: CreateParts): readonly AnyOperation[] {
+  return [createUser(parts.passwords), attachUser(parts)]
 }
 
 function createUser(passwords: Passwords) {
@@ -57,24 +63,38 @@ function createUser(passwords: Passwords) {
   })
 }
 
-const attachUser = operation({
-  ...common,
-  id: 'users.attach',
-  summary: 'Link an existing account to the site',
-  path: '/site/users/attach',
-  body: AttachedUser,
-  problems: ['permission_not_held'],
-  async handle(scope, { body: { email, assignments } }) {
-    const chosen = await chosenAssignments(scope, assignments ?? [])
-    const account = await accountByEmail(scope.accounts, email)
-    refuse([...(account === undefined ? [unknown] : []), ...chosen.faults])
-    await demandWithin(scope, chosen.power)
-    const { id } = found(account, 'user')
-    if (!(await insertMember(scope, id))) throw new Problem('invalid', { faults: [taken] })
-    await deleteTokensHere(scope, id)
-    return placed(scope, { id, act: 'user.attached', is: { email } }, chosen)
-  },
-})
+function attachUser(parts: CreateParts) {
+  return operation({
+    ...common,
+    id: 'users.attach',
+    summary: 'Link an existing account to the site',
+    description:
+      'An account that is on other sites, or that another site has made, waits for its person: they get a link by mail, good once ' +
+      'and for seven days, by which they accept. Until then `consent_pending` is true, nobody logs in here by it, and the site ' +
+      'sees the address it typed. An account of the site’s own that is on no other site is linked at once. An address that no ' +
+      'account has is refused as `account_not_found`, an account that is on the site already as `already_attached`.',
+    path: '/site/users/attach',
+    body: AttachedUser,
+    problems: ['permission_not_held', 'account_not_found', 'already_attached', 'asked_too_often'],
+    async handle(scope, { body: { email, assignments } }) {
+      const chosen = await chosenAssignments(scope, assignments ?? [])
+      const known = await accountByEmail(scope.accounts, email)
+      if (known === undefined) throw new Problem('account_not_found', { faults: [unknown, ...chosen.faults] })
+      refuse(chosen.faults)
+      await demandWithin(scope, chosen.power)
+      // Locked: of two sites that attach it at once the second finds it on the first.
+      const { id, home_site_id } = found(await lockAccount(scope.accounts, known.id), 'user')
+      const site_count = (await sitesOf(scope.accounts, id)).length
+      const waits = !attachesAtOnce(parts.credentialsPolicy, { site_count, home_site_id }, scope.site)
+      if (!(await insertMember(scope, id, { waits })))
+        throw new Problem('already_attached', { faults: [taken] })
+      await deleteTokensHere(scope, id)
+      if (waits) await mailConsent(scope, parts, { email })
+      const act = waits ? 'user.consent_asked' : 'user.attached'
+      return placed(scope, { id, act, is: { email } }, chosen)
+    },
+  })
+}
 
 export const taken = { path: 'email', rule: 'taken' } as const
 const unknown = { path: 'email', rule: 'selected' } as const
@@ -84,7 +104,7 @@ async function placed(
   scope: SiteWriteScope,
   user: {
     readonly id: number
-    readonly act: 'user.created' | 'user.attached'
+    readonly act: 'user.created' | 'user.attached' | 'user.consent_asked'
     readonly is: { readonly name?: string; readonly email: string }
   },
   { values }: ChosenAssignments,

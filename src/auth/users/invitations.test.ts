@@ -158,6 +158,7 @@ describe('an invitation', () => {
     const { id, email, token } = await invited(site)
     const other = await sites.site()
     await sites.bySecret(other, '/api/site/users/attach', { method: 'POST', body: { email } })
+    await sites.accept(other, email, { verified: false })
     for (const at of [site, other])
       expect(await again(at, id)).toMatchObject({ status: 403, body: { code: 'account_not_owned' } })
     const body = { token, password, password_confirmation: password }

@@ -1,22 +1,17 @@
 import { noPassword } from '../../kernel/demo.ts'
 import { IdParams } from '../../kernel/fields.ts'
-import type { Keys } from '../../kernel/keys.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { SiteWriteScope } from '../../kernel/site-scope.ts'
 import { demandWithin } from '../access/authority.ts'
 import { accountByEmail, insertAccount } from '../accounts/store.ts'
-import { type LinkParts, demandTurn, issueLink } from '../links/create.ts'
+import { demandTurn, issueLink } from '../links/create.ts'
 import { recipientBy } from '../links/store.ts'
 import { chosenAssignments, demandOwned } from './authority.ts'
+import { type InviteParts, mailConsentAgain } from './consent.ts'
 import { assign, taken } from './create.ts'
-import { type InvitedSiteUser, InvitationWish, NewInvitation, UserInvitation } from './schema.ts'
+import { type InvitedSiteUser, InvitationLinkRequest, NewInvitation, UserInvitation } from './schema.ts'
 import { type Member, insertMember, lockMember } from './store.ts'
-
-export interface InviteParts extends LinkParts {
-  /** Under which it is counted how often; not for who sits at the machine. */
-  readonly turns?: Keys
-}
 
 const common = {
   tag: 'Users',
@@ -47,12 +42,14 @@ export function inviteOperations(parts: InviteParts): readonly AnyOperation[] {
     operation({
       ...common,
       id: 'users.invite_again',
-      summary: 'Invite a user again who has not set a password yet',
-      description: 'The links before it stay good for as long as they were.',
+      summary: 'Invite a user again who has not set a password, or accepted, yet',
+      description:
+        'The links before it stay good for as long as they were. Somebody who was attached and has not accepted yet is asked again, ' +
+        'by mail only: the link to accept is never in the answer.',
       path: '/site/users/{id}/invite',
       params: IdParams,
       unversioned: true,
-      body: InvitationWish,
+      body: InvitationLinkRequest,
       problems: [
         'permission_not_held',
         'account_not_owned',
@@ -60,6 +57,7 @@ export function inviteOperations(parts: InviteParts): readonly AnyOperation[] {
         'user_suspended',
         'account_closed',
         'asked_too_often',
+        'mail_not_configured',
       ],
       handle: (scope, { params, body }) => inviteAgain(scope, parts, { id: params.id, ...body }),
     }),
@@ -105,9 +103,9 @@ export async function inviteAgain(
 ): Promise<UserInvitation> {
   const member = found(await lockMember(scope, id), 'user')
   await demandWithin(scope, member)
+  if (member.consent_pending) return mailConsentAgain(scope, parts, { id, email: member.email, locale })
   demandInvitable(member)
-  // Whoever is shown the link could choose the password: of an account on other sites too that is nobody but its person, who
-  // gets one by asking for a new password.
+  // The link lets its reader choose the password: of an account on other sites too only its person may, by a reset link.
   demandOwned(scope, member, parts.credentialsPolicy)
   const { turns } = parts
   const what = `invitation ${scope.site} ${member.email}`
@@ -127,7 +125,7 @@ async function invite(
   { id, email, locale }: Again & { readonly email: string },
 ): Promise<UserInvitation> {
   const { accounts, site: site_id, now } = scope
-  const recipient = found(await recipientBy(accounts, { email, site_id }), 'user')
+  const recipient = found(await recipientBy(accounts, { kind: 'invitation', email, site_id }), 'user')
   const target = { type: 'user', id }
   await scope.audit({ action: 'user.invited', target, change: { by_mail: parts.sendsMail } })
   const given = await issueLink(accounts, parts, {

@@ -4,6 +4,7 @@ import type { SiteReadScope } from '../../kernel/site-scope.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
 import { searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
+import { inOrder } from '../../lists/sorting.ts'
 import type { SiteUserSummary, UserList } from './schema.ts'
 import { userSummary } from './store.ts'
 
@@ -31,15 +32,14 @@ export const memberTexts: SearchedList = {
 
 /** A page of the site's users. */
 export function userPage(scope: SiteReadScope, query: UserList): Promise<Page<SiteUserSummary>> {
-  const { q, sort, dir } = query
+  const { q, sort = 'name' } = query
   return listPage(scope, {
-    list: memberList,
+    ...inOrder(memberList, { ...query, sort: sort === 'name' ? 'sort_name' : sort }),
     alias: 'u',
     record: userSummary,
     selection: {},
     conditions: [],
     search: searchFor(q, memberTexts),
-    sort: { column: sort === 'name' ? 'sort_name' : sort, descending: dir === 'desc' },
     query,
   })
 }

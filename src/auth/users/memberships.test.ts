@@ -54,7 +54,7 @@ describe.each(cases)(
     test('security 17: of another site, 422 in the body and 404 in the path', async () => {
       const [desk, other] = [await Desk.open(sites, { prefix, mode }), await Desk.open(sites)]
       const user = await sites.user(desk.site)
-      await other.post('/site/users/attach', { email: user.email })
+      await other.attach(user)
       const foreign = await make(other)
       await other.post(`/site/users/${user.id}/${plural}`, { [field]: foreign })
       for (const id of [foreign, 2 ** 52]) {

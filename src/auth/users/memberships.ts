@@ -5,7 +5,7 @@ import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import type { SiteWriteScope } from '../../kernel/site-scope.ts'
 import { IdParams } from '../../kernel/fields.ts'
 import { demandWithin } from '../access/authority.ts'
-import { Done } from '../accounts/schema.ts'
+import { Message } from '../accounts/schema.ts'
 import { demandOther } from './authority.ts'
 import { CompanyMember, CompanyMemberParams, GroupMember, GroupMemberParams, SiteUser } from './schema.ts'
 import { lockMember, touchMember, userById } from './store.ts'
@@ -51,7 +51,7 @@ const addToGroup = operation({
 
 export function membershipOperations(locale: Locale): readonly AnyOperation[] {
   const message = catalogues[locale].done.deleted
-  const removing = { ...common, method: 'DELETE', envelope: 'bare', response: Done } as const
+  const removing = { ...common, method: 'DELETE', envelope: 'bare', response: Message } as const
   return [
     addToCompany,
     operation({

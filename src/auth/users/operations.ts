@@ -1,13 +1,12 @@
 import { IdParams } from '../../kernel/fields.ts'
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
-import type { Passwords } from '../../kernel/passwords.ts'
 import { found } from '../../kernel/problem.ts'
 import { demandWithin } from '../access/authority.ts'
-import { Done } from '../accounts/schema.ts'
+import { Message } from '../accounts/schema.ts'
 import { demandOther } from './authority.ts'
-import { createOperations } from './create.ts'
-import { type InviteParts, inviteOperations } from './invite.ts'
+import { type CreateParts, createOperations } from './create.ts'
+import { inviteOperations } from './invite.ts'
 import { userPage } from './list.ts'
 import { membershipOperations } from './memberships.ts'
 import { SiteUser, SiteUserSummary, UserList } from './schema.ts'
@@ -53,7 +52,7 @@ function detachUser(locale: Locale) {
     permission: 'users.write',
     params: IdParams,
     envelope: 'bare',
-    response: Done,
+    response: Message,
     problems: ['permission_not_held', 'own_access'],
     async handle(scope, { params: { id }, precondition }) {
       const member = found(await lockMember(scope, id), 'user')
@@ -71,15 +70,14 @@ function detachUser(locale: Locale) {
   })
 }
 
-interface UserParts extends InviteParts {
-  readonly passwords: Passwords
+interface UserParts extends CreateParts {
   readonly locale: Locale
 }
 
 export function userOperations(parts: UserParts): readonly AnyOperation[] {
   return [
     listUsers,
-    ...createOperations(parts.passwords),
+    ...createOperations(parts),
     ...inviteOperations(parts),
     getUser,
     updateUser(parts),

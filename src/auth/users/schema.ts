@@ -1,17 +1,8 @@
 import * as z from 'zod'
-import {
-  IdParams,
-  Timestamp,
-  bool,
-  direction,
-  email,
-  id,
-  metadata,
-  pageQuery,
-  text,
-} from '../../kernel/fields.ts'
+import { IdParams, Timestamp, bool, email, id, metadata, pageQuery, text } from '../../kernel/fields.ts'
+import { sorting } from '../../lists/sorting.ts'
 import { typedPassword } from '../accounts/schema.ts'
-import { GivenLink, mailLocale } from '../links/schema.ts'
+import { IssuedLink, mailLocale } from '../links/schema.ts'
 
 const MemberStatus = z.enum(['active', 'suspended'])
 
@@ -45,11 +36,18 @@ const history = {
   updated_at: Timestamp,
 }
 
-const joined = z
-  .boolean()
-  .meta({ description: 'False for somebody who was invited and has not chosen a password yet.' })
+const joined = z.boolean().meta({
+  description: 'False for somebody who was invited and has not chosen a password or given their consent yet.',
+})
+const consent_pending = z.boolean().meta({
+  description:
+    'Whether the site waits for the person, who has other sites too, to accept by a link that came by mail. Until then they are ' +
+    'suspended here, and the site sees what it typed.',
+})
 
-export const SiteUserSummary = z.object({ ...summary, joined, ...history }).meta({ id: 'SiteUserSummary' })
+export const SiteUserSummary = z
+  .object({ ...summary, joined, consent_pending, ...history })
+  .meta({ id: 'SiteUserSummary' })
 export type SiteUserSummary = z.output<typeof SiteUserSummary>
 
 export const SiteUser = z
@@ -65,6 +63,7 @@ export const SiteUser = z
       .boolean()
       .meta({ description: 'Whether the person has shown that the address is theirs.' }),
     joined,
+    consent_pending,
     closed_at: Timestamp.nullable().meta({
       description:
         'When the account was closed: nobody can log in with it. It can be opened again for 30 days, and is erased after them.',
@@ -112,9 +111,9 @@ export const NewInvitation = z
   .meta({ id: 'NewInvitation' })
 export type InvitedSiteUser = z.output<typeof NewInvitation>
 
-export const InvitationWish = z.object({ locale: mailLocale() }).meta({ id: 'InvitationWish' })
+export const InvitationLinkRequest = z.object({ locale: mailLocale() }).meta({ id: 'InvitationLinkRequest' })
 
-export const UserInvitation = GivenLink.extend({
+export const UserInvitation = IssuedLink.extend({
   user_id: z.int().meta({ description: 'The user who is invited.', example: 17 }),
 }).meta({ id: 'UserInvitation' })
 export type UserInvitation = z.output<typeof UserInvitation>
@@ -139,8 +138,7 @@ export type SiteUserChanges = z.output<typeof SiteUserChanges>
 
 export const UserList = pageQuery(100, 50).extend({
   q: text().optional().meta({ description: 'Part of name or e-mail address; case does not matter.' }),
-  sort: z.enum(['name', 'email', 'created_at', 'updated_at']).default('name'),
-  dir: direction().default('asc'),
+  ...sorting(['name', 'email', 'created_at', 'updated_at']),
 })
 export type UserList = z.output<typeof UserList>
 

@@ -4,7 +4,7 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
 import type { SiteReadScope } from '../../kernel/site-scope.ts'
 import { demandWithin } from '../access/authority.ts'
-import { Done } from '../accounts/schema.ts'
+import { Message } from '../accounts/schema.ts'
 import { OwnSession } from '../sessions/schema.ts'
 import { deleteSession, ownSessions } from '../sessions/store.ts'
 import { UserSessionParams } from './schema.ts'
@@ -17,7 +17,7 @@ const ending = {
   access: 'site_write',
   permission: 'users.write',
   envelope: 'bare',
-  response: Done,
+  response: Message,
   problems: ['permission_not_held'],
   unversioned: true,
 } as const

@@ -25,8 +25,8 @@ export const actionKeys = sql`
           select unnest(g.action_keys) from group_members m join groups g on g.site_id = m.site_id and g.id = m.site_group_id
            where m.site_id = u.site_id and m.user_id = u.user_id) as keys order by k collate "C")`
 
-/** What the site calls the user: its own name for them, else the one of the account. */
-export const nameHere = sql`coalesce(u.name, a.name)`
+/** What the site calls the user: its own name for them, else the one of the account; before they consent, what it typed. */
+export const nameHere = sql`u.shown_name`
 
 /** In which roles somebody is. */
 const rolesHere = sql`
@@ -38,8 +38,11 @@ const rolesHere = sql`
                                                 'metadata', s.metadata) order by s.position), '[]')
      from assignments s where s.site_id = u.site_id and s.user_id = u.user_id) as assignments`
 
-/** Who it is and in which roles. */
-const whoAndRoles = sql`a.id, ${nameHere} as name, a.email, ${rolesHere}`
+/** Who it is and in which roles; name and address are those that the site knows. */
+const whoAndRoles = sql`u.user_id as id, ${nameHere} as name, u.email, ${rolesHere}`
+
+/** Whether the site waits for the person's consent, and knows nothing of the account until then. */
+const isPending = sql`u.consent_asked_at is not null`
 
 /** A user as the management shows it, and verify by `sessionOf`; the tables are `u` (site_users) and `a` (accounts). */
 const userRecord = sql`
@@ -59,14 +62,16 @@ const place = sql`u.status, u.version, iso(u.created_at) as created_at, iso(u.up
 
 /** A user as the list shows it, of `u` alone. */
 export const userSummary = sql`u.user_id as id, u.shown_name as name, u.email, ${rolesHere},
-  (select a.password_hash <> ${noPassword} from accounts a where a.id = u.user_id) as joined, ${place}`
+  not ${isPending} and (select a.password_hash <> ${noPassword} from accounts a where a.id = u.user_id) as joined,
+  ${isPending} as consent_pending, ${place}`
 
 export function userById(scope: SiteReadScope, id: number): Promise<Json<SiteUser> | undefined> {
   return scope.record<SiteUser>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select ${userRecord}, a.email_confirmed_at is not null as email_confirmed,
-                   a.password_hash <> ${noPassword} or a.closed_at is not null as joined,
-                   iso(a.closed_at) as closed_at, ${place}
+      from (select ${userRecord}, not ${isPending} and a.email_confirmed_at is not null as email_confirmed,
+                   not ${isPending} and (a.password_hash <> ${noPassword} or a.closed_at is not null) as joined,
+                   case when not ${isPending} then iso(a.closed_at) end as closed_at,
+                   ${isPending} as consent_pending, ${place}
               from site_users u join accounts a on a.id = u.user_id
              where u.site_id = ${scope.site} and u.user_id = ${id}) r`)
 }
@@ -85,13 +90,15 @@ export interface Member extends MemberValues, Power {
   readonly closed_at: Date | null
   /** On how many sites the account is. */
   readonly site_count: number
+  /** Whether this site waits for the person's consent, and is none of them. */
+  readonly consent_pending: boolean
 }
 
 export function memberById(scope: SiteReadScope, id: number): Promise<Member | undefined> {
   return scope.maybe<Member>(sql`
     select ${whoAndRoles}, u.status, u.version, ${apiPermissions} as api_permissions, ${actionKeys} as action_keys,
-           a.password_hash, a.home_site_id, a.closed_at,
-           (select count(*) from site_users o where o.user_id = u.user_id)::int as site_count
+           a.password_hash, a.home_site_id, a.closed_at, ${isPending} as consent_pending,
+           (select count(*) from site_users o where o.user_id = u.user_id and o.consent_asked_at is null)::int as site_count
       from site_users u join accounts a on a.id = u.user_id
      where u.site_id = ${scope.site} and u.user_id = ${id}`)
 }
@@ -122,12 +129,17 @@ export function rolesByIds(scope: SiteReadScope, ids: readonly number[]): Promis
     select r.id, r.api_permissions, r.action_keys from roles r where r.site_id = ${scope.site} and r.id = any(${ids}::bigint[])`)
 }
 
-/** Links the account to the site; false when it is linked already. */
-export async function insertMember(scope: SiteWriteScope, user_id: number): Promise<boolean> {
+/** Links the account to the site, at once or when the person consents; false when it is linked already. */
+export async function insertMember(
+  scope: SiteWriteScope,
+  user_id: number,
+  { waits = false }: { readonly waits?: boolean } = {},
+): Promise<boolean> {
   const { now } = scope
   const count = await scope.run(sql`
-    insert into site_users (site_id, user_id, created_at, updated_at)
-    values (${scope.site}, ${user_id}, ${now}, ${now}) on conflict do nothing`)
+    insert into site_users (site_id, user_id, status, consent_asked_at, created_at, updated_at)
+    values (${scope.site}, ${user_id}, ${waits ? 'suspended' : 'active'}, ${waits ? now : null}, ${now}, ${now})
+    on conflict do nothing`)
   return count === 1
 }
 
@@ -179,10 +191,10 @@ export async function deleteMember(scope: SiteWriteScope, id: number): Promise<v
  */
 export async function rename(
   scope: SiteWriteScope,
-  { id, site_count }: Pick<Member, 'id' | 'site_count'>,
+  { id, site_count, consent_pending }: Pick<Member, 'id' | 'site_count' | 'consent_pending'>,
   name: string,
 ): Promise<void> {
-  const isOnly = site_count === 1
+  const isOnly = site_count === 1 && !consent_pending
   if (isOnly) {
     await scope.accounts.query(sql`
       update accounts set name = ${name}, version = version + 1, updated_at = ${scope.now} where id = ${id}`)

@@ -104,7 +104,7 @@ describe.each(doors)('auth-api 4 and 5: under $prefix by $mode', (door) => {
   test('DELETE detaches: 200 with message and request_id, and the token answers 403 no_site_access', async () => {
     const [desk, other] = [await Desk.open(sites, door), await Desk.open(sites)]
     const user = await sites.user(desk.site, { permissions: ['users.read'] })
-    await other.post('/site/users/attach', { email: user.email })
+    await other.attach(user)
     await desk.post(`/site/users/${user.id}/companies`, { site_company_id: await desk.company() })
     await desk.post(`/site/users/${user.id}/groups`, { site_group_id: await desk.group() })
     const reply = await desk.remove(`/site/users/${user.id}`)
@@ -225,8 +225,8 @@ describe('PATCH /site/users/{id}', () => {
     const path = `/site/users/${user.id}`
     const nameAt = async (at: Desk) => (await at.call(path)).body.data.name
     await desk.patch(path, { name: 'Anna Own' })
-    const attached = await other.post('/site/users/attach', { email: user.email })
-    expect(attached.body.data.name).toBe('Anna Own')
+    await other.attach(user)
+    expect(await nameAt(other)).toBe('Anna Own')
     expect((await other.patch(path, { name: 'Anna Other' })).body.data).toMatchObject({ version: 2 })
     expect((await desk.call(path)).body.data).toMatchObject({ name: 'Anna Own', version: 2 })
     await desk.patch(path, { name: 'Anna Here' })
@@ -242,11 +242,11 @@ describe('PATCH /site/users/{id}', () => {
     expect(JSON.stringify(await other.trail(user.id))).not.toContain('Anna Here')
 
     await other.remove(path)
-    await other.post('/site/users/attach', { email: user.email })
+    await other.attach(user)
     expect(await nameAt(other)).toBe('Anna Own')
     await desk.remove(path)
     await other.patch(path, { name: 'Anna Alone' })
-    await desk.post('/site/users/attach', { email: user.email })
+    await desk.attach(user)
     expect(await nameAt(desk)).toBe('Anna Alone')
   })
 
@@ -291,7 +291,7 @@ describe('PATCH /site/users/{id}', () => {
   test('two sites that change one account at once do not wait for each other in a circle', async () => {
     const [desk, other] = [await Desk.open(sites), await Desk.open(sites)]
     const user = await sites.user(desk.site)
-    await other.post('/site/users/attach', { email: user.email })
+    await other.attach(user)
     const passed_ms = stopwatch()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>

@@ -36,7 +36,8 @@ export function updateUser(parts: UpdateParts) {
     resource: 'user',
     summary: 'Change a user',
     description:
-      'Fields left out stay as they are. Assignments, when sent, replace all of them on this site. A password ends every ' +
+      'Fields left out stay as they are. Assignments, when sent, replace all of them on this site. `password_confirmation` ' +
+      'may be left out; where it is sent, it must agree. A password ends every ' +
       'token of the user. Password and e-mail can be set only while the account is on no other site; the name is the one that ' +
       'this site shows.',
     method: 'PATCH',
@@ -48,7 +49,7 @@ export function updateUser(parts: UpdateParts) {
     status: 200,
     envelope: 'record',
     response: SiteUser,
-    problems: ['permission_not_held', 'own_access', 'account_not_owned', 'account_closed'],
+    problems: ['permission_not_held', 'own_access', 'account_not_owned', 'account_closed', 'consent_pending'],
     async handle(scope, { params: { id }, body, precondition }) {
       const asked = { body, precondition, credentialsPolicy: parts.credentialsPolicy }
       const password_hash =
@@ -79,6 +80,7 @@ async function judged(scope: SiteWriteScope, before: Member, asked: Asked): Prom
     demandOwned(scope, before, credentialsPolicy)
     if (before.closed_at !== null) throw new Problem('account_closed')
   }
+  if (before.consent_pending && after.status === 'active') throw new Problem('consent_pending')
   if ('assignments' in altered(before, after)) demandOther(scope, before.id)
   const chosen = await chosenAssignments(scope, body.assignments ?? [])
   refuse([...confirmationFaults(body), ...chosen.faults])

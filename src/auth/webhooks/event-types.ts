@@ -18,6 +18,8 @@ const descriptions: Readonly<Record<EventType, string>> = {
   'factor.codes_made': 'A user has new recovery codes; on each site that the account is on.',
   'user.created': 'An account is new, on the site that created it.',
   'user.attached': 'An account that was there before is on another site now.',
+  'user.consent_asked':
+    'Somebody who belongs to other sites was asked to join this one; `user.attached` follows when they accept.',
   'user.invited': 'Somebody was sent, or handed, a link by which they choose their first password.',
   'user.joined': 'Somebody who was invited has set a password; on each site that the account is on.',
   'user.updated': 'A user of a site has changed.',
@@ -116,9 +118,12 @@ export function sampleBody(type: EventType, own: { readonly site_id: number } = 
     data: {
       id: 90_210,
       site_id,
+      occurred_at: at,
       at,
       actor,
       action: type,
+      resource_type: target?.type ?? null,
+      resource_id: target?.id ?? null,
       target,
       outcome: 'done',
       request_id,

@@ -1,5 +1,6 @@
 import { operation } from '../../kernel/operation.ts'
 import type { Runs } from '../../kernel/runs.ts'
+import { positionIn } from '../../lists/feed-position.ts'
 import { EventFeed, EventQuery } from './schema.ts'
 import { eventBatch } from './sequencer.ts'
 import { eventStretch } from './store-events.ts'
@@ -12,7 +13,7 @@ export function eventOperations(runs: Runs<number>) {
       id: 'admin.events',
       summary: 'Follow the events',
       description:
-        'What webhooks bring, to be fetched instead: the audit log of the last 30 days in one order. Begin without `after`, go on with `meta.next_cursor` until it is null, keep `meta.cursor` for the next time. No committed event is missed.',
+        'What webhooks bring, to be fetched instead: the audit log of the last 30 days in one order. Begin without `cursor`, go on with `meta.next_cursor` until it is null, keep `meta.cursor` for the next time. No committed event is missed.',
       method: 'GET',
       path: '/admin/events',
       access: 'admin_read',
@@ -22,7 +23,8 @@ export function eventOperations(runs: Runs<number>) {
       status: 200,
       envelope: 'bare',
       response: EventFeed,
-      async handle(scope, { query }) {
+      async handle(scope, { query: asked }) {
+        const query = positionIn(asked)
         let stretch = await eventStretch(scope, query)
         const { present } = scope
         // A replica knows of no later events: the end is told by the primary.

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Timestamp, cursor, id, mendedInteger, text } from '../../kernel/fields.ts'
+import { Timestamp, id, ids, text } from '../../kernel/fields.ts'
+import { feedPosition, type positionIn } from '../../lists/feed-position.ts'
 import { matchingTypes } from '../../webhooks/rules.ts'
 import {
   WebhookSecret,
@@ -44,7 +45,7 @@ export const WebhookChanges = z.object(input).meta({ id: 'WebhookChanges' })
 export type WebhookChanges = z.output<typeof WebhookChanges>
 
 export const WebhookList = z.object({
-  site_id: id().optional().meta({ type: 'integer', description: 'Only webhooks of this site.' }),
+  site_id: ids().optional().meta({ type: 'integer', description: 'Only webhooks of this site, or these.' }),
 })
 export type WebhookList = z.output<typeof WebhookList>
 
@@ -106,19 +107,15 @@ const Types = text(1000)
   .transform((values) => [...new Set(values.flat())])
 
 export const EventQuery = z.object({
-  after: cursor().default(0).meta({
-    type: 'integer',
-    description: '`meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything that is kept.',
-  }),
+  ...feedPosition,
   types: Types.optional().meta({
     type: 'string',
     description: 'Exact types, or all of a resource such as `user.*`, separated by commas.',
     example: 'user.*,site.updated',
   }),
-  site_id: id().optional().meta({ type: 'integer', description: 'Only events of this site.' }),
-  limit: mendedInteger(1000, 100),
+  site_id: ids().optional().meta({ type: 'integer', description: 'Only events of this site, or these.' }),
 })
-export type EventQuery = z.output<typeof EventQuery>
+export type EventQuery = ReturnType<typeof positionIn<z.output<typeof EventQuery>>>
 
 export const EventFeed = z
   .object({
@@ -132,6 +129,7 @@ export const EventFeed = z
         .boolean()
         .meta({ description: 'Also where none of the events looked at were wanted.', example: false }),
       cursor: z.int().meta({ description: 'Keep it: the next run begins here.', example: 4711 }),
+      per_page: z.int().meta({ example: 100 }),
     }),
   })
   .meta({ id: 'EventFeed' })

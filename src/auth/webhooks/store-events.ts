@@ -40,7 +40,7 @@ interface Row {
 export async function eventStretch(scope: AdminReadScope, query: EventQuery): Promise<EventStretch> {
   const { after, limit, types, site_id } = query
   const isOfType = types === undefined ? sql`true` : sql`e.type = any(${types})`
-  const isOfSite = site_id === undefined ? sql`true` : sql`e.site_id = ${site_id}`
+  const isOfSite = site_id === undefined ? sql`true` : sql`e.site_id = any(${site_id})`
   const { bodies, cursor, has_more, unnumbered } = await scope.one<Row>(
     slow(
       sql`
@@ -63,6 +63,6 @@ export async function eventStretch(scope: AdminReadScope, query: EventQuery): Pr
       'planned once',
     ),
   )
-  const meta = JSON.stringify({ next_cursor: has_more ? cursor : null, has_more, cursor })
+  const meta = JSON.stringify({ next_cursor: has_more ? cursor : null, has_more, cursor, per_page: limit })
   return { feed: new Json(`{"data":[${bodies}],"meta":${meta}}`), has_more, unnumbered }
 }

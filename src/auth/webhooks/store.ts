@@ -32,7 +32,7 @@ export async function webhookRows(
   const { json } = await scope.one<{ json: string }>(sql`
     select ${jsonRows('r')}::text as json
       from (select ${webhooks.record} from ${webhooks.from}
-             where ${site_id === undefined ? sql`true` : sql`w.site_id = ${site_id}`} order by w.id limit 10000) r`)
+             where ${site_id === undefined ? sql`true` : sql`w.site_id = any(${site_id})`} order by w.id limit 10000) r`)
   return new Json(json)
 }
 

@@ -7,8 +7,8 @@ import type { Connection } from '../scope.ts'
 import { Database, type DatabaseOptions } from './database.ts'
 import { DatabaseUnavailable, OutcomeUnknown, violates } from './failures.ts'
 import { slow, sql } from './sql.ts'
-import { stopwatch } from '../../../test/support/stopwatch.ts'
 import { patience } from '../../../test/support/patience.ts'
+import { failure, pidOf, refused_ms } from '../../../test/support/database-work.ts'
 
 // A database of its own, so that its connections can be counted.
 const name = `waybill_database_test_${randomBytes(6).toString('hex')}`
@@ -63,11 +63,6 @@ async function count(text: string): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-async function pidOf(connection: Connection): Promise<number> {
-  const { rows } = await connection.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  return rows[0]?.pid ?? 0
-}
-
 const terminate = (pid: number) => outside.query('select pg_terminate_backend($1, 5000)', [pid])
 
 /** Holds a lock that the statement `waits(key)` waits for. */
@@ -89,20 +84,6 @@ async function holding(key: number): Promise<{ readonly waiter: () => Promise<nu
   }
 }
 const waits = (key: number) => sql`select pg_advisory_xact_lock(${key}), ${key}::int as key`
-
-async function failure(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-}
-
-/** How long it takes until the work fails because the database is away. */
-async function refused_ms(work: Promise<unknown>): Promise<number> {
-  const passed_ms = stopwatch()
-  expect(await failure(work)).toBeInstanceOf(DatabaseUnavailable)
-  return passed_ms()
-}
 
 async function connections(): Promise<number> {
   const { rows } = await outside.query<{ n: string }>(
@@ -358,11 +339,6 @@ async function holder(database: Database, held: Promise<void>) {
   return (await inside) ? { done } : undefined
 }
 
-/** As a process does that the machine gives no processor to. */
-function standStill(time_ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, time_ms)
-}
-
 const raise40001 = sql`do $$ begin raise exception 'busy' using errcode = '40001'; end $$`
 
 describe('when the server', () => {
@@ -423,57 +399,6 @@ describe('when the server', () => {
     await link.mend()
     await database.ping()
     await expect(database.transaction(pidOf)).resolves.toBeGreaterThan(0)
-  })
-
-  test.for([
-    ['with connections open', true],
-    ['before there is a connection', false],
-  ] as const)('hangs %s, reads and writes are refused within two seconds', async ([, warm]) => {
-    const database = wired({ readTimeout_ms: 1_500 })
-    const warmed = () => Promise.all([database.ping(), database.ping(), database.transaction(pidOf)])
-    if (warm) await vi.waitUntil(() => warmed().catch(() => false), soon)
-    link.stall()
-    // More writers than connections: those that wait for one are told in time, too.
-    const refusals = await Promise.all([
-      ...Array.from({ length: 20 }, () => refused_ms(database.ping())),
-      ...Array.from({ length: 20 }, () => refused_ms(database.transaction(pidOf))),
-    ])
-    for (const each_ms of refusals) expect(each_ms).toBeLessThan(2_000)
-    await link.cut()
-    await link.mend()
-    await expect.poll(() => database.ping().then(() => 'answered')).toBe('answered')
-    await expect.poll(() => database.transaction(pidOf)).toBeGreaterThan(0)
-  })
-
-  test('is blamed for nothing while this process stood still', async () => {
-    const database = open({ poolSize: 1, readTimeout_ms: 1_500 })
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await expect.poll(() => Promise.all([database.ping(), database.transaction(pidOf)])).toBeDefined()
-    const asked = [
-      database.ping(),
-      database.transaction(async (connection) => {
-        await pidOf(connection)
-        await held
-      }),
-      // There is one connection, and it is taken.
-      database.transaction(pidOf),
-    ]
-    standStill(1_600)
-    release()
-    expect(await Promise.allSettled(asked)).toMatchObject(asked.map(() => ({ status: 'fulfilled' })))
-  })
-
-  test('hangs, closing does not', async () => {
-    const database = wired({ readTimeout_ms: 500 })
-    await expect.poll(() => Promise.all([database.ping(), database.transaction(pidOf)])).toBeDefined()
-    const listener = database.listen('nothing', () => {})
-    await vi.waitUntil(() => listener.alive, soon)
-    link.stall()
-    const passed_ms = stopwatch()
-    await database.close()
-    expect(passed_ms()).toBeLessThan(5_000)
-    await link.cut()
-    await link.mend()
   })
 })
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { type TestContext, afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '../../../test/support/fresh.ts'
 import { Link } from '../../../test/support/link.ts'
 import { Listener } from './listener.ts'
@@ -8,68 +8,82 @@ import { patience } from '../../../test/support/patience.ts'
 
 const outside = new pg.Pool({ connectionString: inject('databaseUrl'), max: 1 })
 const soon = { timeout: 30_000, interval: 10 }
-const open: Listener[] = []
-let link: Link
 let serial = 0
 
-beforeAll(async () => {
-  link = await Link.to(inject('databaseUrl'))
-})
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((listener) => listener.close()))
-})
-afterAll(async () => {
-  await link.cut()
-  await outside.end()
-})
+afterAll(() => outside.end())
+
+/** A wire of the test's own. */
+async function linked({ onTestFinished: atEnd }: TestContext): Promise<Link> {
+  const link = await Link.to(inject('databaseUrl'))
+  atEnd(() => link.cut())
+  return link
+}
 
 /** A listener on a channel of its own, proven alive, and what it heard. */
-async function listening() {
+async function listening({ onTestFinished: atEnd }: TestContext, link: Link) {
   const channel = `Waybill listener test ${process.pid} ${(serial += 1)}`
   const heard: string[] = []
   const options = { url: link.url, schema: 'public', readTimeout_ms: 1_500 }
   const listener = new Listener(options, channel, (payload) => heard.push(payload))
-  open.push(listener)
+  atEnd(() => listener.close())
   expect(listener.alive).toBe(false)
   await vi.waitUntil(() => listener.alive, soon)
   const tell = (payload: string) => outside.query('select pg_notify($1, $2)', [channel, payload])
   return { listener, heard, tell }
 }
 
-test('hears what is told on its channel, in order, and first that it may have missed something', async () => {
-  const { heard, tell } = await listening()
-  const other = await listening()
-  expect(heard).toEqual([''])
-  for (const payload of ['a', 'b', 'ç']) await tell(payload)
-  await vi.waitUntil(() => heard.length === 4, soon)
-  expect(heard).toEqual(['', 'a', 'b', 'ç'])
-  expect(other.heard).toEqual([''])
-})
+// Each with a wire of its own: they mostly wait.
+describe.concurrent('on a wire', () => {
+  test('hears what is told on its channel, in order, and first that it may have missed something', async (context) => {
+    const link = await linked(context)
+    const { heard, tell } = await listening(context, link)
+    const other = await listening(context, link)
+    expect(heard).toEqual([''])
+    for (const payload of ['a', 'b', 'ç']) await tell(payload)
+    await vi.waitUntil(() => heard.length === 4, soon)
+    expect(heard).toEqual(['', 'a', 'b', 'ç'])
+    expect(other.heard).toEqual([''])
+  })
 
-test('is not alive while its connection is cut, and hears of a gap when it is back', async () => {
-  const { listener, heard, tell } = await listening()
-  await link.cut()
-  const passed_ms = stopwatch()
-  await vi.waitUntil(() => !listener.alive, soon)
-  expect(passed_ms()).toBeLessThan(1_000)
-  await tell('missed')
-  await link.mend()
-  await vi.waitUntil(() => listener.alive, soon)
-  await tell('later')
-  await vi.waitUntil(() => heard.includes('later'), soon)
-  expect(heard).toEqual(['', '', 'later'])
-})
+  test('is not alive while its connection is cut, and hears of a gap when it is back', async (context) => {
+    const link = await linked(context)
+    const { listener, heard, tell } = await listening(context, link)
+    await link.cut()
+    const passed_ms = stopwatch()
+    await vi.waitUntil(() => !listener.alive, soon)
+    expect(passed_ms()).toBeLessThan(1_000)
+    await tell('missed')
+    await link.mend()
+    await vi.waitUntil(() => listener.alive, soon)
+    await tell('later')
+    await vi.waitUntil(() => heard.includes('later'), soon)
+    expect(heard).toEqual(['', '', 'later'])
+  })
 
-test('is not alive a second after its connection hangs', async () => {
-  const { listener, heard } = await listening()
-  link.stall()
-  const passed_ms = stopwatch()
-  await vi.waitUntil(() => !listener.alive, soon)
-  expect(passed_ms()).toBeLessThan(1_200)
-  await link.cut()
-  await link.mend()
-  await vi.waitUntil(() => listener.alive, soon)
-  expect(heard).toEqual(['', ''])
+  test('is not alive a second after its connection hangs', async (context) => {
+    const link = await linked(context)
+    const { listener, heard } = await listening(context, link)
+    link.stall()
+    const passed_ms = stopwatch()
+    await vi.waitUntil(() => !listener.alive, soon)
+    expect(passed_ms()).toBeLessThan(1_200)
+    await link.cut()
+    await link.mend()
+    await vi.waitUntil(() => listener.alive, soon)
+    expect(heard).toEqual(['', ''])
+  })
+
+  test('closes though its connection hangs, also while it is being made', async (context) => {
+    const link = await linked(context)
+    const { listener } = await listening(context, link)
+    link.stall()
+    const fresh = new Listener({ url: link.url, schema: 'public', readTimeout_ms: 500 }, 'nothing', () => {})
+    const passed_ms = stopwatch()
+    await Promise.all([listener.close(), fresh.close()])
+    expect(passed_ms()).toBeLessThan(4_000)
+    await link.cut()
+    await link.mend()
+  })
 })
 
 test('proves itself rarely while nobody asks, hears all the same, and is alive again for who does', async () => {
@@ -78,8 +92,13 @@ test('proves itself rarely while nobody asks, hears all the same, and is alive a
   const heard: string[] = []
   const options = { url: fresh.url, schema: 'public', ...patience }
   const listener = new Listener(options, 'calm', (payload) => heard.push(payload))
-  open.push(listener)
-  // Nobody asks: the proof before the last one would be half a second older than the last.
+  onTestFinished(() => listener.close())
+  // The hour of this process, not of the server: nobody has asked for longer than it goes on proving itself.
+  await vi.waitUntil(() => heard.length > 0, soon)
+  const now_ms = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now_ms() + 6_000)
+  onTestFinished(() => void vi.restoreAllMocks())
+  // The proof before the last one would be half a second older than the last.
   await vi.waitUntil(async () => {
     const { rows } = await fresh.pool.query<{ is_old: boolean }>(`
       select now() - query_start > '3 s' as is_old from pg_stat_activity
@@ -90,15 +109,4 @@ test('proves itself rarely while nobody asks, hears all the same, and is alive a
   await vi.waitUntil(() => heard.includes('heard'), soon)
   expect(listener.alive).toBe(false)
   await vi.waitUntil(() => listener.alive, soon)
-})
-
-test('closes though its connection hangs, also while it is being made', async () => {
-  const { listener } = await listening()
-  link.stall()
-  const fresh = new Listener({ url: link.url, schema: 'public', readTimeout_ms: 500 }, 'nothing', () => {})
-  const passed_ms = stopwatch()
-  await Promise.all([listener.close(), fresh.close()])
-  expect(passed_ms()).toBeLessThan(4_000)
-  await link.cut()
-  await link.mend()
 })

@@ -1,6 +1,7 @@
 import type { Fault } from '../faults.ts'
 import { problems } from './problems.ts'
 import { rules } from './rules.ts'
+import { wantedLanguage } from './speaking.ts'
 
 /** What is said when something was done that leaves no record to show. */
 export const catalogues = {
@@ -146,8 +147,10 @@ interface Told {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** A problem in the words of one language: the error body without the request id. */
-export function errorBody(problem: Told, locale: Locale): ErrorBody {
+/** A problem in words: the error body without the request id. A caller's own language goes before the one given. */
+export function errorBody(problem: Told, otherwise: Locale): ErrorBody {
+  const wanted = wantedLanguage()
+  const locale = locales.find((each) => each === wanted) ?? otherwise
   if (problem.faults.length > 0) return invalidBody(problem, locale)
   const { resource } = problem.params
   const params =

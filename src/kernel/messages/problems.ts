@@ -114,6 +114,12 @@ export const problems = {
     it: 'Le intestazioni della richiesta sono troppo grandi.',
     ro: 'Antetele cererii sunt prea mari.',
   },
+  in_use: {
+    status: 409,
+    en: 'It is still in use (:count). Take it away from there first.',
+    it: 'È ancora in uso (:count). Toglilo prima da lì.',
+    ro: 'Este încă în uz (:count). Scoateți-l mai întâi de acolo.',
+  },
   server_error: {
     status: 500,
     en: 'Server Error',

@@ -5,6 +5,11 @@ export const rules = {
     it: 'Il campo :attribute è obbligatorio.',
     ro: 'Câmpul :attribute este obligatoriu.',
   },
+  required_without: {
+    en: 'The :attribute field is required when :other is not present.',
+    it: 'Il campo :attribute è obbligatorio quando :other non è presente.',
+    ro: 'Câmpul :attribute este obligatoriu când :other nu este prezent.',
+  },
   string: {
     en: 'The :attribute field must be a string.',
     it: 'Il campo :attribute deve essere una stringa.',
@@ -109,6 +114,21 @@ export const rules = {
     en: 'The :attribute field must have at least :min items.',
     it: 'Il campo :attribute deve avere almeno :min elementi.',
     ro: 'Câmpul :attribute trebuie să aibă cel puțin :min elemente.',
+  },
+  not_future: {
+    en: 'The :attribute field must not be in the future.',
+    it: 'Il campo :attribute non può essere nel futuro.',
+    ro: 'Câmpul :attribute nu poate fi în viitor.',
+  },
+  unknown: {
+    en: 'The :attribute field is unknown.',
+    it: 'Il campo :attribute è sconosciuto.',
+    ro: 'Câmpul :attribute este necunoscut.',
+  },
+  https: {
+    en: 'The :attribute must begin with https:// here, unless WEBHOOK_ALLOW_HTTP is set.',
+    it: 'Il campo :attribute qui deve iniziare con https://, salvo WEBHOOK_ALLOW_HTTP.',
+    ro: 'Câmpul :attribute trebuie să înceapă aici cu https://, dacă WEBHOOK_ALLOW_HTTP nu este setat.',
   },
   requires: {
     en: 'The :attribute field requires the :other field.',

@@ -87,33 +87,29 @@ test.each<[string, Partial<AnyOperation>, readonly ProblemCode[]]>([
 })
 
 const bearer = [['bearer']]
-const company = ['X-Company-Id']
-const required = ['X-Company-Id.required']
+const required = [['bearer', 'company_id']]
+const taken = [...required, ...bearer]
 
-test.each<[keyof typeof logisticsAccesses, object]>([
-  ['user', { needs: [], headers: [], writes: false, keyed: false, counted: true }],
-  [
-    'delegate',
-    { needs: ['the `api` module'], headers: required, writes: false, keyed: false, counted: true },
-  ],
-  ['read', { needs: ['the `api` module'], headers: company, writes: false, keyed: false, counted: true }],
-  ['write', { needs: ['the `api` module'], headers: required, writes: true, keyed: true, counted: true }],
-  ['platform_read', { needs: ['a super-admin'], headers: [], writes: false, keyed: false, counted: true }],
-  ['platform_write', { needs: ['a super-admin'], headers: [], writes: true, keyed: true, counted: true }],
-])('the facts of %s', (access, wanted) => {
+test.each<[keyof typeof logisticsAccesses, object, readonly (readonly string[])[]]>([
+  ['user', { needs: [], writes: false, keyed: false, counted: true }, bearer],
+  ['delegate', { needs: ['the `api` module'], writes: false, keyed: false, counted: true }, required],
+  ['read', { needs: ['the `api` module'], writes: false, keyed: false, counted: true }, taken],
+  ['write', { needs: ['the `api` module'], writes: true, keyed: true, counted: true }, required],
+  ['platform_read', { needs: ['a super-admin'], writes: false, keyed: false, counted: true }, bearer],
+  ['platform_write', { needs: ['a super-admin'], writes: true, keyed: true, counted: true }, bearer],
+])('the facts of %s', (access, wanted, ways) => {
   const { problems: _, needs, credentials, ...facts } = factsOf({ access })
   const known = { ...facts, needs: needs(op({ access })) }
   expect(known).toMatchObject(wanted)
-  expect(credentials(op({ access }))).toEqual(bearer)
+  expect(credentials(op({ access }))).toEqual(ways)
   expect(known).not.toHaveProperty('present')
 })
 
 test.each(['own_read', 'own_write', 'own_steps'] as const)('the facts of %s', (access) => {
-  const { needs, credentials, headers, ...facts } = factsOf({ access })
+  const { needs, credentials, ...facts } = factsOf({ access })
   expect(facts).toMatchObject({ present: true, keyed: false, counted: true, writes: access === 'own_write' })
   expect(needs(op({ access, role: 'manager' }))).toEqual(['a session (not a token for programs)'])
   expect(credentials(op({ access }))).toEqual(bearer)
-  expect(headers).toEqual([])
 })
 
 test.each<[Partial<AnyOperation>, readonly string[]]>([
@@ -128,7 +124,7 @@ test.each<[Partial<AnyOperation>, readonly string[]]>([
 
 test('the shared token opens what is for an integration', () => {
   const asked = op({ integration: 'mdm' })
-  expect(factsOf(asked).credentials(asked)).toEqual([['shared_token']])
+  expect(factsOf(asked).credentials(asked)).toEqual([['shared_token', 'company_id'], ['shared_token']])
 })
 
 const accesses = [

@@ -20,6 +20,8 @@ declare module '../../kernel/access.ts' {
     readonly integration?: Integration
     /** The content module that must be active beside `api`. */
     readonly module?: string
+    /** Writes no row and yet acts, by calling somebody else: nothing for a token that may only read. */
+    readonly sends?: true
   }
   interface ScopeByAccess {
     /** A user with a token; the scope spans every company the user may enter, whatever the company header says. */
@@ -52,22 +54,21 @@ const user: CompanyFacts = {
   keyed: false,
   counted: true,
   problems: integrationProblem,
-  credentials: ({ integration }) => [[integration === undefined ? 'bearer' : 'shared_token']],
+  credentials: (op) => [[tokenOf(op)]],
   needs: roleIn,
-  headers: [],
 }
 const ofCompany: CompanyFacts = {
   ...user,
   company: 'taken',
   problems: problemsOfCompany,
   needs: (op) => [modulesIn(op), ...roleIn(op)],
-  headers: ['X-Company-Id'],
+  credentials: (op) => [[tokenOf(op), 'company_id'], [tokenOf(op)]],
 }
 const inCompany: CompanyFacts = {
   ...ofCompany,
   company: 'asked',
   problems: (op) => [...problemsOfCompany(op), 'company_required'],
-  headers: ['X-Company-Id.required'],
+  credentials: (op) => [[tokenOf(op), 'company_id']],
 }
 const superAdmin: CompanyFacts = {
   ...user,
@@ -95,6 +96,10 @@ export const logisticsAccesses = {
   own_steps: own,
 } as const satisfies Partial<Readonly<Record<Access, CompanyFacts>>>
 
+function tokenOf({ integration }: Callable): 'bearer' | 'shared_token' {
+  return integration === undefined ? 'bearer' : 'shared_token'
+}
+
 function companyFacts({ access }: Callable): CompanyFacts {
   const known: Partial<Readonly<Record<Access, CompanyFacts>>> = logisticsAccesses
   return known[access] ?? user
@@ -119,7 +124,7 @@ export function neededRole(op: Callable): Role {
 /** Whether a token for programs opens an operation: of what belongs to no module a narrowed one reads what every member may. */
 export function opens({ read_only, modules }: TokenLimits, op: Callable): boolean {
   const { writes } = companyFacts(op)
-  if (writes && read_only) return false
+  if (read_only && (writes || op.sends === true)) return false
   if (modules === null) return true
   return op.module === undefined ? !writes && neededRole(op) === 'viewer' : modules.includes(op.module)
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection, Visitor } from '../../kernel/scope.ts'
 import { tellDevice } from '../devices/tell.ts'
-import { newEnd } from './rules.ts'
+import { newEnd, shownEnd } from './rules.ts'
 import { type Account, insertToken } from './store.ts'
 
 export interface SessionParts {
@@ -31,14 +31,15 @@ export async function openSession(
   const { id: user_id, email } = user
   const from = { address: visitor.address, user_agent: visitor.header('user-agent') }
   if (sendsMail) await tellDevice(connection, { user_id, email, ...from, now: created_at })
+  const end = newEnd(created_at, tokenLifetime_s)
   const token = await insertToken(connection, user_id, {
     at_console: isOwnPage(visitor, address()),
     created_at,
     ...from,
     ...(sso_since && { sso_since }),
-    ...newEnd(created_at, tokenLifetime_s),
+    ...end,
   })
-  return { token, user: { id: user_id, name: user.name, email } }
+  return { token, expires_at: shownEnd(end), user: { id: user_id, name: user.name, email } }
 }
 
 /** A browser says of every sign-in which page it comes from; programs say nothing. */

@@ -16,6 +16,7 @@ import {
 } from '../../kernel/scope.ts'
 import type { Arrival, Caller } from '../../kernel/service.ts'
 import { logisticsAccesses } from './accesses.ts'
+import { ConsoleMarks } from './console-marks.ts'
 import { logisticsErrands, logisticsGate } from './gate.ts'
 import { Identities } from './identities.ts'
 import type { CompanyAccess, Identity } from './store.ts'
@@ -140,11 +141,17 @@ interface Setting {
   readonly shared?: string | undefined
 }
 
+const marks = new ConsoleMarks({
+  appKey: 'a key of the tests',
+  address: () => 'http://127.0.0.1',
+  production: false,
+})
+
 function gateOf(setting: Setting = {}) {
   const who = 'who' in setting ? setting.who : identity()
   const identities = new OneToken(who, setting.isRemembered ?? true)
   const sharedTokens = { mdm: setting.shared, etsm: undefined }
-  const gate = logisticsGate({ database: new Answering(), identities, clock, sharedTokens })
+  const gate = logisticsGate({ database: new Answering(), identities, clock, sharedTokens, marks })
   return { gate, identities }
 }
 
@@ -184,8 +191,17 @@ describe('who calls', () => {
 
   test('is known at once where the token is remembered', () => {
     const { gate, identities } = gateOf({ who: identity({ at_console: true }) })
-    expect(gate.identify(op(), named('7'))).toMatchObject({ key: 'user:5', isAtConsole: true })
-    expect(identities.asked).toEqual([['known', 'secret', 7]])
+    const cookie = marks.cookie('', 50).split(';')[0] ?? ''
+    const page = arrival({ 'x-company-id': '7', cookie })
+    expect(gate.identify(op(), page)).toEqual({
+      key: 'user:5',
+      isAtConsole: true,
+      admit: expect.any(Function),
+    })
+    const fresh = { key: 'user:5', isAtConsole: false, cookie: marks.cookie('', 50) }
+    expect(gate.identify(op(), named('7'))).toMatchObject(fresh)
+    const asked = ['known', 'secret', 7]
+    expect(identities.asked).toEqual([asked, asked])
   })
 
   test('is looked up otherwise', async () => {

@@ -19,6 +19,7 @@ import type { Arrival, Caller, Entry, Gate } from '../../kernel/service.ts'
 import type { View } from '../../kernel/view.ts'
 import { isProven } from '../../factors/rules.ts'
 import type { Integration } from '../vocabulary.ts'
+import type { ConsoleMarks } from './console-marks.ts'
 import { isOwn, neededRole, needsCompany, opens } from './accesses.ts'
 import type { Identities } from './identities.ts'
 import { tokenHash } from './rules.ts'
@@ -32,7 +33,11 @@ interface GateParts {
   readonly identities: Identities
   readonly clock: Clock
   readonly sharedTokens: SharedTokens
+  /** By which pages of the console are known; without it none is. */
+  readonly marks?: ConsoleMarks
 }
+
+type ErrandParts = Omit<GateParts, 'sharedTokens'>
 
 /** Decides who a request comes from and which companies it may touch, and makes the scope that proves it. */
 export function logisticsGate(parts: GateParts): Gate {
@@ -46,7 +51,7 @@ export function logisticsGate(parts: GateParts): Gate {
 }
 
 /** The gate for what is done later than it was asked for. */
-export function logisticsErrands(parts: Omit<GateParts, 'sharedTokens'>): Errands {
+export function logisticsErrands(parts: ErrandParts): Errands {
   return async (asker, request_id) => {
     const identity = await identityOfAsker(parts.database, asker, parts.clock.now())
     const header = (name: string) => (name === 'x-company-id' ? String(asker.company_id) : undefined)
@@ -99,14 +104,26 @@ function bearer(arrival: Arrival): string | undefined {
   return /^Bearer +(\S+)$/i.exec(arrival.header('authorization') ?? '')?.[1]
 }
 
-function callerOf(parts: Omit<GateParts, 'sharedTokens'>, identity: Identity, arrival: Arrival): Caller {
-  const { caller, at_console } = identity
+function callerOf(parts: ErrandParts, identity: Identity, arrival: Arrival): Caller {
+  const { caller } = identity
   const admit: Caller['admit'] = (op, view) => {
     const entry = entryOf(parts, { identity, arrival, admit }, { op, view })
     if (!isProven(op, standingOf(identity), parts.clock.now())) throw new Problem('proof_needed')
     return entry
   }
-  return { key: caller, isAtConsole: at_console, admit }
+  return { key: caller, ...pageOf(parts, identity, arrival), admit }
+}
+
+/** Whether a page of the console asks, and the cookie that it gets where it is a new one. */
+function pageOf(
+  { marks }: ErrandParts,
+  { at_console, token_id }: Identity,
+  arrival: Arrival,
+): Pick<Caller, 'isAtConsole' | 'cookie'> {
+  if (!at_console || token_id === null || marks === undefined) return { isAtConsole: false }
+  const cookies = arrival.header('cookie') ?? ''
+  if (marks.has(cookies, token_id)) return { isAtConsole: true }
+  return { isAtConsole: false, cookie: marks.cookie(cookies, token_id) }
 }
 
 /** Programs and integrations have no factor to show. */
@@ -126,11 +143,7 @@ interface Wanted {
 }
 
 /** The scope that the operation calls for, or the refusal. */
-function entryOf(
-  parts: Omit<GateParts, 'sharedTokens'>,
-  { identity, arrival, admit }: Known,
-  { op, view }: Wanted,
-): Entry {
+function entryOf(parts: ErrandParts, { identity, arrival, admit }: Known, { op, view }: Wanted): Entry {
   const { caller, user_id, limits } = identity
   const { request_id, address } = arrival
   const visitAs = (role: Visit['role']): Visit => {
@@ -162,17 +175,13 @@ function entryOf(
   return readEntry(parts.database, ids, { visit, clients, everywhere, view })
 }
 
-function tokenOf({ token_id, limits }: Identity): Pick<Visit, 'token_id' | 'api_token_id'> {
+function tokenOf({ token_id, limits }: Identity): Pick<Visit, 'token_id' | 'api_token_id' | 'modules'> {
   if (limits === null || token_id === null) return { token_id }
-  return { token_id: null, api_token_id: token_id }
+  return { token_id: null, api_token_id: token_id, ...(limits.modules && { modules: limits.modules }) }
 }
 
 /** Whoever signed in sees to their account; a program that they gave a token to does not. */
-function ownEntry(
-  { database, identities }: Omit<GateParts, 'sharedTokens'>,
-  { access }: AnyOperation,
-  visit: Visit,
-): Entry {
+function ownEntry({ database, identities }: ErrandParts, { access }: AnyOperation, visit: Visit): Entry {
   const { user_id, token_id } = visit
   if (user_id === null || token_id === null) throw new Problem('session_required')
   if (access === 'own_read') return ownReadEntry(database, user_id, visit)

@@ -10,7 +10,7 @@ import { signInChallenge } from '../factors/create.ts'
 import { type Console, type SsoParts, arrivedOr, askerOf, consoleSite, enter } from '../sso/act.ts'
 import type { Outcome } from '../sso/rules.ts'
 import type { Identities } from './identities.ts'
-import { Credentials, Done, IssuedToken } from './schema.ts'
+import { Credentials, Message, IssuedToken } from './schema.ts'
 import { openSession } from './create.ts'
 import { type Account, accountByEmail, deleteToken, lockCurrent, lockRow } from './store.ts'
 
@@ -39,7 +39,7 @@ function issueToken(parts: AccessParts) {
     description:
       'Gives a token for an e-mail address and a password. A wrong pair is a 422 on `email`. After five of them ' +
       'the address is locked for a while (429 with `Retry-After`), whether or not somebody has it. ' +
-      'The token ends when nobody uses it for some time. Who has a second factor is answered with `mfa_required` and ' +
+      'The token ends when nobody uses it for 30 days, and 90 days after the sign-in (`expires_at`). Who has a second factor is answered with `mfa_required` and ' +
       'finishes by `POST /auth/token/second`. Where people may sign in with their account of the authentication service ' +
       '(`waybill sso enable`), a pair that is not right here is asked about there.',
     method: 'POST',
@@ -56,6 +56,7 @@ function issueToken(parts: AccessParts) {
       'sign_on_unknown',
       'sign_on_unlinked',
       'sign_on_unverified',
+      'sign_on_without_factor',
       'sign_on_unavailable',
       'outcome_unknown',
     ],
@@ -63,6 +64,11 @@ function issueToken(parts: AccessParts) {
       const { account, elsewhere } = await provenAccount(parts, visitor, body)
       if (elsewhere !== undefined) {
         const arrived = arrivedOr(parts, elsewhere.outcome, wrongCredentials)
+        // The service asks for a factor where its own settings say so; here they do, whatever it thinks.
+        if (requireMfa) {
+          void elsewhere.site.service.logout(arrived.token)
+          throw new Problem('sign_on_without_factor')
+        }
         return enter(parts, elsewhere.site, { visitor, arrived })
       }
       if (account === undefined) throw wrongCredentials()
@@ -143,7 +149,7 @@ function revokeToken({ database, identities, locale }: AccessParts) {
     limit: 'none',
     status: 200,
     envelope: 'bare',
-    response: Done,
+    response: Message,
     async handle(scope) {
       await database.transaction((connection) => deleteToken(connection, scope.visit))
       identities.forget()

@@ -84,3 +84,8 @@ export interface TokenLimits {
 function checksum(text: string): string {
   return crc32(text).toString(16).padStart(8, '0')
 }
+
+/** As answers tell it; null where tokens have no end. */
+export function shownEnd({ expires_at }: Pick<TokenEnd, 'expires_at'>): string | null {
+  return expires_at?.toISOString().replace('Z', '000Z') ?? null
+}

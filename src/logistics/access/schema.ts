@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, password } from '../../kernel/fields.ts'
+import { Timestamp, email, password } from '../../kernel/fields.ts'
 
 export const Credentials = z
   .object({
@@ -16,8 +16,12 @@ export const IssuedToken = z
     token: z
       .string()
       .meta({ description: 'Send it as `Authorization: Bearer <token>`.', example: '1|Qm9…4f2a91c0' }),
+    expires_at: Timestamp.nullable().meta({
+      description:
+        'When the token ends, unless it is used before. Each use makes it live on: 30 days from then, up to 90 days after the sign-in (`USER_TOKEN_LIFETIME`). Null where tokens have no end.',
+    }),
     user: TokenUser,
   })
   .meta({ id: 'IssuedToken' })
 
-export const Done = z.object({ message: z.string() }).meta({ id: 'Done' })
+export const Message = z.object({ message: z.string() }).meta({ id: 'Message' })

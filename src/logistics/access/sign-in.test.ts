@@ -184,6 +184,13 @@ describe('a token', () => {
     expect(await status(token, 1)).toBe(200)
   })
 
+  test('says in the answer when it ends', async () => {
+    const { email } = await worlds[0].user([])
+    const { status: code, body } = await signIn(email, { password: testPassword })
+    const end = new Date(clock.now().getTime() + 30 * day_s * 1_000).toISOString().replace('Z', '000Z')
+    expect([code, body.expires_at]).toEqual([200, end])
+  })
+
   test('of the command line ends as one of a sign-in, or after as many days as were typed, used or not', async () => {
     const { email } = await worlds[0].user([])
     const shell = new CommandLine(worlds[0])

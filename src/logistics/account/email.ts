@@ -2,11 +2,12 @@ import type { Passwords } from '../../kernel/passwords.ts'
 import type { OwnStepsScope } from '../../kernel/own-scope.ts'
 import { noPassword } from '../../kernel/demo.ts'
 import { Problem, refuse } from '../../kernel/problem.ts'
+import { isFresh } from '../closing/store.ts'
 import { demandTurn } from '../links/create.ts'
 import { minutesOf, newLinkToken } from '../links/rules.ts'
 import { insertLink } from '../links/store.ts'
 import { insertUserMail } from '../mail/store.ts'
-import type { OwnAddress } from '../links/schema.ts'
+import type { OwnEmailChange } from '../links/schema.ts'
 import type { NoticeParts } from '../notices/tell.ts'
 import { isCurrent } from './act-proof.ts'
 import { owner } from './store.ts'
@@ -18,12 +19,14 @@ import { owner } from './store.ts'
 export async function askForAddress(
   scope: OwnStepsScope,
   { passwords, notices }: { readonly passwords: Passwords; readonly notices: NoticeParts },
-  { email, current_password }: OwnAddress,
+  { email, current_password }: OwnEmailChange,
 ): Promise<void> {
   if (!notices.sendsMail) throw new Problem('mail_not_configured')
   const person = await owner(scope)
   const { password_hash } = person
-  if (password_hash !== noPassword) {
+  if (password_hash === noPassword) {
+    if (!(await isFresh(scope))) throw new Problem('sign_in_again')
+  } else {
     if (current_password === undefined)
       throw new Problem('invalid', { faults: [{ path: 'current_password', rule: 'required' }] })
     const isRight = await isCurrent(scope, person, () => passwords.matches(password_hash, current_password))

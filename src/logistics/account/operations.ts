@@ -4,12 +4,12 @@ import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { defined } from '../../kernel/objects.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { Done } from '../access/schema.ts'
+import { Message } from '../access/schema.ts'
 import { changesBetween } from '../reference/store.ts'
-import { OwnAddress } from '../links/schema.ts'
+import { OwnEmailChange } from '../links/schema.ts'
 import { askForAddress } from './email.ts'
 import { type PasswordParts, changeOwnPassword } from './password.ts'
-import { EndedSessions, OwnPassword, Profile, ProfileChanges, Session } from './schema.ts'
+import { EndedSessions, OwnPasswordChange, Profile, ProfileChanges, Session } from './schema.ts'
 import {
   deleteOtherSessions,
   deleteSession,
@@ -66,17 +66,18 @@ function changePassword(parts: AccountParts) {
   return operation({
     ...common,
     id: 'me.change_password',
+    sensitive: 'act',
     summary: 'Change your own password',
     description:
       'Asks for the current one, of which as many can be tried as at the sign-in. The session of this request goes on, all ' +
-      'others end. Tokens for programs stay. Whose only password is that of the authentication service changes it there, on ' +
+      'others end. Tokens for programs stay, unless `end_tokens` says otherwise. Whose only password is that of the authentication service changes it there, on ' +
       'every site that the account is on; `second` answers its `mfa_required`.',
     method: 'POST',
     path: '/me/password',
     access: 'own_steps',
-    body: OwnPassword,
+    body: OwnPasswordChange,
     envelope: 'bare',
-    response: Done,
+    response: Message,
     problems: [
       'login_locked',
       'mfa_required',
@@ -98,17 +99,18 @@ function changeAddress(parts: AccountParts) {
   return operation({
     ...common,
     id: 'me.change_email',
+    sensitive: 'act',
     summary: 'Ask for another e-mail address',
     description:
       'A letter with a link, good once and for a day, goes to the new address; the account has it once the link was followed, and the ' +
-      'old address is told. Asks for the current password of whoever has one.',
+      'old address is told. Asks for the current password; who has none must have signed in within the last ten minutes.',
     method: 'POST',
     path: '/me/email',
     access: 'own_steps',
-    body: OwnAddress,
+    body: OwnEmailChange,
     envelope: 'bare',
-    response: Done,
-    problems: ['mail_not_configured', 'asked_too_often', 'login_locked', 'outcome_unknown'],
+    response: Message,
+    problems: ['mail_not_configured', 'asked_too_often', 'login_locked', 'sign_in_again', 'outcome_unknown'],
     async handle(scope, { body }) {
       await askForAddress(scope, parts, body)
       return { message: catalogues[parts.locale].done.address_asked }
@@ -177,6 +179,6 @@ export function accountOperations(parts: AccountParts): readonly AnyOperation[] 
     listSessions,
     endSession,
     endOthers,
-    ...tokenOperations,
+    ...tokenOperations(parts.notices),
   ]
 }

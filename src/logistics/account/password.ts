@@ -7,8 +7,8 @@ import type { SsoParts } from '../sso/act.ts'
 import { changeThere } from '../sso/actions.ts'
 import { type NoticeParts, tell } from '../notices/tell.ts'
 import { isCurrent } from './act-proof.ts'
-import type { OwnPassword } from './schema.ts'
-import { deleteOtherSessions, owner, replacePassword } from './store.ts'
+import type { OwnPasswordChange } from './schema.ts'
+import { deleteApiTokens, deleteOtherSessions, owner, replacePassword } from './store.ts'
 
 export interface PasswordParts extends SsoParts {
   /** How somebody is told of what changed. */
@@ -16,18 +16,18 @@ export interface PasswordParts extends SsoParts {
   readonly passwords: Passwords
 }
 
-/** Ends every other session: whoever knew the old password is out. What was given to programs has no password and stays. */
+/** Ends every other session: whoever knew the old password is out. What was given to programs has no password and stays, unless they say so. */
 export async function changeOwnPassword(
   parts: PasswordParts,
   scope: OwnStepsScope,
-  change: OwnPassword,
+  change: OwnPasswordChange,
 ): Promise<void> {
   const { passwords } = parts
-  const { current_password, password } = change
+  const { current_password, password, end_tokens = false } = change
   const person = await owner(scope)
   // Whose only password is that of the authentication service changes it there.
   if (person.password_hash === noPassword && (await changeThere(parts, scope, change))) {
-    await scope.write(endOthers)
+    await scope.write((writing) => endOthers(writing, end_tokens))
     return
   }
   const isRight = await isCurrent(scope, person, () =>
@@ -45,7 +45,7 @@ export async function changeOwnPassword(
     if (!(await replacePassword(writing, person, password_hash))) {
       throw new Problem('invalid', { faults: [{ path: 'current_password', rule: 'current_password' }] })
     }
-    await endOthers(writing)
+    await endOthers(writing, end_tokens)
     const { email } = person
     await tell(writing.letters, parts.notices, {
       kind: 'password_changed',
@@ -56,8 +56,9 @@ export async function changeOwnPassword(
   })
 }
 
-async function endOthers(writing: OwnWriteScope): Promise<void> {
+async function endOthers(writing: OwnWriteScope, endsTokens: boolean): Promise<void> {
   const ended = await deleteOtherSessions(writing)
+  const tokens = endsTokens ? { tokens: await deleteApiTokens(writing) } : {}
   const target = { type: 'user', id: writing.user }
-  await writing.audit({ action: 'password.changed', target, change: { ended } })
+  await writing.audit({ action: 'password.changed', target, change: { ended, ...tokens } })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Timestamp, bool, id, integer, password, text } from '../../kernel/fields.ts'
 import { locales } from '../../kernel/messages/messages.ts'
 import { moduleSlugs } from '../modules.ts'
-import { OwnSecond } from '../sso/schema.ts'
+import { PasswordChangeFactor } from '../sso/schema.ts'
 import { NewPassword, UserName } from '../users/schema.ts'
 
 /** What a token can be narrowed to: `api` is what every one needs. */
@@ -37,14 +37,19 @@ export const ProfileChanges = z
   .meta({ id: 'ProfileChanges' })
 export type ProfileChanges = z.output<typeof ProfileChanges>
 
-export const OwnPassword = z
+export const OwnPasswordChange = z
   .object({
     current_password: password().meta({ example: 'correct horse battery' }),
     password: NewPassword,
-    second: OwnSecond.optional().meta({ description: 'After `mfa_required`.' }),
+    end_tokens: bool().optional().meta({
+      type: 'boolean',
+      description: 'Whether your tokens for programs end too.',
+      default: false,
+    }),
+    second: PasswordChangeFactor.optional().meta({ description: 'After `mfa_required`.' }),
   })
-  .meta({ id: 'OwnPassword' })
-export type OwnPassword = z.output<typeof OwnPassword>
+  .meta({ id: 'OwnPasswordChange' })
+export type OwnPasswordChange = z.output<typeof OwnPasswordChange>
 
 export const Session = z
   .object({

@@ -54,7 +54,8 @@ export async function replacePassword(
   after: string,
 ): Promise<boolean> {
   const changed = await scope.run(sql`
-    update users set password_hash = ${after}, chosen_password = ${chosenBy(after)}, version = version + 1, updated_at = ${scope.now}
+    update users set password_hash = ${after}, chosen_password = ${chosenBy(after)}, link_only = false,
+           version = version + 1, updated_at = ${scope.now}
      where id = ${scope.user} and password_hash = ${before} and active`)
   return changed > 0
 }
@@ -122,6 +123,11 @@ export async function insertApiToken(
             ${given.company_ids}, ${scope.now}, ${given.expires_at})
     returning ${apiTokenRecord}`)
   return { ...issued, token: apiToken(issued.id, secret) }
+}
+
+/** How many there were. */
+export function deleteApiTokens(scope: OwnWriteScope): Promise<number> {
+  return scope.run(sql`delete from api_tokens where user_id = ${scope.user}`)
 }
 
 /** What was ended. */

@@ -3,9 +3,10 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { OwnWriteScope } from '../../kernel/own-scope.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { TraceEntry } from '../../kernel/scope.ts'
+import { type NoticeParts, tell } from '../notices/tell.ts'
 import { reachOf, tokenFaults, tokenLimit } from './rules.ts'
 import { ApiToken, IssuedApiToken, NewApiToken, TokenParams } from './schema.ts'
-import { deleteApiToken, insertApiToken, lockGiver, ownTokens } from './store.ts'
+import { deleteApiToken, insertApiToken, lockGiver, ownTokens, owner } from './store.ts'
 
 const common = { tag: 'Own account', resource: 'token' } as const
 const day_ms = 86_400_000
@@ -23,45 +24,54 @@ const listTokens = operation({
   handle: (scope) => ownTokens(scope),
 })
 
-const createToken = operation({
-  ...common,
-  id: 'me.create_token',
-  summary: 'Make a token for a program',
-  description:
-    'It does what you may do, now and later, within its companies and modules; by default it only reads. It never opens ' +
-    'your account. Managers of its companies see it, without its secret, and can take their company out of it. You can ' +
-    'have 100. The token is shown only here.',
-  method: 'POST',
-  path: '/me/tokens',
-  access: 'own_write',
-  sensitive: 'act',
-  body: NewApiToken,
-  status: 201,
-  envelope: 'record',
-  response: IssuedApiToken,
-  problems: ['token_limit'],
-  async handle(scope, { body }) {
-    const giver = await lockGiver(scope, body.company_ids ?? [])
-    refuse(tokenFaults(body, giver))
-    if (giver.tokens >= tokenLimit) throw new Problem('token_limit', { params: { max: tokenLimit } })
-    const given = {
-      name: body.name,
-      read_only: body.read_only ?? true,
-      modules: body.modules == null ? null : [...new Set(body.modules)],
-      company_ids: reachOf(body, giver),
-      expires_at: new Date(scope.now.getTime() + (body.expires_in_days ?? 90) * day_ms),
-    }
-    const issued = await insertApiToken(scope, given)
-    const { name, read_only, modules, company_ids, expires_at } = issued
-    const change = { name, read_only, modules, company_ids, expires_at }
-    await audited(scope, company_ids, {
-      action: 'token.issued',
-      target: { type: 'token', id: issued.id },
-      change,
-    })
-    return issued
-  },
-})
+function createToken(notices: NoticeParts) {
+  return operation({
+    ...common,
+    id: 'me.create_token',
+    summary: 'Make a token for a program',
+    description:
+      'It does what you may do, now and later, within its companies and modules; by default it only reads. It never opens ' +
+      'your account. Managers of its companies see it, without its secret, and can take their company out of it. You can ' +
+      'have 100. The token is shown only here. Asks everybody for a proof of the last ten minutes, and tells you by mail.',
+    method: 'POST',
+    path: '/me/tokens',
+    access: 'own_write',
+    sensitive: 'own',
+    body: NewApiToken,
+    status: 201,
+    envelope: 'record',
+    response: IssuedApiToken,
+    problems: ['token_limit'],
+    async handle(scope, { body }) {
+      const giver = await lockGiver(scope, body.company_ids ?? [])
+      refuse(tokenFaults(body, giver))
+      if (giver.tokens >= tokenLimit) throw new Problem('token_limit', { params: { max: tokenLimit } })
+      const given = {
+        name: body.name,
+        read_only: body.read_only ?? true,
+        modules: body.modules == null ? null : [...new Set(body.modules)],
+        company_ids: reachOf(body, giver),
+        expires_at: new Date(scope.now.getTime() + (body.expires_in_days ?? 90) * day_ms),
+      }
+      const issued = await insertApiToken(scope, given)
+      const { name, read_only, modules, company_ids, expires_at } = issued
+      const change = { name, read_only, modules, company_ids, expires_at }
+      await audited(scope, company_ids, {
+        action: 'token.issued',
+        target: { type: 'token', id: issued.id },
+        change,
+      })
+      const { email } = await owner(scope)
+      await tell(scope.letters, notices, {
+        kind: 'token_created',
+        user_id: scope.user,
+        email,
+        now: scope.now,
+      })
+      return issued
+    },
+  })
+}
 
 const endToken = operation({
   ...common,
@@ -93,4 +103,6 @@ async function audited(
   for (const company of company_ids) await scope.audit(entry, company)
 }
 
-export const tokenOperations: readonly AnyOperation[] = [listTokens, createToken, endToken]
+export function tokenOperations(notices: NoticeParts): readonly AnyOperation[] {
+  return [listTokens, createToken(notices), endToken]
+}

@@ -51,6 +51,12 @@ const problems = {
     it: 'I propri secondi fattori si rimuovono in Il mio account, che chiede chi sei.',
     ro: 'Factorii proprii se elimină în Contul meu, unde se cere cine sunteți.',
   },
+  account_protected: {
+    status: 403,
+    en: 'A second factor guards this account, or did until somebody removed it. Its person sets the password by a reset link and changes the address under My account.',
+    it: 'Un secondo fattore protegge questo account, o lo proteggeva prima che qualcuno lo rimuovesse. La persona imposta la password con un link di ripristino e cambia l’indirizzo in Il mio account.',
+    ro: 'Un al doilea factor protejează acest cont sau îl proteja până când cineva l-a eliminat. Persoana își stabilește parola printr-un link de resetare și își schimbă adresa în Contul meu.',
+  },
   token_limit: {
     status: 409,
     en: 'You have :max tokens. End one of them first.',

@@ -16,7 +16,7 @@ export const archiveArticle = operation({
   summary: 'Archive an article',
   description:
     'Lists no longer show it, the sync feed shows it once more with `deleted_at`, and its code stays taken. ' +
-    'Read by its id it is still there. Archiving it again changes nothing. While there is stock of it, or an open document ' +
+    'Named by its id or its code it is read and changed as before. Archiving it again changes nothing. While there is stock of it, or an open document ' +
     'with it, it stays.',
   method: 'DELETE',
   path: '/articles/{id}',

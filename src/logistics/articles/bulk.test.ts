@@ -51,15 +51,16 @@ describe('POST /articles/bulk', () => {
         status: 'created',
         id: ids[index],
         article_code,
+        external_reference: null,
         version: 1,
       })),
-      meta: { created: 3, updated: 0, unchanged: 0, failed: 0 },
+      meta: { created: 3, existing: 0, updated: 0, unchanged: 0, failed: 0 },
     })
     const second = await bulk(caller, [named('D'), named('B', { description: 'New' }), named('A')])
-    expect(second.body.meta).toEqual({ created: 1, updated: 1, unchanged: 1, failed: 0 })
+    expect(second.body.meta).toEqual({ created: 1, existing: 0, updated: 1, unchanged: 1, failed: 0 })
     expect(second.body.data.slice(1)).toEqual([
-      { index: 1, status: 'updated', id: ids[1], article_code: 'B', version: 2 },
-      { index: 2, status: 'unchanged', id: ids[0], article_code: 'A', version: 1 },
+      { index: 1, status: 'updated', id: ids[1], article_code: 'B', external_reference: null, version: 2 },
+      { index: 2, status: 'unchanged', id: ids[0], article_code: 'A', external_reference: null, version: 1 },
     ])
   })
 
@@ -107,7 +108,10 @@ describe('POST /articles/bulk', () => {
       status: 'failed',
       id: null,
       article_code: 'B',
+      external_reference: null,
       version: null,
+      code: 'invalid',
+      message: 'The description field is required. (and 1 more error)',
       errors: {
         description: ['The description field is required.'],
         um3pl: ['The um3pl field is required.'],
@@ -138,11 +142,6 @@ describe('POST /articles/bulk', () => {
     ['an id that is taken', named('X', { id: 'KNOWN' }), { id: 'The id has already been taken.' }],
     ['another id', named('OLD', { id: 999_999_999 }), { id: 'The id field can no longer be changed.' }],
     [
-      'the code of an archived one',
-      named('GONE'),
-      { article_code: 'The article code has already been taken.' },
-    ],
-    [
       'the code of an earlier row',
       named('NEW'),
       { article_code: 'The article code field has a duplicate value.' },
@@ -156,7 +155,7 @@ describe('POST /articles/bulk', () => {
     await world.call(`/articles/${gone}`, { method: 'DELETE', ...caller })
     const bad: unknown = JSON.parse(JSON.stringify(row).replace('"KNOWN"', String(old)))
     const { body } = await bulk(caller, [named('NEW'), bad, { article_code: 'KEPT', name: 'changed' }])
-    expect(body.meta).toEqual({ created: 1, updated: 1, unchanged: 0, failed: 1 })
+    expect(body.meta).toEqual({ created: 1, existing: 0, updated: 1, unchanged: 0, failed: 1 })
     expect(body.data[1]).toMatchObject({ index: 1, status: 'failed', id: null, version: null })
     expect(body.data[1].errors).toEqual(
       Object.fromEntries(Object.entries(wanted).map(([field, text]) => [field, [text]])),
@@ -260,7 +259,7 @@ describe('POST /articles/bulk', () => {
     const caller = await world.tenant()
     const { body, headers } = await bulk(caller, [named('A'), {}], { query: '?dry_run=1' })
     expect(headers.get('dry-run')).toBe('true')
-    expect(body.meta).toEqual({ created: 1, updated: 0, unchanged: 0, failed: 1 })
+    expect(body.meta).toEqual({ created: 1, existing: 0, updated: 0, unchanged: 0, failed: 1 })
     expect(await stored(caller.company)).toEqual([])
     expect(await told(caller.company)).toEqual([])
   })
@@ -295,7 +294,7 @@ describe('POST /articles/bulk', () => {
       named(`A-${i}`, { description: 'd'.repeat(500), metadata: { note: 'n'.repeat(300) } }),
     )
     const { body } = await bulk(caller, rows)
-    expect(body.meta).toEqual({ created: 1_000, updated: 0, unchanged: 0, failed: 0 })
+    expect(body.meta).toEqual({ created: 1_000, existing: 0, updated: 0, unchanged: 0, failed: 0 })
     const ids = body.data.map((row: { id: number }) => row.id)
     expect(ids).toEqual(ids.toSorted((a: number, b: number) => a - b))
   })

@@ -2,6 +2,7 @@ import type { Fault } from '../../kernel/faults.ts'
 import { type Locale, errorBody } from '../../kernel/messages/messages.ts'
 import { operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { countsOf, referenceIn } from '../bulk-result.ts'
 import { type Outcome, wantedRows } from './rules-bulk.ts'
 import { saveRows } from './save.ts'
 import { Bulk, BulkResult, articleRoute, bulkLimit } from './schema.ts'
@@ -24,23 +25,24 @@ export function bulkOperations(locale: Locale) {
     response: BulkResult,
     async handle(scope, { body }) {
       const { wanted, refused } = wantedRows(body.articles, scope.clients)
-      return resultOf([...refused, ...(await saveRows(scope, wanted))], locale)
+      return resultOf(body.articles, [...refused, ...(await saveRows(scope, wanted))], locale)
     },
   })
   return [saveMany]
 }
 
-function resultOf(outcomes: readonly Outcome[], locale: Locale): BulkResult {
+function resultOf(rows: readonly unknown[], outcomes: readonly Outcome[], locale: Locale): BulkResult {
   const data = outcomes
     .toSorted((a, b) => a.index - b.index)
     .map((outcome) => {
-      if (outcome.status !== 'failed') return outcome
-      const { index, status, article_code, faults } = outcome
-      return { index, status, id: null, article_code, version: null, errors: errorsOf(faults, locale) }
+      const external_reference = referenceIn(rows[outcome.index])
+      if (outcome.status !== 'failed') return { ...outcome, external_reference }
+      const { faults, ...failed } = outcome
+      const { code, message } = errorBody(new Problem('invalid', { faults }), locale)
+      const told = { code, message, errors: errorsOf(faults, locale) }
+      return { ...failed, id: null, external_reference, version: null, ...told }
     })
-  const meta = { created: 0, updated: 0, unchanged: 0, failed: 0 }
-  for (const { status } of outcomes) meta[status] += 1
-  return { data, meta }
+  return { data, meta: countsOf(outcomes) }
 }
 
 /** What is wrong with a row, by field, in the words of an answer that refused it alone. */

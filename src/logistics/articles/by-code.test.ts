@@ -131,12 +131,24 @@ describe('PATCH /articles/by-code/{articleCode}', () => {
     expect(swapped.status).toBe(404)
   })
 
-  test('an archived article is not found, and is no second match', async () => {
+  test('an archived article is read and changed by its id and its code, and is no second match', async () => {
     const caller = await world.tenant()
     const client_3pl_id = await world.client(caller.company)
     const archived = await create(caller, bolt)
     await world.call(`/articles/${archived.id}`, { method: 'DELETE', ...caller })
-    expect((await patch(caller, 'BOLT-M8', { body: { name: 'x' } })).status).toBe(404)
+    const own = { id: archived.id, deleted_at: expect.any(String) }
+    const [byId, byCode] = [`/articles/${archived.id}`, '/articles/by-code/BOLT-M8']
+    for (const path of [byId, byCode]) {
+      expect((await world.call(path, caller)).body.data).toMatchObject(own)
+      const method = path === byId ? 'PUT' : 'PATCH'
+      const changed = await world.call(path, { ...caller, method, body: { name: method } })
+      expect([changed.status, changed.body.data]).toMatchObject([200, { ...own, name: method }])
+    }
+    const articles = [{ article_code: 'BOLT-M8', name: 'bulk' }]
+    const saved = await world.call('/articles/bulk', { ...caller, method: 'POST', body: { articles } })
+    expect(saved.body.data).toMatchObject([{ status: 'updated', id: archived.id }])
+    const again = await world.call('/articles', { ...caller, method: 'POST', body: bolt })
+    expect(again.body.errors).toEqual({ article_code: ['The article code has already been taken.'] })
     const { id } = await create(caller, { ...bolt, client_3pl_id })
     expect((await patch(caller, 'BOLT-M8', { body: { name: 'x' } })).body.data.id).toBe(id)
   })

@@ -57,7 +57,7 @@ export const changeArticleByCode = operation({
     ),
 })
 
-/** Changes the one article of that code that the caller may see and that is not archived. */
+/** Changes the one article of that code that the caller may see. */
 async function changeByCode(
   scope: WriteScope,
   key: { readonly code: string; readonly client_3pl_id?: number | undefined },
@@ -68,8 +68,10 @@ async function changeByCode(
   return changeArticle(scope, before, changes)
 }
 
-/** Several client companies may have an article of the same code. */
-export function onlyOne<T>([first, second]: readonly T[]): T {
+/** Several client companies may have an article of the same code. An archived one is meant where no other has it. */
+export function onlyOne<T extends { readonly deleted_at?: unknown }>(articles: readonly T[]): T {
+  const live = articles.filter(({ deleted_at }) => deleted_at === null)
+  const [first, second] = live.length > 0 ? live : articles
   if (second !== undefined) throw new Problem('ambiguous_article_code')
   return found(first, 'article')
 }

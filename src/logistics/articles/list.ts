@@ -1,7 +1,12 @@
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import { offsetOf } from '../../kernel/input.ts'
-import type { Page } from '../../kernel/json.ts'
+import { Page } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
+import type { CountedList } from '../../lists/list.ts'
+import { asked } from '../../lists/listing.ts'
+import { listPage } from '../../lists/page.ts'
+import { inOrder } from '../../lists/sorting.ts'
+import { equals } from '../reference/store.ts'
 import { searchArticles } from '../search/articles.ts'
 import type { Article, ArticleList } from './schema.ts'
 import { articleRecord } from './store.ts'
@@ -15,10 +20,38 @@ export function articlePage(seen: ReadScope, query: ArticleList): Promise<Page<A
   const offset = offsetOf(query)
   const window = { offset, limit: query.per_page }
   const { search: term, active } = query
-  if (term !== undefined) return searchArticles(scope, { term, active, ...window })
+  const order = inOrder(articleList, query)
+  if (term !== undefined) return searchArticles(scope, { term, active, order, ...window })
+  if (order.list !== articleList || order.sort !== undefined || order.since !== undefined)
+    return sortedPage(scope, order, query)
   if (active !== undefined) return scope.page<Article>(byActivity(scope, active, window))
   const near = scope.only !== undefined && offset <= walkable
   return scope.page<Article>(near ? walked(scope, window) : found(scope, window))
+}
+
+/** Its counters are those of the sequencer, which know nothing of other orders. */
+const articleList: CountedList = { table: 'articles', columns: [], facets: [], newestFirst: false }
+
+async function sortedPage(
+  scope: ReadScope,
+  order: ReturnType<typeof inOrder>,
+  query: ArticleList,
+): Promise<Page<Article>> {
+  const page = await listPage<Article>(scope, {
+    ...order,
+    alias: 'a',
+    record: articleRecord,
+    selection: {},
+    conditions: [
+      sql`a.deleted_at is null`,
+      ...asked(scope.clients ?? undefined, (clients) => sql`a.client_3pl_id = any(${clients})`),
+      ...asked(query.active, (active) => equals('a.active', active)),
+    ],
+    query,
+  })
+  if (page.exact || query.active !== undefined || order.since !== undefined) return page
+  const counted = await scope.one<{ total: number }>(sql`select ${total(scope)} as total`)
+  return new Page(page.rows, page.count, counted.total)
 }
 
 interface Window {

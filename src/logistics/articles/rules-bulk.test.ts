@@ -197,7 +197,6 @@ describe('a row whose key is there already', () => {
   })
 
   test.each([
-    ['the article is archived', row({}), { ...before, deleted_at: '2026-01-01' }, 'article_code taken'],
     ['the row has the id of another one', row({}, { id: 12 }), before, 'id fixed'],
     ['the new values are wrong', row({ weight_kg: unfit }), before, 'weight_kg min_number'],
   ])('fails where %s', (...[, wanted, article, fault]) => {

@@ -123,7 +123,6 @@ type Step<Before> =
 interface Existing extends ArticleValues {
   readonly id: number
   readonly version: number
-  readonly deleted_at: string | null
 }
 
 /** What a row means for the article of its key, if there is one. */
@@ -144,7 +143,6 @@ export function stepOf<Before extends Existing>(
 }
 
 function refusalOf(row: Wanted, before: Existing): Fault | undefined {
-  if (before.deleted_at !== null) return { path: 'article_code', rule: 'taken' }
   return row.id === undefined || row.id === before.id ? undefined : { path: 'id', rule: 'fixed' }
 }
 

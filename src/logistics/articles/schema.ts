@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { Timestamp, bool, decimal, id, longText, metadata, pageQuery, text } from '../../kernel/fields.ts'
+import { bulkMeta, bulkRow } from '../bulk-result.ts'
+import { sorting } from '../../lists/sorting.ts'
+import {
+  Timestamp,
+  bool,
+  decimal,
+  id,
+  ids,
+  longText,
+  metadata,
+  pageQuery,
+  text,
+} from '../../kernel/fields.ts'
 
 /** What all operations of articles have in common. */
 export const articleRoute = { tag: 'Articles', module: 'articles', resource: 'article' } as const
@@ -123,10 +135,11 @@ export const ArticleList = pageQuery(100).extend({
   search: text()
     .optional()
     .meta({ description: 'Part of code, description, name or barcode; case does not matter.' }),
-  client_3pl_id: id()
+  client_3pl_id: ids()
     .optional()
-    .meta({ type: 'integer', description: 'Only articles of this client company.' }),
+    .meta({ type: 'integer', description: 'Only articles of these client companies.' }),
   active: bool().optional().meta({ description: 'Only those that are in use, or only those that are not.' }),
+  ...sorting(['id', 'article_code', 'updated_at']),
 })
 export type ArticleList = z.output<typeof ArticleList>
 
@@ -138,33 +151,20 @@ export const ArticleRow = NewArticle.partial({ description: true, um3pl: true })
 export type ArticleRow = z.output<typeof ArticleRow>
 
 /** Rows are judged one by one, so the list takes anything; the document shows what a row should be. */
-const AnyRow = z.unknown().meta({
+const AnyRow = z.union([z.unknown(), ArticleRow]).meta({
   ...z.toJSONSchema(ArticleRow, { io: 'input', unrepresentable: 'any' }),
   $schema: undefined,
+  anyOf: undefined,
   id: 'ArticleRow',
   description: 'As a new article; description and um3pl may be left out where the article exists.',
 })
 
 export const Bulk = z.object({ articles: z.array(AnyRow).min(1).max(bulkLimit) }).meta({ id: 'ArticleBulk' })
 
-const count = z.int().nonnegative()
-
 export const BulkResult = z
   .object({
-    data: z.array(
-      z.object({
-        index: z.int().meta({ description: 'Position of the row in the request, from 0.' }),
-        status: z.enum(['created', 'updated', 'unchanged', 'failed']),
-        id: z.int().nullable(),
-        article_code: z.string().nullable(),
-        version: z.int().nullable(),
-        errors: z
-          .record(z.string(), z.array(z.string()))
-          .optional()
-          .meta({ description: 'Of a failed row: what is wrong, by field.' }),
-      }),
-    ),
-    meta: z.object({ created: count, updated: count, unchanged: count, failed: count }),
+    data: z.array(z.object({ ...bulkRow, article_code: z.string().nullable() })),
+    meta: bulkMeta,
   })
   .meta({ id: 'ArticleBulkResult' })
 export type BulkResult = z.output<typeof BulkResult>

@@ -27,7 +27,7 @@ export function lockArticlesByKey(
      order by a.id for update`)
 }
 
-/** The articles of that code that are not archived, of one client company or of all that the caller may see. */
+/** The articles of that code, archived ones among them, of one client company or of all that the caller may see. */
 export function lockArticlesByCode(
   scope: WriteScope,
   article_code: string,
@@ -35,7 +35,7 @@ export function lockArticlesByCode(
 ): Promise<readonly StoredArticle[]> {
   return scope.all<StoredArticle>(sql`
     select ${storedArticle} from articles a
-     where ${scope.owned('a')} and a.article_code = ${article_code} and a.deleted_at is null
+     where ${scope.owned('a')} and a.article_code = ${article_code}
        and a.client_3pl_id is not distinct from coalesce(${client_3pl_id ?? null}::bigint, a.client_3pl_id)
      order by a.id for update`)
 }

@@ -32,7 +32,7 @@ export function articlesByIds(scope: ReadScope, ids: readonly number[]): Promise
   )
 }
 
-/** The articles of that code that are not archived. */
+/** The articles of that code, archived ones among them. */
 export function articlesByCode(
   scope: ReadScope,
   article_code: string,
@@ -42,7 +42,7 @@ export function articlesByCode(
     scope,
     articleRecord,
     sql`from articles a
-         where ${scope.owned('a')} and a.article_code = ${article_code} and a.deleted_at is null
+         where ${scope.owned('a')} and a.article_code = ${article_code}
            and ${equals('a.client_3pl_id', client_3pl_id)}`,
   )
 }

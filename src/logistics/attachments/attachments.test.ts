@@ -65,7 +65,7 @@ test('a file is kept byte for byte, listed with its record, told of and deleted'
   })
   const small = await bytesOf(goods, `/attachments/${id}/thumbnail`)
   expect(Buffer.from(await small.arrayBuffer())).toEqual(jpeg)
-  expect(await kept(goods)).toBe(pdf.length)
+  expect(await kept(goods)).toBe(pdf.length + jpeg.length)
 
   const removed = await goods.call(`/attachments/${id}`, { method: 'DELETE' })
   const gone = await goods.call(`/attachments/${id}`, { method: 'DELETE' })
@@ -77,6 +77,20 @@ test('a file is kept byte for byte, listed with its record, told of and deleted'
     { type: 'attachment.created', client_3pl_id: goods.client },
     { type: 'attachment.deleted', client_3pl_id: goods.client },
   ])
+})
+
+test.each([
+  ['page.html', pdf, 'page.html.pdf'],
+  ['photo.pdf', jpeg, 'photo.pdf.jpg'],
+  ['run.exe', jpeg, 'run.exe.jpg'],
+  ['photo.JPEG', jpeg, 'photo.JPEG'],
+  ['bare', pdf, 'bare.pdf'],
+])('%s is downloaded under a name that ends as its bytes say: %#', async (name, bytes, wanted) => {
+  const goods = await Goods.in(world)
+  const of = { resource: 'article', resource_id: await goods.article() }
+  const made = await goods.post('/attachments', { ...of, name, content: bytes.toString('base64') })
+  const { headers } = await bytesOf(goods, `/attachments/${made.body.data.id}/content`)
+  expect(headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${wanted}`)
 })
 
 test('ten megabytes arrive whole; one byte more and what is no picture are refused', async () => {
@@ -132,4 +146,59 @@ test('a stranger is refused before any of a large body is read', async () => {
   const [answer]: IncomingMessage[] = await once(asked, 'response')
   asked.destroy()
   expect(answer?.statusCode).toBe(401)
+})
+
+test('a file comes as a form as well as in JSON', async () => {
+  const goods = await Goods.in(world)
+  const article = await goods.article()
+  const sending = async (form: FormData, more: Readonly<Record<string, string>> = {}) => {
+    const headers = {
+      authorization: `Bearer ${goods.tokens.operator}`,
+      'x-company-id': String(goods.company),
+    }
+    const reply = await fetch(`${world.address}/api/attachments`, {
+      method: 'POST',
+      body: form,
+      headers: { ...headers, ...more },
+    })
+    return { status: reply.status, body: JSON.parse(await reply.text()) }
+  }
+  const form = (fields: Readonly<Record<string, string | File>> = {}) => {
+    const made = new FormData()
+    const all = {
+      resource: 'article',
+      resource_id: String(article),
+      content: new File([pdf], 'note "ü".pdf'),
+      ...fields,
+    }
+    for (const [name, value] of Object.entries(all)) made.append(name, value)
+    return made
+  }
+  const made = await sending(form({ thumbnail: new File([jpeg], 'small.jpg') }))
+  expect(made).toMatchObject({
+    status: 201,
+    body: { data: { name: 'note "ü".pdf', size_bytes: pdf.length, has_thumbnail: true } },
+  })
+  const content = await bytesOf(goods, `/attachments/${made.body.data.id}/content`)
+  expect(Buffer.from(await content.arrayBuffer())).toEqual(pdf)
+  expect((await sending(form({ name: 'other.pdf' }))).body.data.name).toBe('other.pdf')
+  const wrong = await sending(form({ resource: 'nothing', content: 'no file' }))
+  expect([wrong.status, Object.keys(wrong.body.errors).toSorted()]).toEqual([422, ['name', 'resource']])
+  const twice = form()
+  twice.append('resource', 'article')
+  expect((await sending(twice)).status).toBe(422)
+  const many = form()
+  for (let i = 0; i < 100; i += 1) many.append(`field_${i}`, '')
+  expect((await sending(many)).body.code).toBe('bad_request')
+  const cut = await sending(form(), { 'content-type': 'multipart/form-data; boundary=other' })
+  expect([cut.status, cut.body.code]).toEqual([400, 'bad_request'])
+})
+
+test('operations without files take no form of that kind', async () => {
+  const goods = await Goods.in(world)
+  const body = new FormData()
+  body.append('article_code', 'BOLT')
+  const headers = { authorization: `Bearer ${goods.tokens.manager}`, 'x-company-id': String(goods.company) }
+  const reply = await fetch(`${world.address}/api/articles`, { method: 'POST', body, headers })
+  expect(reply.status).toBe(415)
 })

@@ -5,13 +5,14 @@ import { Json, Text } from '../../kernel/json.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { fileOf, filesOfRecord, largestFile } from './rules.ts'
+import { fileOf, filesOfRecord, largestFile, savedAs } from './rules.ts'
 import { Attachment, AttachmentList, NewAttachment, contentTypes } from './schema.ts'
 import {
   attachmentById,
   attachmentPage,
   contentOf,
   deleteAttachment,
+  fileVersion,
   insertAttachment,
   targetOf,
   thumbnailOf,
@@ -24,7 +25,8 @@ const listAttachments = operation({
   ...common,
   id: 'attachments.list',
   summary: 'List photos and files',
-  description: 'Those of one record (`resource` and `resource_id`), or all.',
+  description:
+    'Those of one record (`resource_type` and `resource_id`), or all. A token for some modules sees the files of their records.',
   method: 'GET',
   path: '/attachments',
   access: 'read',
@@ -54,12 +56,15 @@ const getContent = operation({
   ...file,
   id: 'attachments.content',
   summary: 'Download a file',
-  description: 'Byte for byte as it was sent, under its name.',
+  description: 'Byte for byte as it was sent, under its name, which ends as its type does.',
   path: '/attachments/{id}/content',
   texts: Object.fromEntries(contentTypes.map((type) => [type, null])),
   async handle(scope, { params }) {
     const { name, content_type, bytes } = found(await contentOf(scope, params.id), 'attachment')
-    return new Text(content_type, found(bytes ?? undefined, 'attachment'), { file: name, download: true })
+    return new Text(content_type, found(bytes ?? undefined, 'attachment'), {
+      file: savedAs(name, content_type),
+      download: true,
+    })
   },
 })
 
@@ -84,12 +89,12 @@ const deleteOperation = operation({
   method: 'DELETE',
   access: 'write',
   role: 'operator',
-  unversioned: true,
   status: 204,
   envelope: 'bare',
   response: z.undefined(),
-  async handle(scope, { params: { id } }) {
+  async handle(scope, { params: { id }, precondition }) {
     const before = found(await deleteAttachment(scope, id), 'attachment')
+    precondition.check(fileVersion)
     await tell(scope, 'deleted', before)
     return undefined
   },
@@ -102,13 +107,14 @@ function createOperation(quota: number): AnyOperation {
     id: 'attachments.create',
     summary: 'Add a photo or a file to a record',
     description:
-      'To an article, a reception, a return, a sales order or a parcel. What the file is follows from its bytes, whatever its name says.',
+      'To an article, a reception, a return, a sales order or a parcel. Send JSON with the file in Base64, or `multipart/form-data` with the file itself as `content`. What the file is follows from its bytes, whatever its name says.',
     method: 'POST',
     path: '/attachments',
     access: 'write',
     role: 'operator',
     body: NewAttachment,
     verbatim: ['content', 'thumbnail'],
+    files: { content: 'name', thumbnail: null },
     // In Base64 a file is a third longer.
     bodyLimit: Math.ceil((largestFile / 3) * 4) + 131_072,
     status: 201,
@@ -121,7 +127,7 @@ function createOperation(quota: number): AnyOperation {
 
 async function createAttachment(
   scope: WriteScope,
-  { resource, resource_id, name, ...sent }: NewAttachment,
+  { resource_type: resource, resource_id, name, ...sent }: NewAttachment,
   quota: number,
 ): Promise<Json<Attachment>> {
   const target = await targetOf(scope, resource, resource_id)
@@ -153,7 +159,7 @@ async function tell(scope: WriteScope, what: 'created' | 'deleted', data: Attach
   const { id, client_3pl_id, resource, resource_id, name, size_bytes } = data
   scope.emit({
     type: `attachment.${what}`,
-    resource: { type: 'attachment', id, version: what === 'created' ? 1 : 2 },
+    resource: { type: 'attachment', id, version: what === 'created' ? fileVersion : fileVersion + 1 },
     client_3pl_id,
     data: new Json(JSON.stringify(data)),
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesOf, fileOf, largestFile, largestThumbnail, typeOf } from './rules.ts'
+import { bytesOf, fileOf, largestFile, largestThumbnail, typeOf, savedAs } from './rules.ts'
 
 test.each([
   ['FFD8FFE0', 'image/jpeg'],
@@ -91,4 +91,15 @@ test('what is wrong with a file is said of each part at once', () => {
     { path: 'content', rule: 'format' },
     { path: 'thumbnail', rule: 'format' },
   ])
+})
+
+test.each([
+  ['note.pdf', 'application/pdf', 'note.pdf'],
+  ['Note.PDF', 'application/pdf', 'Note.PDF'],
+  ['page.html', 'application/pdf', 'page.html.pdf'],
+  ['photo.jpeg', 'image/jpeg', 'photo.jpeg'],
+  ['photo.pdf', 'image/png', 'photo.pdf.png'],
+  ['photo', 'image/heic', 'photo.heic'],
+] as const)('%s of the type %s is saved as %s', (name, type, wanted) => {
+  expect(savedAs(name, type)).toBe(wanted)
 })

@@ -20,6 +20,20 @@ export function typeOf(bytes: Buffer): ContentType | undefined {
   return begins('%PDF-') ? 'application/pdf' : undefined
 }
 
+const endings: Readonly<Record<ContentType, readonly [string, ...string[]]>> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif'],
+  'application/pdf': ['pdf'],
+}
+
+/** A file as it is saved: under a name that ends as its type does, so that nobody opens it as something else. */
+export function savedAs(name: string, type: ContentType): string {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return endings[type].includes(ending) ? name : `${name}.${endings[type][0]}`
+}
+
 /** The bytes of a text in Base64, as it is or as browsers write it into an address (`data:image/png;base64,…`). */
 export function bytesOf(text: string): Buffer | undefined {
   const at = text.startsWith('data:') ? text.indexOf(',') + 1 : 0

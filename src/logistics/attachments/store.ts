@@ -4,14 +4,23 @@ import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
 import type { CountedList } from '../../lists/list.ts'
 import { asked } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
+import { userObject } from '../users/store-actor.ts'
+import { inOrder } from '../../lists/sorting.ts'
 import { equals } from '../reference/store.ts'
-import type { Attachment, AttachmentList, ContentType, Resource } from './schema.ts'
+import {
+  type Attachment,
+  type AttachmentList,
+  type ContentType,
+  type Resource,
+  moduleOf,
+  resources,
+} from './schema.ts'
 
-const record = sql`
-  t.id, t.company_id, t.client_3pl_id, t.resource, t.resource_id, t.name, t.content_type, t.size_bytes, t.sha256,
+export const attachmentRecord = sql`
+  t.id, t.company_id, t.client_3pl_id, t.resource as resource_type, t.resource, t.resource_id, t.name, t.content_type, t.size_bytes, t.sha256,
   exists (select from attachment_files f
            where f.company_id = t.company_id and f.attachment_id = t.id and f.thumbnail is not null) as has_thumbnail,
-  t.created_by, iso(t.created_at) as created_at`
+  ${userObject(sql`t.created_by`)} as actor, t.created_by, iso(t.created_at) as created_at`
 
 export const attachmentCounts: CountedList = {
   table: 'attachments',
@@ -20,17 +29,25 @@ export const attachmentCounts: CountedList = {
   newestFirst: false,
 }
 
+/** Files `t` that the caller's token is for. */
+export function openedTo({ visit: { modules } }: ReadScope): Statement<'none'> {
+  if (modules === undefined) return sql`true`
+  return sql`t.resource = any(${resources.filter((each) => modules.includes(moduleOf[each]))})`
+}
+
 export function attachmentPage(scope: ReadScope, query: AttachmentList): Promise<Page<Attachment>> {
-  const { client_3pl_id: asking, resource, resource_id } = query
+  const { client_3pl_id: asking, resource_type, resource_id } = query
   const { clients } = scope
   const client_3pl_id = clients === null ? asking : (asking ?? clients).filter((id) => clients.includes(id))
   return listPage(scope, {
-    list: attachmentCounts,
+    // A file never changes after it was added.
+    ...inOrder(attachmentCounts, query, 'created_at'),
     alias: 't',
-    record,
+    record: attachmentRecord,
     selection: { client_3pl_id },
     conditions: [
-      ...asked(resource, (one) => equals('t.resource', one)),
+      ...(scope.visit.modules === undefined ? [] : [openedTo(scope)]),
+      ...asked(resource_type, (one) => equals('t.resource', one)),
       ...asked(resource_id, (some) => equals('t.resource_id', some)),
     ],
     search: undefined,
@@ -38,10 +55,13 @@ export function attachmentPage(scope: ReadScope, query: AttachmentList): Promise
   })
 }
 
+/** A file never changes, so its version stays 1. */
+export const fileVersion = 1
+
 export function attachmentById(scope: ReadScope, id: number): Promise<Json<Attachment> | undefined> {
   return scope.record<Attachment>(sql`
-    select row_to_json(r)::text as json, null::int as version
-      from (select ${record} from attachments t where ${scope.owned('t')} and t.id = ${id} limit 1) r`)
+    select row_to_json(r)::text as json, ${fileVersion}::int as version
+      from (select ${attachmentRecord} from attachments t where ${scope.owned('t')} and ${openedTo(scope)} and t.id = ${id} limit 1) r`)
 }
 
 interface StoredFile {
@@ -63,7 +83,7 @@ function fileWith(scope: ReadScope, id: number, column: Statement<'none'>): Stat
   return sql`
     select t.name, t.content_type, ${column} as bytes
       from attachments t join attachment_files f on f.company_id = t.company_id and f.attachment_id = t.id
-     where ${scope.owned('t')} and t.id = ${id} limit 1`
+     where ${scope.owned('t')} and ${openedTo(scope)} and t.id = ${id} limit 1`
 }
 
 interface Target {
@@ -120,7 +140,7 @@ export async function insertAttachment(
 /** Its record as it was. */
 export async function deleteAttachment(scope: WriteScope, id: number): Promise<Attachment | undefined> {
   const row = await scope.maybe<Attachment>(sql`
-    select ${record} from attachments t where ${scope.owned('t')} and t.id = ${id} for update`)
+    select ${attachmentRecord} from attachments t where ${scope.owned('t')} and t.id = ${id} for update`)
   if (row !== undefined)
     await scope.run(sql`delete from attachments t where t.company_id = ${scope.company} and t.id = ${id}`)
   return row

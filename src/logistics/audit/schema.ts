@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { Timestamp, instant, pageQuery, text } from '../../kernel/fields.ts'
+import { Timestamp, boundOf, pageQuery, text, texts } from '../../kernel/fields.ts'
+import { oldField, oldName } from '../../kernel/names.ts'
+import { actorFields } from '../users/schema-actor.ts'
 
 export const AuditRow = z
   .object({
@@ -8,15 +10,17 @@ export const AuditRow = z
       .int()
       .nullable()
       .meta({ description: 'Null for what concerns no one company.', example: 1 }),
-    at: Timestamp,
-    actor: z
-      .string()
-      .meta({ description: 'Who did it: a user, an integration or the command line.', example: 'user:5' }),
-    actor_name: z.string().nullable().meta({ description: 'The name of a user.', example: 'Ada Rossi' }),
+    occurred_at: Timestamp,
+    at: oldField('occurred_at', Timestamp),
+    ...actorFields,
+    actor: oldField('actor_type', z.string().meta({ example: 'user:5' })),
     action: z.string().meta({ example: 'client.updated' }),
-    target: z.object({
-      type: z.string().meta({ example: 'client' }),
-      id: z.string().meta({ description: 'Its id, or its code where it has no id.', example: '3' }),
+    resource_type: z.string().meta({ example: 'client' }),
+    resource_id: z
+      .string()
+      .meta({ description: 'Its ID, or its code where it has no ID: therefore a text.', example: '3' }),
+    target: oldField('resource_type', z.object({ type: z.string(), id: z.string() })).meta({
+      example: { type: 'client', id: '3' },
     }),
     change: z.record(z.string(), z.unknown()).meta({
       description: 'The values of what is new; of a change, each field with its value before and after.',
@@ -28,19 +32,25 @@ export const AuditRow = z
 export type AuditRow = z.output<typeof AuditRow>
 
 function several(description: string, example: string) {
-  return text(1_000)
-    .transform((value) => value.split(',').map((each) => each.trim()))
-    .optional()
-    .meta({ type: 'string', description, example })
+  return texts().optional().meta({ type: 'string', description, example })
 }
+
+const resourceType = several('Types of what was changed, separated by commas.', 'client')
+const resourceId = several('IDs, or codes, of what was changed, separated by commas.', '3')
+const occurredFrom = boundOf('from', 'Only what happened at this time or later.')
+const occurredTo = boundOf('to', 'Only what happened before this time.')
 
 export const AuditList = pageQuery(100).extend({
   action: several('Actions, separated by commas.', 'client.updated'),
-  target_type: several('Types of what was changed, separated by commas.', 'client'),
-  target_id: text().optional().meta({ example: '3' }),
+  resource_type: resourceType,
+  target_type: oldName('resource_type', resourceType),
+  resource_id: resourceId,
+  target_id: oldName('resource_id', resourceId),
   actor: several('Who did it; several are separated by commas.', 'user:5'),
   request_id: text().optional().meta({ description: 'Only what this request did.' }),
-  from: instant().optional().meta({ description: 'Only what happened at this time or later.' }),
-  to: instant().optional().meta({ description: 'Only what happened before this time.' }),
+  occurred_from: occurredFrom,
+  from: oldName('occurred_from', occurredFrom),
+  occurred_to: occurredTo,
+  to: oldName('occurred_to', occurredTo),
 })
 export type AuditList = z.output<typeof AuditList>

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { Text } from '../../kernel/json.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
+import { salesOrders } from '../sales-orders/store-record.ts'
+import { tellingAllowed } from '../documents/work.ts'
 import { Parcel, ParcelParams } from '../parcels/schema.ts'
 import { cancelLabel, requestLabel } from '../sales-orders/act-labels.ts'
 import { LabelRequest } from './schema.ts'
@@ -9,7 +11,7 @@ import { contentTypes } from './schema-label.ts'
 import { labelFile } from './store-labels.ts'
 
 const common = { tag: 'Carriers', module: 'outbound', params: ParcelParams } as const
-const write = { access: 'write', role: 'operator', unversioned: true, method: 'POST' } as const
+const write = { access: 'write', role: 'operator', method: 'POST' } as const
 
 const requestOperation = operation({
   ...common,
@@ -25,7 +27,10 @@ const requestOperation = operation({
   envelope: 'record',
   response: Parcel,
   problems: ['action_not_allowed'],
-  handle: (scope, { params, body }) => requestLabel(scope, { order_id: params.id, id: params.parcel }, body),
+  handle: (scope, { params, body, precondition }) =>
+    tellingAllowed(scope, { documents: salesOrders, id: params.id }, () =>
+      requestLabel(scope, { order_id: params.id, id: params.parcel, precondition }, body),
+    ),
 })
 
 const cancelOperation = operation({
@@ -41,7 +46,10 @@ const cancelOperation = operation({
   envelope: 'record',
   response: Parcel,
   problems: ['action_not_allowed'],
-  handle: (scope, { params }) => cancelLabel(scope, { order_id: params.id, id: params.parcel }),
+  handle: (scope, { params, precondition }) =>
+    tellingAllowed(scope, { documents: salesOrders, id: params.id }, () =>
+      cancelLabel(scope, { order_id: params.id, id: params.parcel, precondition }),
+    ),
 })
 
 const fileOperation = operation({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Fault } from '../../kernel/faults.ts'
 import { IdParams } from '../../kernel/fields.ts'
 import type { Json } from '../../kernel/json.ts'
 import { defined } from '../../kernel/objects.ts'
@@ -17,7 +18,7 @@ import {
   ConnectionTest,
   NewCarrierConnection,
 } from './schema.ts'
-import { hasWork } from './store-labels.ts'
+import { labelsUnderWay } from './store-labels.ts'
 import {
   connectionById,
   connectionCount,
@@ -66,6 +67,7 @@ function createOperation(parts: CarrierParts): AnyOperation {
   return operation({
     ...common,
     id: 'carrier_connections.create',
+    sensitive: 'act',
     summary: 'Connect a carrier',
     description:
       'Labels for parcels of orders with this carrier are asked for there. Secret and token are kept sealed and never shown again.',
@@ -93,12 +95,15 @@ const usual = {
 async function createConnection(
   scope: WriteScope,
   { secret = null, token = null, name, carrier_code, ...body }: NewCarrierConnection,
-  { vault, production }: Pick<CarrierParts, 'vault' | 'production'>,
+  { vault, production, sender }: Pick<CarrierParts, 'vault' | 'production' | 'sender'>,
 ): Promise<Json<CarrierConnection>> {
   const given = { ...usual, name, carrier_code, ...defined(body) }
   const values = { ...given, url: given.provider === 'sandbox' ? null : given.url }
   const facts = { has_secret: secret !== null, has_token: token !== null }
-  refuse(connectionFaults({ ...values, ...facts }, { production, others: await connectionCount(scope) }))
+  refuse([
+    ...connectionFaults({ ...values, ...facts }, { production, others: await connectionCount(scope) }),
+    ...plainFaults(values.url ?? null, sender),
+  ])
   const id = await insertConnection(scope, values, {
     secret: secret === null ? null : vault.seal(secret),
     token: token === null ? null : vault.seal(token),
@@ -112,6 +117,7 @@ function updateOperation(parts: CarrierParts): AnyOperation {
   return operation({
     ...one,
     id: 'carrier_connections.update',
+    sensitive: 'act',
     summary: 'Change a connection to a carrier',
     description:
       'Fields left out stay as they are, secret and token among them; null takes one away. An address of another host does not get the token unless it is sent anew. A change that alters nothing leaves the version alone.',
@@ -144,8 +150,12 @@ async function changeConnection(
     ...(secret !== undefined && { has_secret: secret !== null }),
     ...(token !== undefined && { has_token: token !== null }),
   }
-  const { vault, production } = parts
-  refuse([...connectionFaults(after, { production, others: 0 }), ...tokenFaults(before, changes)])
+  const { vault, production, sender } = parts
+  refuse([
+    ...connectionFaults(after, { production, others: 0 }),
+    ...tokenFaults(before, changes),
+    ...(after.url === before.url ? [] : plainFaults(after.url, sender)),
+  ])
   const sealed = (text: string | null | undefined) => (typeof text === 'string' ? vault.seal(text) : text)
   const altered = changesBetween(before, after)
   // A new secret for an old one alters nothing that may be shown.
@@ -160,22 +170,33 @@ async function changeConnection(
   await scope.audit({ action: 'carrier_connection.updated', target, change })
 }
 
+/** An address from before the rule is kept. */
+function plainFaults(url: string | null, sender: CarrierParts['sender']): readonly Fault[] {
+  return url === null || sender.takes(url) ? [] : [{ path: 'url', rule: 'https' }]
+}
+
 const deleteOperation = operation({
   ...one,
   id: 'carrier_connections.delete',
+  sensitive: 'act',
   summary: 'Delete a connection to a carrier',
-  description: 'Labels that it made stay; nobody asks any more where their parcels are.',
+  description:
+    'Labels that it made stay; nobody asks any more where their parcels are. One by which labels are being asked for or cancelled is `in_use`: switch it off, and delete it when they are done.',
   method: 'DELETE',
   access: 'write',
   role: 'manager',
   status: 204,
   envelope: 'bare',
   response: z.undefined(),
-  problems: ['carrier_connection_in_use'],
+  problems: ['in_use'],
   async handle(scope, { params: { id }, precondition }) {
     const { version, name, carrier_code, url } = found(await lockConnection(scope, id), 'carrier_connection')
     precondition.check(version)
-    if (await hasWork(scope, id)) throw new Problem('carrier_connection_in_use')
+    const labels = await labelsUnderWay(scope, id)
+    if (labels > 0) {
+      const details = { counts: { labels }, former_code: 'carrier_connection_in_use' }
+      throw new Problem('in_use', { params: { count: labels }, details })
+    }
     await deleteConnection(scope, id)
     const target = { type: 'carrier_connection', id } as const
     await scope.audit({ action: 'carrier_connection.deleted', target, change: { name, carrier_code, url } })
@@ -194,6 +215,7 @@ function testOperation(parts: CarrierParts): AnyOperation {
     method: 'POST',
     path: '/carrier-connections/{id}/test',
     access: 'read',
+    sends: true,
     role: 'manager',
     status: 200,
     envelope: 'record',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { oldField } from '../../kernel/names.ts'
 import { Timestamp } from '../../kernel/fields.ts'
 
 export const labelStates = ['requested', 'ready', 'failed', 'cancelling', 'cancelled'] as const
@@ -27,11 +28,12 @@ export type LabelContentType = (typeof contentTypes)[number]
 export const ParcelLabel = z
   .object({
     id: z.int().meta({ example: 77 }),
-    state: z.enum(labelStates).meta({
+    status: z.enum(labelStates).meta({
       description:
         '`requested`: the carrier is being asked. `ready`: there is a file. `failed`: see `reason`. `cancelling`: the carrier is being told. `cancelled`: it is void.',
       example: 'ready',
     }),
+    state: oldField('status', z.enum(labelStates).meta({ example: 'ready' })),
     connection_id: z.int().nullable().meta({ example: 6 }),
     carrier_code: z.string().meta({ example: 'DHL' }),
     services: z.array(z.string()).meta({ example: ['EXPRESS'] }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, bool, id, integer, pageQuery, text } from '../../kernel/fields.ts'
+import { sorting } from '../../lists/sorting.ts'
 import { isWebhookUrl } from '../../webhooks/schema.ts'
 import { webhookKey } from '../../webhooks/signature.ts'
 
@@ -86,6 +87,7 @@ export type CarrierConnectionChanges = z.output<typeof CarrierConnectionChanges>
 
 export const CarrierConnectionList = pageQuery(100).extend({
   search: text().optional().meta({ description: 'In the name or the code of the carrier.' }),
+  ...sorting(['carrier_code', 'id', 'name', 'updated_at']),
 })
 export type CarrierConnectionList = z.output<typeof CarrierConnectionList>
 

@@ -8,7 +8,7 @@ import type { WireLabelRequest } from './schema-wire.ts'
 /** The last label that was asked for the parcel `p`, as its record shows it. */
 export const labelRecord = sql`
   (select row_to_json(b) from (
-     select b.id, b.state, b.connection_id, b.carrier_code, b.services, b.reason, b.detail, b.reference, b.content_type,
+     select b.id, b.state as status, b.state, b.connection_id, b.carrier_code, b.services, b.reason, b.detail, b.reference, b.content_type,
             b.tracking_status, b.tracking_detail, iso(b.tracking_at) as tracking_at, iso(b.created_at) as requested_at,
             iso(b.ready_at) as ready_at
        from carrier_labels b where b.company_id = p.company_id and b.parcel_id = p.id order by b.id desc limit 1) as b) as label`
@@ -180,13 +180,13 @@ export function labelFile(
   )
 }
 
-/** Whether labels are being asked for or cancelled by a connection. */
-export async function hasWork(scope: WriteScope, connection_id: number): Promise<boolean> {
-  const { busy } = await scope.one<{ busy: boolean }>(sql`
-    select exists (select from carrier_labels b
-                    where b.company_id = ${scope.company} and b.connection_id = ${connection_id}
-                      and b.due_at is not null and b.state <> 'ready') as busy`)
-  return busy
+/** How many labels are being asked for or cancelled by a connection. */
+export async function labelsUnderWay(scope: WriteScope, connection_id: number): Promise<number> {
+  const { labels } = await scope.one<{ labels: number }>(sql`
+    select count(*)::int as labels from carrier_labels b
+     where b.company_id = ${scope.company} and b.connection_id = ${connection_id}
+       and b.due_at is not null and b.state <> 'ready'`)
+  return labels
 }
 
 /** Addresses are printed on labels: they go with the person. */

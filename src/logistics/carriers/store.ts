@@ -1,7 +1,8 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
-import { contains, referencePage, unlessTaken } from '../reference/store.ts'
+import { orderBy } from '../../lists/sorting.ts'
+import { changedSince, contains, referencePage, unlessTaken } from '../reference/store.ts'
 import type { CarrierConnection, CarrierConnectionList, LabelFormat } from './schema.ts'
 
 const record = sql`
@@ -14,8 +15,10 @@ export function connectionPage(
   query: CarrierConnectionList,
 ): Promise<Page<CarrierConnection>> {
   const found = contains(['c.name', 'c.carrier_code'], query.search)
-  const from = sql`from carrier_connections c where ${scope.within('c')} and ${found}`
-  const order = sql`c.company_id, lower(c.carrier_code)`
+  const from = sql`
+    from carrier_connections c where ${scope.within('c')} and ${found}
+     and ${changedSince('c.updated_at', query.updated_since)}`
+  const order = orderBy('c', query, { tenant: 'company_id', own: 'carrier_code' })
   return referencePage(scope, { table: 'c', record, from, order, query })
 }
 

@@ -1,13 +1,4 @@
-import type { Refusals, Texts, Words } from '../../kernel/messages/messages.ts'
-
-const problems = {
-  carrier_connection_in_use: {
-    status: 409,
-    en: 'Labels are being asked for or cancelled by this connection. Switch it off, and delete it when they are done.',
-    it: 'Con questo collegamento si stanno chiedendo o annullando etichette. Disattivalo ed eliminalo quando saranno concluse.',
-    ro: 'Prin această conexiune se cer sau se anulează etichete. Dezactivați-o și ștergeți-o după ce se încheie.',
-  },
-} as const satisfies Refusals
+import type { Texts, Words } from '../../kernel/messages/messages.ts'
 
 const rules = {
   no_carrier_connection: {
@@ -31,11 +22,7 @@ const resources = {
   parcel_label: { en: 'Label', it: 'Etichetta', ro: 'Eticheta' },
 } as const satisfies Texts
 
-export const carrierWords: Words = { problems, rules, resources }
-
-declare module '../../kernel/problem.ts' {
-  interface Problems extends Record<keyof typeof problems, true> {}
-}
+export const carrierWords: Words = { rules, resources }
 
 declare module '../../kernel/faults.ts' {
   interface Rules extends Record<keyof typeof rules, true> {}

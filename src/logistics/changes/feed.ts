@@ -14,6 +14,10 @@ export interface FeedSource {
   readonly marks: Statement<'none'>
   /** Whether there is a committed change without a number. */
   readonly unnumbered: (scope: ReadScope) => Statement<'company'>
+  /** Where the feed does not keep records: the record of `f` as it is now; null where the caller may not see it. */
+  readonly current?: (scope: ReadScope) => Statement<'none'>
+  /** Rows without a client company are seen by everybody of the company. */
+  readonly shared?: boolean
   /** Of documents: the record of `f` as it is now, for rows that were kept before records had gaps. */
   readonly renewed?: Statement<'none'>
 }
@@ -53,7 +57,8 @@ interface Part {
 /** The changes after the cursor. Records that were kept before they had gaps are read from their documents. */
 export async function feedStretch(scope: ReadScope, source: FeedSource, query: FeedQuery): Promise<Stretch> {
   const { renewed } = source
-  const parts = await feedParts(scope, source, { query, record: sql`f.record` })
+  const record = source.current?.(scope) ?? sql`f.record`
+  const parts = await feedParts(scope, source, { query, record })
   if (renewed === undefined || parts.every(({ rows, count }) => isWhole(rows, count))) return stretchOf(parts)
   return stretchOf(await feedParts(scope, source, { query, record: withGaps(renewed) }))
 }
@@ -120,9 +125,24 @@ interface From {
   readonly limit: number
 }
 
+/** Along all rows of the companies: what belongs to nobody is seen beside what belongs to the client companies. */
+function sharedAfter(scope: ReadScope, source: FeedSource, { seq, limit }: From): Statement<'company'> {
+  const { table, condition } = source
+  return sql`
+    select f.company_id, f.id, f.sync_seq, f.record
+      from unnest(${scope.companies}::bigint[]) as c (id)
+     cross join lateral (
+       select f.company_id, f.id, f.sync_seq, f.record from ${table} f
+        where f.company_id = c.id and ${condition} and f.sync_seq > ${seq}
+          and (f.client_3pl_id is null or f.client_3pl_id = any(${scope.clients}::bigint[]))
+        order by f.sync_seq limit ${limit}) as f
+     order by f.sync_seq limit ${limit}`
+}
+
 /** One range of an index each: of the company, or of each company, or of each client company the caller may see. */
 function changesAfter(scope: ReadScope, source: FeedSource, { seq, limit }: From): Statement<'company'> {
   const { table, condition } = source
+  if (source.shared === true && scope.clients !== null) return sharedAfter(scope, source, { seq, limit })
   if (scope.only !== undefined && scope.clients === null) {
     return sql`
       select f.company_id, f.id, f.sync_seq, f.record from ${table} f

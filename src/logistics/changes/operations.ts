@@ -11,7 +11,8 @@ import { stockRoute } from '../stock/schema.ts'
 import type { FeedSource } from './feed.ts'
 import { ReadAhead } from './read-ahead.ts'
 import { Runs } from '../../kernel/runs.ts'
-import { ArticleFeed, FeedQuery, StockFeed, feedSchema } from './schema.ts'
+import { DeletedRecord, followedRecords, recordSource } from './records.ts'
+import { ArticleFeed, FeedQuery, StockFeed, feedSchema, recordFeedSchema } from './schema.ts'
 import { sequenceArticles, sequencerBatch } from './sequencer.ts'
 import { articleSource, documentSource, stockSource } from './sources.ts'
 
@@ -37,7 +38,23 @@ export function syncOperations(database: Database, eventRuns = new Runs(() => se
     runs: eventRuns,
     batch: eventBatch,
   })
-  return [articles, stock, ...documentFeeds(eventRuns)]
+  return [articles, stock, ...documentFeeds(eventRuns), ...recordFeeds(eventRuns)]
+}
+
+function recordFeeds(runs: Runs<number>) {
+  return followedRecords.map((records) => {
+    const { resource, table, path, tag, module, schema } = records
+    return feedOf({
+      route: { tag, resource, ...(module !== undefined && { module }) },
+      id: `${table}.sync`,
+      path: `${path}/sync`,
+      each: resource,
+      source: recordSource(records),
+      response: recordFeedSchema(schema, DeletedRecord),
+      runs,
+      batch: eventBatch,
+    })
+  })
 }
 
 function documentFeeds(runs: Runs<number>) {
@@ -56,7 +73,7 @@ function documentFeeds(runs: Runs<number>) {
 }
 
 interface FeedParts<R extends z.ZodType> {
-  readonly route: { readonly tag: string; readonly module: string; readonly resource: string }
+  readonly route: { readonly tag: string; readonly module?: string; readonly resource: string }
   readonly id: `${string}.sync`
   readonly path: `/${string}`
   /** What a record of it is called. */

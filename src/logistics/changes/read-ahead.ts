@@ -58,6 +58,6 @@ export class ReadAhead {
 }
 
 /** Two callers who may see the same rows may have the same stretch. */
-function keyOf({ companies, clients }: ReadScope, query: FeedQuery): string {
-  return JSON.stringify([companies, clients, query])
+function keyOf({ companies, clients, visit: { modules } }: ReadScope, query: FeedQuery): string {
+  return JSON.stringify([companies, clients, modules, query])
 }

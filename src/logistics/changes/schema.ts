@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp, cursor, instant, mendedInteger } from '../../kernel/fields.ts'
+import { Timestamp, cursor, instantOf, mendedInteger } from '../../kernel/fields.ts'
 import { Article } from '../articles/schema.ts'
 import { StockRow } from '../stock/schema.ts'
 
@@ -8,9 +8,7 @@ export const FeedQuery = z.object({
     type: 'integer',
     description: '`meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything.',
   }),
-  updated_since: instant()
-    .optional()
-    .meta({ description: 'Only what has changed since; some of it may come twice, nothing is missed.' }),
+  updated_since: instantOf('Only what has changed since; some of it may come twice, nothing is missed.'),
   per_page: mendedInteger(500, 100),
 })
 export type FeedQuery = z.output<typeof FeedQuery>
@@ -42,6 +40,12 @@ export const StockFeed = z
     meta,
   })
   .meta({ id: 'StockFeed' })
+
+/** The feed of records that can be deleted. */
+export function recordFeedSchema(record: z.ZodType, deleted: z.ZodType) {
+  const id = `${record.meta()?.id ?? ''}Feed`
+  return z.object({ data: z.array(z.union([record, deleted])), meta }).meta({ id })
+}
 
 /** The feed of whatever has that schema, called after it. */
 export function feedSchema<R extends z.ZodType>(record: R) {

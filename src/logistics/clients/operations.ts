@@ -6,6 +6,7 @@ import { found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { ReferenceList } from '../reference/schema.ts'
 import { changesBetween } from '../reference/store.ts'
+import { told } from '../reference/tell.ts'
 import { warehouseById } from '../warehouses/store.ts'
 import { changed, emptyClient } from './rules.ts'
 import { Client, ClientChanges, NewClient } from './schema.ts'
@@ -78,11 +79,11 @@ const updateClientOperation = operation({
     refuse(await warehouseFaults(scope, body))
     const after = changed(before, body)
     const change = changesBetween(before, after)
-    if (change !== undefined) {
-      await updateClient(scope, id, after)
-      await scope.audit({ action: 'client.updated', target: { type: 'client', id }, change })
-    }
-    return found(await clientById(scope, id), 'client')
+    if (change === undefined) return found(await clientById(scope, id), 'client')
+    await updateClient(scope, id, after)
+    await scope.audit({ action: 'client.updated', target: { type: 'client', id }, change })
+    const json = found(await clientById(scope, id), 'client')
+    return told(scope, 'client.updated', { id, client_3pl_id: id, json, change })
   },
 })
 
@@ -92,7 +93,8 @@ export async function createClient(scope: WriteScope, body: NewClient): Promise<
   const values = changed({ ...emptyClient, code, name }, body)
   const id = await insertClient(scope, values)
   await scope.audit({ action: 'client.created', target: { type: 'client', id }, change: values })
-  return found(await clientById(scope, id), 'client')
+  const json = found(await clientById(scope, id), 'client')
+  return told(scope, 'client.created', { id, client_3pl_id: id, json })
 }
 
 async function warehouseFaults(

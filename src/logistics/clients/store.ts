@@ -5,11 +5,12 @@ import type { ReferenceList } from '../reference/schema.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
 import { asked, searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
+import { inOrder } from '../../lists/sorting.ts'
 import { equals, recordsOf, unlessTaken } from '../reference/store.ts'
 import { type ClientValues, defaultSettings } from './rules.ts'
 import type { Client } from './schema.ts'
 
-const record = sql`
+export const clientRecord = sql`
   c.id, c.company_id, c.code, c.name, c.vat_number, c.email, c.phone, c.address, c.country_code, c.active,
   ${JSON.stringify(defaultSettings)}::jsonb || c.settings as settings,
   c.version, iso(c.created_at) as created_at, iso(c.updated_at) as updated_at`
@@ -31,9 +32,9 @@ export const clientTexts: SearchedList = {
 
 export function clientPage(scope: ReadScope, query: ReferenceList): Promise<Page<Client>> {
   return listPage(scope, {
-    list: clientList,
+    ...inOrder(clientList, query),
     alias: 'c',
-    record,
+    record: clientRecord,
     selection: {},
     conditions: [
       ...asked(scope.clients ?? undefined, (ids) => sql`c.id = any(${ids})`),
@@ -47,17 +48,17 @@ export function clientPage(scope: ReadScope, query: ReferenceList): Promise<Page
 export function clientById(scope: ReadScope, id: number): Promise<Json<Client> | undefined> {
   return scope.record<Client>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select ${record} from clients c where ${visible(scope)} and c.id = ${id} limit 1) r`)
+      from (select ${clientRecord} from clients c where ${visible(scope)} and c.id = ${id} limit 1) r`)
 }
 
 export function clientsByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
-  return recordsOf(scope, record, sql`from clients c where ${visible(scope)} and c.id = any(${ids})`)
+  return recordsOf(scope, clientRecord, sql`from clients c where ${visible(scope)} and c.id = any(${ids})`)
 }
 
 /** Locked until the transaction ends. */
 export function lockClient(scope: WriteScope, id: number): Promise<Client | undefined> {
   return scope.maybe<Client>(sql`
-    select ${record} from clients c where ${visible(scope)} and c.id = ${id} for update`)
+    select ${clientRecord} from clients c where ${visible(scope)} and c.id = ${id} for update`)
 }
 
 export async function insertClient(scope: WriteScope, v: ClientValues): Promise<number> {

@@ -7,6 +7,7 @@ import { forgetGuesses } from '../../kernel/throttle.ts'
 import { insertUserMail } from '../mail/store.ts'
 import type { NoticeParts } from '../notices/tell.ts'
 import type { User } from '../users/schema.ts'
+import { demandNotTheirs } from '../factors/act.ts'
 import { lockUser, userById } from '../users/store.ts'
 import type { ClosedUser } from './schema.ts'
 import { type UserRows, isOnlySuperAdmin, lockPlaces, onlyManagerOf, shutUser, unshutUser } from './store.ts'
@@ -68,6 +69,7 @@ export async function reopenById(
   const password_hash = password === undefined ? null : await passwords.hash(password)
   const before = found(await lockUser(scope, id), 'user')
   if (before.closed_at === null) throw new Problem('account_not_closed')
+  await demandNotTheirs(scope, id, { password: password !== undefined, email: false })
   refuse(password === undefined ? [] : passwordFaults(password, [before.email, before.name]))
   if (!(await unshutUser(scope.connection, { id, password_hash, now: scope.now })))
     throw new Problem('account_closed')

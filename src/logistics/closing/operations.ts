@@ -11,7 +11,7 @@ import { owner } from '../account/store.ts'
 import type { NoticeParts } from '../notices/tell.ts'
 import { User } from '../users/schema.ts'
 import { closeById, closeUser, reopenById } from './act.ts'
-import { ClosedUser, OwnClosing, Reopening } from './schema.ts'
+import { ClosedUser, OwnAccountClosing, Reopening } from './schema.ts'
 import { isFresh } from './store.ts'
 import { ownSections } from './store-export.ts'
 
@@ -47,6 +47,7 @@ const ownExport = operation({
 function closeOwn({ passwords, notices }: ClosingParts) {
   return operation({
     id: 'me.close',
+    sensitive: 'act',
     tag: 'Own account',
     resource: 'user',
     summary: 'Close your own account',
@@ -58,7 +59,7 @@ function closeOwn({ passwords, notices }: ClosingParts) {
     method: 'POST',
     path: '/me/close',
     access: 'own_steps',
-    body: OwnClosing,
+    body: OwnAccountClosing,
     status: 200,
     envelope: 'record',
     response: ClosedUser,
@@ -105,6 +106,7 @@ function close({ notices }: ClosingParts) {
   return operation({
     ...ofUser,
     id: 'users.close',
+    sensitive: 'act',
     summary: 'Close the account of a user',
     description:
       'Every token of the user ends, and so does what they are in each company. It can be opened again for 30 days: by you, and ' +
@@ -120,12 +122,13 @@ function reopen({ passwords }: ClosingParts) {
   return operation({
     ...ofUser,
     id: 'users.reopen',
+    sensitive: 'act',
     summary: 'Open a closed account again',
     description:
       'Within 30 days of its closing. What the user was in companies does not come back: give it again.',
     path: '/users/{id}/reopen',
     body: Reopening,
-    problems: ['account_closed', 'account_not_closed'],
+    problems: ['account_closed', 'account_not_closed', 'account_protected'],
     handle: (scope, { params: { id }, body }) => reopenById(scope, passwords, { id, ...body }),
   })
 }

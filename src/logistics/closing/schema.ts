@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Timestamp, password } from '../../kernel/fields.ts'
 import { NewPassword } from '../users/schema.ts'
 
-export const OwnClosing = z
+export const OwnAccountClosing = z
   .object({
     password: password().optional().meta({
       description:
@@ -10,7 +10,7 @@ export const OwnClosing = z
       example: 'correct horse battery',
     }),
   })
-  .meta({ id: 'OwnClosing' })
+  .meta({ id: 'OwnAccountClosing' })
 
 export const ClosedUser = z
   .object({

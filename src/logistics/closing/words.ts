@@ -9,6 +9,12 @@ const problems = {
     it: 'Il proprio account si chiude in Il mio account, che chiede la password.',
     ro: 'Contul propriu se închide în Contul meu, unde se cere parola.',
   },
+  only_manager: {
+    status: 409,
+    en: 'This is the only active manager of the company. Make somebody else a manager first.',
+    it: 'È l’unico responsabile attivo dell’azienda. Prima nomina un altro responsabile.',
+    ro: 'Este singurul manager activ al companiei. Numiți mai întâi alt manager.',
+  },
   last_manager: {
     status: 409,
     en: 'You are the only manager of :companies. Make somebody else a manager there first, or ask a super-admin to close your account.',
@@ -17,9 +23,9 @@ const problems = {
   },
   sign_in_again: {
     status: 403,
-    en: 'You have no password. Sign out, sign in again by the identity provider, and close the account within ten minutes.',
-    it: 'Non hai una password. Esci, accedi di nuovo tramite il provider di identità e chiudi l’account entro dieci minuti.',
-    ro: 'Nu aveți parolă. Ieșiți, autentificați-vă din nou prin furnizorul de identitate și închideți contul în zece minute.',
+    en: 'You have no password. Sign out, sign in again by the identity provider, and try again within ten minutes.',
+    it: 'Non hai una password. Esci, accedi di nuovo tramite il provider di identità e riprova entro dieci minuti.',
+    ro: 'Nu aveți parolă. Ieșiți, autentificați-vă din nou prin furnizorul de identitate și reîncercați în zece minute.',
   },
 } as const satisfies Refusals
 

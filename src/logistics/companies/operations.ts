@@ -39,6 +39,7 @@ const getCompany = operation({
 const createCompanyOperation = operation({
   ...common,
   id: 'companies.create',
+  sensitive: 'act',
   summary: 'Create a company',
   method: 'POST',
   path: '/companies',
@@ -53,6 +54,7 @@ const createCompanyOperation = operation({
 const updateCompanyOperation = operation({
   ...common,
   id: 'companies.update',
+  sensitive: 'act',
   summary: 'Change a company',
   description: 'Fields left out stay as they are. A change that alters nothing leaves the version alone.',
   method: 'PUT',
@@ -86,6 +88,7 @@ const listModules = operation({
 const updateModulesOperation = operation({
   ...common,
   id: 'companies.update_modules',
+  sensitive: 'act',
   summary: 'Switch modules of a company on and off',
   description: 'Send `modules` to replace all of them, or `enable` and `disable` to leave the others alone.',
   method: 'PUT',

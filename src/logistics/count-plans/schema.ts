@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, bool, day, id, ids, integer, pageQuery, text } from '../../kernel/fields.ts'
+import { sorting } from '../../lists/sorting.ts'
 import { ChosenRule, Count, CountRule, countTerms } from '../counts/schema.ts'
 
 const planResults = ['made', 'nothing_to_count', 'refused'] as const
@@ -105,5 +106,6 @@ export const CountPlanList = pageQuery(200, 25).extend({
   client_3pl_id: ids().optional().meta({ type: 'integer' }),
   warehouse_id: ids().optional().meta({ type: 'integer' }),
   active: bool().optional().meta({ type: 'boolean' }),
+  ...sorting(['id', 'name', 'due_at', 'updated_at']),
 })
 export type CountPlanList = z.output<typeof CountPlanList>

@@ -2,7 +2,8 @@ import { sql } from '../../kernel/database/sql.ts'
 import type { Decimal } from '../../kernel/decimal.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
-import { equals, referencePage, unlessTaken } from '../reference/store.ts'
+import { orderBy } from '../../lists/sorting.ts'
+import { changedSince, equals, referencePage, unlessTaken } from '../reference/store.ts'
 import type { CountPlan, CountPlanList, PlanResult } from './schema.ts'
 
 const record = sql`
@@ -16,8 +17,15 @@ const record = sql`
 export function planPage(scope: ReadScope, query: CountPlanList): Promise<Page<CountPlan>> {
   const from = sql`
     from count_plans p where ${scope.owned('p')} and ${equals('p.client_3pl_id', query.client_3pl_id)}
-     and ${equals('p.warehouse_id', query.warehouse_id)} and ${equals('p.active', query.active)}`
-  return referencePage(scope, { table: 'p', record, from, order: sql`p.company_id, p.id`, query })
+     and ${equals('p.warehouse_id', query.warehouse_id)} and ${equals('p.active', query.active)}
+     and ${changedSince('p.updated_at', query.updated_since)}`
+  return referencePage(scope, {
+    table: 'p',
+    record,
+    from,
+    order: orderBy('p', query, { tenant: 'company_id' }),
+    query,
+  })
 }
 
 export function planById(scope: ReadScope, id: number): Promise<Json<CountPlan> | undefined> {

@@ -60,6 +60,13 @@ describe('a count', () => {
     const first = await room.confirm(task, 8)
     expect(first.body.data).toMatchObject({ status: 'recount', counted_um3pl: null, findings: [] })
     expect((await stock())['available@A-1']).toEqual([10, 0])
+    const seenBy = async (token: string) => {
+      const { body } = await room.goods.call(`/counts/${count}/tasks?status=recount`, { token })
+      return body.data.map(({ findings }: { findings: object[] }) => findings)
+    }
+    const { manager, operator } = room.goods.tokens
+    expect(await seenBy(operator)).toEqual([[]])
+    expect(await seenBy(manager)).toMatchObject([[{ counted_um3pl: 8, difference_um3pl: -2 }]])
     expect((await room.confirm(task, 8)).body.data.status).toBe('recount')
     expect((await room.confirm(task, 9)).body.code).toBe('second_person')
     expect(known(await room.next(count)).location_code).toBe('A-2')
@@ -167,7 +174,11 @@ describe('what a pick did not find', () => {
     const task = await room.at(count, 'A-1')
     expect((await room.confirm(task, 10)).body.data).toMatchObject({ difference_um3pl: 0 })
     await room.confirm(await room.at(count, 'A-1', 'hold'), 2)
-    expect(await stock()).toMatchObject({ 'available@A-1': [10, 5], 'hold@A-1': [2, 0] })
+    expect(await stock()).toMatchObject({
+      'available@A-1': [10, 1],
+      'available@A-2': [4, 4],
+      'hold@A-1': [2, 0],
+    })
     expect(await room.floor.verified()).toBe(true)
   })
 

@@ -78,7 +78,7 @@ function microsOf(value: Decimal | undefined): bigint {
   return value === undefined ? 0n : micros(value)
 }
 
-function isNamed({ locations, articles }: NewCount): boolean {
+function isNamed({ location_ids: locations, article_ids: articles }: NewCount): boolean {
   return locations !== undefined || articles !== undefined
 }
 
@@ -101,7 +101,7 @@ interface Chosen {
 }
 
 export async function chosenPlaces(scope: WriteScope, body: NewCount, where: Where): Promise<Chosen> {
-  const { locations, articles, rule } = body
+  const { location_ids: locations, article_ids: articles, rule } = body
   if (!isNamed(body)) {
     const places = await placesByRule(scope, where, rule ?? {})
     return { places, faults: places.length === 0 ? [{ path: 'rule', rule: 'no_places' }] : [] }
@@ -112,7 +112,7 @@ export async function chosenPlaces(scope: WriteScope, body: NewCount, where: Whe
     ...(rule == null ? [] : [{ path: 'rule', rule: 'not_with_places' } as const]),
   ]
   const { places } = named
-  const path = locations === undefined ? 'articles' : 'locations'
+  const path = locations === undefined ? 'article_ids' : 'location_ids'
   if (faults.length > 0) return { places, faults }
   if (places.length === 0) return { places, faults: [{ path, rule: 'no_places' }] }
   return places.length > placesLimit

@@ -3,19 +3,19 @@ import type { Fault } from '../../kernel/faults.ts'
 import type { Json } from '../../kernel/json.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { type LineArticle, isWholeOnly } from '../documents/lines.ts'
+import { type LineArticle, isContradicted, isWholeOnly, unnamed } from '../documents/lines.ts'
 import { articlesNamed } from '../documents/store.ts'
 import { countTask, openCount } from './count.ts'
 import { countWalking } from './moves.ts'
 import { quantityFaults } from './rules.ts'
-import type { CountTask, FoundGoods } from './schema-tasks.ts'
+import type { CountTask, CountFoundStock } from './schema-tasks.ts'
 import { expiryOf, foundTask, placeOfCount } from './store-task.ts'
 
 /** Counts goods that lie at a place of the count and that no task asks for; where one does, it is that one. */
 export async function countFound(
   scope: WriteScope,
   count_id: number,
-  body: FoundGoods,
+  body: CountFoundStock,
 ): Promise<Json<CountTask>> {
   const work = await openCount(scope, count_id)
   const { status, client_3pl_id, warehouse_id } = work.now
@@ -46,22 +46,25 @@ export async function countFound(
 
 /** The one article that is meant, or what is wrong with its name. */
 function namedArticle(
-  { article_id, article_code }: FoundGoods,
+  { article_id, article_code }: CountFoundStock,
   articles: readonly LineArticle[],
   client_3pl_id: number | null,
 ): LineArticle | Fault {
   const path = article_id === undefined && article_code !== undefined ? 'article_code' : 'article_id'
-  if (article_id === undefined && article_code === undefined) return { path, rule: 'required' }
+  if (article_id === undefined && article_code === undefined) return unnamed()
   const own = articles.filter((each) => client_3pl_id === null || each.client_3pl_id === client_3pl_id)
   const [only, second] = own
   if (second !== undefined) return { path, rule: 'ambiguous' }
-  if (only !== undefined) return only
+  if (only !== undefined)
+    return isContradicted({ article_id, article_code }, only)
+      ? { path: 'article_code', rule: 'selected' }
+      : only
   return { path, rule: articles.length === 0 ? 'selected' : 'other_client' }
 }
 
 function goodsFaults(
   article: LineArticle,
-  goods: Pick<FoundGoods, 'quantity_um3pl' | 'serial_numbers'> & {
+  goods: Pick<CountFoundStock, 'quantity_um3pl' | 'serial_numbers'> & {
     readonly lot_number: string | null
     readonly expiry_date: string | null
   },

@@ -4,7 +4,15 @@ import { found } from '../../kernel/problem.ts'
 import { confirmTask, passTask } from './count.ts'
 import { countFound } from './found.ts'
 import { takeNext } from './next.ts'
-import { CountScan, CountTask, FoundGoods, NextTask, TaskAsk, TaskList, TaskParams } from './schema-tasks.ts'
+import {
+  CountScan,
+  CountTask,
+  CountFoundStock,
+  NextTask,
+  TaskAsk,
+  TaskList,
+  TaskParams,
+} from './schema-tasks.ts'
 import { countStanding, taskPage } from './store-task.ts'
 
 const common = { tag: 'Counts', module: 'counting' } as const
@@ -62,7 +70,7 @@ const foundOperation = operation({
     'At a place of the count; where a task asks for just these goods, it is that one that is counted. As any other difference it may ask for a second count.',
   path: '/counts/{id}/found',
   params: IdParams,
-  body: FoundGoods,
+  body: CountFoundStock,
   response: CountTask,
   problems: ['task_over', 'task_taken', 'second_person'],
   handle: (scope, { params: { id }, body }) => countFound(scope, id, body),

@@ -313,24 +313,29 @@ describe('what is wrong with what a count is to cover', () => {
   const ofClient = { client_3pl_id: 20, warehouse_id: 10 }
   test.for([
     ['nothing is named', {}, ofClient, []],
-    ['places', { locations: [1, 2, 3] }, ofClient, ['locations.1 other_warehouse', 'locations.2 selected']],
+    [
+      'places',
+      { locations: [1, 2, 3] },
+      ofClient,
+      ['location_ids.1 other_warehouse', 'location_ids.2 selected'],
+    ],
     [
       'articles of a client company',
       { articles: [1, 2, 3, 4] },
       ofClient,
-      ['articles.1 other_client', 'articles.2 other_client', 'articles.3 selected'],
+      ['article_ids.1 other_client', 'article_ids.2 other_client', 'article_ids.3 selected'],
     ],
     [
       'articles of all',
       { articles: [1, 2, 3, 4] },
       { ...ofClient, client_3pl_id: null },
-      ['articles.3 selected'],
+      ['article_ids.3 selected'],
     ],
     [
       'both',
       { locations: [2], articles: [2] },
       ofClient,
-      ['locations.0 other_warehouse', 'articles.0 other_client'],
+      ['location_ids.0 other_warehouse', 'article_ids.0 other_client'],
     ],
   ] as const)('%s', ([, chosen, where, faults]) => {
     const made = choiceFaults(chosen, named, where)

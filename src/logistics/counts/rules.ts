@@ -247,12 +247,12 @@ export function choiceFaults(
         : places.get(id) === where.warehouse_id
           ? undefined
           : 'other_warehouse'
-      return rule === undefined ? [] : [{ path: `locations.${at}`, rule } as const]
+      return rule === undefined ? [] : [{ path: `location_ids.${at}`, rule } as const]
     }),
     ...articles.flatMap((id, at) => {
       const isOthers = where.client_3pl_id !== null && owners.get(id) !== where.client_3pl_id
       const rule = !owners.has(id) ? 'selected' : isOthers ? 'other_client' : undefined
-      return rule === undefined ? [] : [{ path: `articles.${at}`, rule } as const]
+      return rule === undefined ? [] : [{ path: `article_ids.${at}`, rule } as const]
     }),
   ]
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { oldField } from '../../kernel/names.ts'
+import { Actor } from '../users/schema-actor.ts'
 import { type Decimal, micros } from '../../kernel/decimal.ts'
 import {
   IdParams,
@@ -24,11 +26,13 @@ const Finding = z
     expected_um3pl: z.number().meta({ description: 'By the books, at that moment.', example: 12 }),
     difference_um3pl: z.number().meta({ example: -1 }),
     serial_numbers: z.array(z.string()),
-    by: z.string().meta({ description: 'Who counted.', example: 'user:5' }),
+    actor: Actor.meta({ description: 'Who counted.' }),
+    by: oldField('actor', z.string().meta({ example: 'user:5' })),
     at: Timestamp,
   })
   .meta({ id: 'CountFinding' })
-export type Finding = z.output<typeof Finding>
+/** As it is kept; who `by` is, is looked up when it is shown. */
+export type Finding = Omit<z.output<typeof Finding>, 'actor'>
 
 export const CountTask = z
   .object({
@@ -67,7 +71,8 @@ export const CountTask = z
     counted_um3pl: z.number().nullable().meta({ example: null }),
     difference_um3pl: z.number().nullable().meta({ description: 'What was booked.', example: null }),
     findings: z.array(Finding).meta({
-      description: 'What was counted each time; empty until it is counted, for who counts again not to know.',
+      description:
+        'What was counted each time. Empty until it is counted, so that the second person counts unaware; the list shows managers the first count.',
     }),
     note: z.string().nullable(),
     worker: z.string().nullable().meta({
@@ -95,7 +100,7 @@ const worker = text(50).nullable().optional().meta({
   example: 'cart-2',
 })
 
-export const TaskAsk = z.object({ worker }).meta({ id: 'CountTaskAsk' })
+export const TaskAsk = z.object({ worker }).meta({ id: 'CountTaskRequest' })
 
 /** What the walk waits for where there is no task to give. */
 const walkWaits = ['not_counting', 'leased', 'other_person', 'nothing_left'] as const
@@ -144,7 +149,7 @@ export const CountScan = z
   .meta({ id: 'CountTaskScan' })
 export type CountScan = z.output<typeof CountScan>
 
-export const FoundGoods = z
+export const CountFoundStock = z
   .object({
     ...goods,
     location_code: text(100).meta({ description: 'A place of the count.', example: 'A-01-02' }),
@@ -160,5 +165,5 @@ export const FoundGoods = z
       description: 'Required for goods with an expiry date whose lot is not known yet.',
     }),
   })
-  .meta({ id: 'FoundGoods' })
-export type FoundGoods = z.output<typeof FoundGoods>
+  .meta({ id: 'CountFoundStock' })
+export type CountFoundStock = z.output<typeof CountFoundStock>

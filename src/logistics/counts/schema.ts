@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { oldName } from '../../kernel/names.ts'
 import { type Decimal, micros } from '../../kernel/decimal.ts'
 import { Timestamp, bool, decimal, id, ids, integer, text } from '../../kernel/fields.ts'
 import { allowedActions, documentList, headerInput, headerRecord } from '../documents/schema.ts'
@@ -150,6 +151,17 @@ const header = {
   ...countTerms,
 }
 
+const countedLocations = z
+  .array(id())
+  .min(1)
+  .max(placesLimit)
+  .optional()
+  .meta({ description: 'The locations to count.', example: [17, 18] })
+
+const countedArticles = z.array(id()).min(1).max(placesLimit).optional().meta({
+  description: 'The articles to count, wherever they lie; with `location_ids`, only there and nothing else.',
+})
+
 export const NewCount = z
   .object({
     client_3pl_id: id()
@@ -158,16 +170,10 @@ export const NewCount = z
       .meta({ type: 'integer', description: 'Only goods of this client company; without it, of any.' }),
     warehouse_id,
     ...header,
-    locations: z
-      .array(id())
-      .min(1)
-      .max(placesLimit)
-      .optional()
-      .meta({ description: 'The ids of the locations to count.', example: [17, 18] }),
-    articles: z.array(id()).min(1).max(placesLimit).optional().meta({
-      description:
-        'The ids of the articles to count, wherever they lie; with `locations`, only there and nothing else.',
-    }),
+    location_ids: countedLocations,
+    locations: oldName('location_ids', countedLocations),
+    article_ids: countedArticles,
+    articles: oldName('article_ids', countedArticles),
     rule: CountRule.nullable().optional().meta({
       description:
         'Chooses places, those that were counted longest ago first. Left out where locations or articles are named.',

@@ -1,11 +1,12 @@
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
-import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
+import { type ReadScope, type WriteScope, atLeast } from '../../kernel/scope.ts'
 import { asked } from '../../lists/listing.ts'
 import type { LineArticle } from '../documents/lines.ts'
 import { equals, referencePage } from '../reference/store.ts'
 import type { CountStatus } from './moves.ts'
 import type { Task } from './rules.ts'
+import { actorObject } from '../users/store-actor.ts'
 import type { CountTask, Finding, TaskList } from './schema-tasks.ts'
 import { expectedNow } from './store-shelf.ts'
 
@@ -19,15 +20,23 @@ const ofCount = (column: Statement<'none'>) => sql`
 const last = (field: Statement<'none'>) => sql`
   case when t.state = 'counted' then t.findings -> -1 -> ${field} end`
 
-const record = sql`
+const shownFindings = sql`(
+  select coalesce(jsonb_agg(f.value || jsonb_build_object('actor', ${actorObject(sql`f.value->>'by'`)}) order by f.ordinality), '[]')
+    from jsonb_array_elements(t.findings) with ordinality as f)`
+
+const recordWith = (findings: Statement<'none'>) => sql`
   t.id, t.count_id, nullif(t.location_code, '') as location_code, t.article_id, ${ofArticle(sql`a.article_code`)} as article_code,
   ${ofArticle(sql`a.description`)} as description, t.um3pl, ${ofArticle(sql`a.um3pl_barcode`)} as um3pl_barcode,
   ${ofArticle(sql`a.tracking`)} as tracking, t.lot_number, t.expiry_date, t.stock_status, t.found, t.state as status,
   case when t.state = 'counted' then t.findings -> -1 -> 'expected_um3pl'
        when t.state in ('open', 'recount') and not ${ofCount(sql`d.blind`)} then to_jsonb(trim_scale(${expectedNow})) end as expected_um3pl,
   ${last(sql`'counted_um3pl'`)} as counted_um3pl, ${last(sql`'difference_um3pl'`)} as difference_um3pl,
-  case when t.state = 'counted' then t.findings else '[]' end as findings,
+  case when ${findings} then ${shownFindings} else '[]' end as findings,
   t.note, t.worker, iso(t.leased_until) as leased_until, iso(t.done_at) as done_at`
+
+const record = recordWith(sql`t.state = 'counted'`)
+/** Managers decide what becomes of a difference: they see the first count of what is counted again. */
+const wholeRecord = recordWith(sql`true`)
 
 export function taskRecord(scope: ReadScope, id: number): Promise<Json<CountTask> | undefined> {
   return scope.record<CountTask>(sql`
@@ -44,7 +53,7 @@ export function taskPage(scope: ReadScope, count_id: number, query: TaskList): P
   ].reduce<Statement<'company'>>((left, right) => sql`${left} and ${right}`, scope.within('t'))
   return referencePage<CountTask>(scope, {
     table: 't',
-    record,
+    record: atLeast(scope.visit.role, 'manager') ? wholeRecord : record,
     from: sql`from count_tasks t where ${conditions} and t.count_id = ${count_id}`,
     order: sql`t.place_order, t.place_key, t.id`,
     query,

@@ -10,11 +10,12 @@ import { availableFor } from '../minimums/store.ts'
 type Part<K extends keyof Dashboard> = NonNullable<Dashboard[K]>
 type Open = Record<string, number>
 
-/** The modules that at least one company of the scope has. */
+/** The modules that at least one company of the scope has, and the caller's token is for. */
 export async function modulesOf(scope: ReadScope): Promise<ReadonlySet<string>> {
   const rows = await scope.all<{ module: string }>(sql`
     select distinct unnest(c.modules) as module from companies c where c.id = any(${scope.companies})`)
-  return new Set(rows.map((row) => row.module))
+  const { modules: opened } = scope.visit
+  return new Set(rows.map((row) => row.module).filter((module) => opened?.includes(module) !== false))
 }
 
 /** Rows of `table` that the caller may see, of companies that have the module. */
@@ -127,7 +128,11 @@ export function webhookFigures(scope: ReadScope): Promise<Part<'webhooks'>> {
   )
 }
 
-const eventsOf = (type: string) => sql`coalesce(sum(e.total) filter (where e.type = ${type}), 0)::bigint`
+/** How often something happened; 0 where the caller's token is not for its module. */
+function eventsOf({ visit }: ReadScope, type: string, module: string): Statement<'none'> {
+  if (visit.modules?.includes(module) === false) return sql`0::bigint`
+  return sql`coalesce(sum(e.total) filter (where e.type = ${type}), 0)::bigint`
+}
 
 /** What happened each day; days on which nothing did are there too. */
 export function daysUntil(
@@ -139,9 +144,10 @@ export function daysUntil(
 
   return scope.all(
     slow(sql`
-      select d.day::date::text as day, ${eventsOf('sales_order.created')} as orders_created,
-             ${eventsOf('sales_order.shipped')} as orders_shipped, ${eventsOf('reception.received')} as receptions_received,
-             ${eventsOf('return.completed')} as returns_completed
+      select d.day::date::text as day, ${eventsOf(scope, 'sales_order.created', 'outbound')} as orders_created,
+             ${eventsOf(scope, 'sales_order.shipped', 'outbound')} as orders_shipped,
+             ${eventsOf(scope, 'reception.received', 'inbound')} as receptions_received,
+             ${eventsOf(scope, 'return.completed', 'returns')} as returns_completed
         from generate_series(${today}::timestamp - ${days - 1} * interval '1 day', ${today}::timestamp, interval '1 day') as d (day)
         left join event_days e on ${scope.within('e')} and ${clients} and e.day = d.day::date
          and e.type in ('sales_order.created', 'sales_order.shipped', 'reception.received', 'return.completed')

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
+import { sql } from '../../kernel/database/sql.ts'
 import { demoPasswords } from '../../kernel/demo.ts'
 import { accountByEmail, insertToken } from '../access/store.ts'
 import { groundOf } from './records.ts'
@@ -18,11 +19,15 @@ export async function demoSignIn(database: Database) {
   return (await operator(database)) && { email, password: demoPasswords.logistics }
 }
 
-/** A token of the operator. */
-export async function demoToken(database: Database, clock: Clock): Promise<string | undefined> {
+/** A token of the operator, and their company. */
+export async function demoSession(database: Database, clock: Clock) {
   const user = await operator(database)
-  if (user === undefined) return undefined
+  const { rows } = await database.query<{ company_id: number }>(sql`
+    select company_id from memberships where user_id = ${user?.id ?? null} order by is_primary desc, company_id limit 1`)
+  const [membership] = rows
+  if (user === undefined || membership === undefined) return undefined
   const created_at = clock.now()
   const life = { created_at, expires_at: new Date(created_at.getTime() + lifetime_ms) }
-  return database.transaction((connection) => insertToken(connection, user.id, life))
+  const token = await database.transaction((connection) => insertToken(connection, user.id, life))
+  return { token, ...membership }
 }

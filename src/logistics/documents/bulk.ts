@@ -1,35 +1,21 @@
 import * as z from 'zod'
 import { sql } from '../../kernel/database/sql.ts'
-import { id as recordId, isRecord, text } from '../../kernel/fields.ts'
+import { id as recordId, text } from '../../kernel/fields.ts'
 import { Existing, type Json } from '../../kernel/json.ts'
 import { type Locale, errorBody } from '../../kernel/messages/messages.ts'
+import { inSentNames } from '../../kernel/names.ts'
 import { operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { WriteScope } from '../../kernel/scope.ts'
+import type { Role, WriteScope } from '../../kernel/scope.ts'
 import { parse } from '../../kernel/validation.ts'
+import { bulkMeta, bulkRow, countsOf, referenceIn } from '../bulk-result.ts'
 import { OnDuplicate } from './schema.ts'
 
 /** Most documents of one bulk: each is a subtransaction, and PostgreSQL slows down for everybody beyond a few dozen. */
 const documentsLimit = 100
 
-const count = z.int().nonnegative()
-
 const BulkResult = z
-  .object({
-    data: z.array(
-      z.object({
-        index: z.int().meta({ description: 'Position of the row in the request, from 0.' }),
-        status: z.enum(['created', 'existing', 'failed']),
-        id: z.int().nullable(),
-        external_reference: z.string().nullable(),
-        version: z.int().nullable(),
-        code: z.string().optional().meta({ description: 'Of a failed row: why.', example: 'invalid' }),
-        message: z.string().optional(),
-        errors: z.record(z.string(), z.array(z.string())).optional(),
-      }),
-    ),
-    meta: z.object({ created: count, existing: count, failed: count }),
-  })
+  .object({ data: z.array(z.object(bulkRow)), meta: bulkMeta })
   .meta({ id: 'DocumentBulkResult' })
 type BulkRow = z.output<typeof BulkResult>['data'][number]
 
@@ -40,6 +26,8 @@ interface Bulk<S extends z.ZodType> {
   /** `sales_orders`: the key of the body, and the beginning of the operation's id. */
   readonly key: string
   readonly path: `/${string}`
+  /** The weakest role that may; without it, a client company. */
+  readonly role?: Role | undefined
   readonly row: S
   readonly create: (
     scope: WriteScope,
@@ -50,12 +38,13 @@ interface Bulk<S extends z.ZodType> {
 }
 
 /** Makes documents one after the other; one that is refused leaves the others alone. */
-export function bulkOperation<S extends z.ZodType>({ route, key, path, row, create, locale }: Bulk<S>) {
+export function bulkOperation<S extends z.ZodType>({ route, key, path, role, row, create, locale }: Bulk<S>) {
   const words = key.replace('_', ' ')
   // Rows are judged one by one, so the list takes anything; the document shows what a row should be.
   const document = z.union([row, z.unknown()]).meta({ description: 'As one that is created alone.' })
   return operation({
     ...route,
+    ...(role !== undefined && { role }),
     id: `${key}.bulk`,
     summary: `Create up to ${documentsLimit} ${words}`,
     description:
@@ -75,31 +64,32 @@ export function bulkOperation<S extends z.ZodType>({ route, key, path, row, crea
       for (const [index, given] of rows.entries()) {
         data.push({
           index,
-          ...(await made(() => scope.attempt(() => create(scope, parse(row, given), query)), given, locale)),
+          ...(await made(() => scope.attempt(() => create(scope, parse(row, given), query)), {
+            row,
+            given,
+            locale,
+          })),
         })
       }
-      const meta = { created: 0, existing: 0, failed: 0 }
-      for (const { status } of data) meta[status] += 1
-      return { data, meta }
+      return { data, meta: countsOf(data) }
     },
   })
 }
 
 async function made(
   work: () => Promise<Json<unknown>>,
-  given: unknown,
-  locale: Locale,
+  { row, given, locale }: { readonly row: z.ZodType; readonly given: unknown; readonly locale: Locale },
 ): Promise<Omit<BulkRow, 'index'>> {
   try {
     const json = await work()
     const { id, external_reference } = Made.parse(JSON.parse(json.text))
     const status = json instanceof Existing ? 'existing' : 'created'
     return { status, id, external_reference, version: json.version ?? null }
-  } catch (error) {
+  } catch (thrown) {
+    const error = inSentNames(row, given, thrown)
     if (!(error instanceof Problem)) throw error
     const { code, message, errors } = errorBody(error, locale)
-    const reference = isRecord(given) ? given['external_reference'] : undefined
-    const external_reference = typeof reference === 'string' ? reference : null
+    const external_reference = referenceIn(given)
     const told = errors === undefined ? {} : { errors: mutable(errors) }
     return { status: 'failed', id: null, external_reference, version: null, code, message, ...told }
   }

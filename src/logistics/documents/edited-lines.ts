@@ -3,7 +3,9 @@ import type { Fault } from '../../kernel/faults.ts'
 import type { Micros } from '../ledger/quantities.ts'
 import {
   type GivenLine,
+  type GivenNotes,
   type LineArticle,
+  type LineNotes,
   type ResolvedLine,
   matchLines,
   resolveLines,
@@ -12,7 +14,7 @@ import {
 import { sameUnit } from '../units/rules.ts'
 
 /** What a document's lines have in common, as stored. */
-export interface KeptLine {
+export interface KeptLine extends LineNotes {
   readonly id: number
   readonly line_number: number
   readonly article_id: number
@@ -23,7 +25,7 @@ export interface KeptLine {
   readonly quantity: Micros
 }
 
-export interface ChangedLine extends GivenLine {
+export interface ChangedLine extends GivenLine, GivenNotes {
   readonly id?: number | undefined
   readonly line_number?: number | undefined
   readonly description?: string | null | undefined
@@ -82,7 +84,7 @@ export function editLines<S extends KeptLine, G extends ChangedLine>(
     taken.add(line_number)
     const found = byIndex.get(index)
     if (old !== undefined && staysAs(old, asked[index])) {
-      faults.push(...resolved.faults.filter((fault) => fault.rule === 'other_client' && isAt(fault, index)))
+      faults.push(...resolved.faults.filter((fault) => staysWrong(fault) && isAt(fault, index)))
       lines.push({ ...old, ...edited({ index, given: line, old, line_number, found }) })
       return
     }
@@ -129,7 +131,7 @@ function askedLine(line: ChangedLine, old: KeptLine | undefined): GivenLine {
       : line.article_id === old.article_id
   return {
     ...(isSame
-      ? { article_id: old.article_id }
+      ? { article_id: old.article_id, article_code: line.article_code }
       : { article_id: line.article_id, article_code: line.article_code }),
     um3pl: line.um3pl ?? (isSame ? old.um3pl : undefined),
     quantity_um3pl: line.quantity_um3pl ?? fromMicros(old.quantity),
@@ -142,6 +144,11 @@ function staysAs(old: KeptLine, asked: GivenLine | undefined): boolean {
     sameUnit(asked.um3pl ?? null, old.um3pl) &&
     asked.quantity_um3pl === fromMicros(old.quantity)
   )
+}
+
+/** A line that stays as it is does not ask whether its article may still be named; who names it must name it rightly. */
+function staysWrong({ rule, path }: Fault): boolean {
+  return rule === 'other_client' || path.endsWith('.article_code')
 }
 
 function isAt(fault: Fault, index: number): boolean {

@@ -43,6 +43,8 @@ export interface Documents<R extends z.ZodType = z.ZodType> {
   readonly searched: readonly Statement<'none'>[]
   /** Columns of its lines that may tell of people, beside their description. */
   readonly lineTexts?: readonly string[]
+  /** Callers note references and metadata on its lines. */
+  readonly hasLineNotes?: true
   /** What of it may tell of people beside notes, reference, the reason of its end, metadata and the texts of lines. */
   readonly people?: PersonalColumns
   /** What a read answers. */

@@ -31,6 +31,20 @@ export interface GivenLine {
   readonly quantity_um3pl?: Decimal | undefined
 }
 
+/** What callers note on a line for themselves. It decides nothing, so it may change whatever the status is. */
+export interface LineNotes {
+  readonly external_reference: string | null
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+export type GivenNotes = { readonly [K in keyof LineNotes]?: LineNotes[K] | undefined }
+
+/** The notes of a line after a request; what is left out stays. */
+export function notesAfter(given: GivenNotes, stored: LineNotes | undefined): LineNotes {
+  const { external_reference = stored?.external_reference ?? null, metadata = stored?.metadata ?? {} } = given
+  return { external_reference, metadata }
+}
+
 export interface ResolvedLine<G extends GivenLine = GivenLine> {
   /** Position in the request. */
   readonly index: number
@@ -95,8 +109,7 @@ function articleOf(
 ): LineArticle | Fault {
   const field = line.article_id === undefined ? 'article_code' : 'article_id'
   const at = `${path}.${field}`
-  if (line.article_id === undefined && line.article_code === undefined)
-    return { path: `${path}.article_id`, rule: 'required' }
+  if (line.article_id === undefined && line.article_code === undefined) return unnamed(path)
   const named = articles.filter((article) =>
     line.article_id === undefined
       ? article.article_code === line.article_code
@@ -108,7 +121,21 @@ function articleOf(
   if (second !== undefined) return { path: at, rule: 'ambiguous' }
   if (article === undefined) return { path: at, rule: named.length > 0 ? 'other_client' : 'selected' }
   if (!article.active && inactive === 'refused') return { path: at, rule: 'inactive' }
-  return article
+  return isContradicted(line, article) ? { path: `${path}.article_code`, rule: 'selected' } : article
+}
+
+/** A line that names no article, neither by id nor by code. */
+export function unnamed(path?: string): Fault {
+  const at = (field: string) => (path === undefined ? field : `${path}.${field}`)
+  return { path: at('article_id'), rule: 'required_without', params: { other: at('article_code') } }
+}
+
+/** Whether the code that comes with an id is another article's. */
+export function isContradicted(
+  { article_id, article_code }: GivenLine,
+  article: Pick<LineArticle, 'article_code'>,
+): boolean {
+  return article_id !== undefined && article_code !== undefined && article_code !== article.article_code
 }
 
 /** The unit of a line as the article writes it, and how many base units it is; undefined when the article has no such unit. */

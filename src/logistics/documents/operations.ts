@@ -238,9 +238,12 @@ function bulk<R extends z.ZodType, N extends z.ZodType, D extends Draft>(
   locale: Locale,
 ): readonly AnyOperation[] {
   if (create.bulk === undefined) return []
-  const made = { row: create.body, create: create.bulk, locale }
+  const made = { role: create.role, row: create.body, create: create.bulk, locale }
   return [bulkOperation({ route, key: documents.table, path: `${path}/bulk`, ...made })]
 }
+
+const staleNote =
+  'A `status` that the document has come through already is ignored, so that a client may repeat what it knows; a `Warning` says so.'
 
 function changing<R extends z.ZodType, C extends z.ZodType, D extends Draft>(
   {
@@ -261,7 +264,7 @@ function changing<R extends z.ZodType, C extends z.ZodType, D extends Draft>(
     ...(role !== undefined && { role }),
     id: `${documents.table}.update`,
     summary,
-    description,
+    description: `${description} ${staleNote}`,
     method: 'PUT',
     path: `${path}/{id}`,
     access: 'write',

@@ -29,6 +29,7 @@ export function printing<R extends z.ZodType<Owned>>(
       method: 'GET',
       path: `${path}/{id}/documents/{name}`,
       access: 'read',
+      named: { name: 'document' },
       params: IdParams.extend({
         name: z.enum(papers.map(({ name }) => name)).meta({ description: 'Which paper.' }),
       }),

@@ -26,4 +26,6 @@ export const sampleLine = {
   description: 'Extra virgin olive oil, glass bottle 0.75 l',
   um3pl: 'PCE',
   quantity_um3pl: 12,
+  external_reference: '00010',
+  metadata: {},
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  boundOf,
   id,
   ids,
   instant,
@@ -11,6 +12,8 @@ import {
   text,
   words,
 } from '../../kernel/fields.ts'
+import { oldName } from '../../kernel/names.ts'
+import { sorting } from '../../lists/sorting.ts'
 
 // Fields that sales orders, purchase orders, receptions and returns have in common.
 
@@ -55,6 +58,7 @@ const reasonNotes = {
   not_allocated: 'stock is missing, and it may not be shipped in parts or nothing is reserved',
   nothing_to_pick: 'everything reserved is picked',
   not_picked: 'something reserved is not picked yet',
+  nothing_to_pack: 'everything picked is in a parcel',
   nothing_to_ship: 'nothing is reserved',
   not_packed: 'it has parcels, and something reserved is in none of them',
   partial_shipment_not_allowed: 'something is missing, and it may not be shipped in parts',
@@ -107,6 +111,11 @@ export const lineInput = {
   um3pl: text(50)
     .optional()
     .meta({ description: "One of the article's units; without it, its base unit.", example: 'PCE' }),
+  external_reference: text()
+    .nullable()
+    .optional()
+    .meta({ description: 'Your own name for the line, such as its position in your ERP.', example: '00010' }),
+  metadata: metadata().optional(),
 }
 
 export const lineQuantity = quantity().meta({
@@ -122,6 +131,11 @@ export const lineRecord = {
   description: z.string().nullable().meta({ example: 'Extra virgin olive oil, glass bottle 0.75 l' }),
   um3pl: z.string().meta({ example: 'PCE' }),
   quantity_um3pl: z.number().meta({ example: 12 }),
+  external_reference: z
+    .string()
+    .nullable()
+    .meta({ description: 'Your own name for the line; it may change at any time.', example: '00010' }),
+  metadata: z.record(z.string(), z.unknown()),
 }
 
 /** Most lines of one document. */
@@ -148,26 +162,28 @@ export function documentList(statuses: readonly string[]) {
     partner_id: ids().optional().meta({ type: 'integer' }),
     article_id: ids().optional().meta({ type: 'integer', description: 'With a line of this article.' }),
     external_reference: text().optional(),
-    created_from: instant()
-      .optional()
-      .meta({ type: 'string', format: 'date-time', description: 'Made at or after.' }),
-    created_to: instant()
-      .optional()
-      .meta({ type: 'string', format: 'date-time', description: 'Made before.' }),
-    updated_since: instant()
-      .optional()
-      .meta({ type: 'string', format: 'date-time', description: 'Changed at or after.' }),
-    updated_from: instant()
-      .optional()
-      .meta({ type: 'string', format: 'date-time', description: 'The same as `updated_since`.' }),
+    created_from: boundOf('from', 'Made at or after.'),
+    created_to: boundOf('to', 'Made before.'),
+    ...sorting(['id', 'created_at', 'updated_at'], 'desc'),
+    updated_from: oldName('updated_since', instant()),
     search: text().optional().meta({
       description:
         'Part of the number, the external reference, the notes, the recipient (name, company, city, e-mail), a tracking number or the code of an article.',
     }),
-    q: text().optional().meta({ description: 'The same as `search`.' }),
+    q: oldName('search', text()),
   })
 }
-export type DocumentList = z.output<ReturnType<typeof documentList>>
+
+/** The same of documents whose lines a caller names. */
+export function linedDocumentList(statuses: readonly string[]) {
+  return documentList(statuses).extend({
+    line_external_reference: text()
+      .optional()
+      .meta({ description: 'With a line that has this `external_reference`.' }),
+  })
+}
+export type DocumentList = z.output<ReturnType<typeof documentList>> &
+  Partial<z.output<ReturnType<typeof linedDocumentList>>>
 
 /** Lines of an action's body: increments in the unit of the line; lines not named stay as they are. */
 export const ActionLine = z.object({
@@ -175,10 +191,5 @@ export const ActionLine = z.object({
   line_number: lineInput.line_number,
   quantity_um3pl: lineQuantity.optional(),
 })
-
-/** No body, or `{}`: everything outstanding. */
-export const ActionLines = z
-  .object({ lines: z.array(ActionLine).min(1).max(linesLimit).optional() })
-  .meta({ id: 'ActionLines' })
 
 export const Reason = z.object({ reason: longText().nullable().optional() }).meta({ id: 'ActionReason' })

@@ -5,7 +5,8 @@ import type { ReadScope } from '../../kernel/scope.ts'
 import type { CountedList, Selection } from '../../lists/list.ts'
 import { type Condition, asked, conditionsOf, searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
-import { equals } from '../reference/store.ts'
+import { inOrder } from '../../lists/sorting.ts'
+import { equals, isBefore, isSince } from '../reference/store.ts'
 import { searchedDocuments } from '../search/documents.ts'
 import { type Told, pageFor } from './gaps.ts'
 import type { Documents } from './kind.ts'
@@ -50,7 +51,7 @@ export async function documentPage<R extends z.ZodType>(
   const page = await listPage<Told<z.output<R>>>(scope, {
     ...common,
     conditions: [...common.conditions, ...conditions],
-    search: searchFor(query.search ?? query.q, searchedDocuments(kind), scope.owned('s')),
+    search: searchFor(query.search, searchedDocuments(kind), scope.owned('s')),
     record: kind.record,
     query,
   })
@@ -71,28 +72,29 @@ export function documentConditions(
 
 function askedOf(scope: ReadScope, kind: Stored, query: DocumentList) {
   const { alias } = kind
-  const at = (column: string) => name(`${alias}.${column}`)
-  const since = query.updated_since ?? query.updated_from
   const conditions = [
     ...asked(query.partner_id, (ids) => equals(`${alias}.partner_id`, ids)),
     ...asked(query.external_reference, (text) => equals(`${alias}.external_reference`, text)),
-    ...asked(query.created_from, (from) => sql`${at('created_at')} >= ${from}::timestamptz`),
-    ...asked(query.created_to, (to) => sql`${at('created_at')} < ${to}::timestamptz`),
-    ...asked(since, (from) => sql`${at('updated_at')} >= ${from}::timestamptz`),
-    ...asked(query.article_id, (ids) => ofArticles(scope, kind, ids)),
+    ...asked(query.created_from, (from) => isSince(`${alias}.created_at`, from)),
+    ...asked(query.created_to, (to) => isBefore(`${alias}.created_at`, to)),
+    ...asked(query.article_id, (ids) => withLine(scope, kind, equals('l.article_id', ids))),
+    ...asked(query.line_external_reference, (text) =>
+      withLine(scope, kind, equals('l.external_reference', text)),
+    ),
   ]
-  return { list: documentsOf(kind), alias, selection: selectionOf(scope, query), conditions }
+  const order = inOrder(documentsOf(kind), query)
+  return { ...order, alias, selection: selectionOf(scope, query), conditions }
 }
 
-/** That it has a line of one of the articles. */
-function ofArticles(
+/** That it has a line `l` of which that holds. */
+function withLine(
   scope: ReadScope,
   { alias, lines: [table, column] }: Stored,
-  article_id: readonly number[],
+  condition: Statement<'none'>,
 ): Statement<'company'> {
   return sql`(${name(`${alias}.company_id`)}, ${name(`${alias}.id`)}) in (
     select l.company_id, ${name(`l.${column}`)} from ${name(table)} l
-     where ${scope.within('l')} and ${equals('l.article_id', article_id)})`
+     where ${scope.within('l')} and ${condition})`
 }
 
 function selectionOf({ clients }: ReadScope, query: DocumentList): Selection {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Fault } from '../../kernel/faults.ts'
-import type { Json } from '../../kernel/json.ts'
+import { type Json, Warned } from '../../kernel/json.ts'
 import { differing } from '../../kernel/objects.ts'
 import type { Precondition } from '../../kernel/operation.ts'
 import type { EventType } from '../../kernel/outbox.ts'
@@ -136,9 +136,34 @@ export async function act<R extends z.ZodType, D extends Draft>(
 ): Promise<Json<z.output<R>>> {
   const work = await open(scope, craft, asked)
   const { role = scope.visit.role } = asked
-  moveBy(craft.documents.moves, asked.action, { standing: craft.standing(work.now), role })
-  await asked.deed(work)
-  return close(work, craft)
+  return tellingAllowed(scope, { documents: craft.documents, id: asked.id }, async () => {
+    moveBy(craft.documents.moves, asked.action, { standing: craft.standing(work.now), role })
+    await asked.deed(work)
+    return close(work, craft)
+  })
+}
+
+const Allowing = z.object({
+  allowed_actions: z.array(z.object({ action: z.string(), waits_for: z.string().nullable() })),
+})
+
+/** A refused action tells what the caller could do to the document instead: what its `allowed_actions` let them do now. */
+export async function tellingAllowed<T>(
+  scope: WriteScope,
+  { documents, id }: { readonly documents: Documents; readonly id: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Problem) || !isBlocked(error)) throw error
+    const { text } = await documentById(scope, documents, id)
+    const allowed = Allowing.parse(JSON.parse(text))
+      .allowed_actions.filter(({ waits_for }) => waits_for === null)
+      .map(({ action }) => action)
+    const { code, params, details } = error
+    throw new Problem(code, { params, details: { ...details, allowed } })
+  }
 }
 
 /** What an edit finds: everything that is wrong, and the status that is asked for. */
@@ -170,7 +195,11 @@ export async function change<R extends z.ZodType, D extends Draft>(
       throw isBlocked(error) ? notThere(standing.status, status) : error
     })
   }
-  return close(work, craft)
+  const answer = await close(work, craft)
+  const isStale = status !== undefined && target === undefined && status !== standing.status
+  return isStale
+    ? new Warned(answer, `The document is past ${status}: its status stays ${standing.status}`)
+    : answer
 }
 
 /** The move that a status asks for, or what is wrong with it. */

@@ -55,7 +55,12 @@ describe('GET /events', () => {
         request_id: expect.any(String),
       },
     ])
-    expect(body.meta).toEqual({ next_cursor: null, has_more: false, cursor: body.data[0].sequence })
+    expect(body.meta).toEqual({
+      next_cursor: null,
+      has_more: false,
+      cursor: body.data[0].sequence,
+      per_page: 100,
+    })
   })
 
   test('what was just written is there, and only what follows the cursor', async () => {
@@ -66,7 +71,7 @@ describe('GET /events', () => {
     const { cursor } = first.body.meta
     expect((await list(tenant, `?after=${cursor}`)).body).toEqual({
       data: [],
-      meta: { next_cursor: null, has_more: false, cursor },
+      meta: { next_cursor: null, has_more: false, cursor, per_page: 100 },
     })
     await world.call(`/articles/${id}`, { method: 'PUT', ...tenant, body: { description: 'other' } })
     const { body } = await list(tenant, `?after=${cursor}`)

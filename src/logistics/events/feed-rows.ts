@@ -6,14 +6,15 @@ import { stockRecord } from '../ledger/record.ts'
 /** What a stock row shows of its article. */
 const shown = sql`array['article_code', 'description', 'um3pl', 'um3pl_2', 'um3pl_2_factor', 'um3pl_3', 'um3pl_3_factor']`
 
-/** Of the `positions`: the rows of stock as they are. */
+/** Of the `positions`: the rows of stock as they are. Found like the names of stock, each by its key. */
 export const stockFeed = sql`
   stock_fed as (
     insert into document_feed as f (company_id, resource_type, sync_seq, id, client_3pl_id, record)
     select r.company_id, 'stock', nextval('event_seq'), r.id, r.client_3pl_id, row_to_json(r)::text
       from (select ${stockRecord}
               from positions t
-              join stock_items i on i.company_id = t.company_id and i.position_id = t.id
+             cross join lateral (
+                select * from stock_items i where i.company_id = t.company_id and i.position_id = t.id offset 0) as i
               ${stockNames} ${presentStock.joined}
              order by i.company_id, i.id) as r
     on conflict (company_id, resource_type, id) do update

@@ -1,5 +1,6 @@
 import { operation } from '../../kernel/operation.ts'
 import type { Runs } from '../../kernel/runs.ts'
+import { positionIn } from '../../lists/feed-position.ts'
 import { EventFeed, EventQuery } from './schema.ts'
 import { eventBatch } from './sequencer.ts'
 import { eventStretch, newestAfter } from './store.ts'
@@ -19,7 +20,7 @@ export function eventOperations({ address, runs }: EventParts) {
       id: 'events.list',
       summary: 'Follow the events',
       description:
-        'What webhooks bring, to be fetched instead: every event of the last 30 days in one order. Begin without `after`, go on with `meta.next_cursor` until it is null, keep `meta.cursor` for the next time. No committed event is missed.',
+        'What webhooks bring, to be fetched instead: every event of the last 30 days in one order. Begin without `cursor`, go on with `meta.next_cursor` until it is null, keep `meta.cursor` for the next time. No committed event is missed.',
       method: 'GET',
       path: '/events',
       access: 'read',
@@ -28,7 +29,8 @@ export function eventOperations({ address, runs }: EventParts) {
       status: 200,
       envelope: 'bare',
       response: EventFeed,
-      async handle(scope, { query: asked }) {
+      async handle(scope, { query: sent }) {
+        const asked = positionIn(sent)
         const query =
           asked.newest === true ? { ...asked, after: await newestAfter(scope.present, asked) } : asked
         let stretch = await eventStretch(scope, query, address())

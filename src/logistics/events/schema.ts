@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Timestamp, bool, cursor, ids, mendedInteger, text } from '../../kernel/fields.ts'
+import { feedPosition, type positionIn } from '../../lists/feed-position.ts'
+import { Timestamp, bool, ids, text } from '../../kernel/fields.ts'
 import { eventTypes } from '../vocabulary.ts'
 import { matchingTypes } from '../../webhooks/rules.ts'
 import { resourceTypes } from './types.ts'
@@ -48,10 +49,7 @@ const Types = text(1000)
   .transform((values) => [...new Set(values.flat())])
 
 export const EventQuery = z.object({
-  after: cursor().default(0).meta({
-    type: 'integer',
-    description: '`meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything that is kept.',
-  }),
+  ...feedPosition,
   types: Types.optional().meta({
     type: 'string',
     description: 'Exact types, or all of a resource such as `sales_order.*`, separated by commas.',
@@ -59,14 +57,13 @@ export const EventQuery = z.object({
   }),
   newest: bool().optional().meta({
     type: 'boolean',
-    description: 'Begin with the newest `limit` of those wanted, for who only looks at what happens now.',
+    description: 'Begin with the newest `per_page` of those wanted, for who only looks at what happens now.',
   }),
   client_3pl_id: ids().optional().meta({ type: 'integer' }),
   resource_type: z.enum(resourceTypes).optional(),
   resource_id: ids().optional().meta({ type: 'integer' }),
-  limit: mendedInteger(1000, 100),
 })
-export type EventQuery = z.output<typeof EventQuery>
+export type EventQuery = ReturnType<typeof positionIn<z.output<typeof EventQuery>>>
 
 export const EventFeed = z
   .object({
@@ -80,6 +77,7 @@ export const EventFeed = z
         .boolean()
         .meta({ description: 'Also where none of the events looked at were wanted.', example: false }),
       cursor: z.int().meta({ description: 'Keep it: the next run begins here.', example: 1768472430000123 }),
+      per_page: z.int().meta({ example: 100 }),
     }),
   })
   .meta({ id: 'EventFeed' })

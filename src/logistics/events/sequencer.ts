@@ -5,6 +5,7 @@ import type { Job } from '../../kernel/job.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import { followers } from './followers.ts'
 import { sharesOf } from '../../lists/shares.ts'
+import { numberRecords } from '../changes/records.ts'
 import { feedRows } from './feed-rows.ts'
 import { historyRows } from './history-rows.ts'
 
@@ -47,12 +48,17 @@ async function numberEvents(database: Database, { wait }: { readonly wait: boole
         : sql`select pg_try_advisory_xact_lock(${eventLock}) as held`,
     )
     if (lock.rows[0]?.held !== true) return nothing
-    await connection.query(sql`select ensure_event_partitions(now()), ${numbersFromNow}`)
-    const numbered = await moved(connection)
+    const waiting = await connection.query<{ records: boolean }>(sql`
+      select ensure_event_partitions(now()), ${numbersFromNow}, exists (select from record_queue) as records`)
+    const { rows } = await connection.query<Numbered>(numberBatch)
+    const numbered = rows[0] ?? nothing
     const { first, last } = numbered
     if (first !== null && last !== null)
       for (const follow of followers) await follow(connection, { first, last })
-    return numbered
+    if (waiting.rows[0]?.records !== true) return numbered
+    const records = await connection.query<Pick<Numbered, 'count' | 'reached'>>(numberRecords)
+    const { count, reached } = records.rows[0] ?? nothing
+    return { ...numbered, count: Math.max(numbered.count, count), reached: reached ?? numbered.reached }
   })
 }
 
@@ -70,29 +76,27 @@ export async function eventsNumberedTo(database: Database, seq: number): Promise
   })
 }
 
-async function moved(connection: Connection): Promise<Numbered> {
-  const { rows } = await connection.query<Numbered>(sql`
-    with recursive ${sharesOf({ table: 'outbox', owner: ['company_id'], batch: eventBatch })},
-    moved as materialized (
-      delete from outbox where ctid = any(array(
-        select p.ctid from shares s cross join lateral (
-          select o.ctid from outbox o where o.company_id = s.company_id order by o.id limit s.take) as p))
-      returning *),
-    told as (
-      insert into events (company_id, sequence, event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
-                          data, previous, movements, user_id, actor, request_id, occurred_at, created_at)
-      select m.company_id, nextval('event_seq'), m.event_id, m.type, m.client_3pl_id, m.resource_type, m.resource_id,
-             m.resource_version, m.data, m.previous, m.movements, m.user_id, m.actor, m.request_id, m.created_at, now()
-        from (select * from moved order by company_id, id) as m
-      returning company_id, sequence, type, client_3pl_id, resource_type, resource_id, data, previous, actor, request_id,
-                occurred_at),
-    ${feedRows},
-    ${historyRows}
-    select count(*)::int as count, min(sequence) as first, max(sequence) as last,
-           greatest(max(sequence), (select max(sync_seq) from stock_fed)) as reached
-      from told`)
-  return rows[0] ?? nothing
-}
+/** A batch of the outbox: numbered, and into the feeds. */
+export const numberBatch = sql`
+  with recursive ${sharesOf({ table: 'outbox', owner: ['company_id'], batch: eventBatch })},
+  moved as materialized (
+    delete from outbox where ctid = any(array(
+      select p.ctid from shares s cross join lateral (
+        select o.ctid from outbox o where o.company_id = s.company_id order by o.id limit s.take) as p))
+    returning *),
+  told as (
+    insert into events (company_id, sequence, event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
+                        data, previous, movements, user_id, actor, request_id, occurred_at, created_at)
+    select m.company_id, nextval('event_seq'), m.event_id, m.type, m.client_3pl_id, m.resource_type, m.resource_id,
+           m.resource_version, m.data, m.previous, m.movements, m.user_id, m.actor, m.request_id, m.created_at, now()
+      from (select * from moved order by company_id, id) as m
+    returning company_id, sequence, type, client_3pl_id, resource_type, resource_id, data, previous, actor, request_id,
+              occurred_at),
+  ${feedRows},
+  ${historyRows}
+  select count(*)::int as count, min(sequence) as first, max(sequence) as last,
+         greatest(max(sequence), (select max(sync_seq) from stock_fed)) as reached
+    from told`
 
 /** Between two marks under load: each costs a commit, and a reader by time only gets that much twice. */
 const mark_ms = 200
@@ -127,6 +131,8 @@ export function eventSequencerJob(database: Database): Job {
 
 /** By the index: what was deleted lately is passed over there without a look at the rows. */
 async function hasEvents(database: Database): Promise<boolean> {
-  const { rows } = await database.query(sql`select from outbox order by id limit 1`)
+  const { rows } = await database.query(sql`
+    (select from outbox order by id limit 1)
+    union all (select from record_queue order by company_id, id limit 1)`)
   return rows.length > 0
 }

@@ -5,6 +5,8 @@ import type { BodyParts } from '../../webhooks/tables.ts'
 const path = sql`
   case e.resource_type
     when 'stock' then '/api/stock?article_id=' || (e.data ->> 'article_id') || coalesce('&warehouse_id=' || (e.data ->> 'warehouse_id'), '')
+    when 'unit' then '/api/units/' || (e.data ->> 'code')
+    when 'location' then '/api/warehouses/' || (e.data ->> 'warehouse_id') || '/locations/' || e.resource_id
     else '/api/' || replace(e.resource_type, '_', '-') || 's/' || e.resource_id end`
 
 /** The JSON text of the event `e`, for webhooks and the feed alike. */

@@ -57,7 +57,7 @@ export async function eventStretch(
     ),
   )
   const { bodies, cursor, has_more, unnumbered } = row
-  const meta = JSON.stringify({ next_cursor: has_more ? cursor : null, has_more, cursor })
+  const meta = JSON.stringify({ next_cursor: has_more ? cursor : null, has_more, cursor, per_page: limit })
   return {
     feed: new Json(['{"data":[', textFor(documentKinds, scope.visit.role, bodies), '],"meta":', meta, '}']),
     has_more,

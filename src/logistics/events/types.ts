@@ -7,5 +7,10 @@ export const resourceTypes = [
   'stock',
   'replenishment',
   'attachment',
+  'client',
+  'partner',
+  'warehouse',
+  'location',
+  'unit',
   'webhook',
 ] as const

@@ -1,11 +1,19 @@
-import { type Connection, type TraceEntry, type Visit, traceRow } from '../../kernel/scope.ts'
+import { Problem } from '../../kernel/problem.ts'
+import {
+  type Connection,
+  type PlatformWriteScope,
+  type TraceEntry,
+  type Visit,
+  traceRow,
+} from '../../kernel/scope.ts'
 import { dropFactor, dropFactors, keepFactor, newCodes } from '../../factors/changes.ts'
 import type { FactorNotice } from '../../factors/notices.ts'
 import type { AddedFactor, Factor } from '../../factors/schema.ts'
 import type { NewFactor } from '../../factors/store.ts'
 import { type NoticeParts, tell } from '../notices/tell.ts'
+import { isPersonsOwn } from './rules.ts'
 import { userOwner } from './store-owners.ts'
-import { emailOf, endSessions } from './store.ts'
+import { emailOf, endSessions, leaveToFactor, leaveToLink, userGuard } from './store.ts'
 
 /** Who acts, in the transaction of what they do. */
 export interface Acting {
@@ -46,6 +54,7 @@ export async function addFactor(
 ): Promise<AddedFactor> {
   const { connection, user_id } = acting
   const kept = await keepFactor(connection, userOwner(user_id), factor)
+  await leaveToFactor(connection, user_id)
   // Whoever came in by less than is asked for now is out.
   await endSessions(connection, user_id, keepToken_id)
   await record(acting, { action: 'factor.added', change: named(kept.factor) })
@@ -71,8 +80,19 @@ export async function removeFactors(acting: Acting): Promise<boolean> {
   const { connection, user_id } = acting
   const factors = await dropFactors(connection, userOwner(user_id))
   if (factors === 0) return false
+  await leaveToLink(connection, user_id)
   await endSessions(connection, user_id, null)
   await record(acting, { action: 'factor.removed', change: { factors } })
   await tellPerson(acting, 'factor_removed')
   return true
+}
+
+/** Refuses what only the person may change. The command line may: it reaches the database anyway. */
+export async function demandNotTheirs(
+  scope: PlatformWriteScope,
+  id: number,
+  touched: Parameters<typeof isPersonsOwn>[1],
+): Promise<void> {
+  if (scope.visit.user_id === null) return
+  if (isPersonsOwn(await userGuard(scope, id), touched)) throw new Problem('account_protected')
 }

@@ -29,7 +29,7 @@ export function factorCommands({ desk, sendsMail }: FactorCommandParts): readonl
         }),
       show: (result) =>
         result.removed
-          ? `${result.email} signs in with the password alone, until a new factor is set up.`
+          ? `${result.email} signs in with the password alone, until a new factor is set up. A password that somebody else had set has ended: waybill user reset-link gives a link for a new one.`
           : `${result.email} has no second factor.`,
     }),
   ]

@@ -62,6 +62,7 @@ describe('a user of the console', () => {
     // Byte for byte the documented answer of a sign-in.
     expect(done.body).toEqual({
       token: expect.stringMatching(/^\d+\|/),
+      expires_at: expect.stringMatching(/Z$/),
       user: { id: user.id, name: 'Test user', email: user.email },
     })
     expect(await status(done.body)).toBe(200)

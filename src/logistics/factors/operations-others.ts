@@ -6,7 +6,13 @@ import { lockMember, memberById } from '../members/store.ts'
 import { type NoticeParts, tell } from '../notices/tell.ts'
 import { userById } from '../users/store.ts'
 import { removeFactors } from './act.ts'
-import { deleteMemberFactors, endMemberSessions, memberFactors, userFactors } from './store.ts'
+import {
+  deleteMemberFactors,
+  endMemberSessions,
+  leaveMemberToLink,
+  memberFactors,
+  userFactors,
+} from './store.ts'
 
 const common = { resource: 'user', params: IdParams, status: 200 } as const
 const member = { ...common, tag: 'Members', role: 'manager', path: '/members/{id}/factors' } as const
@@ -20,7 +26,8 @@ const removing = {
   response: RemovedFactors,
 } as const
 const forWhom =
-  'For somebody who has lost them: make sure by another way who they are. Recovery codes go too, every session ends, and the person is told by mail.'
+  'For somebody who has lost them: make sure by another way who they are. Recovery codes go too, every session ends, and the person is told by mail. ' +
+  'From then on only the person sets a password, by a reset link; one that somebody else had set ends.'
 
 const listOfMember = operation({
   ...member,
@@ -49,6 +56,7 @@ function removeOfMember(notices: NoticeParts) {
       if (!account_owned) throw new Problem('account_shared')
       const factors = await deleteMemberFactors(scope, id)
       if (factors === 0) return { removed: false }
+      await leaveMemberToLink(scope, id)
       await endMemberSessions(scope, id)
       const target = { type: 'user', id }
       await scope.audit({ action: 'factor.removed', target, change: { factors } })

@@ -5,7 +5,7 @@ import { guarded } from '../../kernel/throttle.ts'
 import { type Answers, answerChallenge } from '../../factors/answer.ts'
 import { beginFirst } from '../../factors/enrol.ts'
 import { issuerAt, partyAt } from '../../factors/rules.ts'
-import { EnrolmentBegun } from '../../factors/schema.ts'
+import { EnrolmentStart } from '../../factors/schema.ts'
 import { challengeBy } from '../../factors/store-challenges.ts'
 import type { FactorParts } from '../../factors/use.ts'
 import { type SessionParts, openSession } from '../access/create.ts'
@@ -14,7 +14,7 @@ import type { NoticeParts } from '../notices/tell.ts'
 import { type SsoParts, enrolThere, enterSecond } from '../sso/act.ts'
 import { addFactor } from './act.ts'
 import { userKind, userOwner } from './store-owners.ts'
-import { SecondToken, TokenEnrolmentWish, TokenSecondStep } from './schema.ts'
+import { SecondStepToken, TokenFactorEnrolment, TokenSecondStep } from './schema.ts'
 
 export interface SecondParts extends FactorParts, SessionParts, SsoParts {
   readonly notices: NoticeParts
@@ -44,7 +44,7 @@ function secondStep(parts: SecondParts) {
       'from the same address, and with one of `code`, `passkey` and `new_passkey`. Wrong answers count as wrong passwords do.',
     path: '/auth/token/second',
     body: TokenSecondStep,
-    response: SecondToken,
+    response: SecondStepToken,
     problems: [
       'invalid_factor',
       'challenge_ended',
@@ -107,8 +107,8 @@ function enrol(parts: SecondParts) {
       'Where `mfa_required` names what can be set up (`enrolment`). The key for an app, or what the browser makes a passkey ' +
       'from; `POST /auth/token/second` finishes with the first code or the new passkey.',
     path: '/auth/token/enrol',
-    body: TokenEnrolmentWish,
-    response: EnrolmentBegun,
+    body: TokenFactorEnrolment,
+    response: EnrolmentStart,
     problems: ['challenge_ended', 'passkeys_not_offered', 'sign_on_unavailable', 'outcome_unknown'],
     async handle(visitor, { body: { challenge: token, method } }) {
       const challenge = await challengeBy(database, presentedAs(parts, visitor, token))

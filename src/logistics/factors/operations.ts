@@ -8,14 +8,14 @@ import { issuerAt, partyAt } from '../../factors/rules.ts'
 import {
   AddedFactor,
   OwnFactors,
-  PasskeyBegun,
+  PasskeySetup,
   PasskeyConfirmation,
   RecoveryCodes,
-  TotpBegun,
+  TotpSetup,
   TotpConfirmation,
 } from '../../factors/schema.ts'
 import { confirmedPasskey, confirmedTotp } from '../../factors/use.ts'
-import { Done } from '../access/schema.ts'
+import { Message } from '../access/schema.ts'
 import type { NoticeParts } from '../notices/tell.ts'
 import { type Acting, addFactor, removeFactor, renewCodes } from './act.ts'
 import { type ProofParts, proofOperations } from './operations-proof.ts'
@@ -82,7 +82,7 @@ function beginTotp(parts: FactorOperationParts) {
     summary: 'Begin to set up an authenticator app of your own',
     description: "Nothing has changed until the app's first code is confirmed.",
     path: '/me/factors/totp',
-    response: TotpBegun,
+    response: TotpSetup,
     async handle(scope) {
       const holder = await ownHolder(scope)
       const issuer = issuerAt(parts.address())
@@ -120,7 +120,7 @@ function beginPasskeyOperation({ address }: FactorOperationParts) {
     summary: 'Begin to set up a passkey or security key of your own',
     description: 'It works at the address of the console only.',
     path: '/me/factors/passkey',
-    response: PasskeyBegun,
+    response: PasskeySetup,
     problems: ['passkeys_not_offered'],
     async handle(scope) {
       const party = partyAt(address())
@@ -177,7 +177,7 @@ function remove(parts: FactorOperationParts) {
     path: '/me/factors/{id}',
     params: IdParams,
     unversioned: true,
-    response: Done,
+    response: Message,
     async handle(scope, { params: { id } }) {
       await removeFactor(acting(scope, parts), id)
       return { message: catalogues[parts.locale].done.deleted }

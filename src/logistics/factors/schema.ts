@@ -3,9 +3,9 @@ import { enrolmentWish, secondStep } from '../../factors/schema.ts'
 import { IssuedToken } from '../access/schema.ts'
 
 export const TokenSecondStep = secondStep('TokenSecondStep', {})
-export const TokenEnrolmentWish = enrolmentWish('TokenEnrolmentWish', {})
+export const TokenFactorEnrolment = enrolmentWish('TokenFactorEnrolment', {})
 
-export const SecondToken = IssuedToken.extend({
+export const SecondStepToken = IssuedToken.extend({
   recovery_codes: z
     .array(z.string())
     .optional()
@@ -14,4 +14,4 @@ export const SecondToken = IssuedToken.extend({
         'Only where the first factor was set up on the way in, and shown only now; each is good once.',
       example: ['K7DM-2QXA-PWU4-N3HZ'],
     }),
-}).meta({ id: 'SecondToken' })
+}).meta({ id: 'SecondStepToken' })

@@ -1,9 +1,12 @@
-import { sql } from '../../kernel/database/sql.ts'
+import { noPassword } from '../../kernel/demo.ts'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
 import { found, own } from '../../kernel/problem.ts'
 import type { OwnReadScope } from '../../kernel/own-scope.ts'
 import type { Connection, PlatformReadScope, ReadScope, WriteScope } from '../../kernel/scope.ts'
 import type { Factor } from '../../factors/schema.ts'
 import { codesCount, factorRecord, factorsJson } from '../../factors/store.ts'
+import { isChosen } from '../links/store.ts'
+import type { Guard } from './rules.ts'
 import { userKind } from './store-owners.ts'
 
 /** What the scope's own user has. */
@@ -38,6 +41,40 @@ export async function deleteMemberFactors(scope: WriteScope, user_id: number): P
   await scope.run(sql`delete from recovery_codes where user_id = ${user_id} and ${isMember}`)
   await scope.run(sql`update users set has_factor = false where id = ${user_id} and ${isMember}`)
   return count
+}
+
+/** Matches no password, and unlike `noPassword` leaves the person a link to set one. */
+const endedPassword = '*'
+
+/** A password that somebody else has set ends with the factors: who knows it would get in by it now. */
+const toLink: Statement<'none'> = sql`
+  link_only = true,
+  password_hash = case when ${isChosen} or u.password_hash = ${noPassword} then u.password_hash else ${endedPassword} end`
+
+/** From now on the person comes in by a password of their own. */
+export async function leaveToLink(connection: Connection, user_id: number): Promise<void> {
+  await connection.query(sql`update users u set ${toLink} where u.id = ${user_id}`)
+}
+
+export async function leaveMemberToLink(scope: WriteScope, user_id: number): Promise<void> {
+  await scope.run(sql`
+    update users u set ${toLink} from memberships m
+     where m.company_id = ${scope.company} and m.user_id = u.id and u.id = ${user_id}`)
+}
+
+/** They have a factor again. */
+export async function leaveToFactor(connection: Connection, user_id: number): Promise<void> {
+  await connection.query(sql`update users set link_only = false where id = ${user_id} and link_only`)
+}
+
+export function userGuard(scope: PlatformReadScope, id: number): Promise<Guard> {
+  return scope.one<Guard>(sql`select has_factor, link_only from users where id = ${id}`)
+}
+
+export function memberGuard(scope: ReadScope, id: number): Promise<Guard> {
+  return scope.one<Guard>(sql`
+    select u.has_factor, u.link_only from users u join memberships m on m.user_id = u.id
+     where ${scope.within('m')} and u.id = ${id} limit 1`)
 }
 
 export async function endMemberSessions(scope: WriteScope, user_id: number): Promise<void> {

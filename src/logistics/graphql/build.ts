@@ -176,7 +176,7 @@ class Builder {
       params[name] = param
       args[name] = config
     }
-    const paging = ['page', 'per_page', 'limit', ...(feed === undefined ? [] : [feed.cursor])]
+    const paging = ['page', 'per_page', 'limit', 'after', ...(feed === undefined ? [] : [feed.cursor])]
     const query = Object.entries(this.#types.arguments(op.query, '')).filter(
       ([name]) => form === 'record' || !paging.includes(name),
     )

@@ -1,6 +1,6 @@
 import { storable } from '../../kernel/fields.ts'
 import { type Answer, fingerprintsOf, keyFrom, once } from '../../kernel/idempotency.ts'
-import { type RawInput, inputOf } from '../../kernel/input.ts'
+import { type RawInput, inNamesSent, inputOf } from '../../kernel/input.ts'
 import { Json } from '../../kernel/json.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { type AnyOperation, type Delegate, isKeyed } from '../../kernel/operation.ts'
@@ -21,6 +21,14 @@ export interface CallParts {
 
 /** Does what the operation behind a field does for a REST request that says the same, and gives its record. */
 export async function called(parts: CallParts, field: RootField, args: Row): Promise<unknown> {
+  try {
+    return await record(parts, field, args)
+  } catch (error) {
+    throw inNamesSent(field.op, rawOf(field, args), error)
+  }
+}
+
+async function record(parts: CallParts, field: RootField, args: Row): Promise<unknown> {
   const { op } = field
   const { delegate } = parts
   if (isKeyed(op)) return JSON.parse(await write(parts, field, args))

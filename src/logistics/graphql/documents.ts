@@ -111,6 +111,11 @@ export class Documents {
         new GraphQLError('`operationName` must name an operation of the document.'),
       ])
     }
+    if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
+      throw new Refused('query_invalid', [
+        new GraphQLError('Subscriptions are not offered. Follow `/events`, or create a webhook.'),
+      ])
+    }
     const conditions = conditionsIn(document)
     return { document, operation, conditions, keys: keysIn(document), plans: new Map() }
   }

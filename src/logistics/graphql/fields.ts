@@ -39,6 +39,8 @@ export const queries: Fields = {
   order_pick_tasks: 'sales_orders.pick_tasks',
   parcels: 'parcels.list',
   parcel: 'parcels.get',
+  all_parcels: 'parcels.list_all',
+  shipments: 'shipments.list',
   carrier_connections: 'carrier_connections.list',
   carrier_connection: 'carrier_connections.get',
   wave_tasks: 'waves.tasks',
@@ -58,6 +60,7 @@ export const queries: Fields = {
   warehouses: 'warehouses.list',
   warehouse: 'warehouses.get',
   locations: 'locations.list',
+  location: 'locations.get',
   units: 'units.list',
   unit: 'units.get',
   audit: 'audit.list',
@@ -89,8 +92,8 @@ export const mutations: Fields = {
   count_stock: 'stock.count',
   transfer_stock: 'stock.transfer',
   change_stock_status: 'stock.change_status',
-  ...actions('stock_minimum', 'stock_minimums', 'set delete'),
-  ...actions('replenishment_rule', 'replenishment_rules', 'set delete'),
+  ...actions('stock_minimum', 'stock_minimums', 'set update delete'),
+  ...actions('replenishment_rule', 'replenishment_rules', 'set update delete'),
   ...actions('replenishment', 'replenishments', 'next confirm skip'),
   ...documentMutations(),
   ...actions('parcel', 'parcels', 'create update delete'),
@@ -169,6 +172,7 @@ export const exceptions: readonly { readonly ids: RegExp; readonly why: string }
 export const renamed: Readonly<Record<string, Fields>> = {
   'warehouses.get': { warehouseId: 'id' },
   'warehouses.update': { warehouseId: 'id' },
+  'locations.get': { locationId: 'id' },
 }
 
 /** A list that goes on by a number of its own and not by pages. */
@@ -180,7 +184,7 @@ export interface Feed {
 }
 export const feeds: Readonly<Record<string, Feed>> = {
   'stock.movements': { cursor: 'cursor', size: 'per_page', key: 'id' },
-  'events.list': { cursor: 'after', size: 'limit', key: 'sequence' },
+  'events.list': { cursor: 'cursor', size: 'per_page', key: 'sequence' },
 }
 
 /** What looks through a whole ledger costs as much as many records. */

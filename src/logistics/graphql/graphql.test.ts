@@ -186,7 +186,7 @@ describe('reading', () => {
     }
     expect(await walk('stock_movements_connection', 'on_hand_delta')).toEqual([3, 2, 1])
     const events = await walk('events_connection', 'type')
-    expect(events.slice(0, 1)).toEqual(['article.created'])
+    expect(events.slice(0, 2)).toEqual(['warehouse.created', 'article.created'])
     expect(events.filter((type) => type === 'stock.changed')).toHaveLength(3)
   })
 

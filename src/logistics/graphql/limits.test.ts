@@ -133,3 +133,10 @@ test('documents that come again are read once', () => {
   const query = '{ articles { id name } }'
   expect(planned(query)).toBe(planned(query))
 })
+
+test.each(['subscription{x}', 'subscription { __typename }', 'subscription S { articles { data { id } } }'])(
+  '%s is refused',
+  (query) => {
+    expect(refusal(query, {})?.[0]).toBe('query_invalid')
+  },
+)

@@ -101,8 +101,10 @@ class Planning {
         return { kind: 'aside', key, document: this.#alone(operation, nodes) }
       }
       const isConnection = field.form === 'connection'
-      const fields = this.#fields(getNamedType(definition.type), nodes, isConnection)
-      const view = { fields: namesOf(isConnection ? rowsOf(fields) : fields), counted: isConnection }
+      const inner = getNamedType(definition.type)
+      const fields = this.#fields(inner, nodes, isConnection)
+      const rows = isConnection ? rowsOf(fields) : fields
+      const view = { fields: namesOf(rows, ...companyOf(inner, rows)), counted: isConnection }
       return { kind: 'operation', key, field, args: argumentsOf(definition, node), fields, view }
     })
   }
@@ -178,9 +180,15 @@ function namesOf(nodes: readonly Node[], ...more: readonly string[]): readonly s
     if (node.kind === 'constant') return []
     return node.kind === 'relation' ? [node.relation.from] : [node.name]
   })
-  // Ids are unique in a company only, so that whatever leads to other records says whose it is.
-  const company = nodes.some(leadsOn) ? ['company_id'] : []
-  return [...new Set([...names, ...company, ...more])]
+  return [...new Set([...names, ...more])]
+}
+
+/** IDs are unique in a company only: a row that leads to other records also says whose it is, if its type has the field. */
+function companyOf(type: unknown, nodes: readonly Node[]): readonly string[] {
+  if (!isObjectType(type) || !nodes.some(leadsOn)) return []
+  const { nodes: rows, company_id } = type.getFields()
+  if (rows !== undefined) return companyOf(getNamedType(rows.type), nodes)
+  return company_id === undefined ? [] : ['company_id']
 }
 
 function leadsOn(node: Node): boolean {

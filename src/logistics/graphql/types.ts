@@ -95,6 +95,7 @@ export class Types {
       fields[field] = {
         type: required && !nullable ? new GraphQLNonNull(of) : of,
         description: descriptionOf(property),
+        deprecationReason: deprecationOf(property),
       }
     }
     return type
@@ -133,6 +134,7 @@ export class Types {
       fields[field] = {
         type: required && !nullable ? new GraphQLNonNull(of) : of,
         description: descriptionOf(property),
+        deprecationReason: deprecationOf(property),
       }
     }
     return fields
@@ -144,12 +146,18 @@ export class Types {
     const known = this.#enums.get(key)
     if (known !== undefined) return known
     const type = new GraphQLEnumType({
-      name,
+      name: name === 'Sort' ? sortName(values) : name,
       values: Object.fromEntries(values.map((value) => [value, { value }])),
     })
     this.#enums.set(key, type)
     return type
   }
+}
+
+/** Lists are sorted by different columns: `IdUpdatedAtSort`. */
+function sortName(columns: readonly string[]): string {
+  const words = columns.flatMap((column) => column.split('_'))
+  return `${words.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join('')}Sort`
 }
 
 function jsonOf(schema: z.ZodType, io: Direction): Schema {
@@ -219,6 +227,11 @@ function propertiesOf(schema: Schema): readonly (readonly [string, Schema, boole
 
 function descriptionOf({ description }: Schema): string | undefined {
   return typeof description === 'string' ? description : undefined
+}
+
+/** A field that must be given can't be deprecated in GraphQL; none of ours is both. */
+function deprecationOf(schema: Schema): string | undefined {
+  return schema['deprecated'] === true ? descriptionOf(schema) : undefined
 }
 
 function pascal(field: string): string {

@@ -87,7 +87,7 @@ export async function queueTakes(database: Database): Promise<boolean> {
 export async function storageKeeps(folder: string): Promise<boolean> {
   const text = randomUUID()
   const path = join(folder, `.health-${text}`)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     await writeFile(path, text, { flag: 'wx' })
     return (await readFile(path, 'utf8')) === text

@@ -17,6 +17,7 @@ import {
   insertInvitation,
   isMember,
   lockInvitation,
+  mayInvite,
   renewInvitation,
 } from './store.ts'
 
@@ -33,6 +34,7 @@ export async function invite(
   asked: NewInvitation,
 ): Promise<SentInvitation> {
   const { email, role, name = null, language = null } = asked
+  if (!(await mayInvite(scope))) throw new Problem('role_forbidden')
   refuse([
     ...((await isMember(scope, email)) ? [{ path: 'email', rule: 'taken' } as const] : []),
     ...(await placeFaults(scope, asked)),
@@ -65,12 +67,13 @@ interface Named {
   readonly precondition: Precondition
 }
 
-/** Once more, for a week from now. */
+/** Once more, for a week from now; it is then theirs who asked last. */
 export async function inviteAgain(
   scope: WriteScope,
   parts: InviteParts,
   { id, precondition }: Named,
 ): Promise<SentInvitation> {
+  if (!(await mayInvite(scope))) throw new Problem('role_forbidden')
   const before = found(await lockInvitation(scope, id), 'invitation')
   precondition.check(before.version)
   await demandTurns(scope, parts, before.email)

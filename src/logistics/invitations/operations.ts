@@ -49,10 +49,11 @@ function create(parts: InviteParts) {
   return operation({
     ...sending,
     id: 'invitations.create',
+    sensitive: 'act',
     summary: 'Invite a person to a company',
     description:
       'They get a letter with a link, good once and for a week, by which they choose a password, or join with the account that they ' +
-      'have. Whether they have one is not told. Where the service sends no mail the link is in the answer, once, for you to hand over.',
+      'have. Whether they have one is not told. It is withdrawn when you are no manager any more. Where the service sends no mail the link is in the answer, once, for you to hand over.',
     path: '/invitations',
     body: NewInvitation,
     status: 201,
@@ -65,8 +66,10 @@ function again(parts: InviteParts) {
   return operation({
     ...sending,
     id: 'invitations.send',
+    sensitive: 'act',
     summary: 'Invite a person once more',
-    description: 'For a week from now. The links before it stay good for as long as they were.',
+    description:
+      'For a week from now. The links before it stay good for as long as they were. It is then yours, and is withdrawn when you are no manager any more.',
     path: '/invitations/{id}/send',
     params: IdParams,
     status: 200,
@@ -78,6 +81,7 @@ function again(parts: InviteParts) {
 const remove = operation({
   ...common,
   id: 'invitations.withdraw',
+  sensitive: 'act',
   summary: 'Withdraw an invitation',
   description: 'Its links open nothing from then on.',
   method: 'DELETE',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, id, pageQuery, text } from '../../kernel/fields.ts'
+import { sorting } from '../../lists/sorting.ts'
 import { locales } from '../../kernel/messages/messages.ts'
 import { MemberRole, UserEmail, UserName } from '../users/schema.ts'
 
@@ -58,5 +59,6 @@ export const InvitationList = pageQuery(100).extend({
   search: text()
     .optional()
     .meta({ description: 'Part of the name or the e-mail address; case does not matter.' }),
+  ...sorting(['created_at', 'id', 'email', 'expires_at', 'updated_at'], 'desc'),
 })
 export type InvitationList = z.output<typeof InvitationList>

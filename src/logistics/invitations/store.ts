@@ -1,7 +1,8 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
-import { contains, referencePage, unlessTaken } from '../reference/store.ts'
+import { orderBy } from '../../lists/sorting.ts'
+import { changedSince, contains, referencePage, unlessTaken } from '../reference/store.ts'
 import type { Invitation, InvitationList } from './schema.ts'
 
 const record = sql`
@@ -12,12 +13,14 @@ export function invitationPage(
   scope: ReadScope,
   { search, ...query }: InvitationList,
 ): Promise<Page<Invitation>> {
-  const from = sql`from invitations i where ${scope.within('i')} and ${contains(['i.name', 'i.email'], search)}`
+  const from = sql`
+    from invitations i where ${scope.within('i')} and ${contains(['i.name', 'i.email'], search)}
+     and ${changedSince('i.updated_at', query.updated_since)}`
   return referencePage(scope, {
     table: 'i',
     record,
     from,
-    order: sql`i.company_id, i.created_at desc, i.id desc`,
+    order: orderBy('i', query, { tenant: 'company_id', own: 'created_at', dir: 'desc' }),
     query,
   })
 }
@@ -53,6 +56,22 @@ export async function countWaiting(scope: WriteScope): Promise<number> {
   return count
 }
 
+/**
+ * Whether the caller may still invite; until the transaction ends nobody takes that from them. Read by a second statement: it sees
+ * what the holder before has committed. The command line always may.
+ */
+export async function mayInvite(scope: WriteScope): Promise<boolean> {
+  const { user_id } = scope.visit
+  if (user_id === null) return true
+  await scope.run(
+    sql`select from users where id = ${user_id} and ${scope.company}::bigint is not null for share`,
+  )
+  const inviter = await scope.maybe(sql`
+    select from users u where u.id = ${user_id} and u.active and (u.super_admin or exists (
+      select from memberships m where m.company_id = ${scope.company} and m.user_id = u.id and m.role = 'manager'))`)
+  return inviter !== undefined
+}
+
 interface Asked extends Pick<Invitation, 'email' | 'name' | 'role' | 'client_ids' | 'language' | 'by_mail'> {
   readonly expires_at: Date
 }
@@ -61,10 +80,10 @@ export function insertInvitation(scope: WriteScope, asked: Asked): Promise<Invit
   const { email, name, role, client_ids, language, by_mail, expires_at } = asked
   return unlessTaken('invitations_email_key', 'email', () =>
     scope.one<Invitation>(sql`
-      insert into invitations as i (company_id, email, name, role, client_ids, language, by_mail, created_at, updated_at,
-                                    expires_at)
-      values (${scope.company}, ${email}, ${name}, ${role}, ${client_ids}, ${language}, ${by_mail}, ${scope.now},
-              ${scope.now}, ${expires_at})
+      insert into invitations as i (company_id, email, name, role, client_ids, language, by_mail, invited_by, created_at,
+                                    updated_at, expires_at)
+      values (${scope.company}, ${email}, ${name}, ${role}, ${client_ids}, ${language}, ${by_mail}, ${scope.visit.user_id},
+              ${scope.now}, ${scope.now}, ${expires_at})
       returning ${record}`),
   )
 }
@@ -77,7 +96,7 @@ export function renewInvitation(
 ): Promise<Invitation> {
   return scope.one<Invitation>(sql`
     update invitations i
-       set by_mail = ${by_mail}, expires_at = ${expires_at}, version = i.version + 1, updated_at = ${scope.now}
+       set by_mail = ${by_mail}, invited_by = ${scope.visit.user_id}, expires_at = ${expires_at}, version = i.version + 1, updated_at = ${scope.now}
      where i.company_id = ${scope.company} and i.id = ${id}
     returning ${record}`)
 }

@@ -71,6 +71,7 @@ function read<R extends z.ZodType>(
 
 const file = {
   method: 'GET',
+  named: { name: 'document' },
   access: 'read',
   status: 200,
   envelope: 'bare',

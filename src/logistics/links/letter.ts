@@ -38,11 +38,11 @@ interface Worded {
   readonly asksPassword?: boolean
 }
 
-function worded({ appName, address }: LinkLetterParts, letter: Worded) {
+export function worded({ appName, address }: LinkLetterParts, letter: Worded) {
   const { kind, email, locale, name, token, company = '', asksPassword = false } = letter
   const gaps = { name, place: appName, company, minutes: minutesOf[kind], asksPassword }
   const link = linkTo(kind, address(), token)
-  return letterOf(email, locale, { ...linkMessages[kind][locale](gaps), link })
+  return letterOf(email, locale, { ...linkMessages[kind][locale](gaps), link, accent: 'console' })
 }
 
 export function resetLetter(parts: LinkLetterParts): UserComposer {

@@ -3,7 +3,7 @@ import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import { type Visitor, traceRow } from '../../kernel/scope.ts'
-import { Done } from '../access/schema.ts'
+import { Message } from '../access/schema.ts'
 import { insertUserMail } from '../mail/store.ts'
 import { unshutUser } from '../closing/store.ts'
 import { tell } from '../notices/tell.ts'
@@ -15,12 +15,12 @@ import {
   AccountReopening,
   ForgottenPassword,
   InvitationUse,
-  LinkOwner,
-  LinkQuestion,
+  LinkDetails,
+  LinkToken,
   PasswordReset,
   linkKinds,
 } from './schema.ts'
-import { claimLink, setAddress, setChosenPassword } from './store.ts'
+import { claimLink, endTokens, setAddress, setChosenPassword } from './store.ts'
 import { type LinkParts, checkedHash, openedLink, recordUse } from './use.ts'
 
 export interface LinkPageParts extends LinkParts, ConsoleParts {
@@ -55,7 +55,7 @@ function forgotten(parts: LinkPageParts) {
     path: '/auth/password/forgot',
     body: ForgottenPassword,
     envelope: 'bare',
-    response: Done,
+    response: Message,
     problems: ['mail_not_configured', 'asked_too_often', 'outcome_unknown'],
     // Nothing here looks for the account.
     async handle(visitor, { body: { email, locale: asked = null } }) {
@@ -86,11 +86,11 @@ function reset(parts: LinkPageParts) {
     id: 'auth.password_reset',
     summary: 'Set a new password by the token of a link',
     description:
-      'Every session of the person ends; tokens for programs stay. A token that was used or has ended is a 404.',
+      'Every session of the person ends, and so do tokens for programs. A token that was used or has ended is a 404.',
     path: '/auth/password/reset',
     body: PasswordReset,
     envelope: 'bare',
-    response: Done,
+    response: Message,
     async handle(visitor, { body }) {
       const { database, clock } = parts
       const kind = 'password_reset'
@@ -102,8 +102,9 @@ function reset(parts: LinkPageParts) {
         found((await claimLink(writing, { id: link.id, kind, account }, now)) || undefined, 'link')
         await setChosenPassword(writing, account, { password_hash, now })
         const { id: user_id, email } = account
+        const tokens = await endTokens(writing, user_id)
         await tell(writing, parts.notices, { kind: 'password_changed', user_id, email, now })
-        const entry = { action: 'password.reset', change: { by_mail: link.by_mail } }
+        const entry = { action: 'password.reset', change: { by_mail: link.by_mail, tokens } }
         await recordUse(writing, useOf(parts, visitor, user_id), entry)
       })
       parts.forget()
@@ -125,9 +126,9 @@ function check(parts: LinkPageParts) {
     summary: 'Whose link it is, and what it takes to use it',
     description: 'For the page behind the link, which changes nothing by being opened.',
     path: '/auth/link/check',
-    body: LinkQuestion,
+    body: LinkToken,
     envelope: 'record',
-    response: LinkOwner,
+    response: LinkDetails,
     async handle(_visitor, { body: { token } }) {
       const { kind, email, account, invitation, asked, expires_at } = await openedLink(
         parts,
@@ -166,7 +167,7 @@ function accept(parts: LinkPageParts) {
     path: '/auth/invitation',
     body: InvitationUse,
     envelope: 'bare',
-    response: Done,
+    response: Message,
     problems: ['not_found', 'login_locked', 'outcome_unknown'],
     async handle(visitor, { body }) {
       await join(parts, visitor, body)
@@ -184,9 +185,9 @@ function confirm(parts: LinkPageParts) {
       'The link that `POST /me/email` sent to the new address. The old one is told. Sessions go on. A token that was used or has ' +
       'ended is a 404.',
     path: '/auth/email/confirm',
-    body: LinkQuestion,
+    body: LinkToken,
     envelope: 'bare',
-    response: Done,
+    response: Message,
     async handle(visitor, { body: { token } }) {
       const { database, clock, notices } = parts
       const kind = 'address_change'
@@ -220,7 +221,7 @@ function reopen(parts: LinkPageParts) {
     path: '/auth/account/reopen',
     body: AccountReopening,
     envelope: 'bare',
-    response: Done,
+    response: Message,
     async handle(visitor, { body }) {
       const { database, clock } = parts
       const kind = 'account_reopen'

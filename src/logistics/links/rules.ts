@@ -42,7 +42,7 @@ export interface Standing {
   /** Whether its person has chosen the password, so that nobody else knows it. */
   readonly is_chosen: boolean
   readonly is_member: boolean
-  /** In another company, of somebody who may enter all of them, or closed: its person may come back to it. */
+  /** In another company, of somebody who may enter all of them, closed, or guarded by a factor: its person may come back to it. */
   readonly is_elsewhere: boolean
   /** Signs in by an identity provider, and has never chosen a password. */
   readonly is_by_provider: boolean

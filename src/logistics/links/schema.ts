@@ -51,7 +51,7 @@ export const AccountReopening = z
   .refine(isConfirmed, confirmed)
   .meta({ id: 'AccountReopening' })
 
-export const LinkQuestion = z.object({ token: token() }).meta({ id: 'LinkQuestion' })
+export const LinkToken = z.object({ token: token() }).meta({ id: 'LinkToken' })
 
 export const InvitationUse = z
   .object({
@@ -69,7 +69,7 @@ export const InvitationUse = z
   .meta({ id: 'InvitationUse' })
 export type InvitationUse = z.output<typeof InvitationUse>
 
-export const LinkOwner = z
+export const LinkDetails = z
   .object({
     kind: z.enum(linkKinds).meta({ description: 'What it is for.' }),
     email: z.string().meta({
@@ -89,9 +89,9 @@ export const LinkOwner = z
     asks_password: z.boolean().meta({ description: 'Whether it takes a new password to use it.' }),
     expires_at: Timestamp,
   })
-  .meta({ id: 'LinkOwner' })
+  .meta({ id: 'LinkDetails' })
 
-export const OwnAddress = z
+export const OwnEmailChange = z
   .object({
     email: UserEmail.meta({ description: 'The address that the account is to have' }),
     current_password: z.string().max(4096).optional().meta({
@@ -99,5 +99,5 @@ export const OwnAddress = z
       example: 'correct horse battery',
     }),
   })
-  .meta({ id: 'OwnAddress' })
-export type OwnAddress = z.output<typeof OwnAddress>
+  .meta({ id: 'OwnEmailChange' })
+export type OwnEmailChange = z.output<typeof OwnEmailChange>

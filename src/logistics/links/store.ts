@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { noPassword } from '../../kernel/demo.ts'
-import { sql } from '../../kernel/database/sql.ts'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Locale } from '../../kernel/messages/messages.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import { endOfGrace, graceDays } from '../../people/closing.ts'
@@ -20,7 +20,7 @@ const bound = sql`sha256(convert_to(
 const isStanding = sql`u.active = (r.kind <> 'account_reopen') and r.bound = ${bound}`
 
 /** Of the account `u`, whether its person has chosen the password. */
-const isChosen = sql`coalesce(u.chosen_password = sha256(convert_to(u.password_hash, 'UTF8')), false)`
+export const isChosen: Statement<'none'> = sql`coalesce(u.chosen_password = sha256(convert_to(u.password_hash, 'UTF8')), false)`
 
 /** Said of a password by whoever lets its person choose it. */
 export const chosenBy = (password_hash: string) => `\\x${hash('sha256', password_hash, 'hex')}`
@@ -153,7 +153,7 @@ export async function linkByToken(
              'has_password', u.password_hash <> ${noPassword}, 'is_chosen', ${isChosen},
              'is_member', exists (
                select from memberships m where m.user_id = u.id and m.company_id = r.company_id),
-             'is_elsewhere', u.super_admin or u.closed_at is not null or exists (
+             'is_elsewhere', u.super_admin or u.closed_at is not null or u.has_factor or u.link_only or exists (
                select from memberships m where m.user_id = u.id and m.company_id is distinct from r.company_id),
              'is_by_provider', u.oidc_subject is not null and u.chosen_password is null) end as account
       from links r
@@ -164,7 +164,7 @@ export async function linkByToken(
        and r.kind = any(${at.kinds}::text[])
        and case when r.kind = 'invitation' then i.expires_at > ${at.now} and c.active
                 else ${isStanding}
-                     and (r.kind <> 'password_reset' or u.password_hash <> ${noPassword}) end`)
+                     and (r.kind <> 'password_reset' or u.password_hash <> ${noPassword} or u.link_only) end`)
   return rows[0]
 }
 
@@ -206,11 +206,11 @@ export interface Recipient {
   readonly language: Locale | null
 }
 
-/** Who has a password to forget: whoever signs in by an identity provider alone has none. */
+/** Who has a password to forget, or may set one by a link alone: who signs in by an identity provider alone has none. */
 export async function recipientBy(connection: Connection, email: string): Promise<Recipient | undefined> {
   const { rows } = await connection.query<Recipient>(sql`
     select u.id, u.name, u.language from users u
-     where u.email = ${email} and u.active and u.password_hash <> ${noPassword}`)
+     where u.email = ${email} and u.active and (u.password_hash <> ${noPassword} or u.link_only)`)
   return rows[0]
 }
 
@@ -230,10 +230,15 @@ export async function setChosenPassword(
 ): Promise<void> {
   await connection.query(sql`
     update users set password_hash = ${password_hash}, chosen_password = ${chosenBy(password_hash)},
-           version = version + 1, updated_at = ${now}
+           link_only = false, version = version + 1, updated_at = ${now}
      where id = ${id}`)
   await connection.query(sql`delete from tokens where user_id = ${id}`)
   await connection.query(sql`delete from throttle where email = ${email}`)
+}
+
+/** Tokens for programs: who found an open session may have made some. How many there were. */
+export async function endTokens(connection: Connection, user_id: number): Promise<number> {
+  return (await connection.query(sql`delete from api_tokens where user_id = ${user_id}`)).count
 }
 
 export async function setAddress(

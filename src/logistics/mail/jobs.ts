@@ -40,6 +40,8 @@ export function userMailJobs({ database, clock, mail }: MailJobParts): readonly 
     password_changed: noticeLetter('password_changed', mail),
     address_left: noticeLetter('address_left', mail),
     account_closed: noticeLetter('account_closed', mail),
+    token_created: noticeLetter('token_created', mail),
+    sign_on_linked: noticeLetter('sign_on_linked', mail),
     new_device: deviceLetter(mail),
     factor_added: noticeLetter('factor_added', mail),
     passkey_added: noticeLetter('passkey_added', mail),

@@ -5,10 +5,19 @@ import { passwordFaults } from '../../kernel/password-policy.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { deleteMemberFactors } from '../factors/store.ts'
+import { isPersonsOwn } from '../factors/rules.ts'
+import { memberGuard } from '../factors/store.ts'
 import { type NoticeParts, tellChanges } from '../notices/tell.ts'
 import { changesBetween } from '../reference/store.ts'
-import { accountFaults, changed, clientFaults, clientsOf, placeAfter, touchesAccount } from './rules.ts'
+import {
+  accountFaults,
+  changed,
+  clientFaults,
+  clientsOf,
+  isManaging,
+  placeAfter,
+  touchesAccount,
+} from './rules.ts'
 import type { Member, MemberChanges, NewMember } from './schema.ts'
 import {
   areClients,
@@ -16,7 +25,9 @@ import {
   endSignIns,
   insertAccount,
   insertMembership,
+  isLastManager,
   lockAccount,
+  lockManagers,
   lockMember,
   memberById,
   updateMember,
@@ -56,7 +67,6 @@ async function takeOver(scope: WriteScope, id: number, { account, place }: Taken
   const before = found(await lockMember(scope, id), 'user')
   await updateMember(scope, { ...before, name: account.name, active: true }, account.password_hash)
   await endSignIns(scope, before)
-  await deleteMemberFactors(scope, id)
   return id
 }
 
@@ -75,6 +85,7 @@ export async function changeMember(
   const { password } = changes
   // Before the first lock: nobody waits for a hash.
   const password_hash = password === undefined ? null : await passwords.hash(password)
+  if (changes.role !== undefined || changes.active !== undefined) await lockManagers(scope)
   const before = found(await lockMember(scope, id), 'user')
   precondition.check(before.version)
   const after = changed(before, changes)
@@ -86,10 +97,14 @@ export async function changeMember(
   )
     throw new Problem('own_membership')
   if (id === scope.visit.user_id && password !== undefined) throw new Problem('own_password')
+  const isMoved = after.email !== before.email && id !== scope.visit.user_id
+  const touched = { password: password !== undefined, email: isMoved }
+  if (isPersonsOwn(await memberGuard(scope, id), touched)) throw new Problem('account_protected')
   refuse([
     ...(password === undefined ? [] : passwordFaults(password, [after.email, after.name])),
     ...(await placeFaults(scope, placeAfter(before, changes))),
   ])
+  await demandManager(scope, before, after)
   if (change !== undefined || password_hash !== null) {
     await updateMember(scope, after, password_hash)
     if (password_hash !== null || (before.active && !after.active)) await endSignIns(scope, after)
@@ -108,9 +123,11 @@ export async function changeMember(
 
 /** Out of this company; the account stays, for other companies and for a way back. */
 export async function removeMember(scope: WriteScope, id: number, precondition: Precondition): Promise<void> {
+  await lockManagers(scope)
   const before = found(await lockMember(scope, id), 'user')
   precondition.check(before.version)
   if (id === scope.visit.user_id) throw new Problem('own_membership')
+  await demandManager(scope, before, undefined)
   await deleteMembership(scope, id)
   await takeOutOfTokens(scope, id)
   const { email, role, client_ids } = before
@@ -119,6 +136,12 @@ export async function removeMember(scope: WriteScope, id: number, precondition: 
     target: { type: 'user', id },
     change: { email, role, client_ids },
   })
+}
+
+/** Somebody who can let others in is always left. */
+async function demandManager(scope: WriteScope, before: Member, after: Member | undefined): Promise<void> {
+  if (!isManaging(before) || isManaging(after) || !(await isLastManager(scope, before.id))) return
+  throw new Problem('only_manager')
 }
 
 /** Client companies that are not needed, or are not of this company. */

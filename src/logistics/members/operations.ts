@@ -57,6 +57,8 @@ function add({ passwords }: MemberParts) {
     path: '/members',
     access: 'write',
     sensitive: 'act',
+    // A refusal says that an address has an account: counted as sign-ins are.
+    limit: 'token',
     body: NewMember,
     status: 201,
     envelope: 'record',
@@ -73,8 +75,9 @@ function update(parts: MemberParts) {
     description:
       'Fields left out stay as they are. `role` and `client_ids` are what the person is in this company. Name, address, password ' +
       'and `active` belong to the account: a company changes them only where `account_owned`. A new password and a deactivation ' +
-      'end every token of the person. Nobody changes their own role, nor their own password here (`/me/password`).',
-    problems: ['account_shared', 'own_membership', 'own_password'],
+      'end every token of the person. The address of somebody with a second factor is theirs to change; where their factors were ' +
+      'removed by somebody else, so is the password (`account_protected`). Nobody changes their own role, nor their own password here (`/me/password`).',
+    problems: ['account_shared', 'account_protected', 'own_membership', 'own_password', 'only_manager'],
     method: 'PUT',
     path: '/members/{id}',
     access: 'write',
@@ -93,8 +96,10 @@ const remove = operation({
   ...common,
   id: 'members.remove',
   summary: 'Take a person out of a company',
-  description: 'The account stays: it may be in other companies, and can be added again.',
-  problems: ['own_membership'],
+  description:
+    'The account stays: it may be in other companies, and can be added again. The last active manager stays; a super-admin can ' +
+    'take them out at `/users/{id}`.',
+  problems: ['own_membership', 'only_manager'],
   method: 'DELETE',
   path: '/members/{id}',
   access: 'write',

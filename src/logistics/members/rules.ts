@@ -12,7 +12,7 @@ export function clientFaults({ role, client_ids }: Pick<NewMember, 'role' | 'cli
 /** An account that has the address already. */
 export interface Known {
   readonly is_member: boolean
-  /** In another company, of somebody who may enter all of them, or closed: its person may come back to it. */
+  /** In another company, of somebody who may enter all of them, closed, or guarded by a factor: its person may come back to it. */
   readonly is_elsewhere: boolean
 }
 
@@ -46,4 +46,9 @@ export function changed(before: Member, changes: MemberChanges): Member {
 /** Whether a change touches the account itself, and not only what the person is in this company. */
 export function touchesAccount({ name, email, password, active }: MemberChanges): boolean {
   return [name, email, password, active].some((value) => value !== undefined)
+}
+
+/** Whether they can let others in; who is gone cannot. */
+export function isManaging(member: Pick<Member, 'role' | 'active'> | undefined): boolean {
+  return member?.role === 'manager' && member.active
 }

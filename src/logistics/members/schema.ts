@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, bool, id, pageQuery, text, words } from '../../kernel/fields.ts'
+import { sorting } from '../../lists/sorting.ts'
 import { ApiToken } from '../account/schema.ts'
 import { MemberRole, NewPassword, UserEmail, UserName } from '../users/schema.ts'
 
@@ -67,6 +68,7 @@ export const MemberList = pageQuery(100).extend({
       type: 'string',
       description: `Only those with one of these roles, separated by commas: ${MemberRole.options.join(', ')}.`,
     }),
+  ...sorting(['name', 'id', 'email', 'role', 'created_at', 'updated_at']),
 })
 export type MemberList = z.output<typeof MemberList>
 

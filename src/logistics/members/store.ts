@@ -1,7 +1,8 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
-import { contains, equals, referencePage, unlessTaken } from '../reference/store.ts'
+import { orderBy } from '../../lists/sorting.ts'
+import { changedSince, contains, equals, referencePage, unlessTaken } from '../reference/store.ts'
 import type { Known } from './rules.ts'
 import type { Member, MemberList } from './schema.ts'
 
@@ -24,8 +25,14 @@ export function memberPage(
   const isRole = role === undefined ? sql`true` : sql`p.role = any(${role})`
   const from = sql`
     from ${members} p where ${scope.within('p')} and ${contains(['p.name', 'p.email'], search)}
-     and ${equals('p.active', active)} and ${isRole}`
-  return referencePage(scope, { table: 'p', record, from, order: sql`p.company_id, p.name, p.id`, query })
+     and ${equals('p.active', active)} and ${isRole} and ${changedSince('p.updated_at', query.updated_since)}`
+  return referencePage(scope, {
+    table: 'p',
+    record,
+    from,
+    order: orderBy('p', query, { tenant: 'company_id', own: 'name' }),
+    query,
+  })
 }
 
 export function memberById(scope: ReadScope, id: number): Promise<Json<Member> | undefined> {
@@ -45,6 +52,19 @@ export async function lockMember(scope: WriteScope, id: number): Promise<Member 
   )
 }
 
+/** Of several managers who take each other out at once the second sees that the first is gone; locked before any member. */
+export async function lockManagers(scope: WriteScope): Promise<void> {
+  await scope.run(sql`select from companies where id = ${scope.company} for no key update`)
+}
+
+/** Whether the company has no active manager but this one. */
+export async function isLastManager(scope: WriteScope, id: number): Promise<boolean> {
+  const other = await scope.maybe(sql`
+    select from memberships m join users u on u.id = m.user_id and u.active
+     where m.company_id = ${scope.company} and m.role = 'manager' and m.user_id <> ${id} limit 1`)
+  return other === undefined
+}
+
 /** Whose address it is, locked until the transaction ends and read as `lockMember` does. */
 export async function lockAccount(
   scope: WriteScope,
@@ -53,7 +73,8 @@ export async function lockAccount(
   await scope.run(sql`
     select from users where email = ${email} and ${scope.company}::bigint is not null for no key update`)
   return scope.maybe(sql`
-    select u.id, m.here as is_member, u.super_admin or m.elsewhere or u.closed_at is not null as is_elsewhere
+    select u.id, m.here as is_member, 
+           u.super_admin or m.elsewhere or u.closed_at is not null or u.has_factor or u.link_only as is_elsewhere
       from users u
      cross join lateral (
        select coalesce(bool_or(company_id = ${scope.company}), false) as here,

@@ -31,6 +31,7 @@ const endToken = operation({
   ...common,
   resource: 'token',
   id: 'members.end_token',
+  sensitive: 'act',
   summary: 'Take the company out of a token of a person',
   description: 'A token that reaches no other company ends.',
   method: 'DELETE',

@@ -9,7 +9,7 @@ import type { WriteScope } from '../../kernel/scope.ts'
 import { resolveLines } from '../documents/lines.ts'
 import { articlesNamed } from '../documents/store.ts'
 import { warehouseById } from '../warehouses/store.ts'
-import { MinimumList, NewMinimum, StockMinimum } from './schema.ts'
+import { MinimumChanges, MinimumList, NewMinimum, StockMinimum } from './schema.ts'
 import { deleteMinimum, lockMinimum, minimumById, minimumPage, saveMinimum, turned } from './store.ts'
 
 const common = { tag: 'Stock', module: 'stock', resource: 'stock_minimum' } as const
@@ -45,6 +45,26 @@ const setOperation = operation({
   envelope: 'record',
   response: StockMinimum,
   handle: (scope, { body }) => setMinimum(scope, body),
+})
+
+const updateOperation = operation({
+  ...common,
+  id: 'stock_minimums.update',
+  summary: 'Change a minimum of stock',
+  method: 'PUT',
+  path: '/stock/minimums/{id}',
+  access: 'write',
+  role: 'operator',
+  params: IdParams,
+  body: MinimumChanges,
+  status: 200,
+  envelope: 'record',
+  response: StockMinimum,
+  async handle(scope, { params, body, precondition }) {
+    const { version, article_id, warehouse_id } = found(await lockMinimum(scope, params.id), 'stock_minimum')
+    precondition.check(version)
+    return setMinimum(scope, { ...body, article_id, warehouse_id })
+  },
 })
 
 const deleteOperation = operation({
@@ -101,4 +121,4 @@ function ofBody(fault: Fault): Fault {
   return { ...fault, path: path === 'quantity_um3pl' ? 'minimum_um3pl' : path }
 }
 
-export const minimumOperations = [listMinimums, setOperation, deleteOperation]
+export const minimumOperations = [listMinimums, setOperation, updateOperation, deleteOperation]

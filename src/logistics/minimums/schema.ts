@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, bool, id, ids, pageQuery, quantity, text } from '../../kernel/fields.ts'
+import { sorting } from '../../lists/sorting.ts'
 import { StockRow } from '../stock/schema.ts'
 
 /** How much of an article there should always be. */
@@ -26,6 +27,8 @@ export const StockMinimum = z
   .meta({ id: 'StockMinimum' })
 export type StockMinimum = z.output<typeof StockMinimum>
 
+const minimum_um3pl = quantity().meta({ description: 'In base units.', example: 50 })
+
 export const NewMinimum = z
   .object({
     article_id: id().optional().meta({ type: 'integer', description: 'The article; or send article_code.' }),
@@ -38,15 +41,18 @@ export const NewMinimum = z
       .nullable()
       .optional()
       .meta({ type: 'integer', description: 'Without it, all warehouses together.' }),
-    minimum_um3pl: quantity().meta({ description: 'In base units.', example: 50 }),
+    minimum_um3pl,
   })
   .meta({ id: 'NewStockMinimum' })
 export type NewMinimum = z.output<typeof NewMinimum>
+
+export const MinimumChanges = z.object({ minimum_um3pl }).meta({ id: 'StockMinimumChanges' })
 
 export const MinimumList = pageQuery(200, 25).extend({
   article_id: ids().optional().meta({ type: 'integer' }),
   client_3pl_id: ids().optional().meta({ type: 'integer' }),
   warehouse_id: ids().optional().meta({ type: 'integer' }),
   low: bool().optional().meta({ type: 'boolean', description: 'Only those of which there is too little.' }),
+  ...sorting(['id', 'updated_at']),
 })
 export type MinimumList = z.output<typeof MinimumList>

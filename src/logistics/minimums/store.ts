@@ -5,6 +5,7 @@ import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
 import type { CountedList } from '../../lists/list.ts'
 import { asked } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
+import { inOrder } from '../../lists/sorting.ts'
 import { equals } from '../reference/store.ts'
 import type { MinimumList, StockMinimum } from './schema.ts'
 
@@ -37,7 +38,7 @@ export function minimumPage(scope: ReadScope, query: MinimumList): Promise<Page<
   const { clients } = scope
   const client_3pl_id = clients === null ? asking : (asking ?? clients).filter((id) => clients.includes(id))
   return listPage(scope, {
-    list: minimumCounts,
+    ...inOrder(minimumCounts, query),
     alias: 'm',
     record,
     selection: { client_3pl_id },

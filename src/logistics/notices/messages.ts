@@ -99,6 +99,66 @@ const accountClosed: Worded = {
   }),
 }
 
+const tokenCreated: Worded = {
+  en: ({ name, place }) => ({
+    subject: `A new token for a program at ${place}`,
+    greeting: greetings.en(name),
+    reason: `a token for a program was made with your account at ${place}. A program that has it acts in your name.`,
+    notes: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, end it under My account, change your password, and tell a manager of your company at once.',
+    ],
+  }),
+  it: ({ name, place }) => ({
+    subject: `Un nuovo token per un programma su ${place}`,
+    greeting: greetings.it(name),
+    reason: `con il tuo account su ${place} è stato creato un token per un programma. Un programma che lo possiede agisce a tuo nome.`,
+    notes: [
+      'Se sei stato tu, non devi fare nulla.',
+      'Se non sei stato tu, terminalo in Il mio account, cambia la password e avvisa subito un responsabile della tua azienda.',
+    ],
+  }),
+  ro: ({ name, place }) => ({
+    subject: `Un token nou pentru un program la ${place}`,
+    greeting: greetings.ro(name),
+    reason: `cu contul tău de la ${place} s-a făcut un token pentru un program. Un program care îl are lucrează în numele tău.`,
+    notes: [
+      'Dacă ai fost tu, nu trebuie să faci nimic.',
+      'Dacă nu ai fost tu, închide-l în Contul meu, schimbă parola și anunță imediat un manager al companiei tale.',
+    ],
+  }),
+}
+
+const signOnLinked: Worded = {
+  en: ({ name, place }) => ({
+    subject: `Another way to sign in to ${place}`,
+    greeting: greetings.en(name),
+    reason: `your account at ${place} was linked to another account, which can now sign in to it.`,
+    notes: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, unlink it under My account, change your password, and tell a manager of your company at once.',
+    ],
+  }),
+  it: ({ name, place }) => ({
+    subject: `Un altro modo per accedere a ${place}`,
+    greeting: greetings.it(name),
+    reason: `il tuo account su ${place} è stato collegato a un altro account, con cui ora si può accedere.`,
+    notes: [
+      'Se sei stato tu, non devi fare nulla.',
+      'Se non sei stato tu, scollegalo in Il mio account, cambia la password e avvisa subito un responsabile della tua azienda.',
+    ],
+  }),
+  ro: ({ name, place }) => ({
+    subject: `Alt mod de a intra la ${place}`,
+    greeting: greetings.ro(name),
+    reason: `contul tău de la ${place} a fost legat de alt cont, cu care acum se poate intra.`,
+    notes: [
+      'Dacă ai fost tu, nu trebuie să faci nimic.',
+      'Dacă nu ai fost tu, dezleagă-l în Contul meu, schimbă parola și anunță imediat un manager al companiei tale.',
+    ],
+  }),
+}
+
 const factorNotes: Readonly<Record<Locale, readonly string[]>> = {
   en: [
     'If it was you, there is nothing to do.',
@@ -129,6 +189,8 @@ export const noticeMessages: Readonly<Record<NoticeKind, Worded>> = {
   password_changed: passwordChanged,
   address_left: addressLeft,
   account_closed: accountClosed,
+  token_created: tokenCreated,
+  sign_on_linked: signOnLinked,
   factor_added: factorNotice('factor_added'),
   passkey_added: factorNotice('passkey_added'),
   factor_removed: factorNotice('factor_removed'),

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
+import { salesOrders } from '../sales-orders/store-record.ts'
+import { tellingAllowed } from '../documents/work.ts'
 import { changeParcel, createParcel, removeParcel } from '../sales-orders/act-parcels.ts'
 import { NewParcel, Parcel, ParcelChanges, ParcelParams } from './schema.ts'
 import { parcelById, parcelsOfOrder } from './store.ts'
@@ -19,7 +21,7 @@ const ofParcel = {
   path: '/sales-orders/{id}/parcels/{parcel}',
   params: ParcelParams,
 } as const
-const write = { access: 'write', role: 'operator', unversioned: true } as const
+const write = { access: 'write', role: 'operator' } as const
 
 const listParcels = operation({
   ...ofOrder,
@@ -50,18 +52,31 @@ const getParcel = operation({
 const createParcelOperation = operation({
   ...ofOrder,
   ...write,
+  unversioned: true,
   id: 'parcels.create',
   summary: 'Pack goods of a sales order into a parcel',
   description:
     'What is sent is held against what was picked and is in no parcel yet. What is too much, of another article or of another lot is refused at once, each under its place in the list.',
   method: 'POST',
   body: NewParcel,
-  pivots: ['contents', 'line_id', 'line_number', 'article_id', 'article_code', 'barcode', 'um3pl'],
+  pivots: [
+    'contents',
+    'sales_order_line_id',
+    'line_id',
+    'line_number',
+    'article_id',
+    'article_code',
+    'barcode',
+    'um3pl',
+  ],
   status: 201,
   envelope: 'record',
   response: Parcel,
   problems: ['action_not_allowed'],
-  handle: (scope, { params, body }) => createParcel(scope, params.id, body),
+  handle: (scope, { params, body }) =>
+    tellingAllowed(scope, { documents: salesOrders, id: params.id }, () =>
+      createParcel(scope, params.id, body),
+    ),
 })
 
 const updateParcelOperation = operation({
@@ -77,7 +92,10 @@ const updateParcelOperation = operation({
   envelope: 'record',
   response: Parcel,
   problems: ['action_not_allowed'],
-  handle: (scope, { params, body }) => changeParcel(scope, { order_id: params.id, id: params.parcel }, body),
+  handle: (scope, { params, body, precondition }) =>
+    tellingAllowed(scope, { documents: salesOrders, id: params.id }, () =>
+      changeParcel(scope, { order_id: params.id, id: params.parcel, precondition }, body),
+    ),
 })
 
 const deleteParcelOperation = operation({
@@ -90,8 +108,10 @@ const deleteParcelOperation = operation({
   envelope: 'bare',
   response: z.undefined(),
   problems: ['action_not_allowed'],
-  async handle(scope, { params }) {
-    await removeParcel(scope, { order_id: params.id, id: params.parcel })
+  async handle(scope, { params, precondition }) {
+    await tellingAllowed(scope, { documents: salesOrders, id: params.id }, () =>
+      removeParcel(scope, { order_id: params.id, id: params.parcel, precondition }),
+    )
     return undefined
   },
 })

@@ -52,7 +52,9 @@ interface Packed {
 
 /** What a request puts into a parcel, or everything that is wrong with it. Without a list it is all that is loose. */
 export function contentsOf(given: readonly GivenContent[] | undefined, bench: Bench, path: string): Packed {
-  const all = given ?? [...new Set(bench.loose.map(({ line_id }) => line_id))].map((line_id) => ({ line_id }))
+  const all =
+    given ??
+    [...new Set(bench.loose.map(({ line_id }) => line_id))].map((id) => ({ sales_order_line_id: id }))
   const contents: Content[] = []
   const faults: Fault[] = []
   let left = bench
@@ -142,24 +144,25 @@ function linesNamed(
   path: string,
 ): { readonly lines: readonly PackedLine[] } | Refused {
   const ways: readonly (readonly [field: keyof GivenContent, is: (line: PackedLine) => boolean])[] = [
-    ['line_id', ({ id }) => id === given.line_id],
+    ['sales_order_line_id', ({ id }) => id === given.sales_order_line_id],
     ['line_number', ({ line_number }) => line_number === given.line_number],
     ['article_id', ({ article_id }) => article_id === given.article_id],
     ['article_code', ({ article_code }) => article_code === given.article_code],
     ['barcode', ({ units }) => units.some(({ barcode }) => barcode === given.barcode)],
   ]
   const named = ways.filter(([field]) => given[field] !== undefined)
-  if (named.length === 0) return { faults: [{ path: `${path}.line_id`, rule: 'required' }] }
+  if (named.length === 0) return { faults: [{ path: `${path}.sales_order_line_id`, rule: 'required' }] }
   const found = lines.filter((line) => named.every(([, is]) => is(line)))
   if (found.length > 0) return { lines: found }
-  const [field] = named.find(([, is]) => !lines.some(is)) ?? named.at(-1) ?? ['line_id']
-  const rule = field.startsWith('line_') ? 'selected' : 'not_ordered'
+  const [field] = named.find(([, is]) => !lines.some(is)) ?? named.at(-1) ?? ['sales_order_line_id']
+  const rule = field === 'sales_order_line_id' || field === 'line_number' ? 'selected' : 'not_ordered'
   return { faults: [{ path: `${path}.${field}`, rule }] }
 }
 
 /** So many kits are their parts: all of what is named where that is a line or a kit, and no part of it. */
 function partsNamed(given: GivenContent, { lines, loose, serials }: Bench): readonly GivenContent[] {
-  const { line_id, line_number, article_id, article_code, barcode, um3pl, quantity_um3pl: kits } = given
+  const { sales_order_line_id: line_id, line_number, article_id, article_code, barcode } = given
+  const { um3pl, quantity_um3pl: kits } = given
   const isNamed = ({ id, line_number: number, kit }: PackedLine): boolean =>
     kit !== null &&
     (line_id ?? id) === id &&
@@ -174,7 +177,7 @@ function partsNamed(given: GivenContent, { lines, loose, serials }: Bench): read
     const quantity = kits === undefined ? undefined : (baseUnits(micros(kits), each) ?? 0n)
     const own = given.serial_numbers?.filter((serial) => serials.has(serialKey(part.article_id, serial)))
     return {
-      line_id: part.id,
+      sales_order_line_id: part.id,
       article_id: part.article_id,
       ...(quantity !== undefined && { quantity_um3pl: fromMicros(quantity) }),
       ...(own !== undefined && part.tracking === 'serial' && { serial_numbers: own }),
@@ -182,7 +185,7 @@ function partsNamed(given: GivenContent, { lines, loose, serials }: Bench): read
   })
   // Of what is all, a part that is in parcels already is not asked for.
   const left = asked.filter((each) =>
-    loose.some((goods) => goods.line_id === each.line_id && goods.article_id === each.article_id),
+    loose.some((goods) => goods.line_id === each.sales_order_line_id && goods.article_id === each.article_id),
   )
   return parts.length === 0 ? [given] : kits === undefined && left.length > 0 ? left : asked
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { oldField, oldName } from '../../kernel/names.ts'
 import { IdParams, Timestamp, decimal, id, integer, text } from '../../kernel/fields.ts'
 import { micros } from '../../kernel/decimal.ts'
 import { ParcelLabel } from '../carriers/schema-label.ts'
@@ -6,7 +7,8 @@ import { Reason, lineQuantity, linesLimit, serialNumbers } from '../documents/sc
 
 const ParcelContent = z
   .object({
-    line_id: z.int().meta({ description: 'Of the order.', example: 9001 }),
+    sales_order_line_id: z.int().meta({ example: 9001 }),
+    line_id: oldField('sales_order_line_id', z.int().meta({ example: 9001 })),
     line_number: z.int().meta({ example: 1 }),
     article_id: z.int().meta({ example: 4711 }),
     article_code: z.string().meta({ example: 'OIL-EV-0750' }),
@@ -53,9 +55,12 @@ export const Parcel = z
   .meta({ id: 'Parcel' })
 export type Parcel = z.output<typeof Parcel>
 
+const lineId = id().optional().meta({ type: 'integer', description: 'A line of the order; or' })
+
 const GivenContent = z
   .object({
-    line_id: id().optional().meta({ type: 'integer', description: 'A line of the order; or' }),
+    sales_order_line_id: lineId,
+    line_id: oldName('sales_order_line_id', lineId),
     line_number: integer(1, 999_999_999)
       .optional()
       .meta({ type: 'integer', description: 'a line of the order by its number; or', example: 1 }),

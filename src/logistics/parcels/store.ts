@@ -12,7 +12,7 @@ import type { Parcel } from './schema.ts'
 
 const contents = sql`
   (select ${jsonRows('c')} from (
-     select c.order_line_id as line_id, l.line_number, a.id as article_id, a.article_code,
+     select c.order_line_id as sales_order_line_id, c.order_line_id as line_id, l.line_number, a.id as article_id, a.article_code,
             coalesce(case when a.id = l.article_id then l.description end, a.description) as description, a.um3pl, trim_scale(c.quantity) as quantity_um3pl,
             c.lot_number, c.expiry_date, c.serial_numbers, k.id as kit_article_id, k.article_code as kit_article_code
        from parcel_contents c
@@ -21,7 +21,7 @@ const contents = sql`
        left join articles k on l.part_ids is not null and k.company_id = l.company_id and k.id = l.article_id
       where c.company_id = p.company_id and c.parcel_id = p.id order by c.place) as c) as contents`
 
-const record = sql`
+export const parcelRecord = sql`
   p.id, 'P-' || p.id as parcel_number, p.sscc, p.shipment_id, p.packaging, trim_scale(p.weight_kg) as weight_kg,
   trim_scale(p.length_cm) as length_cm, trim_scale(p.width_cm) as width_cm, trim_scale(p.height_cm) as height_cm,
   p.tracking_number, p.tracking_url, ${labelRecord}, ${contents}, iso(p.created_at) as created_at, iso(p.updated_at) as updated_at`
@@ -29,7 +29,7 @@ const record = sql`
 /** The parcels of the order `o`, as its record shows them. */
 export const parcelRecords = sql`
   (select ${jsonRows('p')} from (
-     select ${record} from parcels p where p.company_id = o.company_id and p.order_id = o.id order by p.id) as p) as parcels`
+     select ${parcelRecord} from parcels p where p.company_id = o.company_id and p.order_id = o.id order by p.id) as p) as parcels`
 
 /** Nothing where the caller may see no such order. */
 export async function parcelsOfOrder(
@@ -43,17 +43,19 @@ export async function parcelsOfOrder(
 
 const parcelList = sql`
   select ${jsonRows('p')} from (
-    select ${record} from parcels p where p.company_id = o.company_id and p.order_id = o.id order by p.id) as p`
+    select ${parcelRecord} from parcels p where p.company_id = o.company_id and p.order_id = o.id order by p.id) as p`
 
+/** A parcel is a part of its order: whatever changes it changes the order, and has its version. */
 export function parcelById(
   scope: ReadScope,
   { order_id, id }: { readonly order_id: number; readonly id: number },
 ): Promise<Json<Parcel> | undefined> {
   return scope.record<Parcel>(sql`
-    select row_to_json(r)::text as json, null::int as version
-      from (select ${record} from parcels p
-              join sales_orders o on o.company_id = p.company_id and o.id = p.order_id
-             where ${scope.owned('o')} and p.order_id = ${order_id} and p.id = ${id} limit 1) r`)
+    select row_to_json(r)::text as json, o.version
+      from parcels p
+      join sales_orders o on o.company_id = p.company_id and o.id = p.order_id
+     cross join lateral (select ${parcelRecord}) r
+     where ${scope.owned('o')} and p.order_id = ${order_id} and p.id = ${id} limit 1`)
 }
 
 type ContentRow = Omit<Content, 'quantity'> & { readonly quantity: Decimal }

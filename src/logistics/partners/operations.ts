@@ -6,6 +6,7 @@ import { found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { isUsableClient } from '../clients/store.ts'
 import { changesBetween } from '../reference/store.ts'
+import { told } from '../reference/tell.ts'
 import { NewPartner, Partner, PartnerChanges, PartnerList } from './schema.ts'
 import { insertPartner, lockPartner, partnerById, partnerPage, updatePartner } from './store.ts'
 
@@ -76,11 +77,11 @@ const updatePartnerOperation = operation({
     precondition.check(before.version)
     const after = { ...before, ...defined(body) }
     const change = changesBetween(before, after)
-    if (change !== undefined) {
-      await updatePartner(scope, id, after)
-      await scope.audit({ action: 'partner.updated', target: { type: 'partner', id }, change })
-    }
-    return found(await partnerById(scope, id), 'partner')
+    if (change === undefined) return found(await partnerById(scope, id), 'partner')
+    await updatePartner(scope, id, after)
+    await scope.audit({ action: 'partner.updated', target: { type: 'partner', id }, change })
+    const json = found(await partnerById(scope, id), 'partner')
+    return told(scope, 'partner.updated', { id, client_3pl_id: before.client_3pl_id, json, change })
   },
 })
 
@@ -104,7 +105,8 @@ export async function createPartner(scope: WriteScope, body: NewPartner): Promis
   }
   const id = await insertPartner(scope, values)
   await scope.audit({ action: 'partner.created', target: { type: 'partner', id }, change: values })
-  return found(await partnerById(scope, id), 'partner')
+  const json = found(await partnerById(scope, id), 'partner')
+  return told(scope, 'partner.created', { id, client_3pl_id: values.client_3pl_id, json })
 }
 
 export const partnerOperations = [listPartners, getPartner, createPartnerOperation, updatePartnerOperation]

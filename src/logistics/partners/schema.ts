@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp, bool, email, id, text } from '../../kernel/fields.ts'
+import { Timestamp, bool, email, id, ids, text } from '../../kernel/fields.ts'
 import { Address } from '../addresses.ts'
 import { ReferenceList } from '../reference/schema.ts'
 
@@ -63,9 +63,9 @@ const only = (what: string) =>
     .meta({ type: 'boolean', description: `Only ${what}, or only others.` })
 
 export const PartnerList = ReferenceList.extend({
-  client_3pl_id: id()
+  client_3pl_id: ids()
     .optional()
-    .meta({ description: 'Only partners of this client company, without the shared ones.' }),
+    .meta({ type: 'integer', description: 'Only partners of this client company, without the shared ones.' }),
   is_supplier: only('suppliers'),
   is_customer: only('customers'),
   is_carrier: only('carriers'),

@@ -4,10 +4,11 @@ import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
 import { asked, searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
+import { inOrder } from '../../lists/sorting.ts'
 import { equals, recordsOf, unlessTaken } from '../reference/store.ts'
 import type { Partner, PartnerList } from './schema.ts'
 
-const record = sql`
+export const partnerRecord = sql`
   p.id, p.company_id, p.client_3pl_id, p.code, p.name, p.is_supplier, p.is_customer, p.is_carrier, p.vat_number,
   p.email, p.phone, p.address, p.active, p.version, iso(p.created_at) as created_at, iso(p.updated_at) as updated_at`
 
@@ -37,9 +38,9 @@ export const partnerTexts: SearchedList = {
 
 export function partnerPage(scope: ReadScope, query: PartnerList): Promise<Page<Partner>> {
   return listPage(scope, {
-    list: partnerList,
+    ...inOrder(partnerList, query),
     alias: 'p',
-    record,
+    record: partnerRecord,
     selection: {},
     conditions: [
       ...asked(scope.clients ?? undefined, (ids) => visibleTo(ids, 'p')),
@@ -57,17 +58,17 @@ export function partnerPage(scope: ReadScope, query: PartnerList): Promise<Page<
 export function partnerById(scope: ReadScope, id: number): Promise<Json<Partner> | undefined> {
   return scope.record<Partner>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select ${record} from partners p where ${visible(scope)} and p.id = ${id} limit 1) r`)
+      from (select ${partnerRecord} from partners p where ${visible(scope)} and p.id = ${id} limit 1) r`)
 }
 
 export function partnersByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
-  return recordsOf(scope, record, sql`from partners p where ${visible(scope)} and p.id = any(${ids})`)
+  return recordsOf(scope, partnerRecord, sql`from partners p where ${visible(scope)} and p.id = any(${ids})`)
 }
 
 /** Locked until the transaction ends. */
 export function lockPartner(scope: WriteScope, id: number): Promise<Partner | undefined> {
   return scope.maybe<Partner>(sql`
-    select ${record} from partners p where ${visible(scope)} and p.id = ${id} for update`)
+    select ${partnerRecord} from partners p where ${visible(scope)} and p.id = ${id} for update`)
 }
 
 /** What a caller decides of a partner. */

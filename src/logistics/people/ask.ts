@@ -90,5 +90,8 @@ async function refuseOpen(scope: ErasingScope, email: string): Promise<void> {
   const documents: OpenDocument[] = []
   for (const kind of documentKinds) documents.push(...(await openDocuments(scope, kind, email)))
   if (documents.length > 0)
-    throw new Problem('open_documents', { params: { count: documents.length }, details: { documents } })
+    throw new Problem('open_documents', {
+      params: { count: documents.length },
+      details: { counts: { documents: documents.length }, documents },
+    })
 }

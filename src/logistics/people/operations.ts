@@ -11,6 +11,7 @@ const common = { tag: 'People', role: 'manager' } as const
 const exportPerson = operation({
   ...common,
   id: 'people.export',
+  sensitive: 'act',
   summary: 'Read what is held on a person',
   description:
     'Partners, contacts, documents, events, deliveries, kept answers and rows of the audit log with the address, of the ' +
@@ -44,6 +45,7 @@ function erasePerson(addresses: ErasedAddresses) {
   return operation({
     ...common,
     id: 'people.erase',
+    sensitive: 'act',
     summary: 'Erase a person from the company',
     description:
       'Names, addresses and numbers become marks in partners, contacts, documents, events, feeds, kept answers, deliveries ' +
@@ -67,6 +69,7 @@ function erasePersonEverywhere(addresses: ErasedAddresses) {
   return operation({
     tag: common.tag,
     id: 'people.erase_everywhere',
+    sensitive: 'act',
     summary: 'Erase a person from every company',
     description:
       'The same in all companies; the user of that address is deactivated, without a name and without tokens. The last ' +

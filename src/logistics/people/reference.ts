@@ -1,20 +1,47 @@
 import { noPassword } from '../../kernel/demo.ts'
-import { sql } from '../../kernel/database/sql.ts'
+import { label, sql } from '../../kernel/database/sql.ts'
 import type { PlatformWriteScope, WriteScope } from '../../kernel/scope.ts'
-import { type Place, nextOf, scrubStretch, stretchOf } from '../../people/rows.ts'
+import {
+  type Place,
+  lockedRows,
+  nextOf,
+  scrubStretch,
+  scrubbedRow,
+  stretchOf,
+  writeRows,
+} from '../../people/rows.ts'
 import { erasedEmail, mark, scrubbedJson, scrubbedText } from '../../people/scrub.ts'
 import { forgetTexts } from './documents.ts'
 import { eraseAuditOf } from './audit.ts'
 import {
   clients,
   countPlans,
+  events,
   invitations,
   isPartner,
+  outbox,
   partners,
   replenishments,
   warehouses,
 } from './store-places.ts'
 import type { CompanyStep, Done, Task } from './store-task.ts'
+
+/** What was told of records that are theirs. The outbox first: what is moved to the events meanwhile is found there. */
+async function scrubTold(
+  scope: WriteScope,
+  email: string,
+  { type, ids }: { readonly type: 'client' | 'partner'; readonly ids: readonly number[] },
+): Promise<void> {
+  const within = sql`t.company_id = ${scope.company} and t.resource_type = ${label(type)} and t.resource_id = any(${ids})`
+  for (const place of [outbox, events]) {
+    const rows = await lockedRows(scope, place, { within })
+    const person = { email, words: [], whoever: true } as const
+    const clean = rows.flatMap(
+      (row) => scrubbedRow(place, row, { person, isTheirs: (_, isRoot) => isRoot }) ?? [],
+    )
+    await writeRows(scope, place, { within, rows: clean })
+  }
+}
 
 interface PartnerRow {
   readonly id: number
@@ -50,25 +77,26 @@ async function erasePartners(scope: WriteScope, task: Task): Promise<Done> {
   }
   const gone = rows.map(({ id }) => id)
   await forgetTexts(scope, 'partners', gone)
-  await eraseAuditOf(scope, task, {
-    type: 'partner',
-    ids: rows.flatMap(({ id, theirs }) => (theirs ? [id] : [])),
-  })
+  const own = rows.flatMap(({ id, theirs }) => (theirs ? [id] : []))
+  await eraseAuditOf(scope, task, { type: 'partner', ids: own })
+  await scrubTold(scope, email, { type: 'partner', ids: own })
   return { after: nextOf(stretch), changed: rows.length }
 }
 
 /** A client company keeps its name and its street: only whom to reach there goes. */
 async function eraseContacts(scope: WriteScope, task: Task): Promise<Done> {
   const { email } = task
-  const changed = await scope.run(sql`
+  const contacts = await scope.all<{ id: number }>(sql`
     update clients t
        set email = ${erasedEmail}, phone = case when t.phone is not null then ${mark} end,
            address = case when t.address->>'name' is null then t.address else t.address || ${JSON.stringify({ name: mark })}::jsonb end,
            version = t.version + 1, updated_at = ${scope.now}
-     where t.company_id = ${scope.company} and lower(t.email) = ${email}`)
+     where t.company_id = ${scope.company} and lower(t.email) = ${email}
+    returning t.id`)
+  await scrubTold(scope, email, { type: 'client', ids: contacts.map(({ id }) => id) })
   const within = sql`t.company_id = ${scope.company}`
   const stretch = await scrubStretch(scope, clients, { within, email, after: task.after })
-  return { after: nextOf(stretch), changed: changed + stretch.changed }
+  return { after: nextOf(stretch), changed: contacts.length + stretch.changed }
 }
 
 /** Texts that somebody typed lose the address. */

@@ -75,10 +75,13 @@ export function documentPlace({ table, people }: Documents): Place {
 export function partPlaces({
   lines: [table, document],
   lineTexts = [],
+  hasLineNotes,
   people,
 }: Documents): readonly Place[] {
   const texts = ['description', ...lineTexts].map((column) => [column, 'text'] as const)
-  const lines = { table, document, columns: Object.fromEntries(texts) }
+  const notes: Place['columns'] =
+    hasLineNotes === true ? { external_reference: 'text', metadata: 'jsonb' } : {}
+  const lines = { table, document, columns: { ...Object.fromEntries(texts), ...notes } }
   return [lines, ...(people?.parts ?? [])].map((part) => ({
     table: part.table,
     key: { [part.document]: 'bigint' as const, id: 'bigint' as const },

@@ -2,7 +2,7 @@ import type { Fault } from '../../kernel/faults.ts'
 import * as z from 'zod'
 import { IdParams } from '../../kernel/fields.ts'
 import type { Json } from '../../kernel/json.ts'
-import { type AnyOperation, operation } from '../../kernel/operation.ts'
+import { type AnyOperation, type Precondition, operation } from '../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import type { Papers } from './papers.ts'
@@ -28,7 +28,6 @@ const act = {
   ...ofJob,
   method: 'POST',
   access: 'write',
-  unversioned: true,
   status: 200,
   envelope: 'record',
   response: PrintJob,
@@ -178,8 +177,8 @@ const finishJob = operation({
   path: '/print-jobs/{id}/done',
   body: JobDone,
   problems: ['print_job_not_taken'],
-  async handle(scope, { params: { id }, body }) {
-    const job = found(await lockJob(scope, id), 'print_job')
+  async handle(scope, { params: { id }, body, precondition }) {
+    const job = await locked(scope, id, precondition)
     if (job.status !== 'printed' || body.attempt !== job.attempts) {
       allowed(job, 'report', body.attempt)
       saveOutcome(scope, id, { status: 'printed' })
@@ -196,8 +195,8 @@ const failJob = operation({
   path: '/print-jobs/{id}/failed',
   body: JobFailed,
   problems: ['print_job_not_taken'],
-  async handle(scope, { params: { id }, body: { attempt, outcome, reason = null } }) {
-    const job = found(await lockJob(scope, id), 'print_job')
+  async handle(scope, { params: { id }, body: { attempt, outcome, reason = null }, precondition }) {
+    const job = await locked(scope, id, precondition)
     allowed(job, 'report', attempt)
     saveOutcome(scope, id, { ...afterFailure(outcome, job.attempts), reason })
     return after(scope, id)
@@ -211,8 +210,8 @@ const repeatJob = operation({
   description: 'One that is over or uncertain waits for its station anew.',
   path: '/print-jobs/{id}/again',
   problems: ['print_job_under_way'],
-  async handle(scope, { params: { id } }) {
-    const job = found(await lockJob(scope, id), 'print_job')
+  async handle(scope, { params: { id }, precondition }) {
+    const job = await locked(scope, id, precondition)
     allowed(job, 'again')
     saveOutcome(scope, id, { status: 'waiting' })
     return after(scope, id)
@@ -225,13 +224,19 @@ const cancelJob = operation({
   summary: 'Cancel a job that waits, failed or is uncertain',
   path: '/print-jobs/{id}/cancel',
   problems: ['print_job_under_way', 'print_job_over'],
-  async handle(scope, { params: { id } }) {
-    const job = found(await lockJob(scope, id), 'print_job')
+  async handle(scope, { params: { id }, precondition }) {
+    const job = await locked(scope, id, precondition)
     allowed(job, 'cancel')
     saveOutcome(scope, id, { status: 'cancelled' })
     return after(scope, id)
   },
 })
+
+async function locked(scope: WriteScope, id: number, precondition: Precondition): Promise<PrintJob> {
+  const job = found(await lockJob(scope, id), 'print_job')
+  precondition.check(job.version)
+  return job
+}
 
 function allowed(job: PrintJob, wanted: Act, attempt?: number): void {
   const refusal = refusalOf(job, wanted, attempt)

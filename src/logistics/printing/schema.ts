@@ -1,5 +1,8 @@
 import * as z from 'zod'
+import { oldField } from '../../kernel/names.ts'
+import { Actor } from '../users/schema-actor.ts'
 import { Timestamp, bool, id, ids, integer, longText, pageQuery, text, words } from '../../kernel/fields.ts'
+import { sorting } from '../../lists/sorting.ts'
 
 const formats = ['pdf', 'zpl'] as const
 const labelSizes = ['100x150', '62', 'a4'] as const
@@ -61,6 +64,7 @@ export const StationList = pageQuery(100).extend({
     .optional()
     .meta({ type: 'boolean', description: 'Only those that are active, or only those that are not.' }),
   warehouse_id: ids().optional().meta({ type: 'integer' }),
+  ...sorting(['id', 'name', 'updated_at']),
 })
 export type StationList = z.output<typeof StationList>
 
@@ -81,13 +85,14 @@ export const PrintJob = z
     title: z.string().meta({ description: 'The number or code of what it is of.', example: 'SO-1042' }),
     copies: z.int().meta({ example: 1 }),
     attempts: z.int().meta({ description: 'How often it was taken.', example: 0 }),
-    asked_by: z
-      .int()
-      .nullable()
-      .meta({ description: 'The user; null for what the station prints by itself.', example: 5 }),
+    actor: Actor.nullable().meta({
+      description: 'Who asked for it; null for what the station prints by itself.',
+    }),
+    asked_by: oldField('actor', z.int().nullable().meta({ example: 5 })),
     leased_until: Timestamp.nullable().meta({ description: 'Until when its program has time to report.' }),
     reason: z.string().nullable().meta({ description: 'Why it failed.', example: null }),
     printed_at: Timestamp.nullable(),
+    version: z.int().meta({ description: 'Its ETag.', example: 1 }),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -119,6 +124,7 @@ export const JobList = pageQuery(100, 25).extend({
   status: words(jobStatuses)
     .optional()
     .meta({ type: 'string', description: `One or more of ${jobStatuses.join(', ')}, separated by commas.` }),
+  ...sorting(['id', 'updated_at'], 'desc'),
 })
 export type JobList = z.output<typeof JobList>
 
@@ -148,7 +154,7 @@ export const JobAsk = z
       example: 'b1946ac9',
     }),
   })
-  .meta({ id: 'PrintJobAsk' })
+  .meta({ id: 'NextPrintJobRequest' })
 
 export const NextPrintJob = z
   .object({ job: PrintJob.nullable().meta({ description: 'Null while there is nothing to print.' }) })

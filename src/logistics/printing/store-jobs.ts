@@ -2,12 +2,14 @@ import { sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
 import type { CountedList } from '../../lists/list.ts'
+import { userObject } from '../users/store-actor.ts'
 import { listPage } from '../../lists/page.ts'
+import { inOrder } from '../../lists/sorting.ts'
 import { lease_ms, queueLimit } from './rules.ts'
 import type { JobList, JobStatus, PrintJob } from './schema.ts'
 
 const record = sql`
-  j.id, j.company_id, j.station_id, j.status, j.address, j.title, j.copies, j.attempts, j.asked_by,
+  j.id, j.company_id, j.station_id, j.status, j.address, j.title, j.copies, j.attempts, ${userObject(sql`j.asked_by`)} as actor, j.asked_by, j.version,
   iso(j.leased_until) as leased_until, j.reason, iso(j.printed_at) as printed_at, iso(j.created_at) as created_at,
   iso(j.updated_at) as updated_at`
 
@@ -24,7 +26,7 @@ export const jobCounts: CountedList = {
 export function jobPage(scope: ReadScope, query: JobList): Promise<Page<PrintJob>> {
   const { station_id, status } = query
   return listPage(scope, {
-    list: jobCounts,
+    ...inOrder(jobCounts, query),
     alias: 'j',
     record,
     selection: { station_id, status },
@@ -36,7 +38,7 @@ export function jobPage(scope: ReadScope, query: JobList): Promise<Page<PrintJob
 
 export function jobById(scope: ReadScope, id: number): Promise<Json<PrintJob> | undefined> {
   return scope.record<PrintJob>(sql`
-    select row_to_json(r)::text as json, null::int as version
+    select row_to_json(r)::text as json, r.version
       from (select ${record} from print_jobs j where ${scope.within('j')} and j.id = ${id} limit 1) r`)
 }
 

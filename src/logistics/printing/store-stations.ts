@@ -1,7 +1,8 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
-import { contains, equals, referencePage, unlessTaken } from '../reference/store.ts'
+import { orderBy } from '../../lists/sorting.ts'
+import { changedSince, contains, equals, referencePage, unlessTaken } from '../reference/store.ts'
 import { queueLimit, seenEvery_ms } from './rules.ts'
 import type { PrintStation, StationList } from './schema.ts'
 
@@ -14,8 +15,15 @@ const record = sql`
 export function stationPage(scope: ReadScope, query: StationList): Promise<Page<PrintStation>> {
   const from = sql`
     from print_stations s where ${scope.within('s')} and ${contains(['s.name'], query.search)}
-     and ${equals('s.active', query.active)} and ${equals('s.warehouse_id', query.warehouse_id)}`
-  return referencePage(scope, { table: 's', record, from, order: sql`s.company_id, s.id`, query })
+     and ${equals('s.active', query.active)} and ${equals('s.warehouse_id', query.warehouse_id)}
+     and ${changedSince('s.updated_at', query.updated_since)}`
+  return referencePage(scope, {
+    table: 's',
+    record,
+    from,
+    order: orderBy('s', query, { tenant: 'company_id' }),
+    query,
+  })
 }
 
 export function stationById(scope: ReadScope, id: number): Promise<Json<PrintStation> | undefined> {

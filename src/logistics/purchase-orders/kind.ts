@@ -28,6 +28,7 @@ export const purchaseOrderKind: DocumentKind = documentKind({
       'It is confirmed at once unless `status` is `draft`. What it expects counts as incoming stock.',
     body: NewPurchaseOrder,
     handle: (scope, { body, query }) => createPurchaseOrder(scope, body, query),
+    bulk: createPurchaseOrder,
   },
   update: {
     summary: 'Change a purchase order',

@@ -58,6 +58,8 @@ describe('POST /purchase-orders', () => {
         announced_um3pl: 0,
         remaining_um3pl: 1.5,
         expected_date: null,
+        external_reference: null,
+        metadata: {},
       },
     ])
     expect(await at.incoming(article_id)).toEqual({ purchase_order_line: 18 })
@@ -188,9 +190,10 @@ describe('PUT /purchase-orders/{id}', () => {
     expect(await errors({ lines: [{ ...first, quantity_um3pl: 5 }, second] })).toEqual([
       'lines.0.quantity_um3pl',
     ])
-    expect(await errors({ lines: [{ ...first, article_id: second.article_id }, second] })).toContain(
-      'lines.0.article_id',
-    )
+    const { article_id, article_code } = second
+    const other = (named: object) => errors({ lines: [{ ...first, ...named }, second] })
+    expect(await other({ article_id, article_code })).toContain('lines.0.article_id')
+    expect(await other({ article_id })).toEqual(['lines.0.article_code'])
     expect(await errors({ lines: [{ id: first.id, um3pl: 'CTN' }, second] })).toEqual(['lines.0.um3pl'])
     expect(await errors({ client_3pl_id: await world.client(at.company) })).toContain('client_3pl_id')
     const smaller = await at.put(path, { lines: [{ id: first.id, quantity_um3pl: 6 }] })

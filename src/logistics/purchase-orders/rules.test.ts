@@ -27,6 +27,8 @@ const stored: StoredOrderLine = {
   factor: carton,
   quantity: 2n * unit,
   expected_date: '2026-02-01',
+  external_reference: null,
+  metadata: {},
   received: 0n,
   announced: 0n,
   named: false,
@@ -162,7 +164,16 @@ describe('a line as it is stored', () => {
 
   test('is untouched when it is new', () => {
     const line = edited({ stored: undefined })
-    const fresh = { id: 9, ...values, expected_date: null, received: 0n, announced: 0n, named: false }
+    const noted = { external_reference: null, metadata: {} }
+    const fresh = {
+      id: 9,
+      ...values,
+      ...noted,
+      expected_date: null,
+      received: 0n,
+      announced: 0n,
+      named: false,
+    }
     expect(newLine(line, 9)).toEqual({ ...fresh, article_code: '' })
     const article = {
       id: 11,

@@ -1,6 +1,7 @@
 import type { Fault } from '../../kernel/faults.ts'
 import { differing } from '../../kernel/objects.ts'
 import { type EditedLine, articleField } from '../documents/edited-lines.ts'
+import { notesAfter } from '../documents/lines.ts'
 import type { Expected } from '../ledger/bucket.ts'
 import { type Micros, baseUnits, numberOf } from '../ledger/quantities.ts'
 import { type PurchaseOrderStatus, purchaseOrderCounted, purchaseOrderExpecting } from './moves.ts'
@@ -84,7 +85,8 @@ export function lineValues(line: EditedOrderLine): OrderLineValues {
 /** A line that is new, of which nobody has received anything. */
 export function newLine(line: EditedOrderLine, id: number): StoredOrderLine {
   const article_code = line.article?.article_code ?? ''
-  return { id, ...lineValues(line), article_code, received: 0n, announced: 0n, named: false }
+  const notes = notesAfter(line.given, undefined)
+  return { id, ...lineValues(line), ...notes, article_code, received: 0n, announced: 0n, named: false }
 }
 
 /** The fields of a line that a request changes, as the request calls them. */

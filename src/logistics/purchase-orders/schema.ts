@@ -3,12 +3,12 @@ import { micros } from '../../kernel/decimal.ts'
 import { Timestamp, day, decimal, text } from '../../kernel/fields.ts'
 import {
   allowedActions,
-  documentList,
   headerInput,
   headerRecord,
   lineInput,
   lineQuantity,
   lineRecord,
+  linedDocumentList,
   linesLimit,
 } from '../documents/schema.ts'
 import { purchaseOrderActions, purchaseOrderStatuses } from './moves.ts'
@@ -105,7 +105,7 @@ export const PurchaseOrderChanges = z
 export type PurchaseOrderChanges = z.output<typeof PurchaseOrderChanges>
 export type ChangedOrderLine = NonNullable<PurchaseOrderChanges['lines']>[number]
 
-export const PurchaseOrderList = documentList(purchaseOrderStatuses).extend({
+export const PurchaseOrderList = linedDocumentList(purchaseOrderStatuses).extend({
   order_number: text().optional(),
   due_before: day().optional().meta({
     type: 'string',

@@ -32,7 +32,8 @@ export async function orderLines(scope: WriteScope, order_id: number): Promise<r
   const rows = await scope.all<LineRow>(sql`
     select o.id, o.line_number, o.article_id, a.article_code, o.description, o.um3pl, trim_scale(o.factor) as factor,
            trim_scale(o.quantity) as quantity, o.expected_date::text as expected_date, p.lines > 0 as named,
-           trim_scale(round(p.received, 6)) as received, trim_scale(round(p.announced, 6)) as announced
+           trim_scale(round(p.received, 6)) as received, trim_scale(round(p.announced, 6)) as announced,
+           o.external_reference, o.metadata
       from purchase_order_lines o
       join articles a on a.company_id = o.company_id and a.id = o.article_id
       ${progress}
@@ -83,12 +84,14 @@ export function saveLines(scope: WriteScope, order_id: number, lines: readonly S
   if (lines.length === 0) return
   scope.send(sql`
     insert into purchase_order_lines (
-      company_id, order_id, id, line_number, article_id, description, um3pl, factor, quantity, expected_date)
+      company_id, order_id, id, line_number, article_id, description, um3pl, factor, quantity, expected_date,
+      external_reference, metadata)
     select ${scope.company}, ${order_id}::bigint, w.* from json_to_recordset(${rowsOf(lines)}::json) as w (
            id bigint, line_number int, article_id bigint, description text, um3pl text, factor numeric, quantity numeric,
-           expected_date date)
+           expected_date date, external_reference text, metadata jsonb)
     on conflict (company_id, id) do update
        set line_number = excluded.line_number, article_id = excluded.article_id, description = excluded.description,
            um3pl = excluded.um3pl, factor = excluded.factor, quantity = excluded.quantity,
-           expected_date = excluded.expected_date`)
+           expected_date = excluded.expected_date, external_reference = excluded.external_reference,
+           metadata = excluded.metadata`)
 }

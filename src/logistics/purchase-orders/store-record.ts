@@ -12,6 +12,7 @@ export const purchaseOrders: Documents<typeof PurchaseOrder> = {
   table: 'purchase_orders',
   number: 'order_number',
   lines: ['purchase_order_lines', 'order_id'],
+  hasLineNotes: true,
   searched: [],
   schema: PurchaseOrder,
   record: sql`
@@ -24,7 +25,8 @@ export const purchaseOrders: Documents<typeof PurchaseOrder> = {
        select o.id, o.line_number, o.article_id, a.article_code, o.description, o.um3pl,
               trim_scale(o.quantity) as quantity_um3pl, trim_scale(o.received) as received_um3pl,
               trim_scale(o.rejected) as rejected_um3pl, trim_scale(o.announced) as announced_um3pl,
-              trim_scale(greatest(o.quantity - o.received, 0)) as remaining_um3pl, o.expected_date
+              trim_scale(greatest(o.quantity - o.received, 0)) as remaining_um3pl, o.expected_date,
+              o.external_reference, o.metadata
          from purchase_order_lines o join articles a on a.company_id = o.company_id and a.id = o.article_id
         where o.company_id = d.company_id and o.order_id = d.id order by o.line_number) l) as lines,
     iso(d.created_at) as created_at, iso(d.updated_at) as updated_at`,

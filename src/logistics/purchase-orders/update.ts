@@ -3,6 +3,7 @@ import { defined, differing } from '../../kernel/objects.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { editLines } from '../documents/edited-lines.ts'
 import { changedHeadingFaults, unlessOwnerIs } from '../documents/heading.ts'
+import { notesAfter } from '../documents/lines.ts'
 import { nextLineIds } from '../documents/store-lines.ts'
 import { articlesNamed } from '../documents/store.ts'
 import type { Edited } from '../documents/work.ts'
@@ -89,6 +90,7 @@ async function storedLines(
         : {
             ...line.stored,
             ...lineValues(line),
+            ...notesAfter(line.given, line.stored),
             article_code: line.article?.article_code ?? line.stored.article_code,
           },
     )

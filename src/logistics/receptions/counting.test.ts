@@ -27,6 +27,8 @@ function line(values: Partial<ReceptionLine>): ReceptionLine {
     expiry_date: null,
     serial_numbers: [],
     location_code: null,
+    external_reference: null,
+    metadata: {},
     ...values,
   }
 }

@@ -5,7 +5,7 @@ import { Problem, refuse } from '../../kernel/problem.ts'
 import { type WriteScope, atLeast } from '../../kernel/scope.ts'
 import { type EditedLine, editLines } from '../documents/edited-lines.ts'
 import { type CreateOptions, existingOf, headingOf } from '../documents/heading.ts'
-import { quantityFault } from '../documents/lines.ts'
+import { notesAfter, quantityFault } from '../documents/lines.ts'
 import { nextIds } from '../documents/store-lines.ts'
 import { articlesNamed } from '../documents/store.ts'
 import { Work, close } from '../documents/work.ts'
@@ -13,7 +13,7 @@ import { expectsGoods } from '../purchase-orders/rules.ts'
 import { type Ordered, type ReceptionDraft, lockOrdered, receptionCraft } from './craft.ts'
 import { canonicalInstant } from './edit.ts'
 import type { ReceptionLine } from './line.ts'
-import { linkLines } from './links.ts'
+import { linkLines, withArticle } from './links.ts'
 import { type CountedLine, locationFaults, receive } from './receive.ts'
 import type { NewReception, Reception, ReceptionSource } from './schema.ts'
 import { receptions } from './store-record.ts'
@@ -37,6 +37,7 @@ export async function createReception(
   if (isReceived && !atLeast(scope.visit.role, 'operator')) throw new Problem('role_forbidden')
   const ordered = await lockOrdered(scope, purchase_order_id)
   const inactive = isReceived ? 'taken' : 'refused'
+  const named = body.lines.map((line) => withArticle(ordered, line))
   const heading = await headingOf(scope, receptions, {
     client_3pl_id: body.client_3pl_id ?? ordered?.order.client_3pl_id ?? undefined,
     // Goods of an order go where the order says, from whom it says, unless the reception knows better.
@@ -44,8 +45,8 @@ export async function createReception(
     partner_id: body.partner_id ?? ordered?.order.partner_id,
     external_reference: body.external_reference,
     number: body.reception_number,
-    lines: articlesNamed(scope, body.lines).then(
-      (articles) => (client_3pl_id) => editLines(body.lines, noLines, { articles, client_3pl_id, inactive }),
+    lines: articlesNamed(scope, named).then(
+      (articles) => (client_3pl_id) => editLines(named, noLines, { articles, client_3pl_id, inactive }),
     ),
   })
   const existing = await existingOf(scope, receptions, { ...heading, on_duplicate })
@@ -144,6 +145,7 @@ export function newLine(
     expiry_date: given.expiry_date ?? null,
     serial_numbers: given.serial_numbers ?? [],
     location_code: given.location_code ?? null,
+    ...notesAfter(given, undefined),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Fault } from '../../kernel/faults.ts'
 import { differing } from '../../kernel/objects.ts'
 import { type EditedLine, articleField } from '../documents/edited-lines.ts'
+import { notesAfter } from '../documents/lines.ts'
 import type { ReceptionLine } from './line.ts'
 import type { ReceptionStatus } from './moves.ts'
 import type { ChangedReceptionLine } from './schema.ts'
@@ -58,6 +59,7 @@ export function editedLine(
     expiry_date: kept(given.expiry_date, old.expiry_date),
     serial_numbers: kept(given.serial_numbers, old.serial_numbers),
     location_code: kept(given.location_code, old.location_code),
+    ...notesAfter(given, old),
   }
 }
 

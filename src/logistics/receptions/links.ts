@@ -12,6 +12,19 @@ export interface Linkable {
   readonly wanted: number | null | undefined
 }
 
+interface Named {
+  readonly article_id?: number | undefined
+  readonly article_code?: string | undefined
+  readonly purchase_order_line_id?: number | null | undefined
+}
+
+/** A line that names a line of the order, and no article, is of the article of that line. */
+export function withArticle<L extends Named>(ordered: Ordered | undefined, line: L): L {
+  if (line.article_id !== undefined || line.article_code !== undefined) return line
+  const own = ordered?.lines.find((each) => each.id === line.purchase_order_line_id)
+  return own === undefined ? line : { ...line, article_id: own.article_id }
+}
+
 /**
  * Which line of the order each line announces: the named one, else the first of the same article with something open,
  * else the first of the same article. Announced quantities are counted in the unit of the order's line, exactly.

@@ -2,7 +2,13 @@ import { type Decimal, fromMicros, micros } from '../../kernel/decimal.ts'
 import type { Fault } from '../../kernel/faults.ts'
 import { refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { type LineArticle, quantityFault, resolveLines, type ResolvedLine } from '../documents/lines.ts'
+import {
+  type LineArticle,
+  type ResolvedLine,
+  notesAfter,
+  quantityFault,
+  resolveLines,
+} from '../documents/lines.ts'
 import { nextLineIds } from '../documents/store-lines.ts'
 import { articlesNamed } from '../documents/store.ts'
 import { type Micros, baseUnits, one } from '../ledger/quantities.ts'
@@ -156,6 +162,7 @@ function unexpected({ lines, ordered }: ReceptionDraft, found: ResolvedLine, id:
     tracking: article.tracking,
     expiry_tracking: article.expiry_tracking,
     description: article.description,
+    ...notesAfter({}, undefined),
     um3pl,
     factor,
     quantity: 0n,

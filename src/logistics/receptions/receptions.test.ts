@@ -74,6 +74,8 @@ describe('POST /receptions', () => {
         expiry_date: null,
         serial_numbers: [],
         location_code: null,
+        external_reference: null,
+        metadata: {},
       },
     ])
     expect(await at.incoming(article_id)).toEqual({ reception_line: 10 })
@@ -249,7 +251,7 @@ describe('counting', () => {
     const again = await at.post(`${path}/receive`)
     expect([again.status, again.body]).toMatchObject([
       409,
-      { code: 'action_not_allowed', allowed: ['putaway', 'reopen'] },
+      { code: 'action_not_allowed', allowed: ['reopen'] },
     ])
     expect((await at.put(path, { status: 'cancelled' })).status).toBe(422)
   })

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { micros } from '../../kernel/decimal.ts'
-import { Timestamp, bool, day, decimal, id, instant, text } from '../../kernel/fields.ts'
+import { Timestamp, bool, boundOf, day, decimal, id, ids, instant, text } from '../../kernel/fields.ts'
 import {
   ActionLine,
   allowedActions,
-  documentList,
   headerInput,
   headerRecord,
   lineInput,
   lineQuantity,
   lineRecord,
+  linedDocumentList,
   linesLimit,
   serialNumbers,
 } from '../documents/schema.ts'
@@ -175,15 +175,11 @@ export const ReceptionChanges = z
 export type ReceptionChanges = z.output<typeof ReceptionChanges>
 export type ChangedReceptionLine = NonNullable<ReceptionChanges['lines']>[number]
 
-export const ReceptionList = documentList(receptionStatuses).extend({
+export const ReceptionList = linedDocumentList(receptionStatuses).extend({
   reception_number: text().optional(),
-  purchase_order_id: id().optional().meta({ type: 'integer' }),
-  expected_from: instant()
-    .optional()
-    .meta({ type: 'string', format: 'date-time', description: 'Expected at or after.' }),
-  expected_to: instant()
-    .optional()
-    .meta({ type: 'string', format: 'date-time', description: 'Expected before.' }),
+  purchase_order_id: ids().optional().meta({ type: 'integer' }),
+  expected_from: boundOf('from', 'Expected at or after.'),
+  expected_to: boundOf('to', 'Expected before.'),
 })
 export type ReceptionList = z.output<typeof ReceptionList>
 

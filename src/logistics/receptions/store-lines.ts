@@ -17,7 +17,7 @@ export async function receptionLines(
            n.description, n.um3pl, trim_scale(n.factor) as factor, trim_scale(n.quantity) as quantity,
            trim_scale(n.received) as received, trim_scale(n.damaged) as damaged, trim_scale(n.rejected) as rejected,
            trim_scale(n.putaway) as putaway, n.discrepancy, n.lot_number, n.expiry_date::text as expiry_date,
-           n.serial_numbers, n.location_code
+           n.serial_numbers, n.location_code, n.external_reference, n.metadata
       from reception_lines n join articles a on a.company_id = n.company_id and a.id = n.article_id
      where n.company_id = ${scope.company} and n.reception_id = ${reception_id}
      order by n.line_number`)
@@ -52,6 +52,8 @@ function rowsOf(lines: readonly ReceptionLine[]): string {
       expiry_date: line.expiry_date,
       serial_numbers: line.serial_numbers,
       location_code: line.location_code,
+      external_reference: line.external_reference,
+      metadata: line.metadata,
     })),
   )
 }
@@ -62,19 +64,22 @@ export function saveLines(scope: WriteScope, reception_id: number, lines: readon
   scope.send(sql`
     insert into reception_lines as n (
       company_id, reception_id, id, line_number, purchase_order_line_id, article_id, description, um3pl, factor,
-      quantity, received, damaged, rejected, putaway, discrepancy, lot_number, expiry_date, serial_numbers, location_code)
+      quantity, received, damaged, rejected, putaway, discrepancy, lot_number, expiry_date, serial_numbers, location_code,
+      external_reference, metadata)
     select ${scope.company}, ${reception_id}::bigint, w.*
       from json_to_recordset(${rowsOf(lines)}::json) as w (
            id bigint, line_number int, purchase_order_line_id bigint, article_id bigint, description text, um3pl text,
            factor numeric, quantity numeric, received numeric, damaged numeric, rejected numeric, putaway numeric,
-           discrepancy text, lot_number text, expiry_date date, serial_numbers text[], location_code text)
+           discrepancy text, lot_number text, expiry_date date, serial_numbers text[], location_code text,
+           external_reference text, metadata jsonb)
     on conflict (company_id, id) do update
        set line_number = excluded.line_number, purchase_order_line_id = excluded.purchase_order_line_id,
            article_id = excluded.article_id, description = excluded.description, um3pl = excluded.um3pl,
            factor = excluded.factor, quantity = excluded.quantity, received = excluded.received,
            damaged = excluded.damaged, rejected = excluded.rejected, putaway = excluded.putaway,
            discrepancy = excluded.discrepancy, lot_number = excluded.lot_number, expiry_date = excluded.expiry_date,
-           serial_numbers = excluded.serial_numbers, location_code = excluded.location_code`)
+           serial_numbers = excluded.serial_numbers, location_code = excluded.location_code,
+           external_reference = excluded.external_reference, metadata = excluded.metadata`)
 }
 
 /** Which of these places exist in the warehouse and are in use. */

@@ -18,6 +18,7 @@ export const receptions: Documents<typeof Reception> = {
   table: 'receptions',
   number: 'reception_number',
   lines: ['reception_lines', 'reception_id'],
+  hasLineNotes: true,
   searched: [sql`d.tracking_number`],
   schema: Reception,
   record: sql`
@@ -31,7 +32,7 @@ export const receptions: Documents<typeof Reception> = {
               trim_scale(n.quantity) as quantity_um3pl, trim_scale(n.received) as received_um3pl,
               trim_scale(n.rejected) as rejected_um3pl, trim_scale(n.damaged) as damaged_um3pl,
               trim_scale(n.putaway) as putaway_um3pl, n.discrepancy, n.lot_number, n.expiry_date, n.serial_numbers,
-              n.location_code
+              n.location_code, n.external_reference, n.metadata
          from reception_lines n join articles a on a.company_id = n.company_id and a.id = n.article_id
         where n.company_id = d.company_id and n.reception_id = d.id order by n.line_number) l) as lines,
     iso(d.created_at) as created_at, iso(d.updated_at) as updated_at`,

@@ -1,7 +1,7 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { type Condition, asked } from '../../lists/listing.ts'
-import { equals, takenBy } from '../reference/store.ts'
+import { equals, isBefore, isSince, takenBy } from '../reference/store.ts'
 import type { ReceptionStatus } from './moves.ts'
 import type { ReceptionList, ReceptionSource } from './schema.ts'
 
@@ -9,8 +9,8 @@ export function receptionFilters(query: ReceptionList): readonly Condition[] {
   return [
     ...asked(query.reception_number, (number) => equals('d.reception_number', number)),
     ...asked(query.purchase_order_id, (id) => equals('d.purchase_order_id', id)),
-    ...asked(query.expected_from, (from) => sql`d.expected_at >= ${from}::timestamptz`),
-    ...asked(query.expected_to, (to) => sql`d.expected_at < ${to}::timestamptz`),
+    ...asked(query.expected_from, (from) => isSince('d.expected_at', from)),
+    ...asked(query.expected_to, (to) => isBefore('d.expected_at', to)),
   ]
 }
 

@@ -9,7 +9,7 @@ import { type Ordered, type ReceptionDraft, type ReceptionWork, lockOrdered } fr
 import { newLine, orderFaults } from './create.ts'
 import { canonicalInstant, changedFields, editedLine, headerFaults, lineFaults } from './edit.ts'
 import type { ReceptionLine } from './line.ts'
-import { linkLines } from './links.ts'
+import { linkLines, withArticle } from './links.ts'
 import { locationFaults } from './receive.ts'
 import type { ChangedReceptionLine, ReceptionChanges } from './schema.ts'
 import { receptions } from './store-record.ts'
@@ -73,7 +73,10 @@ async function editedLines({ scope, now }: ReceptionWork, asked: Asked): Promise
   const { ordered, after, changesOrder } = asked
   const { lines: stored } = now
   if (asked.given === undefined && !changesOrder) return { lines: stored, faults: [] }
-  const given: readonly ChangedReceptionLine[] = asked.given ?? stored.map(({ id }) => ({ id }))
+  const sent: readonly ChangedReceptionLine[] = asked.given ?? stored.map(({ id }) => ({ id }))
+  const isNew = ({ id, line_number }: ChangedReceptionLine) =>
+    id === undefined && !stored.some((line) => line.line_number === line_number)
+  const given = sent.map((line) => (isNew(line) ? withArticle(ordered, line) : line))
   const ids = stored.map((line) => ({ article_id: line.article_id }))
   const articles = await articlesNamed(scope, [...given, ...ids])
   const { client_3pl_id } = after

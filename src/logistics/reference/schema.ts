@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { bool, pageQuery, text } from '../../kernel/fields.ts'
+import { sorting } from '../../lists/sorting.ts'
 
 /** Query of a list of records that have a code and a name and are active or not. */
 export const ReferenceList = pageQuery(100).extend({
@@ -7,5 +8,6 @@ export const ReferenceList = pageQuery(100).extend({
   active: bool()
     .optional()
     .meta({ type: 'boolean', description: 'Only those that are active, or only those that are not.' }),
+  ...sorting(['id', 'code', 'name', 'updated_at']),
 })
 export type ReferenceList = z.output<typeof ReferenceList>

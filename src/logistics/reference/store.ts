@@ -37,6 +37,11 @@ export function referencePage<R>(scope: ReadScope, listing: Listing): Promise<Pa
   )
 }
 
+/** A condition of such a list: that the row changed at or after a time that was asked for. */
+export function changedSince(column: string, at: string | undefined): Statement<'none'> {
+  return at === undefined ? sql`true` : sql`${name(column)} >= ${at}::timestamptz`
+}
+
 /** All rows of `from` as one JSON array: for who looks up records by their ids. */
 export async function recordsOf(
   scope: ReadScope,
@@ -46,6 +51,29 @@ export async function recordsOf(
   const { json } = await scope.one<{ json: string }>(sql`
     select ${scope.rows('r')}::text as json from (select ${record} ${from}) r`)
   return json
+}
+
+/** A condition of a list: that a time is not before, or is before, a bound (`boundOf`) that was asked for. */
+export function isSince(column: string, bound: string): Statement<'none'> {
+  const at = name(column)
+  if (!isLocal(bound)) return sql`${at} >= ${bound}::timestamptz`
+  return sql`${at} >= (${bound}::timestamp - interval '15 hours') at time zone 'UTC' and ${at} >= ${localTime(column, bound)}`
+}
+
+export function isBefore(column: string, bound: string): Statement<'none'> {
+  const at = name(column)
+  if (!isLocal(bound)) return sql`${at} < ${bound}::timestamptz`
+  return sql`${at} < (${bound}::timestamp + interval '15 hours') at time zone 'UTC' and ${at} < ${localTime(column, bound)}`
+}
+
+function isLocal(bound: string): boolean {
+  return !/(?:Z|[+-]\d\d:\d\d)$/.test(bound)
+}
+
+/** In the zone of the row's company. An index can't find rows by it: what stands beside it is a bound for every zone. */
+function localTime(column: string, bound: string): Statement<'none'> {
+  const company = name(`${column.split('.')[0]}.company_id`)
+  return sql`${bound}::timestamp at time zone coalesce((select z.timezone from companies z where z.id = ${company}), 'UTC')`
 }
 
 /** A condition of a list: that the column has the value, where one was asked for. */

@@ -10,9 +10,14 @@ import { resolveLines } from '../documents/lines.ts'
 import { articlesNamed } from '../documents/store.ts'
 import { lockPositions } from '../ledger/store.ts'
 import { placeFaults, quantityFaults } from './rules.ts'
-import { NewReplenishmentRule, ReplenishmentRule, RuleList } from './schema-rules.ts'
+import {
+  NewReplenishmentRule,
+  ReplenishmentRuleChanges,
+  ReplenishmentRule,
+  RuleList,
+} from './schema-rules.ts'
 import { dropOfRule } from './store.ts'
-import { deleteRule, lockRule, placeOfRule, ruleById, rulePage, saveRule } from './store-rules.ts'
+import { deleteRule, lockRule, storedRule, placeOfRule, ruleById, rulePage, saveRule } from './store-rules.ts'
 import { tellReplenishments, turnRules } from './tell.ts'
 
 const common = { tag: 'Replenishments', module: 'picking', resource: 'replenishment_rule' } as const
@@ -48,6 +53,29 @@ const setOperation = operation({
   envelope: 'record',
   response: ReplenishmentRule,
   handle: (scope, { body }) => setRule(scope, body),
+})
+
+const updateOperation = operation({
+  ...common,
+  id: 'replenishment_rules.update',
+  summary: 'Change a rule of replenishment',
+  method: 'PUT',
+  path: '/replenishment-rules/{id}',
+  access: 'write',
+  role: 'operator',
+  params: IdParams,
+  body: ReplenishmentRuleChanges,
+  status: 200,
+  envelope: 'record',
+  response: ReplenishmentRule,
+  async handle(scope, { params: { id }, body, precondition }) {
+    const seen = found(await storedRule(scope, id), 'replenishment_rule')
+    // Positions are locked before rules, as by whoever moves the article.
+    await lockPositions(scope, [seen])
+    const { version, article_id, location_id } = found(await lockRule(scope, id), 'replenishment_rule')
+    precondition.check(version)
+    return setRule(scope, { ...body, article_id, location_id })
+  },
 })
 
 const deleteOperation = operation({
@@ -119,4 +147,4 @@ function ofBody(fault: Fault): Fault {
   return { ...fault, path: fault.path.replace(/^lines\.0\./, '') }
 }
 
-export const replenishmentRuleOperations = [listRules, setOperation, deleteOperation]
+export const replenishmentRuleOperations = [listRules, setOperation, updateOperation, deleteOperation]

@@ -6,7 +6,7 @@ import {
   NextAsk,
   NextReplenishment,
   Replenishment,
-  ReplenishmentAsk,
+  ReplenishmentRequest,
   ReplenishmentList,
   ReplenishmentScan,
 } from './schema.ts'
@@ -88,7 +88,7 @@ const skipOperation = operation({
   description: 'It goes to the end of the walk, and to whoever comes there.',
   path: '/replenishments/{id}/skip',
   params: IdParams,
-  body: ReplenishmentAsk,
+  body: ReplenishmentRequest,
   response: Replenishment,
   problems: ['task_over', 'task_taken'],
   handle: (scope, { params, body }) => passTask(scope, params.id, body.worker),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, id, ids, pageQuery, quantity, text } from '../../kernel/fields.ts'
+import { sorting } from '../../lists/sorting.ts'
 import { StockRow } from '../stock/schema.ts'
 
 /** Whose goods are meant, and what they are. */
@@ -46,6 +47,11 @@ export const ReplenishmentRule = z
   .meta({ id: 'ReplenishmentRule' })
 export type ReplenishmentRule = z.output<typeof ReplenishmentRule>
 
+const levels = {
+  minimum_um3pl: quantity().meta({ description: 'In base units.', example: 12 }),
+  maximum_um3pl: quantity().meta({ description: 'In base units; not less than the minimum.', example: 48 }),
+}
+
 export const NewReplenishmentRule = z
   .object({
     location_id: id().meta({
@@ -59,19 +65,18 @@ export const NewReplenishmentRule = z
       .nullable()
       .optional()
       .meta({ type: 'integer', description: 'Whose article it is, where several have one with this code.' }),
-    minimum_um3pl: quantity().meta({ description: 'In base units.', example: 12 }),
-    maximum_um3pl: quantity().meta({
-      description: 'In base units; not less than the minimum.',
-      example: 48,
-    }),
+    ...levels,
   })
   .meta({ id: 'NewReplenishmentRule' })
 export type NewReplenishmentRule = z.output<typeof NewReplenishmentRule>
+
+export const ReplenishmentRuleChanges = z.object(levels).meta({ id: 'ReplenishmentRuleChanges' })
 
 export const RuleList = pageQuery(200, 25).extend({
   article_id: ids().optional().meta({ type: 'integer' }),
   client_3pl_id: ids().optional().meta({ type: 'integer' }),
   warehouse_id: ids().optional().meta({ type: 'integer' }),
   location_id: ids().optional().meta({ type: 'integer' }),
+  ...sorting(['id', 'updated_at']),
 })
 export type RuleList = z.output<typeof RuleList>

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { oldField } from '../../kernel/names.ts'
+import { sorting } from '../../lists/sorting.ts'
 import { Timestamp, decimal, id, ids, longText, pageQuery, text, words } from '../../kernel/fields.ts'
 import { serialNumbers } from '../documents/schema.ts'
 import { goodsShown, placeShown } from './schema-rules.ts'
@@ -21,10 +23,12 @@ export const Replenishment = z
         '`open`, `done`, `short` (less was found), or `dropped`: the place has enough again, or reserve has nothing.',
       example: 'open',
     }),
-    priority: z.enum(['urgent', 'usual']).meta({
-      description: '`urgent`: orders hold more of the article than lies at the pick place.',
-      example: 'usual',
+    priority_level: z.int().meta({
+      description:
+        'From 0 to 9 like the `priority` of sales orders, higher first: 9 where orders hold more of the article than lies at the pick place, else 0.',
+      example: 0,
     }),
+    priority: oldField('priority_level', z.enum(['urgent', 'usual']).meta({ example: 'usual' })),
     rule_id: z.int().nullable().meta({ description: 'Null where the rule is gone.', example: 71 }),
     from_location_code: z.string().nullable().meta({
       description:
@@ -65,6 +69,7 @@ export const ReplenishmentList = pageQuery(200, 25).extend({
   warehouse_id: ids().optional().meta({ type: 'integer' }),
   article_id: ids().optional().meta({ type: 'integer' }),
   location_id: ids().optional().meta({ type: 'integer' }),
+  ...sorting(['id', 'updated_at'], 'desc'),
 })
 export type ReplenishmentList = z.output<typeof ReplenishmentList>
 
@@ -73,7 +78,7 @@ const worker = text(50).nullable().optional().meta({
   example: 'truck-2',
 })
 
-export const ReplenishmentAsk = z.object({ worker }).meta({ id: 'ReplenishmentAsk' })
+export const ReplenishmentRequest = z.object({ worker }).meta({ id: 'ReplenishmentRequest' })
 
 export const NextAsk = z
   .object({
@@ -83,7 +88,7 @@ export const NextAsk = z
       .optional()
       .meta({ type: 'integer', description: 'Where you walk; without it, anywhere.', example: 2 }),
   })
-  .meta({ id: 'NextReplenishmentAsk' })
+  .meta({ id: 'NextReplenishmentRequest' })
 export type NextAsk = z.output<typeof NextAsk>
 
 export const NextReplenishment = z

@@ -5,6 +5,7 @@ import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
 import type { CountedList } from '../../lists/list.ts'
 import { asked } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
+import { inOrder } from '../../lists/sorting.ts'
 import type { Position } from '../ledger/book.ts'
 import { equals } from '../reference/store.ts'
 import type { ReplenishmentRule, RuleList } from './schema-rules.ts'
@@ -60,7 +61,7 @@ export function clientsOf(
 export function rulePage(scope: ReadScope, query: RuleList): Promise<Page<ReplenishmentRule>> {
   const { article_id, location_id, warehouse_id } = query
   return listPage(scope, {
-    list: ruleCounts,
+    ...inOrder(ruleCounts, query),
     alias: 'r',
     record,
     selection: { client_3pl_id: clientsOf(scope, query.client_3pl_id), warehouse_id },
@@ -91,11 +92,20 @@ interface StoredRule {
 }
 
 /** Locked until the transaction ends. */
+export function storedRule(scope: WriteScope, id: number): Promise<StoredRule | undefined> {
+  return scope.maybe<StoredRule>(ruleWith(scope, id))
+}
+
+/** Locked until the transaction ends. */
 export function lockRule(scope: WriteScope, id: number): Promise<StoredRule | undefined> {
-  return scope.maybe<StoredRule>(sql`
+  return scope.maybe<StoredRule>(sql`${ruleWith(scope, id)} for update`)
+}
+
+function ruleWith(scope: WriteScope, id: number): Statement<'company'> {
+  return sql`
     select r.id, r.article_id, r.warehouse_id, r.location_id, trim_scale(r.minimum) as minimum, trim_scale(r.maximum) as maximum,
            r.version
-      from replenishment_rules r where ${scope.owned('r')} and r.id = ${id} for update`)
+      from replenishment_rules r where ${scope.owned('r')} and r.id = ${id}`
 }
 
 /** The place that a rule is to be for. */

@@ -52,20 +52,21 @@ export function lease(
     update replenishments t
        set worker = ${worker}, leased_until = ${leased_until}, bucket_id = ${plan.bucket_id},
            quantity = ${fromMicros(plan.quantity)}, from_location_code = ${plan.location_code}, lot_number = ${plan.lot_number},
-           expiry_date = ${plan.expiry_date}::date, urgent = ${plan.urgent}
+           expiry_date = ${plan.expiry_date}::date, urgent = ${plan.urgent}, version = t.version + 1
      where t.company_id = ${scope.company} and t.id = ${id}`)
 }
 
 /** The worker gives it back. */
 export function unlease(scope: WriteScope, id: number): void {
   scope.send(sql`
-    update replenishments t set worker = null, leased_until = null where t.company_id = ${scope.company} and t.id = ${id}`)
+    update replenishments t set worker = null, leased_until = null, version = t.version + 1
+     where t.company_id = ${scope.company} and t.id = ${id}`)
 }
 
 /** To the end of the walk, for whoever comes there. */
 export function skipTask(scope: WriteScope, id: number): void {
   scope.send(sql`
-    update replenishments t set skips = t.skips + 1, worker = null, leased_until = null
+    update replenishments t set skips = t.skips + 1, worker = null, leased_until = null, version = t.version + 1
      where t.company_id = ${scope.company} and t.id = ${id}`)
 }
 

@@ -5,6 +5,7 @@ import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
 import type { CountedList } from '../../lists/list.ts'
 import { asked } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
+import { inOrder } from '../../lists/sorting.ts'
 import type { Micros } from '../ledger/quantities.ts'
 import { equals } from '../reference/store.ts'
 import type { DoneTask, Plan } from './rules.ts'
@@ -18,11 +19,12 @@ const ofArticle = (column: Statement<'none'>) => sql`
 const ofPlace = (column: Statement<'none'>) => sql`
   (select ${column} from locations l where l.company_id = t.company_id and l.id = t.location_id)`
 
-const record = sql`
+export const replenishmentRecord = sql`
   t.id, t.company_id, t.client_3pl_id, t.article_id, ${ofArticle(sql`a.article_code`)} as article_code,
   ${ofArticle(sql`a.description`)} as description, ${ofArticle(sql`a.um3pl`)} as um3pl,
   ${ofArticle(sql`a.um3pl_barcode`)} as um3pl_barcode, ${ofArticle(sql`a.tracking`)} as tracking, t.warehouse_id,
-  t.location_id, ${ofPlace(sql`l.code`)} as location_code, t.status, case when t.urgent then 'urgent' else 'usual' end as priority,
+  t.location_id, ${ofPlace(sql`l.code`)} as location_code, t.status,
+  case when t.urgent then 9 else 0 end as priority_level, case when t.urgent then 'urgent' else 'usual' end as priority,
   t.rule_id, t.from_location_code, t.lot_number, t.expiry_date, trim_scale(t.quantity) as quantity_um3pl,
   trim_scale(t.moved) as moved_um3pl, t.serial_numbers, t.reason, t.note, t.worker, iso(t.leased_until) as leased_until,
   iso(t.done_at) as done_at, t.version, iso(t.created_at) as created_at, iso(t.updated_at) as updated_at`
@@ -45,16 +47,17 @@ export const replenishmentCounts: CountedList = {
   newestFirst: true,
 }
 
-const walking = { column: 'walk', descending: false } as const
+const walking = { column: 'walk', descending: false, faceted: true } as const
 
-/** What is open in walking order; anything else the newest first. */
+/** What is open in walking order, anything else the newest first, unless another order is asked for. */
 export function replenishmentPage(scope: ReadScope, query: ReplenishmentList): Promise<Page<Replenishment>> {
   const { status = ['open'], warehouse_id, article_id, location_id } = query
-  const isWalk = status.length === 1 && status[0] === 'open'
+  const isAsked = query.sort !== undefined || query.dir !== undefined
+  const isWalk = !isAsked && status.length === 1 && status[0] === 'open'
   return listPage(scope, {
-    list: replenishmentCounts,
+    ...inOrder(replenishmentCounts, query),
     alias: 't',
-    record,
+    record: replenishmentRecord,
     selection: { client_3pl_id: clientsOf(scope, query.client_3pl_id), status, warehouse_id },
     conditions: [
       ...asked(article_id, (articles) => equals('t.article_id', articles)),
@@ -69,7 +72,7 @@ export function replenishmentPage(scope: ReadScope, query: ReplenishmentList): P
 export function replenishmentById(scope: ReadScope, id: number): Promise<Json<Replenishment> | undefined> {
   return scope.record<Replenishment>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select ${record} from replenishments t where ${scope.owned('t')} and t.id = ${id} limit 1) r`)
+      from (select ${replenishmentRecord} from replenishments t where ${scope.owned('t')} and t.id = ${id} limit 1) r`)
 }
 
 /** Tasks as events tell of them. */
@@ -86,7 +89,7 @@ export function toldReplenishments(
 > {
   return scope.all(sql`
     select r.id, r.version, r.client_3pl_id, row_to_json(r)::text as json
-      from (select ${record} from replenishments t where ${scope.within('t')} and t.id = any(${ids})) as r order by r.id`)
+      from (select ${replenishmentRecord} from replenishments t where ${scope.within('t')} and t.id = any(${ids})) as r order by r.id`)
 }
 
 interface Planned {
@@ -136,7 +139,7 @@ export async function replanTasks(
     update replenishments t
        set urgent = w.urgent, bucket_id = w.bucket_id, quantity = w.quantity, from_location_code = w.location_code,
            lot_number = w.lot_number, expiry_date = w.expiry_date, updated_at = ${scope.now},
-           version = t.version + case when w.urgent <> o.urgent then 1 else 0 end
+           version = t.version + 1
       from json_to_recordset(${JSON.stringify(rows)}::json) as w (
            id bigint, urgent boolean, bucket_id bigint, quantity numeric, location_code text, lot_number text, expiry_date date)
       join (select o.id, o.urgent from replenishments o

@@ -48,7 +48,9 @@ export async function editReturn(work: ReturnWork, changes: ReturnChanges): Prom
     ...(client_3pl_id != null && client_3pl_id !== now.client_3pl_id ? [fixed('client_3pl_id')] : []),
     ...(editable === 'all'
       ? []
-      : [...altered, ...lines.altered].filter((field) => !editable.includes(field)).map(fixed)),
+      : [...altered, ...lines.altered]
+          .filter((field) => !editable.includes(field) && !isNote(field))
+          .map(fixed)),
     ...lines.faults,
     ...(await changedHeadingFaults(scope, returns, heading)),
   ]
@@ -64,6 +66,11 @@ async function storedLines(scope: WriteScope, planned: readonly PlannedLine[]) {
   return planned
     .map((line) => storedLine(line, line.id ?? ids.next().value ?? 0))
     .toSorted((a, b) => a.line_number - b.line_number)
+}
+
+/** A line's `external_reference` or `metadata`. */
+function isNote(path: string): boolean {
+  return /^lines\.\d+\.(external_reference|metadata)$/.test(path)
 }
 
 function fixed(path: string): Fault {

@@ -160,7 +160,7 @@ describe('the end of a return', () => {
     expect(early.status).toBe(409)
     expect(early.body).toMatchObject({
       code: 'action_not_allowed',
-      allowed: ['receive', 'dispose'],
+      allowed: ['dispose'],
       blockers: [{ code: 'pending', lines: [{ line_number: 1, pending_um3pl: 5 }] }],
     })
     const put = await here.put(id, { status: 'completed' })

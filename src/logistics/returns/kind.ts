@@ -31,6 +31,7 @@ export const returnKind: DocumentKind = documentKind({
       'With `sales_order_id` each line is tied to the line of that order with the same article, and never more can come back than was shipped and is neither back nor announced by another open return. Goods that the order did not ship need a return without an order.',
     body: NewReturn,
     handle: (scope, { body, query }) => createReturn(scope, body, query),
+    bulk: createReturn,
   },
   update: {
     summary: 'Change a return',

@@ -1,10 +1,11 @@
+import type { LineNotes } from '../documents/lines.ts'
 import type { Micros } from '../ledger/quantities.ts'
 import type { Return } from './schema.ts'
 
 type RequestedAction = Return['lines'][number]['requested_action']
 
 /** What a line says before goods come. */
-export interface LineValues {
+export interface LineValues extends LineNotes {
   readonly line_number: number
   readonly sales_order_line_id: number | null
   readonly article_id: number

@@ -7,6 +7,7 @@ import {
   type ResolvedLine,
   isWholeOnly,
   matchLines,
+  notesAfter,
   resolveLines,
   writtenUnit,
 } from '../documents/lines.ts'
@@ -160,6 +161,7 @@ function plannedLine(
     lot_number: given.lot_number === undefined ? (stored?.lot_number ?? null) : given.lot_number,
     expiry_date: given.expiry_date === undefined ? (stored?.expiry_date ?? null) : given.expiry_date,
     serial_numbers: given.serial_numbers ?? stored?.serial_numbers ?? [],
+    ...notesAfter(given, stored),
   }
 }
 
@@ -220,6 +222,8 @@ export function alterations({
     lot_number: stored.lot_number,
     expiry_date: stored.expiry_date,
     serial_numbers: stored.serial_numbers,
+    external_reference: stored.external_reference,
+    metadata: stored.metadata,
   }
   return Object.keys(differing(before, after)).map((key) => (key === 'quantity' ? 'quantity_um3pl' : key))
 }

@@ -60,6 +60,8 @@ describe('POST /returns', () => {
       lot_number: null,
       expiry_date: null,
       serial_numbers: [],
+      external_reference: null,
+      metadata: {},
     })
     expect((await here.call(`/returns/${id}`)).body.data).toEqual(reply.body.data)
   })
@@ -105,7 +107,11 @@ describe('POST /returns', () => {
   test.each([
     [{}, 'lines', 'The lines field is required.'],
     [{ lines: [] }, 'lines', undefined],
-    [{ lines: [{ quantity_um3pl: 1 }] }, 'lines.0.article_id', 'The lines.0.article_id field is required.'],
+    [
+      { lines: [{ quantity_um3pl: 1 }] },
+      'lines.0.article_id',
+      'The lines.0.article_id field is required when lines.0.article_code is not present.',
+    ],
     [{ lines: [{ article_code: 'nowhere', quantity_um3pl: 1 }] }, 'lines.0.article_code', undefined],
     [{ lines: [{ article_code: 'WHOLE', quantity_um3pl: 0 }] }, 'lines.0.quantity_um3pl', undefined],
     [{ lines: [{ article_code: 'WHOLE', quantity_um3pl: -1 }] }, 'lines.0.quantity_um3pl', undefined],

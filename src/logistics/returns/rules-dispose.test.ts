@@ -24,6 +24,8 @@ function line(id: number, more: Partial<StoredLine> = {}): StoredLine {
     lot_number: null,
     expiry_date: null,
     serial_numbers: [],
+    external_reference: null,
+    metadata: {},
     received: 4n * unit,
     restocked: 0n,
     quarantined: 0n,

@@ -22,6 +22,8 @@ function line(more: Partial<StoredLine> = {}): StoredLine {
     lot_number: null,
     expiry_date: null,
     serial_numbers: [],
+    external_reference: null,
+    metadata: {},
     received: 0n,
     restocked: 0n,
     quarantined: 0n,

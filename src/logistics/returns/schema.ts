@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { Timestamp, day, id, text } from '../../kernel/fields.ts'
+import { Timestamp, day, id, ids, text } from '../../kernel/fields.ts'
 import {
   ActionLine,
   allowedActions,
-  documentList,
   headerInput,
   headerRecord,
   lineInput,
   lineQuantity,
   lineRecord,
+  linedDocumentList,
   linesLimit,
   serialNumbers,
 } from '../documents/schema.ts'
@@ -136,9 +136,12 @@ export const ReturnChanges = z
   .meta({ id: 'ReturnChanges' })
 export type ReturnChanges = z.output<typeof ReturnChanges>
 
-export const ReturnList = documentList(returnStatuses)
+export const ReturnList = linedDocumentList(returnStatuses)
   .omit({ page: true, per_page: true })
-  .extend({ sales_order_id: id().optional().meta({ type: 'integer' }) })
+  .extend({
+    return_number: text().optional(),
+    sales_order_id: ids().optional().meta({ type: 'integer' }),
+  })
 export type ReturnList = z.output<typeof ReturnList>
 
 export const ReturnReceipt = z

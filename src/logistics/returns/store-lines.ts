@@ -13,7 +13,8 @@ export async function linesOf(scope: WriteScope, return_id: number): Promise<rea
   const rows = await scope.all<LineRow>(sql`
     select l.id, l.line_number, l.sales_order_line_id, l.article_id, l.description, l.um3pl, trim_scale(l.factor) as factor,
            trim_scale(l.quantity) as quantity, l.requested_action, l.condition, l.lot_number,
-           l.expiry_date::text as expiry_date, l.serial_numbers, trim_scale(l.received) as received,
+           l.expiry_date::text as expiry_date, l.serial_numbers, l.external_reference, l.metadata,
+           trim_scale(l.received) as received,
            trim_scale(l.restocked) as restocked, trim_scale(l.quarantined) as quarantined, trim_scale(l.disposed) as disposed,
            a.article_code, a.tracking, a.expiry_tracking,
            a.integer_only_um3pl_quantity or exists (
@@ -50,19 +51,21 @@ export function saveLines(scope: WriteScope, return_id: number, lines: readonly 
     select ${scope.company}, ${return_id}, ${columns} from json_to_recordset(${rows}::json) as w (
            id bigint, line_number int, sales_order_line_id bigint, article_id bigint, description text, um3pl text,
            factor numeric, quantity numeric, requested_action text, received numeric, restocked numeric,
-           quarantined numeric, disposed numeric, condition text, lot_number text, expiry_date date, serial_numbers text[])
+           quarantined numeric, disposed numeric, condition text, lot_number text, expiry_date date, serial_numbers text[],
+           external_reference text, metadata jsonb)
     on conflict (company_id, id) do update set
       line_number = excluded.line_number, sales_order_line_id = excluded.sales_order_line_id,
       article_id = excluded.article_id, description = excluded.description, um3pl = excluded.um3pl,
       factor = excluded.factor, quantity = excluded.quantity, requested_action = excluded.requested_action,
       received = excluded.received, restocked = excluded.restocked, quarantined = excluded.quarantined,
       disposed = excluded.disposed, condition = excluded.condition, lot_number = excluded.lot_number,
-      expiry_date = excluded.expiry_date, serial_numbers = excluded.serial_numbers`)
+      expiry_date = excluded.expiry_date, serial_numbers = excluded.serial_numbers,
+      external_reference = excluded.external_reference, metadata = excluded.metadata`)
 }
 
 const columns = sql`
   id, line_number, sales_order_line_id, article_id, description, um3pl, factor, quantity, requested_action, received,
-  restocked, quarantined, disposed, condition, lot_number, expiry_date, serial_numbers`
+  restocked, quarantined, disposed, condition, lot_number, expiry_date, serial_numbers, external_reference, metadata`
 
 /** Serial numbers of a return about which something was decided already. */
 export async function decidedSerials(

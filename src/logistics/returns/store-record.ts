@@ -14,7 +14,8 @@ const lineRecords = sql`
                  l.requested_action, trim_scale(l.received) as received_um3pl, trim_scale(l.restocked) as restocked_um3pl,
                  trim_scale(l.quarantined) as quarantined_um3pl, trim_scale(l.disposed) as disposed_um3pl,
                  trim_scale(l.received - l.restocked - l.quarantined - l.disposed) as pending_um3pl,
-                 l.condition, l.lot_number, l.expiry_date, l.serial_numbers
+                 l.condition, l.lot_number, l.expiry_date, l.serial_numbers,
+                 l.external_reference, l.metadata
             from return_lines l join articles a on a.company_id = l.company_id and a.id = l.article_id
            where l.company_id = d.company_id and l.return_id = d.id) r`
 
@@ -31,6 +32,7 @@ export const returns: Documents<typeof Return> = {
   table: 'returns',
   number: 'return_number',
   lines: ['return_lines', 'return_id'],
+  hasLineNotes: true,
   searched: [sql`d.tracking_number`],
   schema: Return,
   record: sql`

@@ -1,7 +1,7 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
 import { type Condition, asked } from '../../lists/listing.ts'
-import { takenBy } from '../reference/store.ts'
+import { equals, takenBy } from '../reference/store.ts'
 import type { ReturnStatus } from './moves.ts'
 import type { ReturnList } from './schema.ts'
 
@@ -30,14 +30,17 @@ export interface StoredReturn extends ReturnValues {
 }
 
 /** Those of an order are found by its lines, to which theirs are tied. */
-export function returnFilters({ sales_order_id }: ReturnList): readonly Condition[] {
-  return asked(
-    sales_order_id,
-    (order) => sql`(d.company_id, d.id) in (
-      select l.company_id, l.return_id from return_lines l
-        join sales_order_lines o on o.company_id = l.company_id and o.id = l.sales_order_line_id
-       where o.order_id = ${order})`,
-  )
+export function returnFilters({ return_number, sales_order_id }: ReturnList): readonly Condition[] {
+  return [
+    ...asked(return_number, (number) => equals('d.return_number', number)),
+    ...asked(
+      sales_order_id,
+      (orders) => sql`(d.company_id, d.id) in (
+        select l.company_id, l.return_id from return_lines l
+          join sales_order_lines o on o.company_id = l.company_id and o.id = l.sales_order_line_id
+         where ${equals('o.order_id', orders)})`,
+    ),
+  ]
 }
 
 /** The order that a return came from, read without a lock: whoever needs both locks the order first. */

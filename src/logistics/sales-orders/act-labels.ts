@@ -39,7 +39,7 @@ export async function requestLabel(
   named: Named,
   body: LabelRequest,
 ): Promise<Json<Parcel>> {
-  const work = await open(scope, named.order_id)
+  const work = await open(scope, named)
   const parcel = parcelIn(work, named.id)
   mayPack(work)
   const last = await lastLabel(scope, parcel.id)
@@ -138,7 +138,7 @@ function lines(address: Readonly<Record<string, string | undefined>>): Record<st
 
 /** The carrier is told that the label is not wanted. One whose parcel has left is in use. */
 export async function cancelLabel(scope: WriteScope, named: Named): Promise<Json<Parcel>> {
-  const work = await open(scope, named.order_id)
+  const work = await open(scope, named)
   const parcel = parcelIn(work, named.id)
   const label = found(await lastLabel(scope, parcel.id), 'parcel_label')
   if (!isOpen(parcel)) throw blocked(salesOrderMoves, standingOf(work.now), [{ code: 'shipped' }])
@@ -182,7 +182,7 @@ export type Settled =
 
 /** Writes down what came of calling the carrier. */
 export async function settleLabel(scope: WriteScope, leased: Leased, settled: Settled): Promise<void> {
-  const work = await open(scope, leased.order_id)
+  const work = await open(scope, leased)
   const label = await leasedLabel(scope, { id: leased.label_id, lease: leased.lease })
   if (label === undefined) return
   const parcel = work.now.parcels.find(({ id }) => id === leased.id)
@@ -211,7 +211,7 @@ export async function trackLabel(
   named: Named & { readonly label_id: number },
   tracked: Tracked,
 ): Promise<void> {
-  const work = await open(scope, named.order_id)
+  const work = await open(scope, named)
   const label = await lastLabel(scope, named.id)
   if (label === undefined || label.id !== named.label_id || label.state !== 'ready') return
   if (label.tracking_status === tracked.status && label.tracking_detail === tracked.detail) return

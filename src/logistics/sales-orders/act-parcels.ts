@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Json } from '../../kernel/json.ts'
+import type { Precondition } from '../../kernel/operation.ts'
 import { found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { blocked } from '../documents/moves.ts'
@@ -20,10 +21,17 @@ import { lockOrder } from './store.ts'
 export interface Named {
   readonly order_id: number
   readonly id: number
+  /** Of the parcel, whose version is that of its order. */
+  readonly precondition?: Precondition
 }
 
-export async function open(scope: WriteScope, order_id: number): Promise<OrderWork> {
-  return Work.on(scope, found(await lockOrder(scope, order_id), 'sales_order'))
+export async function open(
+  scope: WriteScope,
+  { order_id, precondition }: Pick<Named, 'order_id' | 'precondition'>,
+): Promise<OrderWork> {
+  const order = found(await lockOrder(scope, order_id), 'sales_order')
+  precondition?.check(order.version)
+  return Work.on(scope, order)
 }
 
 /** A hold stops packing, too. Whether anything can be packed follows from what is picked. */
@@ -36,7 +44,7 @@ export async function createParcel(
   order_id: number,
   body: NewParcel,
 ): Promise<Json<Parcel>> {
-  const work = await open(scope, order_id)
+  const work = await open(scope, { order_id })
   mayPack(work)
   const made = found(await addParcels(work, [body], { bench: await benchOf(work, [body]) }), 'parcel')
   await tellAndClose(work)
@@ -49,7 +57,7 @@ export async function changeParcel(
   named: Named,
   body: ParcelChanges,
 ): Promise<Json<Parcel>> {
-  const work = await open(scope, named.order_id)
+  const work = await open(scope, named)
   const before = parcelIn(work, named.id)
   if (!isOpen(before)) refuse(fixedOf(before, body))
   else if (body.contents !== undefined) mayPack(work)
@@ -68,7 +76,7 @@ async function contentsNow(work: OrderWork, { id }: ParcelDraft, body: ParcelCha
 }
 
 export async function removeParcel(scope: WriteScope, named: Named): Promise<void> {
-  const work = await open(scope, named.order_id)
+  const work = await open(scope, named)
   const parcel = parcelIn(work, named.id)
   if (!isOpen(parcel)) throw blocked(salesOrderMoves, standingOf(work.now), [{ code: 'shipped' }])
   work.now.parcels = work.now.parcels.filter((each) => each !== parcel)

@@ -1,15 +1,13 @@
 import { found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { Work, act, close } from '../documents/work.ts'
-import type { Hold } from '../ledger/book.ts'
-import type { StoredBucket } from '../ledger/bucket.ts'
-import type { Stock } from '../ledger/ledger.ts'
-import { freeLot, holdInstead, shortPicked } from '../ledger/rehold.ts'
-import { type Micros, least, lineUnits, one } from '../ledger/quantities.ts'
+import { freeLot, holdInstead } from '../ledger/rehold.ts'
+import { type Micros, one } from '../ledger/quantities.ts'
 import { type OrderWork, salesOrderCraft, stockOf } from './craft.ts'
-import { type Line, isFullyReserved, reserveLines } from './order.ts'
-import { goodsOf, inBase, piecesOf, stepOf } from './line-pieces.ts'
+import type { Line } from './order.ts'
+import { inBase } from './line-pieces.ts'
 import { pick } from './pick.ts'
+import { type Short, giveUpAt, reserveElsewhere } from './short.ts'
 import { lockOrder } from './store.ts'
 
 // What the floor does to an order: its goods are picked, or are not as the reservation thought.
@@ -82,70 +80,10 @@ export async function takeOtherLot(
   return bucket.id
 }
 
-interface Short {
-  readonly missing: Micros
-  readonly reason: 'missing' | 'damaged'
-  /** The serial numbers of what is missing. */
-  readonly serials: readonly string[]
-}
-
-/**
- * Goods that were reserved are not there, or not fit to be sent. They leave what is available, until somebody counts or
- * decides; the line gets others where there are any, else it waits.
- */
-export async function shortPick(
-  scope: WriteScope,
-  spot: Spot,
-  { missing, reason, serials }: Short,
-): Promise<void> {
-  const { work, line, stock, hold } = await openAt(scope, spot)
-  const { book } = stock
-  const { bucket } = hold
-  book.giveBack(hold, missing)
-  const to = book.bucket({
-    article_id: bucket.article_id,
-    warehouse_id: bucket.warehouse_id,
-    lot_number: bucket.lot_number,
-    expiry_date: bucket.expiry_date,
-    location_code: bucket.location_code,
-    stock_status: reason === 'damaged' ? 'damaged' : 'hold',
-  })
-  book.move(bucket, to, {
-    kind: 'status_change',
-    source_type: 'sales_order',
-    source_id: spot.order_id,
-    source_line_id: line.id,
-    reason: shortPicked(reason),
-    quantity: missing,
-    serials,
-  })
-  line.reserved -= lineUnits(givenUp(stock, line, { hold, missing }), line.factor)
-  reserveLines(work.now, stock)
-  if (!isFullyReserved(work.now)) work.news.push('sales_order.shortage')
+/** Goods of a line were not found, or not fit to be sent, where they were reserved: the line gets others, or waits. */
+export async function shortPick(scope: WriteScope, spot: Spot, short: Short): Promise<void> {
+  const { work, ...held } = await openAt(scope, spot)
+  giveUpAt(work, held, short)
+  await reserveElsewhere(work)
   await close(work, salesOrderCraft)
-}
-
-/**
- * A package or kit of which a piece is missing is none: its other pieces are free until the line gets a whole one. What is missing
- * is given back already; says how much of the line that is, in base units.
- */
-function givenUp(
-  { book }: Stock,
-  line: Line,
-  { hold, missing }: { readonly hold: Hold<StoredBucket>; readonly missing: Micros },
-): Micros {
-  const pieces = piecesOf(line)
-  const each = pieces.find(({ article_id }) => article_id === hold.bucket.article_id)?.each ?? one
-  const step = stepOf(line)
-  const inStep = inBase(step, { factor: each })
-  const given = ((missing + inStep - 1n) / inStep) * step
-  for (const piece of pieces) {
-    const all = inBase(given, { factor: piece.each })
-    const isShort = piece.article_id === hold.bucket.article_id
-    const rest = isShort ? all - missing : all
-    const near = isShort ? least(rest, hold.quantity) : 0n
-    book.giveBack(hold, near)
-    book.releaseSome(goodsOf(line, piece), rest - near)
-  }
-  return given
 }

@@ -1,5 +1,5 @@
 import { action } from '../documents/operations.ts'
-import { ActionLines, Reason } from '../documents/schema.ts'
+import { Reason } from '../documents/schema.ts'
 import { type OrderWork, stockOf } from './craft.ts'
 import { holdBy } from './hold.ts'
 import { type Order, isFullyReserved, open, releaseLines, reserveLines } from './order.ts'
@@ -8,7 +8,7 @@ import { withoutLines } from '../parcels/rules-leaving.ts'
 import { pack } from './pack.ts'
 import { splitLines } from './parts.ts'
 import { pick } from './pick.ts'
-import { ShipBody } from './schema.ts'
+import { PickBody, ShipBody } from './schema.ts'
 import { ship } from './ship.ts'
 import { markDelivered } from './store-write.ts'
 
@@ -80,9 +80,9 @@ export const salesOrderDeeds = [
   simple('deallocate', 'Give reserved stock back and wait until told to allocate', deallocate),
   simple('hold', 'Stop picking, packing and shipping', hold),
   simple('release-hold', 'Let the work go on', releaseHold),
-  action<Order, typeof ActionLines>('pick', {
+  action<Order, typeof PickBody>('pick', {
     summary: 'Take goods from their places',
-    body: ActionLines,
+    body: PickBody,
     deed: pick,
   }),
   action<Order, typeof PackBody>('pack', {

@@ -3,7 +3,7 @@ import type { Json } from '../../kernel/json.ts'
 import { refuse } from '../../kernel/problem.ts'
 import { type WriteScope, atLeast } from '../../kernel/scope.ts'
 import { type CreateOptions, existingOf, headingOf } from '../documents/heading.ts'
-import { type ResolvedLine, isWholeOnly, matchLines, resolveLines } from '../documents/lines.ts'
+import { type ResolvedLine, isWholeOnly, matchLines, notesAfter, resolveLines } from '../documents/lines.ts'
 import { nextIds } from '../documents/store-lines.ts'
 import { articlesNamed } from '../documents/store.ts'
 import { Work, close } from '../documents/work.ts'
@@ -120,5 +120,6 @@ function newLine(line: ResolvedLine<NewSalesOrderLine>, line_number: number): Li
     cancelled: 0n,
     lot_number: given.lot_number ?? null,
     serial_numbers: given.serial_numbers ?? [],
+    ...notesAfter(given, undefined),
   }
 }

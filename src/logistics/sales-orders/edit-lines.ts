@@ -1,7 +1,14 @@
 import { fromMicros } from '../../kernel/decimal.ts'
 import type { Fault } from '../../kernel/faults.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { isWholeOnly, matchLines, resolveLines, writtenUnit } from '../documents/lines.ts'
+import {
+  type LineNotes,
+  isWholeOnly,
+  matchLines,
+  notesAfter,
+  resolveLines,
+  writtenUnit,
+} from '../documents/lines.ts'
 import { nextLineIds } from '../documents/store-lines.ts'
 import { articlesNamed } from '../documents/store.ts'
 import type { Line, Order } from './order.ts'
@@ -12,6 +19,8 @@ export interface EditedLines {
   /** Lines that stay as they were are the same objects. */
   readonly lines: readonly Line[]
   readonly isChanged: boolean
+  /** What is noted on lines that stay as they were otherwise. */
+  readonly noted: ReadonlyMap<Line, LineNotes>
   readonly faults: readonly Fault[]
 }
 
@@ -29,6 +38,7 @@ export async function editedLines(
   const numbers = new Map(added.map((each) => [each.index, each.line_number]))
   const ids = (await nextLineIds(scope, salesOrders, added.length)).values()
   const newFaults: Fault[] = []
+  const noted = new Map<Line, LineNotes>()
   const lines = resolved.lines.map((line): Line => {
     const { article, um3pl, factor, quantity, index } = line
     const before = stored.get(index)
@@ -55,11 +65,15 @@ export async function editedLines(
       cancelled: 0n,
       lot_number: line.given.lot_number ?? null,
       serial_numbers: line.given.serial_numbers ?? [],
+      ...notesAfter(line.given, before),
     }
-    return before !== undefined && isSame(before, after) ? before : after
+    if (before === undefined || !isSame(before, after)) return after
+    noted.set(before, notesAfter(line.given, before))
+    return before
   })
   return {
     lines,
+    noted,
     isChanged: removed.length > 0 || lines.some((line) => !order.lines.includes(line)),
     faults: [...faults, ...resolved.faults, ...newFaults],
   }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { IdParams, Timestamp } from '../../kernel/fields.ts'
+import { oldField } from '../../kernel/names.ts'
 import { operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
@@ -24,6 +25,8 @@ const blockerCodes = [
   'not_a_whole_unit',
 ] as const
 
+const blocked = z.number().nullable().meta({ description: 'How many base units it is about.' })
+
 const Blocker = z.object({
   code: z.enum(blockerCodes),
   line_number: z.int().nullable().meta({ description: 'Of what concerns one line.' }),
@@ -31,7 +34,8 @@ const Blocker = z.object({
     .string()
     .optional()
     .meta({ description: 'Of what concerns one part of a kit that is picked as parts.' }),
-  quantity: z.number().nullable().meta({ description: 'How many base units it is about.' }),
+  quantity_um3pl: blocked,
+  quantity: oldField('quantity_um3pl', blocked),
 })
 type Blocker = z.output<typeof Blocker>
 
@@ -39,29 +43,60 @@ const quantity = z.number()
 
 /** Where the goods of an article are, in base units. */
 const whereabouts = {
-  missing: quantity.meta({ description: 'What is missing, in base units, as all that follows.' }),
-  available: quantity.meta({ description: 'Free to be reserved by this line.' }),
-  reserved_by_others: quantity,
-  expired: quantity,
-  other_lots: quantity,
-  receiving: quantity,
-  on_hold: quantity,
-  quarantine: quantity,
-  damaged: quantity,
-  incoming: quantity,
+  missing_um3pl: quantity.meta({ description: 'What is missing, in base units, as all that follows.' }),
+  available_um3pl: quantity.meta({ description: 'Free to be reserved by this line.' }),
+  reserved_by_others_um3pl: quantity,
+  expired_um3pl: quantity,
+  other_lots_um3pl: quantity,
+  receiving_um3pl: quantity,
+  on_hold_um3pl: quantity,
+  quarantine_um3pl: quantity,
+  damaged_um3pl: quantity,
+  incoming_um3pl: quantity,
   next_reception: z
     .object({
       type: z.enum(['reception', 'purchase_order']),
       id: z.int(),
       number: z.string(),
       expected_at: Timestamp.nullable(),
-      quantity,
+      quantity_um3pl: quantity,
+      quantity: oldField('quantity_um3pl', quantity),
     })
     .nullable(),
 }
+const Whereabouts = z.object(whereabouts)
+type Whereabouts = z.output<typeof Whereabouts>
+
+const oldWhereabouts = {
+  missing: oldField('missing_um3pl', quantity),
+  available: oldField('available_um3pl', quantity),
+  reserved_by_others: oldField('reserved_by_others_um3pl', quantity),
+  expired: oldField('expired_um3pl', quantity),
+  other_lots: oldField('other_lots_um3pl', quantity),
+  receiving: oldField('receiving_um3pl', quantity),
+  on_hold: oldField('on_hold_um3pl', quantity),
+  quarantine: oldField('quarantine_um3pl', quantity),
+  damaged: oldField('damaged_um3pl', quantity),
+  incoming: oldField('incoming_um3pl', quantity),
+}
+
+function inOldNames(facts: Whereabouts): z.output<z.ZodObject<typeof oldWhereabouts>> {
+  return {
+    missing: facts.missing_um3pl,
+    available: facts.available_um3pl,
+    reserved_by_others: facts.reserved_by_others_um3pl,
+    expired: facts.expired_um3pl,
+    other_lots: facts.other_lots_um3pl,
+    receiving: facts.receiving_um3pl,
+    on_hold: facts.on_hold_um3pl,
+    quarantine: facts.quarantine_um3pl,
+    damaged: facts.damaged_um3pl,
+    incoming: facts.incoming_um3pl,
+  }
+}
 
 const Part = z
-  .object({ article_id: z.int(), article_code: z.string(), ...whereabouts })
+  .object({ article_id: z.int(), article_code: z.string(), ...whereabouts, ...oldWhereabouts })
   .meta({ id: 'SalesOrderPartExplanation' })
 type Part = z.output<typeof Part>
 
@@ -85,6 +120,7 @@ const Explanation = z
         reserved_um3pl: quantity,
         backorder_um3pl: quantity,
         ...whereabouts,
+        ...oldWhereabouts,
         orders_ahead: z
           .int()
           .meta({ description: 'Orders that wait for the same article and come before this one.' }),
@@ -123,14 +159,23 @@ export const explainOperation = operation({
     if (on_hold) headers.push('on_hold')
     if (allocation_paused && !fully_reserved) headers.push('allocation_paused')
     const blockers = [
-      ...headers.map((code): Blocker => ({ code, line_number: null, quantity: null })),
+      ...headers.map((code): Blocker => ({ code, line_number: null, quantity_um3pl: null, quantity: null })),
       ...(wants ? order.lines.flatMap(lineBlockers) : []),
     ]
-    return { ...shown, fully_reserved, blockers }
+    const lines = order.lines.map((line) => ({
+      ...line,
+      ...inOldNames(line),
+      parts: line.parts.map((part) => ({ ...part, ...inOldNames(part) })),
+    }))
+    return { ...shown, lines, fully_reserved, blockers }
   },
 })
 
-type LineFacts = Explanation['lines'][number]
+type OldName = keyof typeof oldWhereabouts
+type PartFacts = Omit<Part, OldName>
+type LineFacts = Omit<Explanation['lines'][number], OldName | 'parts'> & {
+  readonly parts: readonly PartFacts[]
+}
 
 /** Where the goods are that a line lacks; nowhere at all is its own reason. */
 function lineBlockers({ parts, ...line }: LineFacts): readonly Blocker[] {
@@ -140,26 +185,35 @@ function lineBlockers({ parts, ...line }: LineFacts): readonly Blocker[] {
 }
 
 function blockersOf(
-  line: Omit<Part, 'article_id' | 'article_code'>,
+  line: Whereabouts,
   of: Pick<Blocker, 'line_number' | 'article_code'>,
 ): readonly Blocker[] {
-  if (line.missing === 0) return []
+  if (line.missing_um3pl === 0) return []
   const reasons: readonly (readonly [Blocker['code'], number])[] = [
-    ['reserved_by_other_orders', line.reserved_by_others],
-    ['expired', line.expired],
-    ['other_lot', line.other_lots],
-    ['not_put_away', line.receiving],
-    ['on_hold_stock', line.on_hold],
-    ['in_quarantine', line.quarantine],
-    ['damaged', line.damaged],
-    ['not_a_whole_unit', line.available],
+    ['reserved_by_other_orders', line.reserved_by_others_um3pl],
+    ['expired', line.expired_um3pl],
+    ['other_lot', line.other_lots_um3pl],
+    ['not_put_away', line.receiving_um3pl],
+    ['on_hold_stock', line.on_hold_um3pl],
+    ['in_quarantine', line.quarantine_um3pl],
+    ['damaged', line.damaged_um3pl],
+    ['not_a_whole_unit', line.available_um3pl],
   ]
   const present = reasons.filter(([, amount]) => amount > 0)
-  if (present.length === 0) return [{ code: 'out_of_stock', ...of, quantity: line.missing }]
-  return present.map(([code, amount]) => ({ code, ...of, quantity: amount }))
+  if (present.length === 0) return [blocker('out_of_stock', of, line.missing_um3pl)]
+  return present.map(([code, amount]) => blocker(code, of, amount))
 }
 
-type OrderFacts = Omit<Explanation, 'blockers' | 'fully_reserved'> & {
+function blocker(
+  code: Blocker['code'],
+  of: Pick<Blocker, 'line_number' | 'article_code'>,
+  quantity_um3pl: number,
+): Blocker {
+  return { code, ...of, quantity_um3pl, quantity: quantity_um3pl }
+}
+
+type OrderFacts = Omit<Explanation, 'blockers' | 'fully_reserved' | 'lines'> & {
+  readonly lines: readonly LineFacts[]
   readonly on_hold: boolean
   readonly allocation_paused: boolean
 }
@@ -170,7 +224,7 @@ function orderFacts(scope: ReadScope, id: number): Promise<OrderFacts | undefine
              select ${jsonRows('f', 'f.line_number')} from (
                select l.id, l.line_number, l.article_id, a.article_code, l.um3pl, trim_scale(l.quantity) as quantity_um3pl,
                       trim_scale(l.reserved) as reserved_um3pl, trim_scale(l.backorder) as backorder_um3pl,
-                      trim_scale(l.backorder * l.factor) as missing, q.*, n.incoming, n.next_reception, w.orders_ahead,
+                      trim_scale(l.backorder * l.factor) as missing_um3pl, q.*, n.incoming_um3pl, n.next_reception, w.orders_ahead,
                       (${partFacts}) as parts
                  from sales_order_lines l
                  join articles a on a.company_id = l.company_id and a.id = l.article_id
@@ -187,14 +241,14 @@ const fresh = sql`(i.expiry_date is null or i.expiry_date >= current_date)`
 
 /** The goods of the article `a`, of which the line holds `g.held`, in the order's warehouse, by what becomes of them. */
 const whereItIs = sql`
-  select trim_scale(coalesce(sum(b.on_hand - b.reserved) filter (where b.stock_status = 'available' and ${fits} and ${fresh}), 0)) as available,
-         trim_scale(coalesce(sum(b.reserved) filter (where ${fits}), 0) - g.held) as reserved_by_others,
-         trim_scale(coalesce(sum(b.on_hand - b.reserved) filter (where b.stock_status = 'available' and ${fits} and not ${fresh}), 0)) as expired,
-         trim_scale(coalesce(sum(b.on_hand - b.reserved) filter (where b.stock_status = 'available' and not ${fits}), 0)) as other_lots,
-         trim_scale(coalesce(sum(b.on_hand) filter (where b.stock_status = 'receiving'), 0)) as receiving,
-         trim_scale(coalesce(sum(b.on_hand) filter (where b.stock_status = 'hold'), 0)) as on_hold,
-         trim_scale(coalesce(sum(b.on_hand) filter (where b.stock_status = 'quarantine'), 0)) as quarantine,
-         trim_scale(coalesce(sum(b.on_hand) filter (where b.stock_status = 'damaged'), 0)) as damaged
+  select trim_scale(coalesce(sum(b.on_hand - b.reserved) filter (where b.stock_status = 'available' and ${fits} and ${fresh}), 0)) as available_um3pl,
+         trim_scale(coalesce(sum(b.reserved) filter (where ${fits}), 0) - g.held) as reserved_by_others_um3pl,
+         trim_scale(coalesce(sum(b.on_hand - b.reserved) filter (where b.stock_status = 'available' and ${fits} and not ${fresh}), 0)) as expired_um3pl,
+         trim_scale(coalesce(sum(b.on_hand - b.reserved) filter (where b.stock_status = 'available' and not ${fits}), 0)) as other_lots_um3pl,
+         trim_scale(coalesce(sum(b.on_hand) filter (where b.stock_status = 'receiving'), 0)) as receiving_um3pl,
+         trim_scale(coalesce(sum(b.on_hand) filter (where b.stock_status = 'hold'), 0)) as on_hold_um3pl,
+         trim_scale(coalesce(sum(b.on_hand) filter (where b.stock_status = 'quarantine'), 0)) as quarantine_um3pl,
+         trim_scale(coalesce(sum(b.on_hand) filter (where b.stock_status = 'damaged'), 0)) as damaged_um3pl
     from stock_positions p
     join stock_buckets b on b.company_id = p.company_id and b.position_id = p.id and b.on_hand > 0
     join stock_items i on i.company_id = b.company_id and i.id = b.item_id
@@ -202,11 +256,12 @@ const whereItIs = sql`
 
 /** What is expected of it, and the first of it. */
 const whatComes = sql`
-  select trim_scale(coalesce(sum(n.quantity), 0)) as incoming, (
+  select trim_scale(coalesce(sum(n.quantity), 0)) as incoming_um3pl, (
            select row_to_json(f) from (
              select case e.line_type when 'reception_line' then 'reception' else 'purchase_order' end as type,
                     coalesce(r.id, po.id) as id, coalesce(r.reception_number, po.order_number) as number,
-                    iso(e.expected_at) as expected_at, trim_scale(e.quantity) as quantity
+                    iso(e.expected_at) as expected_at, trim_scale(e.quantity) as quantity_um3pl,
+                    trim_scale(e.quantity) as quantity
                from incoming e
                join stock_positions p on p.company_id = e.company_id and p.id = e.position_id
                left join reception_lines rl on e.line_type = 'reception_line' and rl.company_id = e.company_id and rl.id = e.line_id
@@ -222,8 +277,8 @@ const whatComes = sql`
 const partFacts = sql`
   select ${jsonRows('f')} from (
     select a.id as article_id, a.article_code,
-           greatest(trim_scale(round(l.backorder * l.factor * k.each, 6)) - q.available, 0) as missing,
-           q.*, n.incoming, n.next_reception
+           greatest(trim_scale(round(l.backorder * l.factor * k.each, 6)) - q.available_um3pl, 0) as missing_um3pl,
+           q.*, n.incoming_um3pl, n.next_reception
       from ${partsOfLine}
       join articles a on a.company_id = l.company_id and a.id = k.article_id
      cross join lateral (select a.id as article_id, l.reserved * l.factor * k.each as held) as g

@@ -35,6 +35,7 @@ export const salesOrderReasons = [
   'not_allocated',
   'nothing_to_pick',
   'not_picked',
+  'nothing_to_pack',
   'nothing_to_ship',
   'not_packed',
   'partial_shipment_not_allowed',
@@ -77,6 +78,13 @@ export const salesOrderMoves: readonly Move<SalesOrderStatus, SalesOrderAction, 
   { ...pick, from: ['allocated'], put: 'picking' },
   { ...pick, from: ['confirmed', 'picking', 'partially_shipped'] },
   { action: 'pack', from: ['picking'], put: 'packed', role: 'operator', waits: ['on_hold', 'not_picked'] },
+  // Goods that were unpacked, or picked after a first shipment, get a parcel again; the status stays.
+  {
+    action: 'pack',
+    from: ['packed', 'partially_shipped'],
+    role: 'operator',
+    waits: ['on_hold', 'nothing_to_pack'],
+  },
   {
     action: 'ship',
     from: ['packed', 'partially_shipped'],

@@ -1,5 +1,6 @@
 import { type Decimal, fromMicros, micros } from '../../kernel/decimal.ts'
 import type { Address } from '../addresses.ts'
+import type { LineNotes } from '../documents/lines.ts'
 import type { Position } from '../ledger/book.ts'
 import type { Stock } from '../ledger/ledger.ts'
 import type { Micros } from '../ledger/quantities.ts'
@@ -30,6 +31,8 @@ export interface Line {
   cancelled: Micros
   readonly lot_number: string | null
   readonly serial_numbers: readonly string[]
+  external_reference: LineNotes['external_reference']
+  metadata: LineNotes['metadata']
 }
 
 /** What a caller can set in the header. */
@@ -118,7 +121,7 @@ function settleStatus(order: Order): void {
 
 type PartRow = Omit<Piece, 'each'> & { readonly each: Decimal }
 
-export interface LineRow {
+export interface LineRow extends LineNotes {
   readonly id: number
   readonly line_number: number
   readonly article_id: number

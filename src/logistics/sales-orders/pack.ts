@@ -14,7 +14,7 @@ export async function pack(work: OrderWork, { parcels }: PackBody = {}): Promise
   const bench = await benchOf(work, given)
   if (parcels !== undefined || bench.loose.length > 0)
     await addParcels(work, given, { bench, path: parcels && 'parcels' })
-  work.now.status = 'packed'
+  if (work.now.status === 'picking') work.now.status = 'packed'
 }
 
 /** What can be packed of the order now, if this parcel were not there. */

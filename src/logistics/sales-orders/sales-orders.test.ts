@@ -363,13 +363,13 @@ describe('the way of an order', () => {
       await goods.put(`/sales-orders/${order.body.data.id}`, { status })
     const { body } = await goods.call(`/sales-orders/${order.body.data.id}`)
     expect(body.data.shipments[0].lines[0].lots).toEqual([
-      { lot_number: 'SOON', expiry_date: '2090-01-01', quantity: 5 },
-      { lot_number: 'LATE', expiry_date: '2099-12-31', quantity: 2 },
+      { lot_number: 'SOON', expiry_date: '2090-01-01', quantity_um3pl: 5, quantity: 5 },
+      { lot_number: 'LATE', expiry_date: '2099-12-31', quantity_um3pl: 2, quantity: 2 },
     ])
     const more = await goods.post('/sales-orders', { lines: [{ article_id: article, quantity_um3pl: 5 }] })
     expect(more.body.data.lines[0]).toMatchObject({ reserved_um3pl: 3, backorder_um3pl: 2 })
     const { body: why } = await goods.call(`/sales-orders/${more.body.data.id}/explain`)
-    expect(why.data.blockers).toEqual([{ code: 'expired', line_number: 1, quantity: 5 }])
+    expect(why.data.blockers).toEqual([{ code: 'expired', line_number: 1, quantity_um3pl: 5, quantity: 5 }])
   })
 })
 
@@ -523,7 +523,7 @@ test('a bulk makes what it can and says of each row what became of it', async ()
   ]
   const reply = await goods.post('/sales-orders/bulk', { sales_orders })
   expect(reply.status).toBe(200)
-  expect(reply.body.meta).toEqual({ created: 2, existing: 0, failed: 4 })
+  expect(reply.body.meta).toEqual({ created: 2, existing: 0, updated: 0, unchanged: 0, failed: 4 })
   expect(reply.body.data).toMatchObject([
     { index: 0, status: 'created', external_reference: 'B-1', version: 1 },
     { status: 'failed', code: 'invalid', errors: { 'lines.0.quantity_um3pl': [expect.any(String)] } },

@@ -58,13 +58,14 @@ export const salesOrderSample = {
       packages: [],
       lines: [
         {
+          sales_order_line_id: 9001,
           line_id: 9001,
           line_number: 1,
           article_id: 4711,
           article_code: 'OIL-EV-0750',
           um3pl: 'PCE',
           quantity_um3pl: 12,
-          lots: [{ lot_number: 'L2601', expiry_date: '2027-06-30', quantity: 12 }],
+          lots: [{ lot_number: 'L2601', expiry_date: '2027-06-30', quantity_um3pl: 12, quantity: 12 }],
           serial_numbers: [],
         },
       ],
@@ -87,6 +88,7 @@ export const salesOrderSample = {
       tracking_url: null,
       label: {
         id: 77,
+        status: 'ready',
         state: 'ready',
         connection_id: 6,
         carrier_code: 'DHL',
@@ -103,6 +105,7 @@ export const salesOrderSample = {
       },
       contents: [
         {
+          sales_order_line_id: 9001,
           line_id: 9001,
           line_number: 1,
           article_id: 4711,

@@ -1,15 +1,16 @@
 import * as z from 'zod'
-import { Timestamp, bool, day, id, integer, longText, text } from '../../kernel/fields.ts'
+import { oldField, oldName } from '../../kernel/names.ts'
+import { Timestamp, bool, day, decimal, id, integer, longText, text } from '../../kernel/fields.ts'
 import { Address } from '../addresses.ts'
 import {
   ActionLine,
   allowedActions,
-  documentList,
   headerInput,
   headerRecord,
   lineInput,
   lineQuantity,
   lineRecord,
+  linedDocumentList,
   linesLimit,
   serialNumbers,
 } from '../documents/schema.ts'
@@ -72,10 +73,11 @@ const ShippedLot = z.object({
     .meta({ description: 'The part that it is a lot of, of a kit that was picked as parts.' }),
   lot_number: z.string(),
   expiry_date: z.string().nullable(),
-  quantity: z.number(),
+  quantity_um3pl: z.number().meta({ description: 'In base units.' }),
+  quantity: oldField('quantity_um3pl', z.number()),
 })
 
-const Shipment = z
+export const Shipment = z
   .object({
     id: z.int(),
     shipment_number: z.string().meta({ example: 'SH-2044' }),
@@ -86,7 +88,8 @@ const Shipment = z
     packages: z.array(Package),
     lines: z.array(
       z.object({
-        line_id: z.int(),
+        sales_order_line_id: z.int(),
+        line_id: oldField('sales_order_line_id', z.int()),
         line_number: z.int(),
         article_id: z.int(),
         article_code: z.string(),
@@ -202,19 +205,52 @@ export const SalesOrderChanges = z
   .meta({ id: 'SalesOrderChanges' })
 export type SalesOrderChanges = z.output<typeof SalesOrderChanges>
 
-export const SalesOrderList = documentList(salesOrderStatuses).extend({
+function dateBound(description: string) {
+  return day().optional().meta({ type: 'string', format: 'date', description })
+}
+const shipDateFrom = dateBound('Requested ship date at or after.')
+const shipDateTo = dateBound('Requested ship date at or before.')
+
+export const SalesOrderList = linedDocumentList(salesOrderStatuses).extend({
   order_number: text().optional(),
-  ship_from: day()
-    .optional()
-    .meta({ type: 'string', format: 'date', description: 'Requested ship date at or after.' }),
-  ship_to: day()
-    .optional()
-    .meta({ type: 'string', format: 'date', description: 'Requested ship date at or before.' }),
+  requested_ship_date_from: shipDateFrom,
+  ship_from: oldName('requested_ship_date_from', shipDateFrom),
+  requested_ship_date_to: shipDateTo,
+  ship_to: oldName('requested_ship_date_to', shipDateTo),
   on_hold: bool()
     .optional()
     .meta({ type: 'boolean', description: 'Only those on hold, or only those that are not.' }),
 })
 export type SalesOrderList = z.output<typeof SalesOrderList>
+
+/** No body, or `{}`: everything outstanding. */
+export const PickBody = z
+  .object({
+    lines: z
+      .array(
+        ActionLine.extend({
+          quantity_um3pl: decimal().optional().meta({
+            description: 'What was taken, in the unit of the line; without it, all. 0 only with a reason.',
+            example: 12,
+          }),
+          reason: z.enum(['missing', 'damaged']).optional().meta({
+            description:
+              'Why less was taken. What else is reserved for the line is not at its places: `missing` goods are on hold until somebody counts, `damaged` goods are damaged stock, and the line gets others or waits. Without it the rest stays to be picked. Not for kits that are picked as parts, nor for articles with serial numbers: a wave knows which pieces those are.',
+          }),
+        }),
+      )
+      .min(1)
+      .max(linesLimit)
+      .optional(),
+  })
+  // The name that programs know it by.
+  .meta({ id: 'ActionLines' })
+export type PickBody = z.output<typeof PickBody>
+
+const leavingParcels = z.array(id()).min(1).max(1_000).optional().meta({
+  description:
+    'Only these parcels. Without it and without `lines` all of them leave, and everything reserved must be in one.',
+})
 
 export const ShipBody = z
   .object({
@@ -228,10 +264,8 @@ export const ShipBody = z
     tracking_number: text().nullable().optional(),
     tracking_url: text(2000).nullable().optional(),
     packages: z.array(Package).max(1_000).optional(),
-    parcels: z.array(id()).min(1).max(1_000).optional().meta({
-      description:
-        'Only these parcels, by their ids. Without it and without `lines` all of them leave, and everything reserved must be in one.',
-    }),
+    parcel_ids: leavingParcels,
+    parcels: oldName('parcel_ids', leavingParcels),
   })
   .meta({ id: 'ShipSalesOrder' })
 export type ShipBody = z.output<typeof ShipBody>

@@ -8,17 +8,20 @@ import type { Share } from './quantities.ts'
 import type { ShipBody } from './schema.ts'
 
 /** The parcels that a body names, all of which are there and have not left; undefined where it names none. */
-export function parcelsNamed(order: Order, { parcels, lines }: ShipBody): readonly ParcelDraft[] | undefined {
+export function parcelsNamed(
+  order: Order,
+  { parcel_ids: parcels, lines }: ShipBody,
+): readonly ParcelDraft[] | undefined {
   if (parcels === undefined) return undefined
   const found = parcels.map((id) => order.parcels.find((each) => each.id === id && isOpen(each)))
   const named = found.flatMap((parcel) => parcel ?? [])
   refuse([
-    ...(lines === undefined ? [] : [{ path: 'parcels', rule: 'not_with_lines' } as const]),
+    ...(lines === undefined ? [] : [{ path: 'parcel_ids', rule: 'not_with_lines' } as const]),
     ...found.flatMap((parcel, i): readonly Fault[] =>
       parcel === undefined
-        ? [{ path: `parcels.${i}`, rule: 'selected' }]
+        ? [{ path: `parcel_ids.${i}`, rule: 'selected' }]
         : found.indexOf(parcel) < i
-          ? [{ path: `parcels.${i}`, rule: 'duplicate' }]
+          ? [{ path: `parcel_ids.${i}`, rule: 'duplicate' }]
           : [],
     ),
     ...order.lines.flatMap((line) => partFaults(line, named)),
@@ -56,7 +59,13 @@ function partFaults(line: Line, parcels: readonly ParcelDraft[]): readonly Fault
   const { base, isPart } = packed(line, parcels)
   const isWhole = line.whole ? base % stepOf(line) === 0n : (base * one) % line.factor === 0n
   return isPart || !isWhole
-    ? [{ path: 'parcels', rule: 'part_of_package', params: { unit: line.um3pl, article: line.article_code } }]
+    ? [
+        {
+          path: 'parcel_ids',
+          rule: 'part_of_package',
+          params: { unit: line.um3pl, article: line.article_code },
+        },
+      ]
     : []
 }
 

@@ -1,5 +1,7 @@
 import type { Blocker, Standing } from '../documents/moves.ts'
-import { numberOf } from '../ledger/quantities.ts'
+import { numberOf, sum } from '../ledger/quantities.ts'
+import { isOfLine, isOpen } from '../parcels/rules.ts'
+import { ofPiece, piecesOf } from './line-pieces.ts'
 import type { SalesOrderFact, SalesOrderStatus } from './moves.ts'
 import { type Order, backorder } from './order.ts'
 
@@ -13,8 +15,21 @@ export function standingOf(order: Order): Standing<SalesOrderStatus> {
   if (on_hold && !held_by_client) facts.push({ code: 'held_by_staff' })
   const unpicked = order.lines.filter((line) => line.picked - line.shipped < line.reserved)
   if (unpicked.length > 0) facts.push({ code: 'not_picked', lines: unpicked.map((line) => line.line_number) })
+  const isPacked = status === 'packed' || status === 'partially_shipped'
+  if (isPacked && !hasLoose(order)) facts.push({ code: 'nothing_to_pack' })
   if (status === 'confirmed' && !isBegunInParts(order)) facts.push(notAllocated(order))
   return { status, facts }
+}
+
+/** A packed order has something picked that is in no parcel. */
+function hasLoose({ lines, parcels }: Order): boolean {
+  const packed = parcels.filter(isOpen).flatMap(({ contents }) => contents)
+  return lines.some((line) =>
+    piecesOf(line).some((piece) => {
+      const own = packed.filter((each) => isOfLine(each, { ...piece, line_id: line.id }))
+      return ofPiece(line.picked - line.shipped, line, piece) > sum(own.map(({ quantity }) => quantity))
+    }),
+  )
 }
 
 /** An order that lacks something is begun only when it may be shipped in parts. */

@@ -21,14 +21,18 @@ const lineRecords = sql`
             trim_scale(l.picked) as picked_um3pl, ${packed} as packed_um3pl, trim_scale(l.shipped) as shipped_um3pl,
             trim_scale(l.cancelled) as cancelled_um3pl, trim_scale(l.returned) as returned_um3pl,
             trim_scale(l.backorder) as backorder_um3pl, l.lot_number, l.serial_numbers,
+            l.external_reference, l.metadata,
             ${partRecords} as parts
        from sales_order_lines l join articles a on a.company_id = l.company_id and a.id = l.article_id
       where l.company_id = o.company_id and l.order_id = o.id order by l.line_number) as l) as lines`
 
+export const shipmentRecord = sql`
+  s.id, s.shipment_number, s.carrier_code, s.carrier_service, s.tracking_number, s.tracking_url, s.packages, shipment_lines(s.lines) as lines,
+  iso(s.shipped_at) as shipped_at, iso(s.delivered_at) as delivered_at`
+
 const shipmentRecords = sql`
   (select ${jsonRows('s')} from (
-     select s.id, s.shipment_number, s.carrier_code, s.carrier_service, s.tracking_number, s.tracking_url, s.packages, s.lines,
-            iso(s.shipped_at) as shipped_at, iso(s.delivered_at) as delivered_at
+     select ${shipmentRecord}
        from shipments s where s.company_id = o.company_id and s.order_id = o.id order by s.id) as s) as shipments`
 
 export const salesOrders: Documents<typeof SalesOrder> = {
@@ -36,6 +40,7 @@ export const salesOrders: Documents<typeof SalesOrder> = {
   table: 'sales_orders',
   number: 'order_number',
   lines: ['sales_order_lines', 'order_id'],
+  hasLineNotes: true,
   searched: [
     sql`o.ship_to->>'name'`,
     sql`o.ship_to->>'company_name'`,

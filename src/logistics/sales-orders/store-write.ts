@@ -11,12 +11,13 @@ const named = takenBy({
 
 const lineColumns = sql`
   id, line_number, article_id, description, um3pl, factor, quantity, reserved, picked, shipped, cancelled, backorder,
-  lot_number, serial_numbers, part_ids, part_quantities`
+  lot_number, serial_numbers, part_ids, part_quantities, external_reference, metadata`
 
 const lineTypes = sql`
   id bigint, line_number int, article_id bigint, description text, um3pl text, factor numeric, quantity numeric,
   reserved numeric, picked numeric, shipped numeric, cancelled numeric, backorder numeric, lot_number text,
-  serial_numbers text[], part_ids bigint[], part_quantities numeric[]`
+  serial_numbers text[], part_ids bigint[], part_quantities numeric[],
+  external_reference text, metadata jsonb`
 
 export function insertOrder(scope: WriteScope, order: Order): void {
   const { now, company } = scope
@@ -70,7 +71,8 @@ export function saveLines(scope: WriteScope, order_id: number, rows: readonly Li
       um3pl = excluded.um3pl, factor = excluded.factor, quantity = excluded.quantity, reserved = excluded.reserved,
       picked = excluded.picked, shipped = excluded.shipped, cancelled = excluded.cancelled, backorder = excluded.backorder,
       lot_number = excluded.lot_number, serial_numbers = excluded.serial_numbers,
-      part_ids = excluded.part_ids, part_quantities = excluded.part_quantities`)
+      part_ids = excluded.part_ids, part_quantities = excluded.part_quantities,
+      external_reference = excluded.external_reference, metadata = excluded.metadata`)
 }
 
 export interface NewShipment {

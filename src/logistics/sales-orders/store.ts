@@ -12,8 +12,8 @@ export function salesOrderFilters(query: SalesOrderList): readonly Condition[] {
   return [
     ...asked(query.order_number, (number) => equals('o.order_number', number)),
     ...asked(query.on_hold, (held) => (held ? sql`o.on_hold` : sql`not o.on_hold`)),
-    ...asked(query.ship_from, (from) => sql`o.requested_ship_date >= ${from}::date`),
-    ...asked(query.ship_to, (to) => sql`o.requested_ship_date <= ${to}::date`),
+    ...asked(query.requested_ship_date_from, (from) => sql`o.requested_ship_date >= ${from}::date`),
+    ...asked(query.requested_ship_date_to, (to) => sql`o.requested_ship_date <= ${to}::date`),
   ]
 }
 
@@ -38,7 +38,7 @@ async function linesOf(scope: WriteScope, order_id: number): Promise<Line[]> {
              select from units u where u.company_id = l.company_id and lower(u.code) = lower(l.um3pl) and u.integer_only) as whole,
            a.tracking, a.picked_as, ${linePieces} as parts, trim_scale(l.quantity) as quantity, trim_scale(l.reserved) as reserved,
            trim_scale(l.picked) as picked, trim_scale(l.shipped) as shipped, trim_scale(l.cancelled) as cancelled,
-           l.lot_number, l.serial_numbers
+           l.lot_number, l.serial_numbers, l.external_reference, l.metadata
       from sales_order_lines l join articles a on a.company_id = l.company_id and a.id = l.article_id
      where l.company_id = ${scope.company} and l.order_id = ${order_id} order by l.line_number`)
   return rows.map(lineFrom)

@@ -45,6 +45,7 @@ async function apply(
   const isHold = changes.on_hold !== undefined || changes.hold_reason !== undefined
   work.set({ ...changes, ...(isHold && holdBy(scope.visit.role, order, changes)) })
   if (lines !== undefined) order.lines = [...lines.lines]
+  for (const [line, notes] of lines?.noted ?? []) Object.assign(line, notes)
   if (!wantsStock(order.status) || !(moves || lines?.isChanged === true)) return
   await splitLines(
     work,

@@ -31,7 +31,8 @@ interface RowError {
   readonly message: string
 }
 
-type Counts = BulkResult['meta']
+/** A sheet says what an article becomes, so no row finds one that is merely there. */
+type Counts = Omit<BulkResult['meta'], 'existing'>
 
 export interface ImportSummary extends Counts {
   readonly dry_run: boolean

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type AnyCommand, command } from '../../kernel/command.ts'
-import { bool, id, instant, text } from '../../kernel/fields.ts'
+import { bool, boundOf, id, text } from '../../kernel/fields.ts'
 import type { Desk } from '../access/desk.ts'
 import { documentList } from '../documents/schema.ts'
 import type { DocumentSheet } from './sheet.ts'
@@ -56,10 +56,8 @@ function exportCommand(sheet: DocumentSheet, desk: Desk, { stdout }: Streams): A
       company,
       status: documentList(sheet.statuses).shape.status,
       client: id().optional().meta({ description: 'Only those of this client company' }),
-      from: instant()
-        .optional()
-        .meta({ type: 'string', description: 'Made on this day, or at this time, or after' }),
-      to: instant().optional().meta({ type: 'string', description: 'Made before this day or time' }),
+      from: boundOf('from', 'Made at or after.'),
+      to: boundOf('to', 'Made before.'),
     }),
     run: (order, terminal) => exportDocuments(order, { sheet, desk, terminal, stdout }),
     show: ({ file, documents, rows }) =>

@@ -6,7 +6,8 @@ import { NewReception } from '../receptions/schema.ts'
 import { receptionCells } from './store-receptions.ts'
 
 type HeaderColumn = Exclude<keyof NewReception, 'lines'> | CodeColumn
-type LineColumn = keyof NewReception['lines'][number]
+/** A header has columns of those names already. */
+type LineColumn = Exclude<keyof NewReception['lines'][number], 'external_reference' | 'metadata'>
 
 const header: Readonly<Record<HeaderColumn, CellKind>> = {
   external_reference: 'text',

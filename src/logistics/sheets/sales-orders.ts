@@ -10,7 +10,8 @@ type HeaderColumn =
   | Exclude<keyof NewSalesOrder, 'lines' | 'ship_to'>
   | CodeColumn
   | `ship_to.${keyof Address}`
-type LineColumn = Exclude<keyof NewSalesOrderLine, 'id'>
+/** A header has columns of the last two names already. */
+type LineColumn = Exclude<keyof NewSalesOrderLine, 'id' | 'external_reference' | 'metadata'>
 
 const header: Readonly<Record<HeaderColumn, CellKind>> = {
   external_reference: 'text',

@@ -3,10 +3,11 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { ProviderAnswer } from '../../sign-on/journey.ts'
 import { providerErrors } from '../../sign-on/refusals.ts'
-import { newEnd } from '../access/rules.ts'
+import { newEnd, shownEnd } from '../access/rules.ts'
 import { IssuedToken } from '../access/schema.ts'
 import { insertToken } from '../access/store.ts'
-import { ownProfile } from '../account/store.ts'
+import { owner, ownProfile } from '../account/store.ts'
+import { type NoticeParts, tell } from '../notices/tell.ts'
 import type { SsoParts } from '../sso/act.ts'
 import { ownAsker, shownAccount } from '../sso/actions.ts'
 import { leaveService, ssoRow } from '../sso/store.ts'
@@ -15,7 +16,7 @@ import { admittedUser, noted } from './create.ts'
 import { type SignOnParts, beginSignOn, endSignOn } from './sign-on.ts'
 import { linkOwn, spendOwnSignOn, spendSignOn, unlinkOwn } from './store.ts'
 
-type Parts = SignOnParts & SsoParts & { readonly sendsMail: boolean }
+type Parts = SignOnParts & SsoParts & { readonly notices: NoticeParts }
 
 const common = { tag: 'Authentication', access: 'public', limit: 'token' } as const
 const forBrowsers = {
@@ -27,7 +28,7 @@ const forBrowsers = {
 } as const
 const errors = providerErrors.map((each) => `\`${each}\``).join(', ')
 
-function options({ provider, database, sendsMail }: Parts) {
+function options({ provider, database, notices }: Parts) {
   return operation({
     ...common,
     id: 'auth.options',
@@ -41,7 +42,7 @@ function options({ provider, database, sendsMail }: Parts) {
     handle: async () => ({
       provider: provider?.name ?? null,
       accounts: await accountsName(database),
-      sends_mail: sendsMail,
+      sends_mail: notices.sendsMail,
     }),
   })
 }
@@ -104,20 +105,21 @@ function token(parts: Parts) {
           if (comer === undefined) throw new Problem('sign_on_expired')
           met(comer)
           const { id, name, email } = await admittedUser(parts, connection, comer)
+          const end = newEnd(created_at, parts.tokenLifetime_s)
           const issued = await insertToken(connection, id, {
             at_console: true,
             created_at,
             address: visitor.address,
             user_agent: visitor.header('user-agent'),
-            ...newEnd(created_at, parts.tokenLifetime_s),
+            ...end,
           })
-          return { token: issued, user: { id, name, email } }
+          return { token: issued, expires_at: shownEnd(end), user: { id, name, email } }
         }),
       ),
   })
 }
 
-const own = { tag: 'Own account', resource: 'user', sensitive: 'act', path: '/me/sign-on' } as const
+const own = { tag: 'Own account', resource: 'user', sensitive: 'own', path: '/me/sign-on' } as const
 
 function link(parts: Parts) {
   return operation({
@@ -126,7 +128,8 @@ function link(parts: Parts) {
     summary: 'Link your account to another way of signing in',
     description:
       'To the identity provider by the `code` and `nonce` of a sign-in there, or to an `account` of the authentication service ' +
-      'by its password. It then signs you in. Another link is replaced.',
+      'by its password. It then signs you in. Another link is replaced. Asks everybody for a proof of the last ten minutes, and ' +
+      'tells you by mail.',
     method: 'POST',
     access: 'own_steps',
     body: SignOnLink,
@@ -155,6 +158,9 @@ function link(parts: Parts) {
         const { issuer, subject } = comer
         const target = { type: 'user', id: writing.user }
         await writing.audit({ action: 'user.linked', target, change: { issuer, subject } })
+        const { email } = await owner(writing)
+        const { letters, now, user: user_id } = writing
+        await tell(letters, parts.notices, { kind: 'sign_on_linked', user_id, email, now })
       })
       return undefined
     },

@@ -1,4 +1,4 @@
-import { EnrolmentBegun } from '../../factors/schema.ts'
+import { EnrolmentStart } from '../../factors/schema.ts'
 import { email as emailField } from '../../kernel/fields.ts'
 import type { Logger } from '../../kernel/log.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -116,7 +116,7 @@ export async function enrolThere(parts: SsoParts, visitor: Visitor, wish: object
   if (site === undefined) return undefined
   try {
     const { status, body } = await site.service.enrol(askerOf(visitor), wish)
-    if (status === 200) return EnrolmentBegun.parse(body)
+    if (status === 200) return EnrolmentStart.parse(body)
     throw new Problem(codeOf(body) === 'passkeys_not_offered' ? 'passkeys_not_offered' : 'challenge_ended')
   } catch (error) {
     throw error instanceof ServiceAway ? new Problem('sign_on_unavailable') : error

@@ -5,14 +5,14 @@ import { Problem, refuse } from '../../kernel/problem.ts'
 import type { Comer } from '../sign-on/store.ts'
 import { type Console, type SsoParts, arrivedOr, consoleSite } from './act.ts'
 import { type Answer, type Arrived, codeOf } from './rules.ts'
-import { type OwnSecond, RefusalAnswer, type ServiceAccount } from './schema.ts'
+import { type PasswordChangeFactor, RefusalAnswer, type ServiceAccount } from './schema.ts'
 import { type Asker, ServiceAway } from './service.ts'
 import { ownSubject, renewOwnSession } from './store.ts'
 
 interface Shown {
   readonly email: string
   readonly password: string
-  readonly second?: OwnSecond | undefined
+  readonly second?: PasswordChangeFactor | undefined
 }
 
 /** Whose account it is that somebody shows, who is signed in already. */
@@ -60,7 +60,7 @@ const change_ms = 10_000
 interface PasswordChange {
   readonly current_password: string
   readonly password: string
-  readonly second?: OwnSecond | undefined
+  readonly second?: PasswordChangeFactor | undefined
 }
 
 /** False for who has no account there. The password that changes is that of the account, on every site that it is on. */

@@ -53,7 +53,7 @@ export const SecondNeeded = z.object({
 export type SecondNeeded = z.output<typeof SecondNeeded>
 
 /** The second step of somebody who is signed in already and shows once more who they are. */
-export const OwnSecond = z
+export const PasswordChangeFactor = z
   .object({
     challenge: z.string().max(200).meta({ description: 'From `mfa_required`.', example: 'sac_…' }),
     code: text(64).optional().meta({
@@ -66,15 +66,15 @@ export const OwnSecond = z
     path: ['code'],
     params: { rule: 'required' },
   })
-  .meta({ id: 'OwnSecond' })
-export type OwnSecond = z.output<typeof OwnSecond>
+  .meta({ id: 'PasswordChangeFactor' })
+export type PasswordChangeFactor = z.output<typeof PasswordChangeFactor>
 
 /** An account of the authentication service, as its person shows that it is theirs. */
 export const ServiceAccount = z
   .object({
     email: email().meta({ example: 'anna.rossi@adriatica.example' }),
     password: password().meta({ example: 'correct horse battery' }),
-    second: OwnSecond.optional().meta({ description: 'After `mfa_required`.' }),
+    second: PasswordChangeFactor.optional().meta({ description: 'After `mfa_required`.' }),
   })
   .meta({ id: 'ServiceAccount' })
 export type ServiceAccount = z.output<typeof ServiceAccount>

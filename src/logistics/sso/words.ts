@@ -3,6 +3,12 @@ import type { Refusals, Words } from '../../kernel/messages/messages.ts'
 // What is said to people who sign in at the console with an account of the authentication service.
 
 const problems = {
+  sign_on_without_factor: {
+    status: 403,
+    en: 'A second factor is needed here, and the authentication service asked for none. Ask its administrator to require second factors on the site of the console.',
+    it: 'Qui serve un secondo fattore e il servizio di autenticazione non ne ha chiesto uno. Chiedi al suo amministratore di renderlo obbligatorio sul sito della console.',
+    ro: 'Aici este nevoie de un al doilea factor, iar serviciul de autentificare nu a cerut niciunul. Cereți administratorului lui să îl facă obligatoriu pe site-ul consolei.',
+  },
   sign_on_unverified: {
     status: 403,
     en: 'The e-mail address of this account was not verified yet. Ask for a link by which you verify it.',

@@ -102,8 +102,8 @@ test('whatever is asked for, each movement comes once and newest first', async (
   const one = await yard.article('ONE')
   const two = await yard.article('TWO', { client_3pl_id: clients[1] })
   const made = await ledgerOf(yard, clients, [one, two])
-  const [from, to] = ['2026-01-10T00:00:00.000000Z', '2026-01-20T00:00:00.000000Z']
-  const within = (row: Row) => row.occurred_at >= from && row.occurred_at < to
+  const [occurred_from, occurred_to] = ['2026-01-10T00:00:00.000000Z', '2026-01-20T00:00:00.000000Z']
+  const within = (row: Row) => row.occurred_at >= occurred_from && row.occurred_at < occurred_to
   const cases: readonly (readonly [object, (row: Row) => boolean])[] = [
     [{ article_id: String(one) }, (row) => row.article_id === one],
     [{ article_id: [String(one), String(two)], kind: 'pick' }, (row) => row.kind === 'pick'],
@@ -120,10 +120,10 @@ test('whatever is asked for, each movement comes once and newest first', async (
     [{ source: 'sales_order:3', source_id: '4' }, () => false],
     [{ actor: 'user:2' }, (row) => row.actor === 'user:2'],
     [{ stock_status: 'hold' }, () => false],
-    [{ from, to }, within],
-    [{ from, to, actor: 'user:2' }, (row) => within(row) && row.actor === 'user:2'],
-    [{ from, to, kind: 'count,scrap' }, (row) => within(row) && isRare(row)],
-    [{ from, to, article_id: String(one) }, (row) => within(row) && row.article_id === one],
+    [{ occurred_from, occurred_to }, within],
+    [{ occurred_from, occurred_to, actor: 'user:2' }, (row) => within(row) && row.actor === 'user:2'],
+    [{ occurred_from, occurred_to, kind: 'count,scrap' }, (row) => within(row) && isRare(row)],
+    [{ occurred_from, occurred_to, article_id: String(one) }, (row) => within(row) && row.article_id === one],
   ]
   for (const visible of [null, [clients[1] ?? 0]]) {
     const scope = await scopeOf(yard.company, visible)
@@ -133,7 +133,7 @@ test('whatever is asked for, each movement comes once and newest first', async (
       const found = (await followed(scope, query)).filter((id) => made.some((row) => row.id === id))
       const times = new Map(made.map((row) => [row.id, row.occurred_at]))
       expect([query, found.toSorted((a, b) => a - b)]).toEqual([query, wanted.map((row) => row.id)])
-      const isByTime = 'from' in query && !('kind' in query) && !('article_id' in query)
+      const isByTime = 'occurred_from' in query && !('kind' in query) && !('article_id' in query)
       const places = found.map((id) => `${isByTime ? times.get(id) : ''} ${String(id).padStart(16, '0')}`)
       expect([query, places]).toEqual([query, places.toSorted().toReversed()])
     }

@@ -1,8 +1,9 @@
 import { IdParams } from '../../kernel/fields.ts'
 import { operation } from '../../kernel/operation.ts'
-import { found } from '../../kernel/problem.ts'
+import { found, refuse } from '../../kernel/problem.ts'
 import { stockPage, stockById } from './store-list.ts'
 import { stockWrites } from './operations-writes.ts'
+import { futureFaults } from './rules-instants.ts'
 import { reconcileOperation } from './reconcile.ts'
 import { MovementList, MovementPage, StockList, StockRow, stockRoute } from './schema.ts'
 import { PlacedStock, PlacedStockList } from './schema-places.ts'
@@ -24,7 +25,10 @@ const listStock = operation({
   status: 200,
   envelope: 'page',
   response: StockRow,
-  handle: (scope, { query }) => stockPage(scope, query),
+  handle(scope, { query }) {
+    refuse(futureFaults(query.as_of, scope.now))
+    return stockPage(scope, query)
+  },
 })
 
 const getStock = operation({

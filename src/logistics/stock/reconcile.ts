@@ -4,10 +4,11 @@ import { Json } from '../../kernel/json.ts'
 import { operation } from '../../kernel/operation.ts'
 import { Problem, refuse } from '../../kernel/problem.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
-import { type LineArticle, unitOf } from '../documents/lines.ts'
+import { type LineArticle, isContradicted, unitOf, unnamed } from '../documents/lines.ts'
 import { articlesNamed } from '../documents/store.ts'
 import { type Disagreement, type Listed, compared } from './compare.ts'
 import { baseUnits, numberOf } from '../ledger/quantities.ts'
+import { futureFaults } from './rules-instants.ts'
 import { stockRoute } from './schema.ts'
 import { Reconcile, Reconciliation } from './schema-reconcile.ts'
 import { explanations, namedParties, onHand } from './store-reconcile.ts'
@@ -43,6 +44,7 @@ async function reconcile(scope: ReadScope, body: Reconcile): Promise<Json<Reconc
   refuse([
     ...(parties.warehouse ? [] : [{ path: 'warehouse_id', rule: 'selected' } as const]),
     ...(parties.client ? [] : [{ path: 'client_3pl_id', rule: 'selected' } as const]),
+    ...futureFaults(body.as_of, scope.now),
     ...faults,
   ])
   const stock = await onHand(scope, body)
@@ -122,8 +124,9 @@ function theirLines(
       article_id === undefined ? (byCode.get(article_code ?? '') ?? []) : [byId.get(article_id)]
     const unit = article && unitOf(article, line.um3pl)
     const quantity = baseUnits(micros(line.quantity_um3pl), unit?.factor ?? 1_000_000n)
-    if (article_id === undefined && article_code === undefined)
-      faults.push({ path: `${at}.article_id`, rule: 'required' })
+    if (article_id === undefined && article_code === undefined) faults.push(unnamed(at))
+    else if (article !== undefined && isContradicted(line, article))
+      faults.push({ path: `${at}.article_code`, rule: 'selected' })
     else if (second !== undefined) faults.push({ path: `${at}.article_code`, rule: 'ambiguous' })
     else if (article !== undefined && unit === undefined)
       faults.push({ path: `${at}.um3pl`, rule: 'selected' })

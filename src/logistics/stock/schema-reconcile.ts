@@ -31,11 +31,11 @@ export const Reconcile = z
     as_of: instant().nullable().optional().meta({
       type: 'string',
       format: 'date-time',
-      description: 'When your list was made; without it, now.',
+      description: 'When your list was made; without it, now. Not in the future.',
     }),
     lines: z.array(ReconcileLine).max(10_000),
   })
-  .meta({ id: 'StockReconcile' })
+  .meta({ id: 'StockReconciliationRequest' })
 export type Reconcile = z.output<typeof Reconcile>
 
 const StockDifference = z

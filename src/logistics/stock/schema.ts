@@ -1,16 +1,19 @@
 import * as z from 'zod'
+import { sorting } from '../../lists/sorting.ts'
 import {
   Timestamp,
   bool,
+  boundOf,
   cursor,
-  id,
   ids,
-  instant,
+  instantOf,
   mendedInteger,
   pageQuery,
   text,
   words,
 } from '../../kernel/fields.ts'
+import { oldField, oldName } from '../../kernel/names.ts'
+import { actorFields } from '../users/schema-actor.ts'
 import { movementKinds, stockStatuses } from '../ledger/book.ts'
 
 /** What all stock operations share. */
@@ -52,9 +55,6 @@ export const StockRow = z
   .meta({ id: 'StockRow' })
 export type StockRow = z.output<typeof StockRow>
 
-const instantOf = (description: string) =>
-  instant().optional().meta({ type: 'string', format: 'date-time', description })
-
 /** What names the goods in a query of stock or of its movements. */
 const goods = {
   article_id: ids().optional().meta({ type: 'integer' }),
@@ -70,9 +70,9 @@ export const StockList = pageQuery(200, 25).extend({
     description: 'Part of the article code, the description, the barcode or the lot number.',
   }),
   in_stock: bool().optional().meta({ type: 'boolean', description: 'Only rows with something on hand.' }),
-  updated_since: instantOf('Changed at or after.'),
+  ...sorting(['id', 'updated_at']),
   as_of: instantOf(
-    'The stock as it was at this instant, from the ledger. What was expected then is not kept: incoming is 0.',
+    'The stock as it was at this instant, from the ledger. What was expected then is not kept: incoming is 0. Not in the future.',
   ),
 })
 export type StockList = z.output<typeof StockList>
@@ -92,23 +92,30 @@ export const StockMovement = z
     lot_number: z.string().nullable().meta({ example: 'L2026-03' }),
     stock_status: z.enum(stockStatuses),
     kind: z.enum(movementKinds),
-    on_hand_delta: quantityOf('What it added to the quantity on hand, in base units.', -12),
-    reserved_delta: quantityOf('What it added to what orders hold.', -12),
-    on_hand_after: quantityOf('On hand in the bucket after it.', 108),
-    reserved_after: quantityOf('Held by orders in the bucket after it.', 24),
+    on_hand_delta_um3pl: quantityOf('What it added to the quantity on hand, in base units.', -12),
+    reserved_delta_um3pl: quantityOf('What it added to what orders hold.', -12),
+    on_hand_after_um3pl: quantityOf('On hand in the bucket after it.', 108),
+    reserved_after_um3pl: quantityOf('Held by orders in the bucket after it.', 24),
+    on_hand_delta: oldField('on_hand_delta_um3pl', quantityOf('', -12)),
+    reserved_delta: oldField('reserved_delta_um3pl', quantityOf('', -12)),
+    on_hand_after: oldField('on_hand_after_um3pl', quantityOf('', 108)),
+    reserved_after: oldField('reserved_after_um3pl', quantityOf('', 24)),
     source_type: z.string().meta({ description: 'The kind of document behind it.', example: 'sales_order' }),
     source_id: z.int().nullable().meta({ example: 1042 }),
     source_line_id: z.int().nullable().meta({ example: 9001 }),
     reason: z.string().nullable().meta({ example: null }),
     serial_numbers: z.array(z.string()).nullable().meta({ example: null }),
-    actor: z.string().meta({ description: 'Who did it.', example: 'user:5' }),
-    actor_name: z.string().nullable().meta({ description: 'The name of a user.', example: 'Ada Rossi' }),
+    ...actorFields,
+    actor: oldField('actor_type', z.string().meta({ example: 'user:5' })),
     request_id: z.string().meta({ example: '01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11' }),
     occurred_at: Timestamp,
     created_at: Timestamp,
   })
   .meta({ id: 'StockMovement' })
 export type StockMovement = z.output<typeof StockMovement>
+
+const happenedFrom = boundOf('from', 'Happened at or after.')
+const happenedTo = boundOf('to', 'Happened before.')
 
 export const MovementList = z.object({
   ...goods,
@@ -119,7 +126,7 @@ export const MovementList = z.object({
       description: `One or more of ${movementKinds.join(', ')}, separated by commas.`,
     }),
   source_type: text(100).optional().meta({ description: 'The kind of document, such as sales_order.' }),
-  source_id: id().optional().meta({ type: 'integer', description: 'The id of the document.' }),
+  source_id: ids().optional().meta({ type: 'integer', description: 'The id of the document.' }),
   source: text(100)
     .regex(/^[a-z_]+(:[1-9]\d{0,15})?$/)
     .optional()
@@ -129,8 +136,10 @@ export const MovementList = z.object({
     .meta({ description: 'The exact code of the location.', example: 'A-01-03' }),
   stock_status: z.enum(stockStatuses).optional(),
   actor: text(100).optional().meta({ description: 'Who did it.', example: 'user:5' }),
-  from: instantOf('Happened at or after.'),
-  to: instantOf('Happened before.'),
+  occurred_from: happenedFrom,
+  from: oldName('occurred_from', happenedFrom),
+  occurred_to: happenedTo,
+  to: oldName('occurred_to', happenedTo),
   cursor: cursor()
     .default(0)
     .meta({ type: 'integer', description: '`meta.next_cursor` of the page before; 0 for the newest.' }),

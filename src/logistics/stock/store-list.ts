@@ -4,6 +4,7 @@ import { offsetOf } from '../../kernel/input.ts'
 import { Json, type Page } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import { contains, equals } from '../reference/store.ts'
+import { orderBy } from '../../lists/sorting.ts'
 import { bucketSums, stockRecord } from '../ledger/record.ts'
 import type { StockList, StockRow } from './schema.ts'
 
@@ -14,12 +15,13 @@ interface State {
   /** Whether the item was there at all. */
   readonly exists: Statement<'none'>
   readonly inStock: Statement<'none'>
-  readonly updatedSince: (instant: string) => Statement<'none'>
+  readonly changedAt: Statement<'none'>
 }
 
 export const presentStock: State = {
   joined: sql`
-    join stock_positions p on p.company_id = i.company_id and p.id = i.position_id
+    cross join lateral (
+      select * from stock_positions p where p.company_id = i.company_id and p.id = i.position_id offset 0) as p
     cross join lateral (
       select ${bucketSums} from stock_buckets b where b.company_id = i.company_id and b.item_id = i.id) as q
     cross join lateral (
@@ -28,9 +30,8 @@ export const presentStock: State = {
   exists: sql`true`,
   inStock: sql`exists (
     select from stock_buckets b where b.company_id = i.company_id and b.item_id = i.id and b.on_hand > 0)`,
-  updatedSince: (instant) => sql`exists (
-    select from stock_positions p
-     where p.company_id = i.company_id and p.id = i.position_id and p.updated_at >= ${instant}::timestamptz)`,
+  changedAt: sql`(
+    select p.updated_at from stock_positions p where p.company_id = i.company_id and p.id = i.position_id)`,
 }
 
 /** The last movement of each bucket of the item `i` by then, one step into an index for each. */
@@ -54,32 +55,42 @@ function past(as_of: string): State {
       cross join lateral (select 0 as incoming) as n`,
     exists: sql`i.created_at <= ${as_of}::timestamptz`,
     inStock: sql`exists (select from (${lastMovements(as_of)}) as b where b.on_hand > 0)`,
-    updatedSince: (instant) => sql`
-      coalesce((select max(b.occurred_at) from (${lastMovements(as_of)}) as b), i.created_at) >= ${instant}::timestamptz`,
+    changedAt: sql`coalesce((select max(b.occurred_at) from (${lastMovements(as_of)}) as b), i.created_at)`,
   }
 }
 
-/** A page of the stock, by company and id. Only the rows of the page are summed, however long the ledger is. */
+/** A page of the stock, by company and id unless another order is asked for. Only the rows of the page are summed, however long the ledger is. */
 export function stockPage(scope: ReadScope, query: StockList): Promise<Page<StockRow>> {
   const { as_of, per_page } = query
   const state = as_of === undefined ? presentStock : past(as_of)
   const offset = offsetOf(query)
   const from = sql`from stock_items i where ${itemConditions(scope, query, state)}`
+  const order = itemOrder(state, query)
   return scope.page<StockRow>(
     slow(sql`
       select ${scope.rows('r')}::text as json, count(*)::int as count,
              ${scope.counted(sql`(select count(*) ${from})`)} as total
         from (select ${stockRecord}
-                from (select i.* ${from} order by i.company_id, i.id offset ${offset} limit ${per_page}) as i
+                from (select i.* ${from} order by ${order} offset ${offset} limit ${per_page}) as i
                 ${stockNames} ${state.joined}
-               order by i.company_id, i.id) r`),
+               order by ${order}) r`),
   )
 }
 
-/** The article `a` and the warehouse `w` of the item `i`. */
+function itemOrder({ changedAt }: State, { sort, dir }: StockList): Statement<'none'> {
+  const own = orderBy('i', { dir }, { tenant: 'company_id' })
+  if (sort !== 'updated_at') return own
+  return dir === 'desc' ? sql`${changedAt} desc, ${own}` : sql`${changedAt}, ${own}`
+}
+
+/**
+ * The article `a` and the warehouse `w` of the item `i`. `offset 0` has each found by its whole key: where the planner knows
+ * little of a table, the company alone seems as good to it, and every item meets every article.
+ */
 export const stockNames = sql`
-  join articles a on a.company_id = i.company_id and a.id = i.article_id
-  join warehouses w on w.company_id = i.company_id and w.id = i.warehouse_id`
+  cross join lateral (select * from articles a where a.company_id = i.company_id and a.id = i.article_id offset 0) as a
+  cross join lateral (
+    select * from warehouses w where w.company_id = i.company_id and w.id = i.warehouse_id offset 0) as w`
 
 function itemConditions(scope: ReadScope, query: StockList, state: State): Statement<'company'> {
   const { article_id, article_code, search, updated_since, in_stock } = query
@@ -104,7 +115,7 @@ function itemConditions(scope: ReadScope, query: StockList, state: State): State
       : sql`exists (
           select from articles f where f.company_id = i.company_id and f.id = i.article_id
              and ${contains(['f.article_code', 'f.description', 'f.um3pl_barcode', 'i.lot_number'], search)})`,
-    updated_since === undefined ? sql`true` : state.updatedSince(updated_since),
+    updated_since === undefined ? sql`true` : sql`${state.changedAt} >= ${updated_since}::timestamptz`,
     in_stock === undefined ? sql`true` : in_stock ? state.inStock : sql`not ${state.inStock}`,
   ]
   return sql`${scope.owned('i')} and ${join(conditions, sql` and `)}`

@@ -2,7 +2,7 @@ import { type Statement, name, sql } from '../../kernel/database/sql.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import { asked } from '../../lists/listing.ts'
 import { type Way, piecesOf } from '../../lists/walk.ts'
-import { equals } from '../reference/store.ts'
+import { equals, isBefore, isSince } from '../reference/store.ts'
 import type { MovementList } from './schema.ts'
 
 export interface MovementWay extends Way {
@@ -37,7 +37,7 @@ function narrowWay(scope: ReadScope, query: MovementList): MovementWay | undefin
 }
 
 function wideWay(scope: ReadScope, query: MovementList): MovementWay {
-  if (query.from !== undefined || query.to !== undefined)
+  if (query.occurred_from !== undefined || query.occurred_to !== undefined)
     return { ...along(scope), on: happened(query), byTime: true }
   const clients = query.client_3pl_id ?? scope.clients
   if (clients !== null) return by(scope, 'client_3pl_id', sql`${clients}::bigint[]`)
@@ -82,7 +82,7 @@ function coded(scope: ReadScope, article_code: string): Statement<'company'> {
 
 interface Source {
   readonly type: string | undefined
-  readonly id: number | undefined
+  readonly id: number | readonly number[] | undefined
 }
 
 /** Said in two fields and in one. */
@@ -99,7 +99,7 @@ function ofSource({ type, id }: Source): Statement<'none'> {
   return sql`${equals('m.source_type', type)} and ${equals('m.source_id', id)}`
 }
 
-function happened({ from, to }: MovementList): Statement<'none'> {
-  const since = from === undefined ? sql`true` : sql`m.occurred_at >= ${from}::timestamptz`
-  return to === undefined ? since : sql`${since} and m.occurred_at < ${to}::timestamptz`
+function happened({ occurred_from: from, occurred_to: to }: MovementList): Statement<'none'> {
+  const begun = from === undefined ? sql`true` : isSince('m.occurred_at', from)
+  return to === undefined ? begun : sql`${begun} and ${isBefore('m.occurred_at', to)}`
 }

@@ -1,17 +1,19 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { slow, sql } from '../../kernel/database/sql.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
-import { actorName } from '../users/store-actor.ts'
+import { actorParts } from '../users/store-actor.ts'
 import type { Movement } from '../ledger/chain.ts'
 
 /** A movement as every answer shows it; the table is `m`, its article `a`. */
 export const movementRecord = sql`
   m.id, m.company_id, m.bucket_id, m.seq, m.client_3pl_id, m.article_id, a.article_code, m.warehouse_id,
   nullif(m.location_code, '') as location_code, m.lot_number, m.stock_status, m.kind,
+  trim_scale(m.on_hand_delta) as on_hand_delta_um3pl, trim_scale(m.reserved_delta) as reserved_delta_um3pl,
+  trim_scale(m.on_hand_after) as on_hand_after_um3pl, trim_scale(m.reserved_after) as reserved_after_um3pl,
   trim_scale(m.on_hand_delta) as on_hand_delta, trim_scale(m.reserved_delta) as reserved_delta,
   trim_scale(m.on_hand_after) as on_hand_after, trim_scale(m.reserved_after) as reserved_after,
   m.source_type, m.source_id, m.source_line_id, m.reason, m.serial_numbers, m.actor,
-  ${actorName('m.actor')} as actor_name, m.request_id,
+  ${actorParts('m.actor')}, m.request_id,
   iso(m.occurred_at) as occurred_at, iso(m.created_at) as created_at`
 
 /** The newest movements of each of these articles, at most `limit` of each, as a JSON array. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Actor } from '../users/schema-actor.ts'
 import { Timestamp } from '../../kernel/fields.ts'
 import { eventTypes } from '../vocabulary.ts'
 import { StockMovement } from '../stock/schema.ts'
@@ -7,11 +8,7 @@ import { StockMovement } from '../stock/schema.ts'
 export const TimelineEntry = z
   .object({
     at: Timestamp,
-    actor: z.object({
-      type: z.enum(['user', 'integration', 'cli', 'worker']),
-      id: z.int().nullable().meta({ description: 'Of a user.', example: 5 }),
-      name: z.string().nullable().meta({ description: 'Of a user or an integration.', example: 'Ada Rossi' }),
-    }),
+    actor: Actor,
     events: z
       .array(z.enum(eventTypes))
       .meta({ example: ['sales_order.status_changed', 'sales_order.shipped'] }),

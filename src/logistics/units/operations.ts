@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import type { Json } from '../../kernel/json.ts'
+import { Json } from '../../kernel/json.ts'
 import { defined } from '../../kernel/objects.ts'
 import { type Precondition, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { changesBetween } from '../reference/store.ts'
+import { told } from '../reference/tell.ts'
 import { Unit, UnitChanges, UnitList, UnitParams } from './schema.ts'
 import { deleteUnit, insertUnit, lockUnit, unitByCode, unitPage, updateUnit } from './store.ts'
 
@@ -71,11 +72,13 @@ const deleteUnitOperation = operation({
   envelope: 'bare',
   response: z.undefined(),
   async handle(scope, { params, precondition }) {
-    const { code, version, name, integer_only } = found(await lockUnit(scope, params.code), 'unit')
+    const unit = found(await lockUnit(scope, params.code), 'unit')
+    const { id, code, version, name, integer_only } = unit
     precondition.check(version)
     await deleteUnit(scope, code)
     const change = { name, integer_only }
     await scope.audit({ action: 'unit.deleted', target: { type: 'unit', id: code }, change })
+    told(scope, 'unit.deleted', { id, json: new Json(JSON.stringify(unit), version + 1) })
     return undefined
   },
 })
@@ -90,6 +93,7 @@ export async function setUnit(
     // What is not there has no version that a caller could have seen.
     precondition.check(0)
     await scope.audit({ action: 'unit.created', target: { type: 'unit', id: code }, change: values })
+    return told(scope, 'unit.created', await unitNow(scope, code))
   } else {
     const before = found(await lockUnit(scope, code), 'unit')
     precondition.check(before.version)
@@ -98,9 +102,18 @@ export async function setUnit(
     if (change !== undefined) {
       await updateUnit(scope, before.code, after)
       await scope.audit({ action: 'unit.updated', target: { type: 'unit', id: before.code }, change })
+      return told(scope, 'unit.updated', { ...(await unitNow(scope, code)), change })
     }
   }
   return found(await unitByCode(scope, code), 'unit')
+}
+
+async function unitNow(
+  scope: WriteScope,
+  code: string,
+): Promise<{ readonly id: number; readonly json: Json<Unit> }> {
+  const json = found(await unitByCode(scope, code), 'unit')
+  return { id: Unit.parse(JSON.parse(json.text)).id, json }
 }
 
 export const unitOperations = [listUnits, getUnit, setUnitOperation, deleteUnitOperation]

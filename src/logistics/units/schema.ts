@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { Timestamp, bool, text } from '../../kernel/fields.ts'
+import { sorting } from '../../lists/sorting.ts'
 import { ReferenceList } from '../reference/schema.ts'
 
 export const Unit = z
   .object({
+    id: z.int().meta({ description: 'As feeds and events name it.', example: 12 }),
     company_id: z.int().meta({ example: 1 }),
     code: z.string().meta({ example: 'PCE' }),
     name: z.string().meta({ example: 'Piece' }),
@@ -29,5 +31,7 @@ export const UnitChanges = z
   .meta({ id: 'UnitChanges' })
 export type UnitChanges = z.output<typeof UnitChanges>
 
-export const UnitList = ReferenceList.omit({ active: true })
+export const UnitList = ReferenceList.omit({ active: true, sort: true }).extend({
+  sort: sorting(['code', 'name', 'updated_at']).sort,
+})
 export type UnitList = z.output<typeof UnitList>

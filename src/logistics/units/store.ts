@@ -1,11 +1,12 @@
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
-import { contains, referencePage } from '../reference/store.ts'
+import { orderBy } from '../../lists/sorting.ts'
+import { changedSince, contains, referencePage } from '../reference/store.ts'
 import type { Unit, UnitList } from './schema.ts'
 
-const record = sql`
-  u.company_id, u.code, u.name, u.integer_only,
+export const unitRecord = sql`
+  u.id, u.company_id, u.code, u.name, u.integer_only,
   u.version, iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`
 
 /** By the code, whatever the case; where the catalogue has two that differ in nothing else, the one written like this first. */
@@ -20,15 +21,18 @@ function named(code: string): { readonly condition: Statement<'none'>; readonly 
 export type UnitValues = Pick<Unit, 'name' | 'integer_only'>
 
 export function unitPage(scope: ReadScope, query: UnitList): Promise<Page<Unit>> {
-  const from = sql`from units u where ${scope.within('u')} and ${contains(['u.code', 'u.name'], query.search)}`
-  return referencePage(scope, { table: 'u', record, from, order: sql`u.company_id, u.code`, query })
+  const from = sql`
+    from units u where ${scope.within('u')} and ${contains(['u.code', 'u.name'], query.search)}
+     and ${changedSince('u.updated_at', query.updated_since)}`
+  const order = orderBy('u', query, { tenant: 'company_id', own: 'code', key: 'code' })
+  return referencePage(scope, { table: 'u', record: unitRecord, from, order, query })
 }
 
 export function unitByCode(scope: ReadScope, code: string): Promise<Json<Unit> | undefined> {
   const { condition, order } = named(code)
   return scope.record<Unit>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select ${record} from units u where ${scope.within('u')} and ${condition}
+      from (select ${unitRecord} from units u where ${scope.within('u')} and ${condition}
              order by u.company_id, ${order} limit 1) r`)
 }
 
@@ -36,7 +40,7 @@ export function unitByCode(scope: ReadScope, code: string): Promise<Json<Unit> |
 export function lockUnit(scope: WriteScope, code: string): Promise<Unit | undefined> {
   const { condition, order } = named(code)
   return scope.maybe<Unit>(sql`
-    select ${record} from units u where ${scope.within('u')} and ${condition} order by ${order} limit 1 for update`)
+    select ${unitRecord} from units u where ${scope.within('u')} and ${condition} order by ${order} limit 1 for update`)
 }
 
 /**

@@ -39,7 +39,13 @@ describe('PUT /units/{code}', () => {
     const { created_at, updated_at, ...rest } = reply.body.data
     expect(updated_at).toBe(created_at)
     const values = { name: 'PCE', integer_only: false }
-    expect(rest).toEqual({ company_id: tenant.company, code: 'PCE', ...values, version: 1 })
+    expect(rest).toEqual({
+      id: expect.any(Number),
+      company_id: tenant.company,
+      code: 'PCE',
+      ...values,
+      version: 1,
+    })
     expect(await trail(tenant.company)).toEqual([
       { action: 'unit.created', target_id: 'PCE', change: values },
     ])

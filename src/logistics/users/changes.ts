@@ -6,6 +6,7 @@ import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { PlatformReadScope, PlatformWriteScope } from '../../kernel/scope.ts'
 import { forgetGuesses } from '../../kernel/throttle.ts'
+import { demandNotTheirs } from '../factors/act.ts'
 import { type NoticeParts, tellChanges } from '../notices/tell.ts'
 import { changesBetween } from '../reference/store.ts'
 import { membershipFaults, settled } from './rules.ts'
@@ -68,6 +69,8 @@ export async function changeUser(
     ...(await placeFaults(scope, asked ?? [])),
     ...(await superAdminFaults(scope, before, after)),
   ])
+  const isMoved = after.email !== before.email && id !== scope.visit.user_id
+  await demandNotTheirs(scope, id, { password: password !== undefined, email: isMoved })
   const change = changesBetween(before, after)
   if (change === undefined && password_hash === null) return before
   await updateUser(scope, after, password_hash)

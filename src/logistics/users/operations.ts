@@ -64,8 +64,9 @@ function update(parts: UserParts) {
     summary: 'Change a user',
     description:
       'Fields left out stay as they are; memberships, when sent, replace all of them. A new password and a deactivation ' +
-      'end every token of the user. The last active super-admin stays one, and changes their own password at `/me/password`.',
-    problems: ['own_password', 'account_closed'],
+      'end every token of the user. The address of somebody with a second factor is theirs to change; where their factors were ' +
+      'removed by somebody else, so is the password (`account_protected`). The last active super-admin stays one, and changes their own password at `/me/password`.',
+    problems: ['own_password', 'account_closed', 'account_protected'],
     method: 'PUT',
     path: '/users/{id}',
     access: 'platform_write',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { passwordLength } from '../../kernel/password-policy.ts'
 import { Timestamp, bool, email, id, ids, pageQuery, password, text, words } from '../../kernel/fields.ts'
+import { sorting } from '../../lists/sorting.ts'
 
 export const MemberRole = z.enum(['viewer', 'client', 'operator', 'manager'])
 
@@ -108,5 +109,6 @@ export const UserList = pageQuery(100).extend({
       type: 'string',
       description: `Only members with one of these roles, separated by commas: ${MemberRole.options.join(', ')}.`,
     }),
+  ...sorting(['id', 'name', 'email', 'updated_at']),
 })
 export type UserList = z.output<typeof UserList>

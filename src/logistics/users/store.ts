@@ -5,6 +5,7 @@ import type { Connection, PlatformReadScope, PlatformWriteScope } from '../../ke
 import type { CountedList, SearchedList } from '../../lists/list.ts'
 import { searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
+import { inOrder } from '../../lists/sorting.ts'
 import { equals, unlessTaken } from '../reference/store.ts'
 import type { Membership, NewMembership, User, UserList } from './schema.ts'
 
@@ -35,7 +36,7 @@ export const userTexts: SearchedList = {
 
 export function userPage(scope: PlatformReadScope, query: UserList): Promise<Page<User>> {
   return listPage(scope, {
-    list: userList,
+    ...inOrder(userList, query),
     alias: 'u',
     record,
     selection: { active: one(query.active), super_admin: one(query.super_admin) },

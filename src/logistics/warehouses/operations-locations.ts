@@ -6,6 +6,7 @@ import type { WriteScope } from '../../kernel/scope.ts'
 import { turnPlace } from '../replenishments/tell.ts'
 import { ReferenceList } from '../reference/schema.ts'
 import { changesBetween } from '../reference/store.ts'
+import { told } from '../reference/tell.ts'
 import { Location, LocationChanges, LocationParams, NewLocation } from './schema-locations.ts'
 import { WarehouseParams } from './schema.ts'
 import {
@@ -13,6 +14,7 @@ import {
   isFilled,
   isRuled,
   locationById,
+  locationIn,
   locationPage,
   lockLocation,
   updateLocation,
@@ -37,6 +39,21 @@ const listLocations = operation({
     found(await warehouseById(scope, params.warehouseId), 'warehouse')
     return locationPage(scope, params.warehouseId, query)
   },
+})
+
+const getLocation = operation({
+  ...common,
+  id: 'locations.get',
+  resource: 'location',
+  summary: 'Read one location',
+  method: 'GET',
+  path: '/warehouses/{warehouseId}/locations/{locationId}',
+  access: 'read',
+  params: LocationParams,
+  status: 200,
+  envelope: 'record',
+  handle: async (scope, { params: { warehouseId, locationId } }) =>
+    found(await locationIn(scope, warehouseId, locationId), 'location'),
 })
 
 const createLocationOperation = operation({
@@ -88,12 +105,12 @@ const updateLocationOperation = operation({
         : []),
     ])
     const change = changesBetween(before, after)
-    if (change !== undefined) {
-      await updateLocation(scope, id, after)
-      if (isMeantOtherwise || after.active !== before.active) await turnPlace(scope, after)
-      await scope.audit({ action: 'location.updated', target: { type: 'location', id }, change })
-    }
-    return found(await locationById(scope, id), 'location')
+    if (change === undefined) return found(await locationById(scope, id), 'location')
+    await updateLocation(scope, id, after)
+    if (isMeantOtherwise || after.active !== before.active) await turnPlace(scope, after)
+    await scope.audit({ action: 'location.updated', target: { type: 'location', id }, change })
+    const json = found(await locationById(scope, id), 'location')
+    return told(scope, 'location.updated', { id, json, change })
   },
 })
 
@@ -114,7 +131,12 @@ export async function createLocation(
   const id = await insertLocation(scope, warehouse_id, values)
   const change = { warehouse_id, ...values }
   await scope.audit({ action: 'location.created', target: { type: 'location', id }, change })
-  return found(await locationById(scope, id), 'location')
+  return told(scope, 'location.created', { id, json: found(await locationById(scope, id), 'location') })
 }
 
-export const locationOperations = [listLocations, createLocationOperation, updateLocationOperation]
+export const locationOperations = [
+  listLocations,
+  getLocation,
+  createLocationOperation,
+  updateLocationOperation,
+]

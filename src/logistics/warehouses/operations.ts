@@ -5,6 +5,7 @@ import { found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { ReferenceList } from '../reference/schema.ts'
 import { changesBetween } from '../reference/store.ts'
+import { told } from '../reference/tell.ts'
 import { defaultFaults, emptyWarehouse, settled } from './rules.ts'
 import { NewWarehouse, Warehouse, WarehouseChanges, WarehouseParams } from './schema.ts'
 import {
@@ -98,7 +99,7 @@ export async function createWarehouse(scope: WriteScope, body: NewWarehouse): Pr
   if (values.is_default) await unsetDefault(scope, default_id)
   const id = await insertWarehouse(scope, values)
   await scope.audit({ action: 'warehouse.created', target: { type: 'warehouse', id }, change: values })
-  return found(await warehouseById(scope, id), 'warehouse')
+  return told(scope, 'warehouse.created', { id, json: found(await warehouseById(scope, id), 'warehouse') })
 }
 
 /** Takes the default from the warehouse that has it, before another one gets it. */
@@ -113,6 +114,8 @@ async function saveWarehouse(scope: WriteScope, before: Warehouse, after: Wareho
   if (change === undefined) return
   await updateWarehouse(scope, id, after)
   await scope.audit({ action: 'warehouse.updated', target: { type: 'warehouse', id }, change })
+  const json = found(await warehouseById(scope, id), 'warehouse')
+  told(scope, 'warehouse.updated', { id, json, change })
 }
 
 export const warehouseOperations = [

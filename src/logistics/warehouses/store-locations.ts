@@ -5,10 +5,11 @@ import type { ReferenceList } from '../reference/schema.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
 import { asked, searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
+import { inOrder } from '../../lists/sorting.ts'
 import { equals, unlessTaken } from '../reference/store.ts'
 import type { Location } from './schema-locations.ts'
 
-const record = sql`
+export const locationRecord = sql`
   l.id, l.company_id, l.warehouse_id, l.code, l.name, l.sort_order, l.purpose, l.active,
   l.version, iso(l.created_at) as created_at, iso(l.updated_at) as updated_at`
 
@@ -34,9 +35,9 @@ export function locationPage(
   query: ReferenceList,
 ): Promise<Page<Location>> {
   return listPage(scope, {
-    list: locationList,
+    ...inOrder(locationList, query),
     alias: 'l',
-    record,
+    record: locationRecord,
     selection: { warehouse_id: [warehouse_id] },
     conditions: asked(query.active, (active) => equals('l.active', active)),
     search: searchFor(query.search, locationTexts),
@@ -47,7 +48,18 @@ export function locationPage(
 export function locationById(scope: ReadScope, id: number): Promise<Json<Location> | undefined> {
   return scope.record<Location>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select ${record} from locations l where ${scope.within('l')} and l.id = ${id} limit 1) r`)
+      from (select ${locationRecord} from locations l where ${scope.within('l')} and l.id = ${id} limit 1) r`)
+}
+
+export function locationIn(
+  scope: ReadScope,
+  warehouse_id: number,
+  id: number,
+): Promise<Json<Location> | undefined> {
+  return scope.record<Location>(sql`
+    select row_to_json(r)::text as json, r.version
+      from (select ${locationRecord} from locations l
+             where ${scope.within('l')} and l.warehouse_id = ${warehouse_id} and l.id = ${id} limit 1) r`)
 }
 
 /** Locked until the transaction ends. */
@@ -57,7 +69,7 @@ export function lockLocation(
   id: number,
 ): Promise<Location | undefined> {
   return scope.maybe<Location>(sql`
-    select ${record} from locations l
+    select ${locationRecord} from locations l
      where ${scope.within('l')} and l.warehouse_id = ${warehouse_id} and l.id = ${id} for update`)
 }
 

@@ -1,35 +1,47 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
+import { orderBy } from '../../lists/sorting.ts'
 import type { ReferenceList } from '../reference/schema.ts'
-import { contains, equals, recordsOf, referencePage, unlessTaken } from '../reference/store.ts'
+import { changedSince, contains, equals, recordsOf, referencePage, unlessTaken } from '../reference/store.ts'
 import type { WarehouseValues } from './rules.ts'
 import type { Warehouse } from './schema.ts'
 
-const record = sql`
+export const warehouseRecord = sql`
   w.id, w.company_id, w.code, w.name, w.address, w.timezone, w.active, w.is_default, w.auto_putaway,
   w.version, iso(w.created_at) as created_at, iso(w.updated_at) as updated_at`
 
 export function warehousePage(scope: ReadScope, query: ReferenceList): Promise<Page<Warehouse>> {
   const from = sql`
     from warehouses w where ${scope.within('w')}
-     and ${contains(['w.code', 'w.name'], query.search)} and ${equals('w.active', query.active)}`
-  return referencePage(scope, { table: 'w', record, from, order: sql`w.company_id, w.id`, query })
+     and ${contains(['w.code', 'w.name'], query.search)} and ${equals('w.active', query.active)}
+     and ${changedSince('w.updated_at', query.updated_since)}`
+  return referencePage(scope, {
+    table: 'w',
+    record: warehouseRecord,
+    from,
+    order: orderBy('w', query, { tenant: 'company_id' }),
+    query,
+  })
 }
 
 export function warehouseById(scope: ReadScope, id: number): Promise<Json<Warehouse> | undefined> {
   return scope.record<Warehouse>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select ${record} from warehouses w where ${scope.within('w')} and w.id = ${id} limit 1) r`)
+      from (select ${warehouseRecord} from warehouses w where ${scope.within('w')} and w.id = ${id} limit 1) r`)
 }
 
 export function warehousesByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
-  return recordsOf(scope, record, sql`from warehouses w where ${scope.within('w')} and w.id = any(${ids})`)
+  return recordsOf(
+    scope,
+    warehouseRecord,
+    sql`from warehouses w where ${scope.within('w')} and w.id = any(${ids})`,
+  )
 }
 
 export function warehouseByCode(scope: ReadScope, code: string): Promise<Warehouse | undefined> {
   return scope.maybe<Warehouse>(sql`
-    select ${record} from warehouses w where ${scope.within('w')} and w.code = ${code}`)
+    select ${warehouseRecord} from warehouses w where ${scope.within('w')} and w.code = ${code}`)
 }
 
 /**
@@ -49,7 +61,7 @@ export async function lockWarehouses(
 /** To be changed, under the lock of all. */
 export function storedWarehouse(scope: WriteScope, id: number): Promise<Warehouse | undefined> {
   return scope.maybe<Warehouse>(sql`
-    select ${record} from warehouses w where ${scope.within('w')} and w.id = ${id}`)
+    select ${warehouseRecord} from warehouses w where ${scope.within('w')} and w.id = ${id}`)
 }
 
 export async function insertWarehouse(scope: WriteScope, v: WarehouseValues): Promise<number> {

@@ -64,7 +64,7 @@ export async function createWave(
     wave_number: wave_number ?? `WV-${id}`,
     mode: body.mode ?? 'batch',
     totes: body.totes ?? false,
-    rule: body.orders === undefined ? ruleOf(body) : {},
+    rule: body.sales_order_ids === undefined ? ruleOf(body) : {},
     released_at: null,
     picked_at: null,
     closed_at: null,
@@ -100,11 +100,16 @@ type Header = Pick<WaveDraft, 'id' | 'client_3pl_id' | 'warehouse_id' | 'partner
 
 async function chosenOrders(
   scope: WriteScope,
-  { orders: named, rule }: NewWave,
+  { sales_order_ids: named, rule }: NewWave,
   header: Header,
 ): Promise<Chosen> {
   if (named === undefined) {
-    const found = await ordersByRule(scope, { ...header, rule: rule ?? {} })
+    if (rule == null)
+      return {
+        orders: [],
+        faults: [{ path: 'sales_order_ids', rule: 'required_without', params: { other: 'rule' } }],
+      }
+    const found = await ordersByRule(scope, { ...header, rule })
     return { orders: joining(found), faults: found.length === 0 ? [{ path: 'rule', rule: 'no_orders' }] : [] }
   }
   const { orders, faults } = await namedOrders(scope, named, header)

@@ -32,7 +32,7 @@ export const waveKind: DocumentKind = documentKind({
   create: {
     summary: 'Make a wave of sales orders',
     description:
-      'Of the orders that are named, or of those that a rule finds; an empty body takes the first fifty that can be picked. An order waits in one wave at a time; one that is on hold, lacks stock or is in another wave is refused under its place in the list.',
+      'Of the orders that are named, or of those that a rule finds; an empty rule (`{}`) takes the first fifty that can be picked. An order waits in one wave at a time; one that is on hold, lacks stock or is in another wave is refused under its place in the list.',
     role: 'operator',
     body: NewWave,
     handle: (scope, { body, query }) => createWave(scope, body, query),

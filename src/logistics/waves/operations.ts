@@ -1,6 +1,8 @@
 import { IdParams } from '../../kernel/fields.ts'
 import { operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
+import { tellingAllowed } from '../documents/work.ts'
+import { waves } from './store-record.ts'
 import { takeNext } from './next.ts'
 import { NextTask, OrderPickTasks, PickTask, Scan, TaskAsk, TaskList, TaskParams } from './schema-tasks.ts'
 import { orderPickTasks } from './store-order-tasks.ts'
@@ -77,7 +79,10 @@ const confirmOperation = operation({
   envelope: 'record',
   response: PickTask,
   problems: ['action_not_allowed', 'task_over', 'task_taken'],
-  handle: (scope, { params, body }) => confirmTask(scope, { wave_id: params.id, id: params.task }, body),
+  handle: (scope, { params, body }) =>
+    tellingAllowed(scope, { documents: waves, id: params.id }, () =>
+      confirmTask(scope, { wave_id: params.id, id: params.task }, body),
+    ),
 })
 
 const skipOperation = operation({

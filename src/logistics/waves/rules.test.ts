@@ -29,7 +29,9 @@ const cases: readonly (readonly [string, object, object, readonly string[]])[] =
 
 test.for(cases)('an order in a wave: %s', ([, fields, more, rules]) => {
   const faults = orderFaults([7], [{ ...order, ...fields }], { ...wave, ...more })
-  expect(faults.map(({ path, rule }) => `${path} ${rule}`)).toEqual(rules.map((rule) => `orders.0 ${rule}`))
+  expect(faults.map(({ path, rule }) => `${path} ${rule}`)).toEqual(
+    rules.map((rule) => `sales_order_ids.0 ${rule}`),
+  )
 })
 
 test.each([
@@ -42,7 +44,7 @@ test.each([
 
 test('one that is not there, and one that is named twice', () => {
   expect(orderFaults([7, 8, 7], [order], wave)).toEqual([
-    { path: 'orders.1', rule: 'selected' },
-    { path: 'orders.2', rule: 'duplicate' },
+    { path: 'sales_order_ids.1', rule: 'selected' },
+    { path: 'sales_order_ids.2', rule: 'duplicate' },
   ])
 })

@@ -28,7 +28,7 @@ export function orderFaults(
 ): readonly Fault[] {
   const byId = new Map(known.map((order) => [order.id, order]))
   return named.flatMap((id, index): readonly Fault[] => {
-    const path = `orders.${index}`
+    const path = `sales_order_ids.${index}`
     if (named.indexOf(id) < index) return [{ path, rule: 'duplicate' }]
     const order = byId.get(id)
     if (order === undefined) return [{ path, rule: 'selected' }]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { IdParams, Timestamp, decimal, id, longText, pageQuery, text, words } from '../../kernel/fields.ts'
+import { IdParams, Timestamp, decimal, ids, longText, pageQuery, text, words } from '../../kernel/fields.ts'
 import { lineRecord, serialNumbers } from '../documents/schema.ts'
 import { salesOrderStatuses } from '../sales-orders/moves.ts'
 import { waveStatuses } from './moves.ts'
@@ -98,7 +98,7 @@ export const TaskList = pageQuery(500, 100).extend({
   status: words(taskStates)
     .optional()
     .meta({ type: 'string', description: `One or more of ${taskStates.join(', ')}, separated by commas.` }),
-  sales_order_id: id().optional().meta({ type: 'integer' }),
+  sales_order_id: ids().optional().meta({ type: 'integer' }),
 })
 export type TaskList = z.output<typeof TaskList>
 
@@ -107,7 +107,7 @@ const worker = text(50).nullable().optional().meta({
   example: 'cart-2',
 })
 
-export const TaskAsk = z.object({ worker }).meta({ id: 'PickTaskAsk' })
+export const TaskAsk = z.object({ worker }).meta({ id: 'NextPickTaskRequest' })
 export type TaskAsk = z.output<typeof TaskAsk>
 
 /** What the walk waits for where there is no task to give. */

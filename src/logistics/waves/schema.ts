@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Timestamp, day, decimal, id, integer, text } from '../../kernel/fields.ts'
+import { oldName } from '../../kernel/names.ts'
+import { Timestamp, day, decimal, id, ids, integer, text } from '../../kernel/fields.ts'
 import { allowedActions, documentList, headerInput, headerRecord } from '../documents/schema.ts'
 import { waveActions, waveStatuses } from './moves.ts'
 
@@ -116,7 +117,7 @@ const orders = z
   .array(id())
   .min(1)
   .max(ordersLimit)
-  .meta({ description: 'The ids of its sales orders.', example: [1042, 1043] })
+  .meta({ description: 'Its sales orders.', example: [1042, 1043] })
 
 const { client_3pl_id: _client, ...commonInput } = headerInput
 const header = {
@@ -138,10 +139,11 @@ export const NewWave = z
       .optional()
       .meta({ type: 'integer', description: 'Only orders of this client company; without it, of any.' }),
     ...header,
-    orders: orders.optional(),
+    sales_order_ids: orders.optional(),
+    orders: oldName('sales_order_ids', orders),
     rule: WaveRule.nullable().optional().meta({
       description:
-        'Chooses orders that can be picked, in the order of work. Left out where `orders` names them.',
+        'Chooses orders that can be picked, in the order of work. Left out where `sales_order_ids` names them.',
     }),
   })
   .meta({ id: 'NewWave' })
@@ -150,12 +152,17 @@ export type NewWave = z.output<typeof NewWave>
 const { warehouse_id: _warehouse, partner_id: _partner, ...changeable } = header
 
 export const WaveChanges = z
-  .object({ ...changeable, status: WaveStatus.optional(), orders: orders.optional() })
+  .object({
+    ...changeable,
+    status: WaveStatus.optional(),
+    sales_order_ids: orders.optional(),
+    orders: oldName('sales_order_ids', orders),
+  })
   .meta({ id: 'WaveChanges' })
 export type WaveChanges = z.output<typeof WaveChanges>
 
 export const WaveList = documentList(waveStatuses).extend({
   wave_number: text().optional(),
-  sales_order_id: id().optional().meta({ type: 'integer', description: 'With this order in it.' }),
+  sales_order_id: ids().optional().meta({ type: 'integer', description: 'With this order in it.' }),
 })
 export type WaveList = z.output<typeof WaveList>

@@ -10,8 +10,8 @@ export function waveFilters(query: WaveList): readonly Condition[] {
     ...asked(query.wave_number, (number) => equals('d.wave_number', number)),
     ...asked(
       query.sales_order_id,
-      (order) => sql`(d.company_id, d.id) in (
-        select w.company_id, w.wave_id from wave_orders w where w.order_id = ${order})`,
+      (orders) => sql`(d.company_id, d.id) in (
+        select w.company_id, w.wave_id from wave_orders w where ${equals('w.order_id', orders)})`,
     ),
   ]
 }
@@ -85,7 +85,7 @@ export function saveWave(scope: WriteScope, d: WaveDraft): void {
 }
 
 /** An order that somebody else has put into a wave meanwhile is refused as one that was there before. */
-const once = takenBy({ wave_orders_once: 'orders' })
+const once = takenBy({ wave_orders_once: 'sales_order_ids' })
 
 export function saveOrders(scope: WriteScope, wave_id: number, orders: readonly WaveOrder[]): void {
   if (orders.length === 0) return

@@ -10,7 +10,7 @@ import { waves } from './store-record.ts'
 /** While it is open everything changes; then its number, notes and reference; one that is over only in its metadata. */
 export async function editWave(work: WaveWork, body: WaveChanges): Promise<Edited> {
   const { scope, now } = work
-  const { status, orders: named, wave_number, ...rest } = body
+  const { status, sales_order_ids: named, wave_number, ...rest } = body
   const after = {
     ...now,
     ...defined(rest),
@@ -20,7 +20,7 @@ export async function editWave(work: WaveWork, body: WaveChanges): Promise<Edite
   const chosen = named === undefined ? undefined : await namedOrders(scope, named, now)
   const isChosen = chosen !== undefined && idsOf(chosen.orders) !== idsOf(now.orders)
   const faults: readonly Fault[] = [
-    ...[...altered, ...(isChosen ? ['orders'] : [])]
+    ...[...altered, ...(isChosen ? ['sales_order_ids'] : [])]
       .filter((field) => !isFree(now.status, field))
       .map((path): Fault => ({ path, rule: 'fixed' })),
     ...(await changedHeadingFaults(scope, waves, { after, number: after.wave_number, altered })),

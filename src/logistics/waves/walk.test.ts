@@ -154,6 +154,22 @@ describe('a short pick', () => {
     expect(await floor.verified()).toBe(true)
   })
 
+  test.for([
+    ['missing', ['A-2: 4 open'], { 'hold@A-1': [6, 0] }],
+    ['damaged', ['A-1: 2 open', 'A-2: 2 open'], { 'damaged@A-1': [2, 0], 'available@A-1': [5, 3] }],
+  ] as const)(
+    'that is %s leads to another shelf only where this one is empty',
+    async ([reason, open, shelf]) => {
+      const { floor, goods, wave, article } = await walking()
+      await goods.fill(article, 4, { location_code: 'A-1' })
+      const { task } = await floor.next(wave)
+      await floor.confirm(wave, task.id, { quantity_um3pl: 1, reason })
+      expect(await floor.tasks(wave, '?status=open')).toEqual(open)
+      expect(await floor.stock(article)).toMatchObject(shelf)
+      expect(await floor.verified()).toBe(true)
+    },
+  )
+
   test('without goods elsewhere leaves the line waiting; the order goes on when some come', async () => {
     const { floor, goods, wave, article, orderNow, waveNow } = await walking()
     const taken = (await floor.next(wave)).task

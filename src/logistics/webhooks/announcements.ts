@@ -3,13 +3,18 @@ import { eventTypes } from '../vocabulary.ts'
 import type { Announcement } from '../../kernel/service.ts'
 import { Article } from '../articles/schema.ts'
 import { Attachment } from '../attachments/schema.ts'
+import { Client } from '../clients/schema.ts'
 import { documentKinds } from '../documents/kinds.ts'
 import { EventBody } from '../events/schema.ts'
 import { Kit, KitAssembled } from '../kits/schema.ts'
 import { StockMinimum } from '../minimums/schema.ts'
+import { Partner } from '../partners/schema.ts'
 import { Replenishment } from '../replenishments/schema.ts'
 import { StockCorrection } from '../stock/schema-writes.ts'
 import { StockRow } from '../stock/schema.ts'
+import { Unit } from '../units/schema.ts'
+import { Location } from '../warehouses/schema-locations.ts'
+import { Warehouse } from '../warehouses/schema.ts'
 import { eventDescription, sampleBody } from './event-types.ts'
 import { Webhook } from './schema.ts'
 
@@ -20,6 +25,11 @@ const records: Readonly<Record<string, Announcement['record']>> = {
   stock: StockRow,
   replenishment: Replenishment,
   attachment: Attachment,
+  client: Client,
+  partner: Partner,
+  warehouse: Warehouse,
+  location: Location,
+  unit: Unit,
   webhook: Webhook,
   ...Object.fromEntries(documentKinds.map(({ resource, schema }) => [resource, schema])),
 }

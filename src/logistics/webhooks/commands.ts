@@ -4,6 +4,7 @@ import { type AnyCommand, command } from '../../kernel/command.ts'
 import { id, integer, text } from '../../kernel/fields.ts'
 import type { Desk } from '../access/desk.ts'
 import { EventQuery } from '../events/schema.ts'
+import { positionIn } from '../../lists/feed-position.ts'
 import { eventStretch } from '../events/store.ts'
 import { type Feed, listen, remoteFeed } from './listen.ts'
 
@@ -60,11 +61,9 @@ export function webhookCommands({ desk, number, clock }: Parts): readonly AnyCom
 function databaseFeed(desk: Desk, number: Parts['number'], company: number): Feed {
   return async (question) => {
     await number()
-    const query = EventQuery.parse({
-      ...question,
-      after: String(question.after),
-      limit: String(question.limit),
-    })
+    const { after, limit, ...asked } = question
+    const sent = { ...asked, cursor: String(after), per_page: String(limit) }
+    const query = positionIn(EventQuery.parse(sent))
     const stretch = await desk.inCompany(company, (scope) => eventStretch(scope, query, local))
     const body: unknown = JSON.parse(stretch.feed.text)
     return body

@@ -22,6 +22,17 @@ const others: Readonly<Record<OtherEvent, string>> = {
   'replenishment.dropped': 'A replenishment is not needed any more, or reserve has nothing left.',
   'attachment.created': 'A photo or file was added to a record.',
   'attachment.deleted': 'A photo or file was deleted; `data` is what it was.',
+  'client.created': 'A client company is new.',
+  'client.updated': 'Fields of a client company have changed; `previous` has them as they were.',
+  'partner.created': 'A partner is new.',
+  'partner.updated': 'Fields of a partner have changed; `previous` has them as they were.',
+  'warehouse.created': 'A warehouse is new.',
+  'warehouse.updated': 'Fields of a warehouse have changed; `previous` has them as they were.',
+  'location.created': 'A location is new.',
+  'location.updated': 'Fields of a location have changed; `previous` has them as they were.',
+  'unit.created': 'A unit was added to the catalogue.',
+  'unit.updated': 'Fields of a unit have changed; `previous` has them as they were.',
+  'unit.deleted': 'A unit was taken out of the catalogue; `data` is what it was.',
   'webhook.test': 'Somebody tries out a webhook.',
   'webhook.disabled': 'A webhook was disabled because its receiver is gone or has failed for days.',
 }
@@ -54,7 +65,11 @@ const previous: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   status_changed: { status: 'confirmed' },
 }
 
-const paths: Readonly<Record<string, string>> = { stock: '/api/stock?article_id=1042&warehouse_id=2' }
+const paths: Readonly<Record<string, string>> = {
+  stock: '/api/stock?article_id=1042&warehouse_id=2',
+  unit: '/api/units/PCE',
+  location: '/api/warehouses/2/locations/1042',
+}
 
 /** A body as it would be sent. */
 export function sampleBody(

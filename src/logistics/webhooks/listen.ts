@@ -94,7 +94,11 @@ function poster(url: string, secret: string, clock: Clock) {
 export function remoteFeed({ url, token, company }: { url: string; token: string; company: number }): Feed {
   const base = `${url.replace(/\/+$/, '').replace(/\/api$/, '')}/api/events`
   return async ({ after, types, limit }) => {
-    const query = new URLSearchParams({ after: String(after), limit: String(limit), ...(types && { types }) })
+    const query = new URLSearchParams({
+      cursor: String(after),
+      per_page: String(limit),
+      ...(types && { types }),
+    })
     const response = await fetch(`${base}?${query.toString()}`, {
       headers: { authorization: `Bearer ${token}`, 'x-company-id': String(company) },
     })

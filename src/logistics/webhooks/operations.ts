@@ -69,7 +69,7 @@ function serviceAt(address: () => string): WebhookService<CompanySort> {
       id: 'webhooks.',
       path: '/webhooks',
       reads,
-      tries: { ...reads, role: 'client' },
+      tries: { ...reads, role: 'client', sends: true },
       writes: { ...route, access: 'write', role: 'client' },
       created: 201,
       queued: 202,

@@ -97,6 +97,7 @@ const webhook = {
   headers: {},
   timeout_ms: 15_000,
   health: {
+    status: 'healthy',
     state: 'healthy',
     last_success_at: updated_at,
     last_failure_at: null,
@@ -165,6 +166,7 @@ const attachment = {
   id: 81,
   company_id: 1,
   client_3pl_id: 3,
+  resource_type: 'reception',
   resource: 'reception',
   resource_id: 45,
   name: 'damage.jpg',
@@ -172,6 +174,7 @@ const attachment = {
   size_bytes: 482_113,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   has_thumbnail: true,
+  actor: { type: 'user', id: 5, name: 'Ada Rossi' },
   created_by: 5,
   created_at,
 }
@@ -190,6 +193,7 @@ const replenishment = {
   location_id: 17,
   location_code: 'A-01-02',
   status: 'open',
+  priority_level: 0,
   priority: 'usual',
   rule_id: 71,
   from_location_code: 'R-04-01',
@@ -208,6 +212,73 @@ const replenishment = {
   updated_at: created_at,
 }
 
+const address = { street: 'Via Emilia 12', postcode: '41121', city: 'Modena', country: 'IT' }
+const history = { active: true, version: 2, created_at, updated_at }
+
+const client = {
+  id: 3,
+  company_id,
+  code: 'BIANCHI',
+  name: 'Frantoio Bianchi',
+  vat_number: 'IT01234567890',
+  email: 'orders@bianchi.example',
+  phone: '+39 059 123456',
+  address,
+  country_code: 'IT',
+  settings: { over_receipt_policy: 'flag', over_receipt_tolerance_percent: 0, default_warehouse_id: 2 },
+  ...history,
+}
+
+const partner = {
+  id: 21,
+  company_id,
+  client_3pl_id,
+  code: 'ROSSI',
+  name: 'Rossi Alimentari',
+  is_supplier: false,
+  is_customer: true,
+  is_carrier: false,
+  vat_number: 'IT09876543210',
+  email: 'orders@rossi.example',
+  phone: null,
+  address,
+  ...history,
+}
+
+const warehouse = {
+  id: 2,
+  company_id,
+  code: 'MI1',
+  name: 'Milano',
+  address,
+  timezone: 'Europe/Rome',
+  is_default: true,
+  auto_putaway: false,
+  ...history,
+}
+
+const location = {
+  id: 1042,
+  company_id,
+  warehouse_id: 2,
+  code: 'A-01-02',
+  name: 'Aisle A, bay 1, level 2',
+  sort_order: 120,
+  purpose: 'pick',
+  ...history,
+}
+
+const unit = {
+  id: 12,
+  company_id,
+  code: 'PCE',
+  name: 'Piece',
+  integer_only: true,
+  version: 2,
+  created_at,
+  updated_at,
+}
+
 /**
  * A whole record of each resource that events tell of beside documents, all of one small story; `correction` is of
  * `stock.adjusted`, `minimum` of `stock.low`, `kit` of `article.components_changed`, `assembly` of `stock.assembled`.
@@ -221,5 +292,10 @@ export const sampleRecords = {
   assembly,
   replenishment,
   attachment,
+  client,
+  partner,
+  warehouse,
+  location,
+  unit,
   webhook,
 } as const

@@ -320,7 +320,7 @@ describe('POST /webhooks/{id}/test', () => {
 test('in production a private address is not called', async () => {
   const strict = await World.start({
     only: ['logistics'],
-    values: { APP_ENV: 'production', DEMO: '0', APP_URL: 'https://api.example.com' },
+    values: { APP_ENV: 'production', DEMO: '0', APP_URL: 'https://api.example.com', WEBHOOK_ALLOW_HTTP: '1' },
   })
   try {
     const tenant = await strict.tenant()

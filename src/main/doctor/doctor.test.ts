@@ -59,7 +59,7 @@ test('all of it can be asked of a real server', async () => {
   expect(Math.abs(facts.now_ms - Date.now())).toBeLessThan(3_600_000)
   const names = (await queuesOf(database, 'logistics')).map(({ name }) => name)
   expect(names).toEqual(
-    ['outbox', 'list_deltas', 'search_queue', 'article_queue', 'mail', 'webhooks'].map(
+    ['outbox', 'list_deltas', 'search_queue', 'article_queue', 'record_queue', 'mail', 'webhooks'].map(
       (each) => `logistics.${each}`,
     ),
   )
@@ -91,6 +91,7 @@ test('the command asks all of it, of both services', async () => {
     'waybill',
     'node',
     'settings',
+    'sites',
     'disk',
     'keys',
     'backups',

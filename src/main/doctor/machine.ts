@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../kernel/config.ts'
 import { weaknessOf } from '../../kernel/strength.ts'
-import { fault, sizeText } from './finding.ts'
+import { openFolderWarning } from '../data-folder.ts'
+import { Warning, fault, sizeText } from './finding.ts'
 
 const leastNode = 24
 
@@ -50,5 +51,7 @@ export async function keysState({ production, appKey = '', dataDir }: Config): P
     if (found !== undefined && (found.mode & 0o077) !== 0 && process.platform !== 'win32')
       throw new Error(`${path} can be read by others: chmod 600 it, and replace what it holds`)
   }
+  const open = await openFolderWarning(dataDir)
+  if (open !== undefined) throw new Warning(open)
   return 'in order'
 }

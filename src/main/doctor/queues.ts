@@ -11,7 +11,7 @@ export interface Queue {
 }
 
 const queues = {
-  logistics: ['outbox', 'list_deltas', 'search_queue', 'article_queue', 'mail'],
+  logistics: ['outbox', 'list_deltas', 'search_queue', 'article_queue', 'record_queue', 'mail'],
   auth: ['outbox', 'list_deltas', 'search_queue', 'mail'],
 } as const
 

@@ -11,8 +11,14 @@ export interface AllowedAction {
   readonly waits_for: string | null
 }
 
-/** Under these an action is not refused and changes nothing: there is no button for it. */
-const idle = ['not_on_hold', 'nothing_missing', 'already_deallocated', 'nothing_to_put_away'] as const
+/** Under these there is nothing to do: the action has no button. */
+const idle = [
+  'not_on_hold',
+  'nothing_missing',
+  'already_deallocated',
+  'nothing_to_put_away',
+  'nothing_to_pack',
+] as const
 
 type Reason =
   | SalesOrderAllowedAction['waits_for']

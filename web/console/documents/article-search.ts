@@ -12,10 +12,12 @@ export interface ArticleOption extends Option {
   readonly lot_number: string | null
 }
 
+const shown = 12
+
 type Search = (text: string, signal: AbortSignal) => Promise<readonly ArticleOption[]>
 
 /** Finds articles by code, name or description, and by barcode (GS1 too) with the unit that it is on. */
-export function useArticleSearch(client_3pl_id?: number): Search {
+export function useArticleSearch(client_3pl_id?: number | null): Search {
   const call = useCall()
   return useCallback(
     async (text, signal) => {
@@ -26,13 +28,15 @@ export function useArticleSearch(client_3pl_id?: number): Search {
         )
         if (own.length > 0) return own.map((match) => scanned(match, scan.lot_number))
       }
+      // The list has no filter for articles of no client company.
       const query = {
-        per_page: 12,
+        per_page: client_3pl_id === null ? 100 : shown,
         ...(text !== '' && { search: text }),
         ...(client_3pl_id && { client_3pl_id }),
       }
       const { data } = await call('articles.list', { query, signal })
-      return data.map((article) => ({
+      const own = data.filter((article) => client_3pl_id !== null || article.client_3pl_id === null)
+      return own.slice(0, shown).map((article) => ({
         ...optionOf(article, article.um3pl),
         isScanned: false,
         lot_number: null,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { LinkButton } from '../../ui/button.tsx'
-import { useFilter } from '../../ui/filter.ts'
+import { type Filter, useFilter } from '../../ui/filter.ts'
 import { useFormat } from '../../ui/i18n/format.ts'
 import { useLanguage, useSay, useText } from '../../ui/i18n/language.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
@@ -10,7 +10,6 @@ import { useList } from '../../ui/list/use-list.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useRead } from '../api.tsx'
 import { useClients } from '../clients.ts'
 import { useSupplierName } from '../suppliers.ts'
 import { useWarehouses } from '../warehouses.ts'
@@ -21,6 +20,7 @@ import type { DocumentRecord, Kind } from './kind.ts'
 import { messages } from './messages.ts'
 import { useRights } from './rights.ts'
 import { openStatuses, useStatusName } from './status.tsx'
+import { sumOf, useStatusCounts } from './status-counts.ts'
 
 interface DocumentListProps<R extends DocumentRecord> {
   readonly kind: Kind<R>
@@ -44,7 +44,7 @@ export function DocumentList<R extends DocumentRecord>({ kind, isImport }: Docum
   })
   const { rows } = list
   const asked = filter.get('status')
-  const tabs = useStatusTabs(kind, asked)
+  const tabs = useStatusTabs(kind, filter)
   const rights = useRights()
   const [, go] = useLocation()
   const add = rights.may(kind.role ?? 'client') && (
@@ -122,15 +122,16 @@ function useColumns<R extends DocumentRecord>(kind: Kind<R>) {
 }
 
 /** All, what is not over, and each status; where the address asks for others together, those too. */
-function useStatusTabs<R extends DocumentRecord>(kind: Kind<R>, asked: string) {
+function useStatusTabs<R extends DocumentRecord>(kind: Kind<R>, filter: Filter) {
   const t = useText(messages)
   const name = useStatusName(kind)
   const format = useFormat()
-  const { data: overview } = useRead('dashboard.get', { query: { days: 1 } }, { fresh_ms: 60_000 })
-  const counts = overview === undefined ? undefined : kind.counts?.(overview)
+  const countOf = useStatusCounts(kind, filter)
+  const asked = filter.get('status')
   const tab = (title: string, shown: readonly string[]) => {
-    const many = shown.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0)
-    return { key: shown.join(','), title: many === 0 ? title : `${title} ${format.number(many)}` }
+    const { many, isMinimum } = sumOf(shown.map(countOf))
+    const count = `${format.number(many)}${isMinimum ? '+' : ''}`
+    return { key: shown.join(','), title: many === 0 ? title : `${title} ${count}` }
   }
   const tabs = [
     tab(t('all'), []),

@@ -58,7 +58,7 @@ export function DocumentView<R extends DocumentRecord>(props: DocumentProps<R> &
           <Facts kind={kind} record={record} />
           {kind.Related !== undefined && <kind.Related record={record} />}
           {kind.files !== undefined && (
-            <FilesSection owner={{ resource: kind.files, resource_id: record.id }} />
+            <FilesSection owner={{ resource_type: kind.files, resource_id: record.id }} />
           )}
         </div>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { changedKeys, changesOf } from '../../ui/data/changes.ts'
+import { useAsked } from '../../ui/data/calls.ts'
 import { ConflictDialog } from '../../ui/data/conflict.tsx'
 import { useDraft } from '../../ui/data/draft.ts'
 import { useLanguage, useSay, useText } from '../../ui/i18n/language.tsx'
@@ -44,6 +45,7 @@ export function EditDocument<R extends DocumentRecord, V extends FormValues, Bod
   const isDirty = changedKeys(form.bodyOf(before), form.bodyOf(values)).length > 0
   useUnsaved(isDirty, { discard: draft.forget, isKept: true })
   const differences = useDifferences(form)
+  const who = useWhoSaved(props, theirs !== undefined)
   const isLimited = kind.statuses[record.status]?.edit === 'some'
   const fields = { values, onValues: setValues, errors, isLimited }
   return (
@@ -67,11 +69,25 @@ export function EditDocument<R extends DocumentRecord, V extends FormValues, Bod
       aside={form.SideFields !== undefined && <form.SideFields {...fields} />}
     >
       <form.Fields {...fields} />
-      {theirs !== undefined && (
-        <ConflictDialog differences={differences({ before, values, theirs })} {...draft.conflict} />
+      {theirs !== undefined && who.isKnown && (
+        <ConflictDialog
+          by={who.name}
+          differences={differences({ before, values, theirs })}
+          {...draft.conflict}
+        />
       )}
     </DocumentForm>
   )
+}
+
+/** Who saved it meanwhile: the last of them on the timeline. */
+function useWhoSaved<R extends DocumentRecord, V extends FormValues, Body extends object>(
+  { kind, record }: EditDocumentProps<R, V, Body>,
+  enabled: boolean,
+) {
+  const { data, error } = useAsked(kind.timeline(useAsks(), record.id), { enabled, fresh_ms: 0 })
+  const [last] = data?.slice(-1) ?? []
+  return { isKnown: data !== undefined || error !== null, name: last?.actor.name ?? undefined }
 }
 
 function useDocumentDraft<R extends DocumentRecord, V extends FormValues, Body extends object>(

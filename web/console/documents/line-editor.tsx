@@ -4,6 +4,8 @@ import { IconButton } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { FaultLine } from '../../ui/faults/fault-line.tsx'
 import { useText } from '../../ui/i18n/language.tsx'
+import { hasLetters } from '../../ui/letters.ts'
+import { messages as uiMessages } from '../../ui/messages.ts'
 import { type ArticleOption, useArticleSearch } from './article-search.ts'
 import { Availability } from './availability.tsx'
 import { type LineValues, withArticle } from './line-values.ts'
@@ -28,7 +30,7 @@ interface LineEditorProps {
   /** What the service said: `lines.0.quantity_um3pl` and the like. */
   readonly errors: Readonly<Record<string, readonly string[]>>
   /** Only its articles are found. */
-  readonly client?: number | undefined
+  readonly client?: number | null | undefined
   /** Shows what is free of each article, in this warehouse or in all. */
   readonly stock?: { readonly warehouse: number | undefined } | undefined
   /** More fields of a line, below the article; their names are keys of `fields`. */
@@ -121,7 +123,8 @@ interface RowProps extends Pick<LineEditorProps, 'errors' | 'stock' | 'more'> {
 function Row({ id, line, index, errors, stock, more: More, onLine, onEnter, onRemove }: RowProps) {
   const t = useText(messages)
   const { article_code: code } = line
-  const faults = faultsOf(errors, index)
+  const ui = useText(uiMessages)
+  const faults = hasLetters(line.quantity) ? [ui('noNumber')] : faultsOf(errors, index)
   const field: LineField = (name) => ({
     value: line.fields[name] ?? '',
     onValue: (value) => onLine({ ...line, fields: { ...line.fields, [name]: value } }),

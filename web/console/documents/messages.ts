@@ -58,8 +58,8 @@ export const messages = catalogue({
     blocked_partial_shipment_not_allowed:
       'It may not be shipped in parts: ship all of it, or allow partial shipment.',
     blocked_nothing_received: 'Nothing was received yet.',
-    blocked_pending: 'First decide what becomes of everything that came.',
-    blocked_nothing_pending: 'Everything that came is decided already.',
+    blocked_pending: 'Set the disposition of all received goods first.',
+    blocked_nothing_pending: 'All received goods have a disposition.',
     blocked_nothing_to_receive: 'Everything that was announced is received already.',
     roleForbidden: 'Your role does not allow this. Ask a manager of the company.',
     details: 'Details',
@@ -125,8 +125,8 @@ export const messages = catalogue({
     blocked_partial_shipment_not_allowed:
       'Non può essere spedito in parte: spedisci tutto o consenti la spedizione parziale.',
     blocked_nothing_received: 'Non è stato ancora ricevuto nulla.',
-    blocked_pending: 'Prima decidi che fine fa tutto ciò che è arrivato.',
-    blocked_nothing_pending: 'Per tutta la merce arrivata è già deciso.',
+    blocked_pending: 'Decidi prima la destinazione di tutta la merce ricevuta.',
+    blocked_nothing_pending: 'Tutta la merce ricevuta ha una destinazione.',
     blocked_nothing_to_receive: 'Tutto ciò che era annunciato è già stato ricevuto.',
     roleForbidden: 'Il tuo ruolo non lo permette. Chiedi a un responsabile dell’azienda.',
     details: 'Dettagli',
@@ -192,8 +192,8 @@ export const messages = catalogue({
     blocked_partial_shipment_not_allowed:
       'Nu poate fi expediată parțial: expediază tot sau permite expedierea parțială.',
     blocked_nothing_received: 'Încă nu s-a recepționat nimic.',
-    blocked_pending: 'Mai întâi decide ce se întâmplă cu tot ce a venit.',
-    blocked_nothing_pending: 'Pentru toată marfa sosită s-a hotărât deja.',
+    blocked_pending: 'Decide întâi destinația întregii mărfi recepționate.',
+    blocked_nothing_pending: 'Toată marfa recepționată are o destinație.',
     blocked_nothing_to_receive: 'Tot ce era anunțat a fost deja recepționat.',
     roleForbidden: 'Rolul tău nu permite acest lucru. Întreabă un responsabil al companiei.',
     details: 'Detalii',

@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { accepted, largestFile, sendable } from './picture.ts'
 
 /** The record that files belong to. */
-export type Owner = Pick<NewAttachment, 'resource' | 'resource_id'>
+export type Owner = Pick<NewAttachment, 'resource_type' | 'resource_id'>
 
 /** Sends files one after the other; what is refused is said, and the rest goes on. */
 export function useAdding(owner: Owner) {

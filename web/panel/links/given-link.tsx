@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { GivenLink } from '../../../client/src/generated/auth.ts'
+import type { IssuedLink } from '../../../client/src/generated/auth.ts'
 import { useText } from '../../ui/i18n/language.tsx'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 const day_minutes = 24 * 60
 
 interface Given {
-  readonly link: GivenLink
+  readonly link: IssuedLink
   readonly name: string
   readonly onSeen: () => void
 }
@@ -18,7 +18,7 @@ export function useGivenLink() {
   const t = useText(messages)
   const toast = useToast()
   const [shown, setShown] = useState<Given>()
-  const tell = (link: GivenLink, name: string, onSeen = () => {}) => {
+  const tell = (link: IssuedLink, name: string, onSeen = () => {}) => {
     if (link.link !== null) return setShown({ link, name, onSeen })
     const { email, minutes } = link
     const text =

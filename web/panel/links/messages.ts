@@ -5,6 +5,7 @@ export const messages = catalogue({
     send_reset: 'Send a reset link',
     send_verify: 'Send a verification',
     send_invite: 'Invite again',
+    send_join: 'Ask again',
     sendTitle: 'Send {name} a link?',
     text_reset:
       'By it they set a new password themselves. Until then nothing changes. Where this service sends no mail, the link is shown to you instead.',
@@ -12,6 +13,8 @@ export const messages = catalogue({
       'By it they say that the address is theirs. Where another site has made the account it asks for a new password, and ends every session. Where this service sends no mail, the link is shown to you instead, and you answer for whom you give it to.',
     text_invite:
       'By it they choose their first password. Where this service sends no mail, the link is shown to you instead.',
+    text_join:
+      'By it they accept to join this site. Where another site has made the account it asks for a new password, and ends every session. Where this service sends no mail, the link is shown to you instead, and you answer for whom you give it to.',
     sent_reset: {
       one: 'A link for {email} is on its way. It is good for {count} minute from when it is sent.',
       other: 'A link for {email} is on its way. It is good for {count} minutes from when it is sent.',
@@ -22,9 +25,9 @@ export const messages = catalogue({
     },
     shownTitle: 'A link for {name}',
     shown_reset: {
-      one: 'This service sends no mail. Hand the link to {email} in a safe way: whoever has it sets the password. It works once, for {count} minute.',
+      one: 'This service sends no mail. Hand the link to {email} in a safe way: anybody who has it can set the password. It works once, for {count} minute.',
       other:
-        'This service sends no mail. Hand the link to {email} in a safe way: whoever has it sets the password. It works once, for {count} minutes.',
+        'This service sends no mail. Hand the link to {email} in a safe way: anybody who has it can set the password. It works once, for {count} minutes.',
     },
     shown_days: {
       one: 'This service sends no mail. Hand the link to {email} in a safe way, and to nobody else. It works once, for {count} day.',
@@ -36,6 +39,7 @@ export const messages = catalogue({
     send_reset: 'Invia un link',
     send_verify: 'Invia una verifica',
     send_invite: 'Invita di nuovo',
+    send_join: 'Chiedi di nuovo',
     sendTitle: 'Inviare un link a {name}?',
     text_reset:
       'Con il link imposta da sé una nuova password. Fino ad allora nulla cambia. Se questo servizio non invia e-mail, il link viene mostrato a te.',
@@ -43,6 +47,8 @@ export const messages = catalogue({
       'Con il link dice che l’indirizzo è suo. Se un altro sito ha creato l’account chiede una nuova password e chiude tutte le sessioni. Se questo servizio non invia e-mail, il link viene mostrato a te, e rispondi tu di chi lo riceve.',
     text_invite:
       'Con il link sceglie la sua prima password. Se questo servizio non invia e-mail, il link viene mostrato a te.',
+    text_join:
+      'Con il link accetta di entrare in questo sito. Se un altro sito ha creato l’account chiede una nuova password e chiude tutte le sessioni. Se questo servizio non invia e-mail, il link viene mostrato a te, e rispondi tu di chi lo riceve.',
     sent_reset: {
       one: 'Un link per {email} è in arrivo. Vale {count} minuto da quando parte.',
       other: 'Un link per {email} è in arrivo. Vale {count} minuti da quando parte.',
@@ -67,6 +73,7 @@ export const messages = catalogue({
     send_reset: 'Trimite un link',
     send_verify: 'Trimite o verificare',
     send_invite: 'Invită din nou',
+    send_join: 'Întreabă din nou',
     sendTitle: 'Trimiți un link către {name}?',
     text_reset:
       'Prin el își setează singur o parolă nouă. Până atunci nu se schimbă nimic. Dacă serviciul nu trimite e-mailuri, linkul îți este arătat ție.',
@@ -74,6 +81,8 @@ export const messages = catalogue({
       'Prin el spune că adresa este a sa. Dacă alt site a creat contul, cere o parolă nouă și închide toate sesiunile. Dacă serviciul nu trimite e-mailuri, linkul îți este arătat ție și răspunzi de cui îl dai.',
     text_invite:
       'Prin el își alege prima parolă. Dacă serviciul nu trimite e-mailuri, linkul îți este arătat ție.',
+    text_join:
+      'Prin link acceptă să intre pe acest site. Dacă alt site a creat contul, îi cere o parolă nouă și închide toate sesiunile. Dacă acest serviciu nu trimite e-mailuri, linkul îți este arătat ție, iar tu răspunzi de cui îl dai.',
     sent_reset: {
       one: 'Un link pentru {email} este pe drum. Este valabil {count} minut de când pleacă.',
       few: 'Un link pentru {email} este pe drum. Este valabil {count} minute de când pleacă.',

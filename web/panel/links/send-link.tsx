@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.ts'
-import type { GivenLink } from '../../../client/src/generated/auth.ts'
+import type { IssuedLink } from '../../../client/src/generated/auth.ts'
 import { useText } from '../../ui/i18n/language.tsx'
 import { useTold } from '../../ui/told.ts'
 import { useWrite } from '../api.ts'
@@ -35,11 +35,18 @@ export function InviteAgain({ id, name, site_id }: Required<SendLinkProps>) {
   return <SendLink kind="invite" icon="key" name={name} make={make} isBusy={sending.isPending} />
 }
 
+/** To somebody who was attached and has not accepted yet. */
+export function SendJoinLink({ id, name, site_id }: Required<SendLinkProps>) {
+  const sending = useWrite('admin.accounts_join_link')
+  const make = () => sending.mutateAsync({ params: { id }, body: { site_id } })
+  return <SendLink kind="join" icon="key" name={name} make={make} isBusy={sending.isPending} />
+}
+
 interface SendProps {
-  readonly kind: 'reset' | 'verify' | 'invite'
+  readonly kind: 'reset' | 'verify' | 'invite' | 'join'
   readonly icon: 'key' | 'shield'
   readonly name: string
-  readonly make: () => Promise<GivenLink>
+  readonly make: () => Promise<IssuedLink>
   readonly isBusy: boolean
 }
 

@@ -13,7 +13,7 @@ export const messages = catalogue({
     unlocked: '{email} may try again, on every site.',
     empty: 'Nobody is locked',
     emptyText:
-      'After five wrong passwords in 15 minutes an address has to wait. Whoever waits stands here, and can be unlocked.',
+      'After five wrong passwords in 15 minutes an address has to wait. Locked addresses appear here and can be unlocked.',
   },
   it: {
     locks: 'Indirizzi bloccati',

@@ -3,7 +3,7 @@ import { catalogue } from '../../ui/i18n/catalogue.ts'
 export const messages = catalogue({
   en: {
     empty:
-      'A webhook tells another system of log-ins, changed users, new secrets and all else that the audit log has.',
+      'A webhook tells another system of sign-ins, changed users, new secrets and all else that the audit log has.',
     full: 'Full: with the entry of the audit log',
     thin: 'Thin: ids only',
     site: 'Site',

@@ -17,6 +17,8 @@ export interface Difference {
 }
 
 interface ConflictProps {
+  /** Who saved it, where that is known. */
+  readonly by?: string | undefined
   readonly differences: readonly Difference[]
   /** Go on with what is saved now. */
   readonly onTake: () => void
@@ -26,11 +28,11 @@ interface ConflictProps {
 }
 
 /** Two people changed one record: shows in what they differ, and the second decides. */
-export function ConflictDialog({ differences, onTake, onKeep, onClose }: ConflictProps) {
+export function ConflictDialog({ by, differences, onTake, onKeep, onClose }: ConflictProps) {
   const t = useText(messages)
   return (
     <Dialog
-      title={t('conflictTitle')}
+      title={by === undefined ? t('conflictTitle') : t('conflictTitleBy', { by })}
       onClose={onClose}
       actions={
         <>
@@ -41,7 +43,7 @@ export function ConflictDialog({ differences, onTake, onKeep, onClose }: Conflic
         </>
       }
     >
-      <p>{t('conflictText')}</p>
+      <p>{by === undefined ? t('conflictText') : t('conflictTextBy', { by })}</p>
       <table className="simple-table">
         <thead>
           <tr>

@@ -1,4 +1,5 @@
 import type { Fetch } from '../../../client/src/exchange.ts'
+import { connection } from './connection.ts'
 
 /** What the shell wants to know of all answers. */
 export interface Watcher {
@@ -16,7 +17,12 @@ async function isOfFactor(response: Response): Promise<boolean> {
 /** A fetch that tells what it sees. Signing in is refused with other words, and never with these. */
 export function watchedFetch(watcher: Watcher): Fetch {
   return async (url, init) => {
-    const response = await fetch(url, init)
+    const response = await fetch(url, init).catch((error: unknown) => {
+      // A page that was left takes its requests back; that says nothing of the service.
+      if (init.signal?.aborted !== true) connection.lost()
+      throw error
+    })
+    connection.answered(response.status)
     if (response.status === 401 && !(await isOfFactor(response))) watcher.expired()
     if (response.status === 429) watcher.waiting(Number(response.headers.get('retry-after') ?? 1))
     return response

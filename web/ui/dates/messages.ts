@@ -10,8 +10,8 @@ export const messages = catalogue({
     after: 'Month after',
     today: 'Today',
     clear: 'Clear',
-    noDay: 'This is no day. Write it like {like}.',
-    noMoment: 'This is no day with a time. Write it like {like}.',
+    noDay: 'Not a valid date. Write it like {like}.',
+    noMoment: 'Not a valid date and time. Write it like {like}.',
   },
   it: {
     letters: 'gma',
@@ -22,8 +22,8 @@ export const messages = catalogue({
     after: 'Mese successivo',
     today: 'Oggi',
     clear: 'Svuota',
-    noDay: 'Questo non è un giorno. Scrivilo così: {like}.',
-    noMoment: 'Questo non è un giorno con un’ora. Scrivilo così: {like}.',
+    noDay: 'Data non valida. Scrivila così: {like}.',
+    noMoment: 'Data o ora non valida. Scrivile così: {like}.',
   },
   ro: {
     letters: 'zla',
@@ -34,7 +34,7 @@ export const messages = catalogue({
     after: 'Luna următoare',
     today: 'Azi',
     clear: 'Golește',
-    noDay: 'Aceasta nu este o zi. Scrie-o așa: {like}.',
-    noMoment: 'Aceasta nu este o zi cu oră. Scrie-o așa: {like}.',
+    noDay: 'Dată nevalidă. Scrie-o așa: {like}.',
+    noMoment: 'Dată sau oră nevalidă. Scrie-le așa: {like}.',
   },
 })

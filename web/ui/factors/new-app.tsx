@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AddedFactor, TotpBegun, TotpConfirmation } from '../../../client/src/generated/auth.ts'
+import type { AddedFactor, TotpSetup, TotpConfirmation } from '../../../client/src/generated/auth.ts'
 import { Button } from '../button.tsx'
 import { refusalOf } from '../data/refusal.ts'
 import { Dialog } from '../dialog.tsx'
@@ -13,7 +13,7 @@ import { messages } from './own-messages.ts'
 import { messages as stepMessages } from './step-messages.ts'
 
 interface NewAppProps {
-  readonly begun: TotpBegun
+  readonly begun: TotpSetup
   readonly confirm: (body: TotpConfirmation) => Promise<AddedFactor>
   readonly onClose: () => void
   /** With recovery codes where it was the first factor. */

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type {
   AddedFactor,
   OwnFactors as Own,
-  PasskeyBegun,
+  PasskeySetup,
   PasskeyConfirmation,
   RecoveryCodes,
-  TotpBegun,
+  TotpSetup,
   TotpConfirmation,
 } from '../../../client/src/generated/auth.ts'
 import { Button, IconButton } from '../button.tsx'
@@ -24,9 +24,9 @@ import { hasPasskeys, madeFrom } from './passkeys.ts'
 
 /** How the service of the page is asked. */
 export interface FactorCalls {
-  readonly beginTotp: () => Promise<TotpBegun>
+  readonly beginTotp: () => Promise<TotpSetup>
   readonly confirmTotp: (body: TotpConfirmation) => Promise<AddedFactor>
-  readonly beginPasskey: () => Promise<PasskeyBegun>
+  readonly beginPasskey: () => Promise<PasskeySetup>
   readonly confirmPasskey: (body: PasskeyConfirmation) => Promise<AddedFactor>
   readonly makeCodes: () => Promise<RecoveryCodes>
   readonly remove: (id: number) => Promise<unknown>
@@ -46,7 +46,7 @@ export function OwnFactors({ held, calls }: OwnFactorsProps) {
   const t = useText(messages)
   const words = useText(factorMessages)
   const { data, error, refetch } = held
-  const [begun, setBegun] = useState<TotpBegun>()
+  const [begun, setBegun] = useState<TotpSetup>()
   const [codes, setCodes] = useState<readonly string[]>()
   const acts = useActs(calls, async (shown) => {
     await refetch()
@@ -113,7 +113,7 @@ function useActs(calls: FactorCalls, changed: (codes: readonly string[] | null) 
   return {
     done,
     async begin() {
-      let begun: TotpBegun | undefined
+      let begun: TotpSetup | undefined
       await told(async () => {
         begun = await calls.beginTotp()
       })

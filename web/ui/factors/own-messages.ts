@@ -4,7 +4,8 @@ export const messages = catalogue({
   en: {
     addApp: 'Add an app',
     addPasskey: 'Add a passkey',
-    noPasskeys: 'Passkeys need an address with a name; this page is reached by a number.',
+    noPasskeys:
+      'Passkeys are off: this service is set up with a numeric address. An administrator can give it one with a name.',
     required: 'Everybody here needs one.',
     name: 'Name',
     nameHint: 'To tell it from others: “Phone”, “Blue key”.',
@@ -27,7 +28,8 @@ export const messages = catalogue({
   it: {
     addApp: 'Aggiungi un’app',
     addPasskey: 'Aggiungi una passkey',
-    noPasskeys: 'Le passkey richiedono un indirizzo con un nome; questa pagina si raggiunge con un numero.',
+    noPasskeys:
+      'Le passkey sono disattivate: questo servizio è configurato con un indirizzo numerico. Un amministratore può dargliene uno con un nome.',
     required: 'Qui tutti ne hanno bisogno.',
     name: 'Nome',
     nameHint: 'Per distinguerlo: “Telefono”, “Chiave blu”.',
@@ -50,7 +52,8 @@ export const messages = catalogue({
   ro: {
     addApp: 'Adaugă o aplicație',
     addPasskey: 'Adaugă o cheie de acces',
-    noPasskeys: 'Cheile de acces cer o adresă cu nume; la această pagină se ajunge printr-un număr.',
+    noPasskeys:
+      'Cheile de acces sunt oprite: acest serviciu este configurat cu o adresă numerică. Un administrator îi poate da una cu nume.',
     required: 'Aici toată lumea are nevoie de unul.',
     name: 'Nume',
     nameHint: 'Ca să îl deosebești: „Telefon”, „Cheia albastră”.',

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminSecondStep, EnrolmentBegun } from '../../../client/src/generated/auth.ts'
+import type { AdminSecondStep, EnrolmentStart } from '../../../client/src/generated/auth.ts'
 import { Button } from '../button.tsx'
 import { refusalOf } from '../data/refusal.ts'
 import { useText } from '../i18n/language.tsx'
@@ -39,7 +39,7 @@ export function halfOf(error: unknown): Half | undefined {
 /** How the service of the page is asked. */
 export interface StepCalls {
   /** What the first factor is made from. */
-  readonly begin: (method: 'totp' | 'passkey') => Promise<EnrolmentBegun>
+  readonly begin: (method: 'totp' | 'passkey') => Promise<EnrolmentStart>
   readonly finish: (body: Omit<AdminSecondStep, 'challenge'>) => Promise<unknown>
 }
 
@@ -71,7 +71,7 @@ export function SecondStep({ half, onBack, begin, finish }: SecondStepProps) {
 /** The first factor, of who cannot go on without one. */
 function First({ enrolment, begin, finish }: StepCalls & Pick<Half, 'enrolment'>) {
   const t = useText(messages)
-  const [begun, setBegun] = useState<EnrolmentBegun>()
+  const [begun, setBegun] = useState<EnrolmentStart>()
   const app = useMutation({ mutationFn: () => begin('totp'), onSuccess: setBegun })
   const passkey = useMutation({
     mutationFn: async () => {

@@ -80,6 +80,11 @@ export const floorRules = {
     /^Un motivo serve solo quando è stato prelevato di meno\.$/,
     /^Un motiv este necesar doar când s-a luat mai puțin\.$/,
   ],
+  short_by_wave: [
+    /^Which pieces of a kit or of goods with serial numbers are missing is known only in a wave: leave the reason out\.$/,
+    /^Quali pezzi di un kit o di merce con numeri di serie mancano si sa solo in un’ondata: non indicare il motivo\.$/,
+    /^Ce bucăți dintr-un kit sau din marfa cu numere de serie lipsesc se știe doar într-un val: nu indicați motivul\.$/,
+  ],
   in_wave: [
     /^The order is in wave (?<wave>.+) already\.$/,
     /^L’ordine è già nell’ondata (?<wave>.+)\.$/,

@@ -128,6 +128,22 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Il campo .+ deve avere almeno (?<min>\S+) elementi\.$/,
     /^Câmpul .+ trebuie să aibă cel puțin (?<min>\S+) elemente\.$/,
   ],
+  required_without: [
+    /^The .+ field is required when .+ is not present\.$/,
+    /^Il campo .+ è obbligatorio quando .+ non è presente\.$/,
+    /^Câmpul .+ este obligatoriu când .+ nu este prezent\.$/,
+  ],
+  not_future: [
+    /^The .+ field must not be in the future\.$/,
+    /^Il campo .+ non può essere nel futuro\.$/,
+    /^Câmpul .+ nu poate fi în viitor\.$/,
+  ],
+  unknown: [/^The .+ field is unknown\.$/, /^Il campo .+ è sconosciuto\.$/, /^Câmpul .+ este necunoscut\.$/],
+  https: [
+    /^The .+ must begin with https:\/\/ here, unless WEBHOOK_ALLOW_HTTP is set\.$/,
+    /^Il campo .+ qui deve iniziare con https:\/\/, salvo WEBHOOK_ALLOW_HTTP\.$/,
+    /^Câmpul .+ trebuie să înceapă aici cu https:\/\/, dacă WEBHOOK_ALLOW_HTTP nu este setat\.$/,
+  ],
   requires: [
     /^The .+ field requires the .+ field\.$/,
     /^Il campo .+ richiede il campo .+\.$/,

@@ -1,5 +1,5 @@
 import './list.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, memo } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -117,16 +117,16 @@ function Results<Row>({ rows, rowKey, nameOf, to, refusal, outcomes, isBegun }: 
         <tbody>
           {rows.map((row, at) => {
             const outcome = outcomes[at] ?? { kind: 'waits' }
+            const why = outcome.kind === 'refused' ? refusal(outcome.error) : ''
             return (
-              <tr key={rowKey(row)}>
-                <td className="mono">
-                  <Link href={to(row)}>{nameOf(row)}</Link>
-                </td>
-                <td>
-                  <State tone={tones[outcome.kind]}>{words[outcome.kind]}</State>{' '}
-                  {outcome.kind === 'refused' && refusal(outcome.error)}
-                </td>
-              </tr>
+              <Result
+                key={rowKey(row)}
+                to={to(row)}
+                name={nameOf(row)}
+                tone={tones[outcome.kind]}
+                word={words[outcome.kind]}
+                why={why}
+              />
             )
           })}
         </tbody>
@@ -134,6 +134,26 @@ function Results<Row>({ rows, rowKey, nameOf, to, refusal, outcomes, isBegun }: 
     </div>
   )
 }
+
+interface ResultProps {
+  readonly to: string
+  readonly name: string
+  readonly tone: Tone
+  readonly word: string
+  readonly why: string
+}
+
+/** Of thousands one changes at a time. */
+const Result = memo(({ to, name, tone, word, why }: ResultProps) => (
+  <tr>
+    <td className="mono">
+      <Link href={to}>{name}</Link>
+    </td>
+    <td>
+      <State tone={tone}>{word}</State> {why}
+    </td>
+  </tr>
+))
 
 const tones: Readonly<Record<Outcome['kind'], Tone>> = {
   waits: 'idle',

@@ -1,10 +1,20 @@
 import { Icon } from '../icon.tsx'
 import { useText } from '../i18n/language.tsx'
 import { Menu, MenuCheck, MenuItem } from '../menu.tsx'
+import { widthOf } from '../table/grip.tsx'
+import type { Sizing } from '../table/sizing.ts'
 import type { ColumnChoice } from './columns.ts'
 import { messages } from './messages.ts'
 
-export function ColumnsMenu<Row>({ choice }: { readonly choice: ColumnChoice<Row> }) {
+interface ColumnsMenuProps<Row> {
+  readonly choice: ColumnChoice<Row>
+  readonly sizing: Sizing
+}
+
+/** By one press of an arrow. */
+const step = 16
+
+export function ColumnsMenu<Row>({ choice, sizing }: ColumnsMenuProps<Row>) {
   const t = useText(messages)
   const { all, shown, isChosen, toggle, reset } = choice
   return (
@@ -19,12 +29,24 @@ export function ColumnsMenu<Row>({ choice }: { readonly choice: ColumnChoice<Row
       }
     >
       {all.slice(1).map((column) => (
-        <MenuCheck key={column.key} checked={shown.includes(column)} onToggle={() => toggle(column.key)}>
+        <MenuCheck
+          key={column.key}
+          checked={shown.includes(column)}
+          onToggle={() => toggle(column.key)}
+          onSide={(way) => sizing.resize(column.key, widthOf(column.key) + way * step)}
+        >
           {column.title === '' ? column.key : column.title}
         </MenuCheck>
       ))}
-      {isChosen && (
-        <MenuItem icon="undo" onChoose={reset}>
+      <small className="menu__title">{t('columnKeys')}</small>
+      {(isChosen || Object.keys(sizing.widths).length > 0) && (
+        <MenuItem
+          icon="undo"
+          onChoose={() => {
+            if (isChosen) reset()
+            sizing.reset()
+          }}
+        >
           {t('columnsUsual')}
         </MenuItem>
       )}

@@ -4,6 +4,7 @@ import { useNarrow } from '../media.ts'
 import type { RowKey } from '../table/column.ts'
 import { orderText } from '../table/sorting.ts'
 import { Table } from '../table.tsx'
+import { MarkEvery } from './mark-every.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import type { List } from './use-list.ts'
 
@@ -21,7 +22,7 @@ interface ListTableProps<Row> {
 
 /** The table of a list; where several rows can be chosen, what can be done with them. */
 export function ListTable<Row>({ list, actions, ...rest }: ListTableProps<Row>) {
-  const { rows, rowKey, choice, sorting, marks, question } = list
+  const { rows, rowKey, choice, sorting, sizing, marks, question } = list
   const isNarrow = useNarrow()
   const isMarked = list.isMarking && actions !== undefined && actions !== false
   return (
@@ -38,11 +39,17 @@ export function ListTable<Row>({ list, actions, ...rest }: ListTableProps<Row>) 
         rowKey={rowKey}
         question={`${question} ${orderText(sorting.order)}`}
         sorting={sorting}
+        sizing={sizing}
         marks={isMarked ? marks : undefined}
         isWide={choice.isChosen && !isNarrow}
       />
       {isMarked && marks.rows.length > 0 && (
-        <SelectionBar count={marks.rows.length} onClear={() => marks.keep([])}>
+        <SelectionBar
+          count={marks.rows.length}
+          total={rows.total}
+          every={<MarkEvery list={list} />}
+          onClear={() => marks.keep([])}
+        >
           {actions}
         </SelectionBar>
       )}

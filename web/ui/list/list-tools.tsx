@@ -40,7 +40,7 @@ export function ListTools<Row>({ list, canMark = false, hasTotal = false }: List
         />
       )}
       <ViewsMenu list={list} />
-      {isNarrow ? <SortMenu list={list} /> : <ColumnsMenu choice={list.choice} />}
+      {isNarrow ? <SortMenu list={list} /> : <ColumnsMenu choice={list.choice} sizing={list.sizing} />}
       <Button
         kind="quiet"
         icon="download"

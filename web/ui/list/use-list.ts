@@ -5,6 +5,7 @@ import { useLanguage, useText } from '../i18n/language.tsx'
 import { useNarrow } from '../media.ts'
 import type { Column, RowKey } from '../table/column.ts'
 import { type Marks, useMarks } from '../table/marks.ts'
+import { type Sizing, useSizing } from '../table/sizing.ts'
 import { type Sorting, orderIn, orderText, sortedRows } from '../table/sorting.ts'
 import { type ColumnChoice, useColumnChoice } from './columns.ts'
 import { messages } from './messages.ts'
@@ -23,6 +24,7 @@ export interface List<Row> extends ListOptions<Row> {
   readonly rows: PagedRows<Row>
   readonly choice: ColumnChoice<Row>
   readonly sorting: Sorting
+  readonly sizing: Sizing
   readonly marks: Marks<Row>
   /** Rows have boxes. On a phone these take the room of a column, so one asks for them there. */
   readonly isMarking: boolean
@@ -39,6 +41,7 @@ export function useList<Row>(options: ListOptions<Row>): List<Row> {
   const { name, columns, source, rowKey, filter } = options
   const t = useText(messages)
   const { language } = useLanguage()
+  const sizing = useSizing(name)
   const choice = useColumnChoice({ name, all: columns, filter })
   const order = orderIn(filter.get('sort'))
   const by = columns.find(({ key }) => key === order?.by)
@@ -57,5 +60,5 @@ export function useList<Row>(options: ListOptions<Row>): List<Row> {
     sort: (next: typeof order) => filter.set('sort', orderText(next)),
   }
   const isMarking = !isNarrow || isAsked
-  return { ...options, rows, choice, sorting, marks, isMarking, mark, question }
+  return { ...options, rows, choice, sorting, sizing, marks, isMarking, mark, question }
 }

@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly rank?: (row: Row) => Value
   /** A track of a CSS grid: `120px`, `minmax(160px, 2fr)`; `minmax(90px, 1fr)` unless told. */
   readonly width?: string
+  /** It grows until its texts can be read in full: a number cut off names nothing. */
+  readonly isWhole?: true
   /** Numbers stand at the end. */
   readonly align?: 'start' | 'end'
   /** Left out where the columns have no room; the last one first. */

@@ -7,6 +7,14 @@ export function trackOf({ width = 'minmax(90px, 1fr)' }: Sized): string {
   return width
 }
 
+/** The column with room for so much at least; on a phone it takes what there is. */
+export function roomier<C extends Sized>(column: C, needed: number | undefined): C {
+  const track = trackOf(column)
+  if (needed === undefined || needed <= leastOfTrack(track)) return column
+  const [, most = `${needed}px`] = /^minmax\(.*, ([^,()]+)\)$/.exec(track) ?? []
+  return { ...column, width: `minmax(${needed}px, ${most})` }
+}
+
 /** What the columns need at least; a table that is narrower scrolls sideways. */
 export function leastOf(columns: readonly Sized[]): number {
   return columns.reduce((sum, column) => sum + leastOfTrack(trackOf(column)), 0)

@@ -1,25 +1,32 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../icon.tsx'
 import { useText } from '../i18n/language.tsx'
 import { messages } from '../list/messages.ts'
 import type { Column } from './column.ts'
 import type { Marks } from './marks.ts'
+import { Grip } from './grip.tsx'
+import type { Sizing } from './sizing.ts'
 import { type Sorting, nextOrder } from './sorting.ts'
 
 interface HeadProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly sorting: Sorting | undefined
+  readonly sizing: Sizing | undefined
   readonly marks: Marks<Row> | undefined
   /** Cards need no headings: they are there for who listens, and what cannot be seen cannot be pressed. */
   readonly isPhone: boolean
 }
 
-export function Head<Row>({ columns, sorting, marks, isPhone }: HeadProps<Row>) {
+export function Head<Row>({ columns, sorting, sizing, marks, isPhone }: HeadProps<Row>) {
   return (
     <div className="table__head" role="row" aria-rowindex={1}>
       {marks !== undefined && <MarkAll marks={marks} isPhone={isPhone} />}
       {columns.map((column) => (
-        <Heading key={column.key} column={column} sorting={isPhone ? undefined : sorting} />
+        <Heading key={column.key} column={column} sorting={isPhone ? undefined : sorting}>
+          {sizing !== undefined && column.title !== '' && (
+            <Grip column={column.key} title={column.title} sizing={sizing} />
+          )}
+        </Heading>
       ))}
     </div>
   )
@@ -28,15 +35,18 @@ export function Head<Row>({ columns, sorting, marks, isPhone }: HeadProps<Row>) 
 interface HeadingProps<Row> {
   readonly column: Column<Row>
   readonly sorting: Sorting | undefined
+  /** Its edge. */
+  readonly children: ReactNode
 }
 
-function Heading<Row>({ column, sorting }: HeadingProps<Row>) {
+function Heading<Row>({ column, sorting, children }: HeadingProps<Row>) {
   const { key, align, title } = column
   const className = align === 'end' ? 'table__cell table__cell--end' : 'table__cell'
   if (sorting === undefined || title === '' || column.isAct === true) {
     return (
-      <div role="columnheader" title={title} className={className}>
+      <div role="columnheader" data-column={key} title={title} className={className}>
         {title}
+        {children}
       </div>
     )
   }
@@ -44,14 +54,16 @@ function Heading<Row>({ column, sorting }: HeadingProps<Row>) {
   const isDown = order?.by === key ? order.isDown : undefined
   if (refused !== undefined) {
     return (
-      <div role="columnheader" title={`${title}. ${refused}`} className={className}>
+      <div role="columnheader" data-column={key} title={`${title}. ${refused}`} className={className}>
         {title}
+        {children}
       </div>
     )
   }
   return (
     <div
       role="columnheader"
+      data-column={key}
       className={`${className} table__cell--sort`}
       aria-sort={isDown === undefined ? 'none' : isDown ? 'descending' : 'ascending'}
     >
@@ -63,6 +75,7 @@ function Heading<Row>({ column, sorting }: HeadingProps<Row>) {
           </span>
         )}
       </button>
+      {children}
     </div>
   )
 }

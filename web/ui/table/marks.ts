@@ -6,12 +6,14 @@ export interface Marks<Row> {
   /** As the list has them now; where it has them no more, as they were. */
   readonly rows: readonly Row[]
   readonly has: (key: RowKey) => boolean
-  /** Of the rows that are there: all, some or none are chosen. */
+  /** Of the whole list: all, some or none are chosen. */
   readonly state: 'all' | 'some' | 'none'
   /** `toHere` takes all between the last one and this. */
   readonly toggle: (index: number, toHere: boolean) => void
   /** All that are there, or none. */
   readonly toggleAll: () => void
+  /** These and no others. */
+  readonly choose: (rows: readonly Row[]) => void
   /** Leaves only these. */
   readonly keep: (keys: readonly RowKey[]) => void
 }
@@ -36,9 +38,11 @@ export function useMarks<Row>({ rows, rowKey, question }: MarksOptions<Row>): Ma
   const there = chosen.rows.size === 0 ? [] : loadedRows(rows)
   const fresh = new Map(there.map((row) => [rowKey(row), row]))
   const count = there.filter((row) => chosen.rows.has(rowKey(row))).length
-  const state = count === 0 ? 'none' : count === there.length ? 'all' : 'some'
+  const isAllThere = count > 0 && count === there.length
+  const state = chosen.rows.size === 0 ? 'none' : chosen.rows.size >= rows.count ? 'all' : 'some'
   const put = (next: ReadonlyMap<RowKey, Row>, last = chosen.last) =>
     setChosen({ question, rows: next, last })
+  const keyed = (each: readonly Row[]) => new Map(each.map((row) => [rowKey(row), row]))
   return {
     rows: [...chosen.rows].map(([key, row]) => fresh.get(key) ?? row),
     has: (key) => chosen.rows.has(key),
@@ -57,8 +61,8 @@ export function useMarks<Row>({ rows, rowKey, question }: MarksOptions<Row>): Ma
       }
       put(next, index)
     },
-    toggleAll: () =>
-      put(state === 'all' ? new Map() : new Map(loadedRows(rows).map((row) => [rowKey(row), row]))),
+    toggleAll: () => put(keyed(isAllThere ? [] : loadedRows(rows))),
+    choose: (wanted) => put(keyed(wanted)),
     keep: (keys) => put(new Map([...chosen.rows].filter(([key]) => keys.includes(key)))),
   }
 }

@@ -12,7 +12,8 @@ export const messages = catalogue({
     when: 'Queued',
     next: 'Next attempt',
     emptyTitle: 'Nothing was sent yet',
-    emptyText: 'As soon as one of its events happens, it stands here. Send a sample with “Test” meanwhile.',
+    emptyText:
+      'Deliveries appear here as soon as one of its events happens. Send a sample with “Test” meanwhile.',
     noMatchTitle: 'No delivery matches',
     noMatchText: 'Choose another status or event. Deliveries are kept for 30 days.',
     title: 'Delivery {id}',

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { type Answer, CodeForm } from '../../../ui/factors/code-form.tsx'
 import { type Half, halfOf } from '../../../ui/factors/second-step.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { CheckField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.tsx'
 import { messages } from './messages.ts'
 
-const empty = { current_password: '', password: '', again: '' }
+const empty = { current_password: '', password: '', again: '', end_tokens: false }
 
 /** Whose only password is that of an account of the authentication service changes that one. */
 export function PasswordSection({ profile }: { readonly profile: Profile }) {
@@ -52,7 +52,7 @@ function PasswordForm() {
   }
   const half = halfOf(saving.error)
   if (half !== undefined) return <SecondStep typed={typed} half={half} done={done} />
-  const put = (field: keyof typeof empty) => (value: string) =>
+  const put = (field: 'current_password' | 'password' | 'again') => (value: string) =>
     setTyped((before) => ({ ...before, [field]: value }))
   return (
     <Form className="account-form" onSubmit={save}>
@@ -82,6 +82,11 @@ function PasswordForm() {
         onValue={put('again')}
         error={differs ? t('differs') : undefined}
       />
+      <CheckField
+        label={t('endTokensToo')}
+        checked={typed.end_tokens}
+        onChecked={(end_tokens) => setTyped((before) => ({ ...before, end_tokens }))}
+      />
       <Button kind="primary" submit busy={saving.isPending}>
         {t('changePassword')}
       </Button>
@@ -97,10 +102,10 @@ interface SecondStepProps {
 
 function SecondStep({ typed, half, done }: SecondStepProps) {
   const saving = useWrite('me.change_password')
-  const { current_password, password } = typed
+  const { current_password, password, end_tokens } = typed
   const answer = async (given: Answer) => {
     const second = { challenge: half.challenge, ...given }
-    await saving.mutateAsync({ body: { current_password, password, second } })
+    await saving.mutateAsync({ body: { current_password, password, end_tokens, second } })
     done()
   }
   return <CodeForm ways={half} answer={answer} />

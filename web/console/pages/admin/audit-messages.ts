@@ -16,7 +16,7 @@ export const messages = catalogue({
     everywhere: 'All companies and users',
     emptyTitle: 'No changes found',
     emptyText:
-      'Changes of reference data, companies, modules, users and webhooks stand here. Widen the filters to see more.',
+      'Changes of reference data, companies, modules, users and webhooks appear here. Widen the filters to see more.',
     title: 'Change {id}',
     field: 'Field',
     before: 'Before',

@@ -39,7 +39,7 @@ export const fieldNames: Readonly<Record<string, Names>> = {
   width: { en: 'width', it: 'larghezza', ro: 'lățime' },
   warehouse_id: { en: 'warehouse', it: 'magazzino', ro: 'depozit' },
   maximum_um3pl: { en: 'maximum', it: 'scorta massima', ro: 'stoc maxim' },
-  location_id: { en: 'place', it: 'ubicazione', ro: 'loc' },
+  location_id: { en: 'location', it: 'ubicazione', ro: 'locație' },
   purpose: { en: 'purpose', it: 'uso', ro: 'scop' },
   rule: { en: 'rule', it: 'regola', ro: 'regulă' },
   blind: { en: 'counted blind', it: 'conteggio cieco', ro: 'numărare oarbă' },

@@ -2,7 +2,7 @@ import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
-    tab: 'Logo on paper',
+    tab: 'Document logo',
     about:
       'It stands at the head of every pick list, slip, note and sheet. PNG or JPEG, up to 256 KB and 1,000 pixels wide and high. Labels have none.',
     noneTitle: 'No logo yet',
@@ -18,7 +18,7 @@ export const messages = catalogue({
     preview: 'The logo as it is printed',
   },
   it: {
-    tab: 'Logo sui documenti',
+    tab: 'Logo dei documenti',
     about:
       'Sta in testa a ogni lista, distinta, documento e foglio. PNG o JPEG, fino a 256 KB e 1.000 pixel in larghezza e altezza. Le etichette non ce l’hanno.',
     noneTitle: 'Ancora nessun logo',
@@ -34,7 +34,7 @@ export const messages = catalogue({
     preview: 'Il logo come viene stampato',
   },
   ro: {
-    tab: 'Logo pe documente',
+    tab: 'Sigla documentelor',
     about:
       'Stă în capul fiecărei liste, fișe și al fiecărui aviz. PNG sau JPEG, cel mult 256 KB și 1.000 de pixeli în lățime și înălțime. Etichetele nu îl au.',
     noneTitle: 'Încă niciun logo',

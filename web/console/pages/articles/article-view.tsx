@@ -21,7 +21,7 @@ export function ArticleView({ article }: { readonly article: Article }) {
       <Units article={article} />
       {hasStock && <Stock article={article} />}
       {hasKits && <KitSection article={article} />}
-      <FilesSection owner={{ resource: 'article', resource_id: article.id }} />
+      <FilesSection owner={{ resource_type: 'article', resource_id: article.id }} />
       <Details article={article} />
     </>
   )

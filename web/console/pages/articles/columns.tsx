@@ -18,6 +18,7 @@ export function articleColumns({ t, format, nameOf }: Parts): readonly Column<Ar
       phone: 'text',
       title: t('code'),
       width: 'minmax(130px, 1fr)',
+      isWhole: true,
       cell: ({ article_code }) => <span className="mono">{article_code}</span>,
       value: ({ article_code }) => article_code,
     },

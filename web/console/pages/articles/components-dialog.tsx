@@ -62,7 +62,7 @@ export function ComponentsDialog({ article, kit, onClose }: ComponentsDialogProp
         lines={lines}
         onLines={setLines}
         errors={ofLines(refusalOf(saving.error).errors)}
-        client={client_3pl_id ?? undefined}
+        client={client_3pl_id}
       />
       <SelectField
         label={t('pickedAs')}

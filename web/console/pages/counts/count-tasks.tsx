@@ -47,14 +47,19 @@ function placeColumns(t: Words): readonly LineColumn<Count['places'][number] & {
   ]
 }
 
+/** What was found last; of what is counted again, managers alone are told the first count. */
+function lastOf({ findings }: CountTask): CountTask['findings'][number] | undefined {
+  return findings.at(-1)
+}
+
 /** What the books say is left out where nobody may know it yet. */
 function taskColumns(t: Words, isBlind: boolean): readonly LineColumn<CountTask>[] {
   return [
     { key: 'place', title: t('place'), cell: (task) => <PlaceCode code={task.location_code} /> },
     { key: 'article', title: t('article'), cell: (task) => <Goods task={task} /> },
-    ...(isBlind ? [] : [amount(t('inBooks'), (task) => task.expected_um3pl)]),
-    amount(t('wasCounted'), (task) => task.counted_um3pl),
-    amount(t('difference'), (task) => task.difference_um3pl),
+    ...(isBlind ? [] : [amount(t('inBooks'), (task) => task.expected_um3pl ?? lastOf(task)?.expected_um3pl)]),
+    amount(t('wasCounted'), (task) => task.counted_um3pl ?? lastOf(task)?.counted_um3pl),
+    amount(t('difference'), (task) => task.difference_um3pl ?? lastOf(task)?.difference_um3pl),
     {
       key: 'state',
       title: t('state'),
@@ -80,7 +85,7 @@ function Tasks({ record: { id, blind, version } }: { readonly record: Count }) {
   const { data, error, refetch } = read
   if (data === undefined)
     return error === null ? <Bones lines={6} /> : <Failure error={error} retry={() => void refetch()} />
-  const isBlind = blind && data.data.every(({ expected_um3pl }) => expected_um3pl === null)
+  const isBlind = blind && data.data.every((task) => (task.expected_um3pl ?? lastOf(task)) == null)
   return (
     <div key={version}>
       <LineTable lines={data.data} columns={taskColumns(t, isBlind)} />
@@ -89,13 +94,13 @@ function Tasks({ record: { id, blind, version } }: { readonly record: Count }) {
   )
 }
 
-function amount(title: string, of: (task: CountTask) => number | null): LineColumn<CountTask> {
+function amount(title: string, of: (task: CountTask) => number | null | undefined): LineColumn<CountTask> {
   return {
     key: title,
     title,
     align: 'end',
     wideOnly: true,
-    cell: (task) => <Amount value={of(task)} unit={task.um3pl} />,
+    cell: (task) => <Amount value={of(task) ?? null} unit={task.um3pl} />,
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import type { LinkOwner } from '../../../../client/src/generated/logistics.ts'
+import type { LinkDetails } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -10,20 +10,11 @@ import { LinkPage, type LinkProps } from '../../../ui/link-page.tsx'
 import { Empty, Failure } from '../../../ui/notice.tsx'
 import { PasswordForm } from '../../../ui/password-form.tsx'
 import { useSession } from '../../session.tsx'
+import type { LinkKind } from './kinds.ts'
 import { messages } from './messages.ts'
 
-type Kind = LinkOwner['kind']
-
-/** The pages that links lead to. */
-export const linkPages: Readonly<Record<string, Kind>> = {
-  '/reset': 'password_reset',
-  '/join': 'invitation',
-  '/address': 'address_change',
-  '/reopen': 'account_reopen',
-}
-
 /** Where a link leads that somebody was sent. */
-export function FollowLink({ kind: kindOfPage }: { readonly kind: Kind }) {
+export function FollowLink({ kind: kindOfPage }: { readonly kind: LinkKind }) {
   const t = useText(messages)
   const { client } = useSession()
   return (
@@ -43,7 +34,7 @@ export function FollowLink({ kind: kindOfPage }: { readonly kind: Kind }) {
   )
 }
 
-function leadOf(owner: LinkOwner, t: Text<typeof messages.en>): string {
+function leadOf(owner: LinkDetails, t: Text<typeof messages.en>): string {
   const company = owner.company_name ?? ''
   if (owner.kind === 'password_reset') return t('leadReset')
   if (owner.kind === 'address_change') return t('leadAddress')
@@ -53,7 +44,7 @@ function leadOf(owner: LinkOwner, t: Text<typeof messages.en>): string {
 }
 
 /** The session of whoever else sits here ends: the console begins with the sign-in. */
-function Done({ owner: { kind, company_name, asks_password } }: { readonly owner: LinkOwner }) {
+function Done({ owner: { kind, company_name, asks_password } }: { readonly owner: LinkDetails }) {
   const t = useText(messages)
   const { user } = useSession()
   const text =
@@ -76,7 +67,7 @@ function Done({ owner: { kind, company_name, asks_password } }: { readonly owner
   )
 }
 
-type FormProps = LinkProps<LinkOwner>
+type FormProps = LinkProps<LinkDetails>
 
 interface Typed {
   readonly name?: string
@@ -110,13 +101,13 @@ const acts = {
   invitation: 'join',
   address_change: 'mine',
   account_reopen: 'reopen',
-} as const satisfies Readonly<Record<Kind, string>>
+} as const satisfies Readonly<Record<LinkKind, string>>
 
 type WordsOf = ComponentProps<typeof PasswordForm>['t']
 type Typing = readonly [string, (value: string) => void]
 
 interface BeforeProps {
-  readonly owner: LinkOwner
+  readonly owner: LinkDetails
   readonly errors: ReturnType<typeof refusalOf>['errors']
   readonly name: Typing
   readonly current: Typing

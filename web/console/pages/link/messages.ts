@@ -45,7 +45,7 @@ export const messages = catalogue({
     goneText_password_reset:
       'It works once and for an hour, and ends when password or address change. Ask for a new one where you sign in.',
     goneText_invitation:
-      'It works once and for a week, and ends when it is withdrawn. Ask whoever invited you for a new one.',
+      'It works once and for a week, and ends when it is withdrawn. Ask the person who invited you for a new one.',
     goneText_address_change:
       'It works once and for a day, and ends when password or address change. Ask for a new one under My account.',
     goneText_account_reopen:

@@ -16,6 +16,11 @@ interface CountFieldsProps {
   readonly onAnother: () => void
 }
 
+/** The trial asks for serial numbers wherever an announced article has them; of others nothing is known yet. */
+function hasSerials({ line, text }: CountRow, asked: CountFieldsProps['asked']): boolean {
+  return asked === 'serial' || text.serials !== '' || (line === undefined && asked === undefined)
+}
+
 export function CountFields({ row, asked, errorOf, onRow, onAnother }: CountFieldsProps) {
   const a = useText(actionMessages)
   const format = useFormat()
@@ -58,7 +63,7 @@ export function CountFields({ row, asked, errorOf, onRow, onAnother }: CountFiel
             </>
           )}
           <TextField label={a('place')} {...field('place')} mono autoComplete="off" />
-          {asked !== 'lot' && (
+          {(hasSerials(row, asked) || errorOf('serials') !== undefined) && (
             <TextAreaField label={a('serials')} hint={a('serialsHint')} {...field('serials')} rows={1} wide />
           )}
         </div>

@@ -119,7 +119,7 @@ function Where({ place, article, errors, onPlace, onArticle }: WhereProps) {
       <Combobox
         label={t('place')}
         hint={t('placeHint')}
-        name={`pick places ${warehouse}`}
+        name={`pick locations ${warehouse}`}
         search={places}
         value={place}
         onValue={onPlace}

@@ -18,7 +18,7 @@ export const formMessages = catalogue({
     action_default: 'As usual (restock)',
     action_restock: 'Restock',
     action_quarantine: 'Quarantine',
-    action_dispose: 'Dispose of',
+    action_dispose: 'Dispose',
     condition: 'Condition',
     conditionOf: 'Condition of {code}',
     general: 'Return',

@@ -21,7 +21,7 @@ export const messages = catalogue({
     action_default: 'Restock',
     action_restock: 'Restock',
     action_quarantine: 'Quarantine',
-    action_dispose: 'Dispose of',
+    action_dispose: 'Dispose',
     conditionOf: 'Condition: {condition}',
     lot: 'Lot {lot}',
     expires: 'expires {day}',

@@ -5,7 +5,7 @@ export const messages = catalogue({
     title: 'Import sales orders',
     help: 'One row for each line of an order; rows with the same external_reference are one order. The first line names the columns, as the API does: external_reference, article_code, quantity_um3pl, ship_to.name, ship_to.city, requested_ship_date and so on. An order whose reference exists already is left as it is, so the same file can be imported again; nothing is stored before you have seen what would happen.',
     whose: 'Whose orders are they?',
-    whoseHint: 'References and article codes belong to a client company.',
+    whoseHint: 'References and article codes belong to a client.',
     whoseNone: 'As the articles say',
     whoseNeeded: 'The file does not say whose orders these are: choose it here.',
     empty: 'The file has no rows.',

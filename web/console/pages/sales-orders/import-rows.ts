@@ -19,7 +19,8 @@ export interface Codes {
 }
 
 type Header = Omit<NewSalesOrder, 'lines' | 'ship_to'>
-type Line = Omit<NewSalesOrderLine, 'id'>
+/** A file has columns of an order's own reference and metadata only. */
+type Line = Omit<NewSalesOrderLine, 'id' | 'external_reference' | 'metadata'>
 
 /** Columns that say the same in all rows of an order, as the API and an exported sheet name them. */
 const headerReaders: Readers<Header> = {

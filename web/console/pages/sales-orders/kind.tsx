@@ -197,6 +197,7 @@ const kind: Kind<SalesOrder> = {
   bulkWays: (orders, say, { may, has }) => {
     const canWalk = orders.every(({ allowed_actions }) => isFree(allowed_actions, 'pick'))
     if (!has('picking') || !may('operator') || orders.length === 0 || !canWalk) return []
+    if (orders.length > mostOfWave) return []
     const to = `/waves/new?orders=${orders.map(({ id }) => id).join(',')}`
     return [{ key: 'wave', label: say(messages)('makeWave'), icon: 'sort', to }]
   },
@@ -206,6 +207,9 @@ const kind: Kind<SalesOrder> = {
     ...(shipments.length === 0 ? [] : [deliveryNote]),
   ],
 }
+
+/** As many orders as a wave takes. */
+const mostOfWave = 500
 
 const pickList: Paper = {
   name: 'pick-list.pdf',

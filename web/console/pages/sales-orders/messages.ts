@@ -56,7 +56,7 @@ export const messages = catalogue({
     onlyLot: 'Only lot {lot}',
     createReturn: 'Announce a return',
     scanPick: 'Pick by scanning',
-    makeWave: 'Make a wave',
+    makeWave: 'Create wave',
   },
   it: {
     count: { one: '{count} ordine', other: '{count} ordini' },
@@ -113,7 +113,7 @@ export const messages = catalogue({
     onlyLot: 'Solo lotto {lot}',
     createReturn: 'Annuncia un reso',
     scanPick: 'Preleva con lo scanner',
-    makeWave: 'Crea un’ondata',
+    makeWave: 'Crea ondata',
   },
   ro: {
     count: { one: '{count} comandă', few: '{count} comenzi', other: '{count} de comenzi' },
@@ -174,6 +174,6 @@ export const messages = catalogue({
     onlyLot: 'Doar lotul {lot}',
     createReturn: 'Anunță un retur',
     scanPick: 'Culege prin scanare',
-    makeWave: 'Fă un val',
+    makeWave: 'Creează valul',
   },
 })

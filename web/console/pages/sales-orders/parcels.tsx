@@ -76,7 +76,7 @@ function OneParcel({ order, parcel }: ParcelProps) {
         )}
         {mayPack && !hasLeft && <Unpack order={order} parcel={parcel} />}
       </div>
-      <FilesSection owner={{ resource: 'parcel', resource_id: parcel.id }} name={parcel_number} />
+      <FilesSection owner={{ resource_type: 'parcel', resource_id: parcel.id }} name={parcel_number} />
       {isEditing && <ParcelDialog order={order} parcel={parcel} onClose={() => setEditing(false)} />}
     </article>
   )

@@ -17,6 +17,7 @@ import { exact } from '../../documents/exact.ts'
 import { numberOf } from '../../documents/line-values.ts'
 import { QuantityInputs } from '../../documents/quantity-inputs.tsx'
 import { type Share, everything, shareError, sharesOf } from '../../documents/shares.ts'
+import { type Lack, lacksOf } from './ship-lacks.ts'
 import { ParcelChoice } from './ship-parcels.tsx'
 import {
   type PackageValues,
@@ -53,6 +54,7 @@ export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOr
   )
   const body = isByLines ? shipBody(values, shares) : shipParcelsBody(values, [...chosen])
   const isNothing = isByLines ? shares.length === 0 : chosen.size === 0
+  const leaving = parcels.filter(({ id }) => chosen.has(id))
   const ship = () =>
     shipping.mutate(
       { params: { id: order.id }, body, ifMatch: order.version },
@@ -79,6 +81,7 @@ export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOr
       }
     >
       <Refused of={salesOrders} error={shipping.error} />
+      <Lacks lacks={lacksOf(order, { ...values, parcels: isByLines ? undefined : leaving })} />
       <Carriage values={values} onValues={setValues} errors={errors} />
       {isByLines ? (
         <>
@@ -106,6 +109,25 @@ export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOr
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** What is missing, before it has left. */
+function Lacks({ lacks }: { readonly lacks: readonly Lack[] }) {
+  const a = useText(actionMessages)
+  return (
+    <div role="status">
+      {lacks.length > 0 && (
+        <div className="notice notice--warn">
+          <strong>{a('lacks')}</strong>
+          {lacks.map((lack) => (
+            <div key={lack.kind}>
+              {a(`lacks_${lack.kind}`, { parcels: lack.kind === 'label' ? lack.parcels : '' })}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
   )
 }
 

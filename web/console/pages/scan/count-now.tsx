@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { CountTask } from '../../../../client/src/generated/logistics.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
@@ -72,11 +73,53 @@ function Goods({ task }: { readonly task: CountTask }) {
   )
 }
 
+/** Scanners type faster than this; no hand does. */
+const hand_ms = 80
+const mostByHand = 3
+
+/** Digits of a keyboard reach the pad wherever the focus is; those of a scanner do not. */
+function useHandKeys(typed: string, onTyped: (typed: string) => void): void {
+  const latest = useRef({ typed, onTyped })
+  useEffect(() => {
+    latest.current = { typed, onTyped }
+  })
+  useEffect(() => {
+    let keys = ''
+    let isByHand = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const flush = () => {
+      const now = latest.current
+      isByHand = keys.length <= mostByHand
+      if (isByHand) now.onTyped((now.typed + keys).slice(0, 12))
+      keys = ''
+    }
+    const hear = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, altKey, metaKey } = event
+      if (ctrlKey || altKey || metaKey || target instanceof HTMLInputElement) return
+      clearTimeout(timer)
+      if (key === 'Backspace') latest.current.onTyped(latest.current.typed.slice(0, -1))
+      if (/^[\d.,]$/.test(key)) keys += key
+      // Anything else belongs to a code, or ends one.
+      else keys = ''
+      // Enter after digits must not press the key of the pad that has the focus.
+      if (key === 'Enter' && isByHand) event.preventDefault()
+      if (key === 'Enter') isByHand = false
+      if (keys !== '') timer = setTimeout(flush, hand_ms)
+    }
+    addEventListener('keydown', hear, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', hear, { capture: true })
+    }
+  }, [])
+}
+
 /** The keys are large enough; the keyboard of the phone would cover them. */
 function Keys({ typed, onTyped }: { readonly typed: string; readonly onTyped: (typed: string) => void }) {
   const t = useText(walkMessages)
   const { language } = useLanguage()
   const press = (key: string) => onTyped((typed + key).slice(0, 12))
+  useHandKeys(typed, onTyped)
   return (
     <>
       <input

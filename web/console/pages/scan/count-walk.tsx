@@ -7,12 +7,14 @@ import { Page } from '../../../ui/page.tsx'
 import { useCamera } from './camera/use-camera.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { CountNow } from './count-now.tsx'
+import { KeptNotices } from './kept/kept-notices.tsx'
+import { NextByScan } from './next-by-scan.tsx'
 import { FoundDialog } from './found-dialog.tsx'
 import { SoundButton, useSound } from './sound.tsx'
 import { useWalk } from './use-walk.ts'
 import { useFind } from './use-lookup.ts'
 import { useWedge } from './use-wedge.ts'
-import { type FoundGoods, type Walk, amountOf } from './walk.ts'
+import { type CountFoundStock, type Walk, amountOf } from './walk.ts'
 import { walkMessages } from './walk-messages.ts'
 import { WalkSays } from './walk-says.tsx'
 
@@ -90,10 +92,10 @@ interface WalkingProps {
 
 function Walking({ count, isLoud, isTyping, onTyped }: WalkingProps) {
   const [isOther, setOther] = useState(false)
-  const [goods, setGoods] = useState<FoundGoods>()
+  const [goods, setGoods] = useState<CountFoundStock>()
   const at = useWalk(count.id, count.client_3pl_id, isLoud)
   const { find } = useFind(count.client_3pl_id)
-  const { walk, hear, next, isBusy, error } = at
+  const { trip: walk, hear, isBusy } = at
   const place = walk?.task.location_code ?? ''
   useWedge((text) => {
     if (!isTyping && !isOther && goods === undefined) hear(text)
@@ -108,19 +110,19 @@ function Walking({ count, isLoud, isTyping, onTyped }: WalkingProps) {
   return (
     <div className="scan scan-walk">
       <WalkSays {...at.said} onFound={place === '' ? undefined : setGoods} />
-      {error !== null && <Failure error={error} />}
-      {next.error !== null && <Failure error={next.error} retry={() => void next.refetch()} />}
-      {next.data === undefined && next.error === null && <Bones />}
-      {at.waits !== null && <Ends count={count} waits={at.waits} onAgain={() => void next.refetch()} />}
+      <KeptNotices codes={at.codes} onTakeBack={at.takeBackCode} isAway={at.isAway} />
+      {at.error !== null && <Failure error={at.error} retry={at.retry} />}
+      {at.isLoading && <Bones />}
+      {at.waits !== undefined && <Ends count={count} waits={at.waits} onAgain={at.retry} />}
       {walk !== undefined && (
         <>
-          <CountNow walk={walk} onTyped={(typed) => at.setWalk({ ...walk, typed })} />
+          <CountNow walk={walk} onTyped={(typed) => at.put({ ...walk, typed })} />
           <Foot
             walk={walk}
             isBusy={isBusy}
-            onSkip={() => at.skip(walk.task.id)}
+            onSkip={() => at.skip(walk)}
             onOther={() => setOther(true)}
-            onBook={at.book}
+            onBook={(amount) => at.book(walk, amount)}
           />
         </>
       )}
@@ -166,5 +168,10 @@ function Ends({ count, waits, onAgain }: EndsProps) {
     ) : (
       <LinkButton to={`/counts/${count.id}`}>{t('toCount')}</LinkButton>
     )
-  return <Empty title={t(waits)} action={action} />
+  return (
+    <>
+      <NextByScan />
+      <Empty title={t(waits)} action={action} />
+    </>
+  )
 }

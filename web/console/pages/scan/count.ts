@@ -140,14 +140,21 @@ interface SentLine {
   readonly lot_number?: string
   readonly expiry_date?: string
   readonly serial_numbers?: readonly string[]
+  readonly reason?: Exclude<Why, 'later'>
 }
 
 const fields = { good: 'quantity_um3pl', damaged: 'damaged_um3pl', rejected: 'rejected_um3pl' } as const
 
+/** Why it is less than was asked for; `later` leaves the rest where it is. */
+export type Why = 'missing' | 'damaged' | 'later'
+
+/** Why lines are short, by their keys. */
+export type Reasons = Readonly<Record<string, Why>>
+
 /** What is sent: one line for everything of a kind, in the order of counting. */
-export function bodyOf(task: Task, entries: readonly Entry[]): readonly SentLine[] {
+export function bodyOf(task: Task, entries: readonly Entry[], reasons: Reasons = {}): readonly SentLine[] {
   const lines = linesWith(task, entries)
-  if (task.kind === 'pick') return pickedOf(lines, entries)
+  if (task.kind === 'pick') return pickedOf(lines, entries, reasons)
   const groups = Map.groupBy(entries, (entry) => groupOf(entry))
   return [...groups.values()].flatMap((group): readonly SentLine[] => {
     const [first] = group
@@ -174,12 +181,21 @@ function groupOf({ line, unit, condition, lot_number, expiry_date }: Entry): str
 }
 
 /** How much of each line was picked; of a kit in parts, as many as are whole. */
-function pickedOf(lines: readonly TaskLine[], entries: readonly Entry[]): readonly SentLine[] {
-  const order = [...new Set(entries.map(({ line }) => lines.find(({ key }) => key === line)?.id))]
+function pickedOf(
+  lines: readonly TaskLine[],
+  entries: readonly Entry[],
+  reasons: Reasons,
+): readonly SentLine[] {
+  const touched = [...entries.map(({ line }) => line), ...Object.keys(reasons)]
+  const order = [...new Set(touched.map((line) => lines.find(({ key }) => key === line)?.id))]
   return order.flatMap((id): readonly SentLine[] => {
     const own = lines.filter((line) => line.id === id)
     const quantity_um3pl = Math.min(...own.map((line) => wholeOf(line, countedOf(line, entries))))
-    return id == null || quantity_um3pl === 0 ? [] : [{ id, quantity_um3pl }]
+    const [line] = own
+    const why = line && leftOf(line, entries) > 0 ? reasons[line.key] : undefined
+    const reason = why === 'later' || line?.kit !== undefined ? undefined : why
+    if (id == null || (quantity_um3pl === 0 && reason === undefined)) return []
+    return [{ id, quantity_um3pl, ...(reason !== undefined && { reason }) }]
   })
 }
 

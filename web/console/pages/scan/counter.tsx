@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { useOnline } from '../../../ui/data/connection.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PhotoButton } from '../../files/add-files.tsx'
 import { useCamera } from './camera/use-camera.tsx'
@@ -18,7 +19,6 @@ import { SoundButton, useSound } from './sound.tsx'
 import type { Session, Step } from './session.ts'
 import type { Task } from './task.ts'
 import { useLookup } from './use-lookup.ts'
-import { useOnline } from './use-online.ts'
 import { type Sent, useSending } from './use-sending.ts'
 import { useSession } from './use-session.ts'
 import { useWedge } from './use-wedge.ts'
@@ -43,9 +43,10 @@ export function Counter({ task }: { readonly task: Task }) {
       setSent(what)
     },
   })
+  const isCounted = task.open && task.lines.length > 0
   useWedge((text) => {
     // A question that is open takes its codes itself.
-    if (session.ask === undefined && session.sending === undefined && sent === undefined) {
+    if (isCounted && session.ask === undefined && session.sending === undefined && sent === undefined) {
       setOpen(undefined)
       step({ type: 'scanned', text })
     }
@@ -70,7 +71,7 @@ export function Counter({ task }: { readonly task: Task }) {
       }
     >
       {camera.view}
-      {task.open && task.lines.length > 0 ? (
+      {isCounted ? (
         <Work task={task} session={session} step={step} onOpen={setOpen}>
           <Notices session={session} task={task} online={online} failed={failed} refused={sending.refused} />
         </Work>
@@ -124,7 +125,7 @@ function Work({ task, session, step, onOpen, children }: WorkProps) {
             onChange={(condition) => step({ type: 'condition', condition })}
           />
           {session.condition !== 'good' && (
-            <PhotoButton owner={{ resource: 'reception', resource_id: task.id }} />
+            <PhotoButton owner={{ resource_type: 'reception', resource_id: task.id }} />
           )}
         </>
       )}
@@ -152,7 +153,8 @@ function Work({ task, session, step, onOpen, children }: WorkProps) {
           kind="primary"
           icon="check"
           busy={isStill}
-          disabled={entries.length === 0 || session.waiting.length > 0}
+          // Of an order nothing may be there at all.
+          disabled={(entries.length === 0 && task.kind !== 'pick') || session.waiting.length > 0}
           onClick={() => onOpen('finish')}
         >
           {t('finish')}

@@ -62,6 +62,8 @@ export function Dialogs({ task, session, step, open, onOpen, onBook }: DialogsPr
     return (
       <FinishDialog
         {...{ task, entries }}
+        reasons={session.reasons ?? {}}
+        onReasons={(reasons) => step({ type: 'reasons', reasons })}
         measures={session.measures}
         onMeasures={measured}
         onBook={book}

@@ -11,6 +11,7 @@ import { isFree } from '../../documents/allowed.ts'
 import { PrintLabel } from '../../print-label.tsx'
 import { Pack } from './ends.tsx'
 import { messages } from './messages.ts'
+import { NextByScan } from './next-by-scan.tsx'
 import { listOf, toPackOf } from './task.ts'
 import type { Sent } from './use-sending.ts'
 
@@ -20,6 +21,7 @@ export function Done({ sent, onMore }: { readonly sent: Sent; readonly onMore: (
   const { title, text, tone } = useOutcome(sent)
   return (
     <Page title={title}>
+      <NextByScan />
       <div className="scan-done">
         <State tone={tone}>{text}</State>
         {sent.kind === 'receive' ? (
@@ -91,16 +93,24 @@ function PackNext({ order, parcel, onMore }: PackNextProps) {
   const t = useText(messages)
   const { id, order_number: number, allowed_actions, lines } = order
   const isMore = lines.some((line) => toPackOf(line) > 0)
+  const mayClose = !isMore && isFree(allowed_actions, 'pack')
   return (
     <>
-      <CarrierLabel order={order} parcel={order.parcels.find((each) => each.id === parcel.id) ?? parcel} />
-      <PrintLabel order={id} parcel={parcel} />
+      <CarrierLabel
+        order={order}
+        parcel={order.parcels.find((each) => each.id === parcel.id) ?? parcel}
+        // The next step is the one that stands out.
+        isAside={isMore || mayClose}
+      />
+      <div className="row">
+        <PrintLabel order={id} parcel={parcel} />
+      </div>
       {isMore && (
         <Button kind="primary" icon="box" onClick={onMore}>
           {t('nextParcel')}
         </Button>
       )}
-      {!isMore && isFree(allowed_actions, 'pack') && <Pack id={id} number={number} />}
+      {mayClose && <Pack id={id} number={number} />}
       <LinkButton to={`/sales-orders/${id}?tab=parcels`} icon="arrow">
         {t('openOrder')}
       </LinkButton>

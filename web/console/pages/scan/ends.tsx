@@ -8,15 +8,19 @@ import { receptions, salesOrders } from '../../documents/entries.ts'
 import { useStatusName } from '../../documents/status.tsx'
 import { useMay } from '../../role.ts'
 import { messages } from './messages.ts'
+import { NextByScan } from './next-by-scan.tsx'
 import { type Task, listOf } from './task.ts'
 
 /** There is nothing to count: why, and what can be done instead. */
 export function NothingToCount({ task }: { readonly task: Task }) {
   const { title, text } = useReason(task)
   return (
-    <Empty title={title} action={<WaysOn task={task} />}>
-      {text}
-    </Empty>
+    <>
+      <NextByScan />
+      <Empty title={title} action={<WaysOn task={task} />}>
+        {text}
+      </Empty>
+    </>
   )
 }
 
@@ -36,7 +40,9 @@ function useReason(task: Task): { readonly title: string; readonly text: string 
     return { title: t('allPicked'), text: task.mayPack ? t('donePickText') : t('allPickedText') }
   }
   if (task.waits === null) return { title: t('allCounted'), text: t('allCountedText') }
-  return { title: t('notOpen'), text: t('notOpenText', { status: name(task.status) }) }
+  const { number } = task
+  const text = task.toPutAway ? t('toPutAway') : t('notOpenText')
+  return { title: t('notOpen', { number, status: name(task.status) }), text }
 }
 
 function WaysOn({ task }: { readonly task: Task }) {

@@ -3,16 +3,19 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { BadGoods } from './bad-goods.tsx'
-import { type Entry, badOf, countedOf, leftOf, linesWith } from './count.ts'
+import { type Entry, type Reasons, badOf, bodyOf, countedOf, leftOf, linesWith } from './count.ts'
 import { messages } from './dialog-messages.ts'
 import { MeasureFields } from './measure-fields.tsx'
 import { type Measures, isMeasure } from './measures.ts'
 import type { Task, TaskLine } from './task.ts'
+import { WhyShort } from './why-short.tsx'
 
 interface FinishDialogProps {
   readonly task: Task
   readonly entries: readonly Entry[]
   readonly measures: Measures
+  readonly reasons: Reasons
+  readonly onReasons: (reasons: Reasons) => void
   readonly onMeasures: (measures: Measures) => void
   readonly onBook: () => void
   readonly onClose: () => void
@@ -20,14 +23,21 @@ interface FinishDialogProps {
 
 const titles = { receive: 'finishReceive', pick: 'finishPick', pack: 'finishPack' } as const
 
+const rest = { receive: 'finishMore', pick: 'finishMorePick', pack: 'finishNextParcel' } as const
+
 /** What differs from what was wanted, before it is booked. */
 export function FinishDialog(props: FinishDialogProps) {
-  const { task, entries, measures, onMeasures, onBook, onClose } = props
+  const { task, entries, measures, onMeasures, reasons, onReasons, onBook, onClose } = props
   const t = useText(messages)
   const lines = linesWith(task, entries)
   const short = lines.filter((line) => leftOf(line, entries) > 0)
+  // Which pieces of a kit are missing nobody can say of the whole.
+  const asked = task.kind === 'pick' ? short.filter(({ kit }) => kit === undefined) : []
+  const isSaid = asked.every((line) => line.key in reasons || countedOf(line, entries) === 0)
+  const hasWork = task.kind !== 'pick' || bodyOf(task, entries, reasons).length > 0
   const over = lines.filter((line) => leftOf(line, entries) < 0)
   const bad = lines.filter((line) => badOf(line, entries).length > 0)
+  const canBook = isSaid && hasWork && Object.values(measures).every(isMeasure)
   return (
     <Dialog
       title={t(titles[task.kind])}
@@ -36,7 +46,7 @@ export function FinishDialog(props: FinishDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('goOn')}</Button>
-          <Button kind="primary" icon="check" submit disabled={!Object.values(measures).every(isMeasure)}>
+          <Button kind="primary" icon="check" submit disabled={!canBook}>
             {t('book')}
           </Button>
         </>
@@ -69,7 +79,8 @@ export function FinishDialog(props: FinishDialogProps) {
         <>
           <p>{t('finishShort', { count: short.length })}</p>
           <Differences lines={short} entries={entries} />
-          <p className="soft">{task.kind === 'pack' ? t('finishNextParcel') : t('finishMore')}</p>
+          <WhyShort lines={asked} entries={entries} reasons={reasons} onReasons={onReasons} />
+          <p className="soft">{t(rest[task.kind])}</p>
         </>
       )}
     </Dialog>

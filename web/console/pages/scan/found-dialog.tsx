@@ -6,11 +6,11 @@ import { DateField, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import type { FoundBody } from './use-walk.ts'
-import type { FoundGoods } from './walk.ts'
+import type { CountFoundStock } from './walk.ts'
 import { walkMessages } from './walk-messages.ts'
 
 interface FoundDialogProps {
-  readonly found: FoundGoods
+  readonly found: CountFoundStock
   readonly place: string
   readonly error: unknown
   readonly onBook: (body: FoundBody) => Promise<void>

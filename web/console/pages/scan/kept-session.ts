@@ -25,8 +25,8 @@ export function keptSession(name: string): Session {
 
 /** Keeps what is counted until it is sent; there is nothing to keep of one that has not begun. */
 export function keepSession(name: string, session: Session): void {
-  const { entries, waiting, ask } = session
-  const isEmpty = entries.length === 0 && waiting.length === 0 && ask === undefined
+  const { entries, waiting, ask, sending } = session
+  const isEmpty = entries.length === 0 && waiting.length === 0 && ask === undefined && sending === undefined
   const value: Kept = { form, session }
   keep(name, isEmpty ? null : JSON.stringify(value))
 }

@@ -3,10 +3,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NumberField, SelectField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
+import type { Why } from './count.ts'
 import { messages } from './less-messages.ts'
-
-/** Why it is less than was asked for; `later` leaves the rest where it is. */
-export type Why = 'missing' | 'damaged' | 'later'
 
 interface LessDialogProps {
   readonly task: { readonly article_code: string; readonly tracking: string }

@@ -63,8 +63,12 @@ function LineCount({ line, entries }: { readonly line: TaskLine; readonly entrie
   return (
     <span className="scan-line__count">
       <span>
-        {format.number(counted)}
-        {line.id !== null && ` / ${format.number(line.wanted)}`} {line.um3pl}
+        {(line.wanted > 0 || counted > 0) && (
+          <>
+            {format.number(counted)}
+            {line.id !== null && ` / ${format.number(line.wanted)}`} {line.um3pl}
+          </>
+        )}
       </span>
       <BadGoods line={line} entries={entries} />
       {over > 0 && <State tone="warn">{t('lineOver', { over: format.number(over) })}</State>}

@@ -1,5 +1,6 @@
 import { NumberField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { messages as uiMessages } from '../../../ui/messages.ts'
 import { messages } from './dialog-messages.ts'
 import { type Measures, isMeasure, measureKeys } from './measures.ts'
 
@@ -11,6 +12,7 @@ interface MeasureFieldsProps {
 /** Weight and size of the parcel that is closed now: a scale that types like a keyboard fills in the first. */
 export function MeasureFields({ measures, onMeasures }: MeasureFieldsProps) {
   const t = useText(messages)
+  const ui = useText(uiMessages)
   return (
     <div className="scan-measures">
       {measureKeys.map((key) => (
@@ -19,7 +21,7 @@ export function MeasureFields({ measures, onMeasures }: MeasureFieldsProps) {
           label={t(key)}
           value={measures[key] ?? ''}
           onValue={(value) => onMeasures({ ...measures, [key]: value })}
-          error={isMeasure(measures[key]) ? undefined : t('noNumber')}
+          error={isMeasure(measures[key]) ? undefined : ui('noNumber')}
         />
       ))}
     </div>

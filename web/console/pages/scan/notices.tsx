@@ -3,7 +3,7 @@ import { useFaultWords } from '../../../ui/faults/use-fault-words.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { receptions, salesOrders } from '../../documents/entries.ts'
 import { useRefusal } from '../../documents/refusal.ts'
-import { bodyOf, linesWith } from './count.ts'
+import { bodyOf, linesWith, progressOf } from './count.ts'
 import { messages } from './messages.ts'
 import type { Session } from './session.ts'
 import type { Task } from './task.ts'
@@ -25,6 +25,8 @@ export function Notices({ task, session, online, failed, refused }: NoticesProps
   const words: string[] = []
   if (sending !== undefined) words.push(online ? t('sending') : t('sendingOffline'))
   else if (!online) words.push(t('offline'))
+  if (task.kind === 'receive' && progressOf(task, []).lines === 0)
+    words.push(t(task.toPutAway ? 'allReceivedPutAway' : 'allReceived'))
   if (task.lacksPlaces) words.push(t('lacksPlaces'))
   if (waiting.length > 0 && (!online || failed !== undefined))
     words.push(t('waitingCodes', { count: waiting.length }))
@@ -54,11 +56,11 @@ interface RefusedProps {
 }
 
 /** Why it was not booked; what is wrong with a line stands beside its article. */
-function Refused({ task, session: { entries }, error }: RefusedProps) {
+function Refused({ task, session: { entries, reasons }, error }: RefusedProps) {
   const t = useText(messages)
   const words = useRefusal(task.kind === 'receive' ? receptions : salesOrders)
   const faultWords = useFaultWords()
-  const sent = bodyOf(task, entries)
+  const sent = bodyOf(task, entries, reasons)
   const lines = linesWith(task, entries)
   const faults = Object.entries(refusalOf(error).errors).map(([path, [text = '']]) => {
     const at = sent[Number(/^(?:lines|contents)\.(\d+)\./.exec(path)?.[1])]

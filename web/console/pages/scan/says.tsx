@@ -11,8 +11,8 @@ import type { Task } from './task.ts'
 import { separator } from './wedge.ts'
 
 export function signalOf(says: Say): Signal {
-  if (says.kind === 'counted' || says.kind === 'undone') return 'good'
-  return says.kind === 'over' ? 'warn' : 'bad'
+  if (says.kind === 'counted' || says.kind === 'undone' || says.kind === 'place') return 'good'
+  return says.kind === 'over' || says.kind === 'good_again' ? 'warn' : 'bad'
 }
 
 interface SaysProps {
@@ -72,12 +72,16 @@ interface Words {
 function wordsOf(says: Say, parts: Parts): Words {
   const { t, format } = parts
   switch (says.kind) {
+    case 'place':
+      return { title: says.location_code, text: t('saysPlace', { code: says.line.article_code }) }
     case 'counted':
+    case 'good_again':
     case 'undone': {
       const { goods, quantity, unit } = says.entry
       const values = { code: goods.article_code, quantity: format.number(quantity), unit: unit.um3pl }
       if (says.kind === 'undone') return { title: t('saysUndone', values) }
-      return { title: t('saysCounted', { ...values, quantity: `+${values.quantity}` }) }
+      const title = t('saysCounted', { ...values, quantity: `+${values.quantity}` })
+      return says.kind === 'counted' ? { title } : { title, text: t('saysGoodAgain') }
     }
     case 'over': {
       const { entry, over, um3pl } = says
@@ -87,7 +91,7 @@ function wordsOf(says: Say, parts: Parts): Words {
     case 'wrong':
       return wrongWords(says.found, parts)
     case 'unknown':
-      return { title: t('saysUnknown'), text: t('saysUnknownText', { text: printable(says.text) }) }
+      return { title: t('saysUnknown'), text: unknownText(says.text, parts) }
     case 'full':
       return fullWords(says, parts)
     case 'otherLot':
@@ -99,6 +103,10 @@ function wordsOf(says: Say, parts: Parts): Words {
     default:
       return { title: t('saysTwice', { serial: says.serial }), text: t('saysTwiceText') }
   }
+}
+
+function unknownText(text: string, { t, task }: Parts): string {
+  return t(task.kind === 'pick' ? 'saysUnknownPick' : 'saysUnknownText', { text: printable(text) })
 }
 
 function wrongWords(found: Found, { t, task, nameOf }: Parts): Words {

@@ -1,8 +1,18 @@
 import { sameUnit } from '../../article-units.ts'
-import { type Condition, type Entry, leftOf, lineFor, linesWith, lotsFor } from './count.ts'
+import {
+  type Condition,
+  type Entry,
+  type Reasons,
+  leftOf,
+  lineFor,
+  linesWith,
+  lotsFor,
+  placesLeft,
+} from './count.ts'
 import { type Missing, missingOf } from './details.ts'
 import type { Found } from './found.ts'
 import type { Measures } from './measures.ts'
+import type { Place } from './places.ts'
 import type { Goods, Task, TaskLine, Unit } from './task.ts'
 
 interface Lot {
@@ -17,7 +27,9 @@ export type Ask =
 
 /** What the last scan led to. */
 export type Say =
-  | { readonly kind: 'counted' | 'undone'; readonly entry: Entry }
+  | { readonly kind: 'counted' | 'undone' | 'good_again'; readonly entry: Entry }
+  /** The place of a line was scanned. */
+  | { readonly kind: 'place'; readonly line: TaskLine; readonly location_code: string }
   | { readonly kind: 'over'; readonly entry: Entry; readonly over: number; readonly um3pl: string }
   | { readonly kind: 'wrong'; readonly found: Found }
   | { readonly kind: 'unknown'; readonly text: string }
@@ -38,6 +50,8 @@ export interface Session {
   /** Key of the line in front of the person. */
   readonly at: string | undefined
   readonly condition: Condition
+  /** The article that the condition was used for: another one is good again. */
+  readonly conditionFor?: number | undefined
   /** Lot and expiry date that the next goods of a line are taken to have, by the key of the line. */
   readonly lots: Readonly<Record<string, Lot>>
   readonly ask: Ask | undefined
@@ -46,6 +60,8 @@ export interface Session {
   readonly said: number
   /** Weight and size of the parcel that is being packed, as they were typed. */
   readonly measures: Measures
+  /** Of an order that is picked: why its lines are short, as far as that is said. */
+  readonly reasons?: Reasons
   /** The key under which it was sent; nothing is counted until the answer is there. */
   readonly sending: string | undefined
 }
@@ -80,6 +96,7 @@ export type Step =
   | { readonly type: 'line'; readonly line: string }
   | { readonly type: 'condition'; readonly condition: Condition }
   | { readonly type: 'measured'; readonly measures: Measures }
+  | { readonly type: 'reasons'; readonly reasons: Reasons }
   | { readonly type: 'sending'; readonly key: string | undefined }
 
 export interface Amount {
@@ -91,7 +108,7 @@ export interface Amount {
 export function next(task: Task, session: Session, step: Step): Session {
   switch (step.type) {
     case 'scanned':
-      return { ...session, waiting: [...session.waiting, step.text] }
+      return atPlace(task, session, step.text) ?? { ...session, waiting: [...session.waiting, step.text] }
     case 'found':
       return found(task, session, step.found)
     case 'chosen':
@@ -113,14 +130,31 @@ export function next(task: Task, session: Session, step: Step): Session {
     case 'line':
       return { ...session, at: step.line, says: undefined }
     case 'condition':
-      return { ...session, condition: step.condition }
+      return { ...session, condition: step.condition, conditionFor: undefined }
     case 'measured':
       return { ...session, measures: step.measures }
+    case 'reasons':
+      return { ...session, reasons: step.reasons }
     case 'sending':
       return { ...session, sending: step.key, says: undefined }
     default:
       return step satisfies never
   }
+}
+
+/** Goods are picked from places: the code of one leads to what lies there. */
+function atPlace(task: Task, session: Session, text: string): Session | undefined {
+  if (task.kind !== 'pick') return undefined
+  const isCode = ({ location_code }: Place) => location_code?.toLowerCase() === text.trim().toLowerCase()
+  const here = task.lines.filter(({ places }) => places.some(isCode))
+  const line = here.find((each) => placesLeft(each, session.entries).some(isCode)) ?? here[0]
+  if (line === undefined) return undefined
+  return say({ ...session, at: line.key }, { kind: 'place', line, location_code: text.trim() })
+}
+
+/** “Damaged” is said of one article: the next one is good unless somebody says so again. */
+function conditionFor({ condition, conditionFor: used }: Session, { id }: Goods): Condition {
+  return used === undefined || used === id ? condition : 'good'
 }
 
 function say(session: Session, says: Say): Session {
@@ -175,7 +209,7 @@ function entryOf(session: Session, line: Lot & { readonly key: string }, given: 
     goods,
     unit,
     quantity,
-    condition: session.condition,
+    condition: conditionFor(session, goods),
     lot_number: hasLots ? lot_number : null,
     expiry_date: hasLots ? expiry_date : null,
     serials: goods.tracking === 'serial' && serial_number !== null ? [serial_number] : [],
@@ -208,12 +242,15 @@ function count(task: Task, session: Session, entry: Entry): Session {
   const counted = {
     ...session,
     entries,
+    condition: entry.condition,
+    conditionFor: entry.condition === 'good' ? undefined : entry.goods.id,
     // Goods of an order come from where they are held: the lot of one says nothing of the next.
     lots:
       task.kind !== 'receive' ? session.lots : { ...session.lots, [line.key]: { lot_number, expiry_date } },
     at: task.kind !== 'receive' && left === 0 ? nextLine(task, entries, line.key) : line.key,
   }
-  if (left >= 0 || line.id === null) return say(counted, { kind: 'counted', entry })
+  if (left >= 0 || line.id === null)
+    return say(counted, { kind: entry.condition === session.condition ? 'counted' : 'good_again', entry })
   return say(counted, { kind: 'over', entry, over: -left, um3pl: line.um3pl })
 }
 

@@ -11,6 +11,7 @@ import { useModule } from '../../api.tsx'
 import { Lying } from '../../lying.tsx'
 import { useCamera } from './camera/use-camera.tsx'
 import { CodeDialog } from './code-dialog.tsx'
+import { KeptNotices } from './kept/kept-notices.tsx'
 import { messages } from './start-messages.ts'
 import { CountsToWalk, OrdersToPick, ReceptionsToReceive, WavesToWalk } from './start-list.tsx'
 import { PlacesToRefill } from './start-refill.tsx'
@@ -50,6 +51,7 @@ export function Start() {
     >
       <div className="scan">
         {camera.view}
+        <KeptNotices />
         <p className="scan-hint">{t('startHint')}</p>
         <div role="alert">
           {finding.unknown !== undefined && (

@@ -47,6 +47,8 @@ export interface Task {
   readonly hold_reason: string | null
   /** Whether everything is picked, and packing is next. */
   readonly mayPack: boolean
+  /** Goods of it wait at the door to be put away. */
+  readonly toPutAway: boolean
   /** Where the goods lie could not be read. */
   readonly lacksPlaces: boolean
   readonly lines: readonly TaskLine[]
@@ -75,6 +77,7 @@ export function receiveTask(reception: Reception): Task {
     waits,
     hold_reason: null,
     mayPack: false,
+    toPutAway: isFree(reception.allowed_actions, 'putaway'),
     lacksPlaces: false,
     lines,
   }
@@ -136,7 +139,7 @@ export function pickTask(order: SalesOrder, held: readonly Hold[] | undefined): 
   const mayPack = isFree(order.allowed_actions, 'pack')
   const head = { kind: 'pick', id, number, client_3pl_id, status, hold_reason } as const
   const lacksPlaces = held === undefined
-  return { ...head, open, waits, mayPack, lacksPlaces, lines: inWalkingOrder(lines) }
+  return { ...head, open, waits, mayPack, toPutAway: false, lacksPlaces, lines: inWalkingOrder(lines) }
 }
 
 /** What of a line is picked and in no parcel yet. */
@@ -161,7 +164,7 @@ export function packTask(order: SalesOrder): Task {
         : null
   const head = { kind: 'pack', id, number, client_3pl_id, status, hold_reason } as const
   const mayPack = isFree(allowed_actions, 'pack')
-  return { ...head, open: waits === null, waits, mayPack, lacksPlaces: false, lines }
+  return { ...head, open: waits === null, waits, mayPack, toPutAway: false, lacksPlaces: false, lines }
 }
 
 interface DocumentLine {

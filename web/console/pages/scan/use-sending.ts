@@ -77,8 +77,8 @@ function usePost(task: Task) {
   const pick = useWrite('sales_orders.pick', { touches: ['stock', 'dashboard'] })
   const pack = useWrite('parcels.create', { touches: ['sales_orders'] })
   const call = useCall()
-  return async ({ entries, measures }: Session, idempotencyKey: string): Promise<Sent> => {
-    const lines = bodyOf(task, entries)
+  return async ({ entries, measures, reasons }: Session, idempotencyKey: string): Promise<Sent> => {
+    const lines = bodyOf(task, entries, reasons)
     if (kind === 'pack') {
       const contents = lines.map(
         ({ id: line_id, article_id, um3pl, quantity_um3pl, lot_number, serial_numbers }) => ({

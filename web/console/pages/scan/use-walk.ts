@@ -1,16 +1,14 @@
-import { useId, useState } from 'react'
-import type { CountTask } from '../../../../client/src/generated/logistics.ts'
-import { useAsked } from '../../../ui/data/calls.ts'
-import { useAct, useCall, usePlace } from '../../api.tsx'
+import type { CountTask, NextCountTask } from '../../../../client/src/generated/logistics.ts'
+import { useAct, useCall } from '../../api.tsx'
 import { counts } from '../../documents/entries.ts'
-import { signal } from './signal.ts'
-import { useFind } from './use-lookup.ts'
+import { type Heard, useKeptWalk } from './kept/use-kept-walk.ts'
 import {
   type Walk,
   type WalkSay,
   type Walked,
   begun,
   goodsScanned,
+  isTyped,
   placeScanned,
   serialScanned,
 } from './walk.ts'
@@ -41,76 +39,77 @@ export interface FoundBody {
   readonly serial_numbers?: string[]
 }
 
-/** The task that the service gives this person; asking again gives the same one until it is done. */
-function useNext(id: number) {
-  const call = useCall()
-  const { company } = usePlace()
-  // Of this walk alone: a task that an earlier one was given may be done by now.
-  const queryKey = [company.id, 'walk.next', id, useId()]
-  const queryFn = () => call('counts.next', { params: { id }, body: {} })
-  return useAsked({ queryKey, queryFn }, { fresh_ms: 60_000 })
+type Wait = NonNullable<NextCountTask['waits_for']>
+type Spoken = { readonly say: WalkSay } | { readonly outcome: Outcome }
+
+/** As many open tasks as one list gives; a walk without a connection does not last longer. */
+const per_page = 100
+
+function spoken({ walk: trip, say }: Walked): Heard<Walk, Spoken> {
+  return { trip, say: { say } }
+}
+
+function outcomeOf({ location_code, status }: CountTask): Outcome {
+  return { kind: status === 'recount' ? 'recount' : 'counted', place: location_code ?? '-' }
 }
 
 /** Walks through the tasks of a count: what is to be counted now, and what the scans say of it. */
 export function useWalk(id: number, client_3pl_id: number | null, isLoud: boolean) {
-  const next = useNext(id)
-  const [kept, setWalk] = useState<Walk>()
-  const [said, setSaid] = useState<{ readonly say?: WalkSay; readonly outcome?: Outcome }>({})
-  const { find } = useFind(client_3pl_id)
-  const { task = null, waits_for: waits = null } = next.data ?? {}
-  const walk = task === null ? undefined : kept?.task.id === task.id ? kept : begun(task)
-  const told = ({ walk: now, say }: Walked) => {
-    setWalk(now)
-    setSaid({ say })
-    signal(signals[say.kind], isLoud)
-  }
-  const search = async (at: Walk, code: string) => {
-    const found = await find(code).catch(() => [])
-    told((found.length === 0 ? serialScanned(at, code) : undefined) ?? goodsScanned(at, found, code))
-  }
-  const hear = (code: string) => {
-    if (walk === undefined) return
-    const early = placeScanned(walk, code)
-    if (early === undefined) void search(walk, code)
-    else told(early)
-  }
-  const done = async (after: CountTask, kind: Outcome['kind']) => {
-    setSaid({ outcome: { kind, place: after.location_code ?? '-' } })
-    signal(kind === 'recount' ? 'warn' : 'good', isLoud)
-    await next.refetch()
-  }
-  return { ...useBooking(id, walk, done), next, walk, waits, said, hear, setWalk }
-}
-
-/** What a person does with a task, and with what nobody asked for. */
-function useBooking(
-  id: number,
-  walk: Walk | undefined,
-  done: (task: CountTask, kind: Outcome['kind']) => Promise<void>,
-) {
-  const counted = (task: CountTask) => done(task, task.status === 'recount' ? 'recount' : 'counted')
-  const booking = useAct(async (call, amount: string) => {
-    if (walk === undefined) return
-    const { task, serials } = walk
-    const body = {
-      quantity_um3pl: amount,
-      ...(task.location_code !== null && { location_code: task.location_code }),
-      ...(task.tracking === 'serial' && { serial_numbers: [...serials] }),
-    }
-    await counted(await call('counts.confirm_task', { params: { id, task: task.id }, body }))
-  }, counts.touches)
-  const skipping = useAct(async (call, task: number) => {
-    await done(await call('counts.skip_task', { params: { id, task }, body: {} }), 'skipped')
-  }, [])
-  const finding = useAct(async (call, body: FoundBody) => {
-    await counted(await call('counts.found', { params: { id }, body }))
+  const call = useCall()
+  const walk = useKeptWalk<CountTask, Walk, Spoken, Wait>({
+    name: `count.${id}`,
+    client_3pl_id,
+    isLoud,
+    begun,
+    next: async () => {
+      const { task, waits_for: waits } = await call('counts.next', { params: { id }, body: {} })
+      return { task, waits }
+    },
+    ahead: async () => {
+      const query = { status: 'open', per_page }
+      return (await call('counts.tasks', { params: { id }, query })).data
+    },
+    hears: (at, code) => {
+      if (isTyped(at, code)) return { trip: at }
+      const there = placeScanned(at, code)
+      return there && spoken(there)
+    },
+    finds: (at, found, code) =>
+      spoken((found.length === 0 ? serialScanned(at, code) : undefined) ?? goodsScanned(at, found, code)),
+    isElsewhere: ({ stage }) => stage === 'place',
+    labelOf: ({ article_code, location_code }) =>
+      [location_code, article_code].filter((each) => each !== null).join(', '),
+    signalOf: (what) =>
+      'say' in what ? signals[what.say.kind] : what.outcome.kind === 'recount' ? 'warn' : 'good',
+    says: (answer, act) => {
+      if (!('count_id' in answer)) return undefined
+      const outcome = outcomeOf(answer)
+      return { outcome: act.id === 'counts.skip_task' ? { ...outcome, kind: 'skipped' } : outcome }
+    },
+  })
+  const finding = useAct(async (at, body: FoundBody) => {
+    const task = await at('counts.found', { params: { id }, body })
+    walk.tell({ outcome: outcomeOf(task) })
+    walk.retry()
   }, counts.touches)
   return {
-    book: booking.mutate,
-    skip: skipping.mutate,
+    ...walk,
     sendFound: finding.mutateAsync,
     foundError: finding.error,
-    error: booking.error ?? skipping.error,
-    isBusy: booking.isPending || skipping.isPending,
+    put: (trip: Walk) => walk.take({ trip }),
+    book: (trip: Walk, amount: string) => {
+      const { task, serials } = trip
+      const body = {
+        quantity_um3pl: amount,
+        ...(task.location_code !== null && { location_code: task.location_code }),
+        ...(task.tracking === 'serial' && { serial_numbers: [...serials] }),
+      }
+      walk.take({ trip, book: { id: 'counts.confirm_task', input: { params: { id, task: task.id }, body } } })
+    },
+    skip: (trip: Walk) =>
+      walk.take({
+        trip,
+        book: { id: 'counts.skip_task', input: { params: { id, task: trip.task.id }, body: {} } },
+      }),
   }
 }

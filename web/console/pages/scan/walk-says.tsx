@@ -2,14 +2,14 @@ import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Said } from './said.tsx'
 import type { Outcome } from './use-walk.ts'
-import type { FoundGoods, WalkSay } from './walk.ts'
+import type { CountFoundStock, WalkSay } from './walk.ts'
 import { walkMessages } from './walk-messages.ts'
 
 interface WalkSaysProps {
   readonly say?: WalkSay
   readonly outcome?: Outcome
   /** Books what was scanned as found here. */
-  readonly onFound: ((goods: FoundGoods) => void) | undefined
+  readonly onFound: ((goods: CountFoundStock) => void) | undefined
 }
 
 /** What the last scan was, or what became of the last place. */

@@ -47,6 +47,11 @@ export function placeScanned(walk: Walk, code: string): Walked | undefined {
   return { walk: { ...walk, stage: afterPlace(task) }, say: { kind: 'place' } }
 }
 
+/** Digits that a hand typed and ended with Enter stand on the pad already; they are no code. */
+export function isTyped({ stage, task, typed }: Walk, code: string): boolean {
+  return stage === 'amount' && task.tracking !== 'serial' && typed.endsWith(code)
+}
+
 /** A serial number of what is being counted, which no article is called by. */
 export function serialScanned(walk: Walk, code: string): Walked | undefined {
   const { task, stage, serials } = walk
@@ -84,7 +89,7 @@ export function amountOf({ task, typed, serials }: Walk): number | undefined {
 }
 
 /** Goods that somebody found and that no task asks for. */
-export interface FoundGoods {
+export interface CountFoundStock {
   readonly goods: Goods
   readonly lot_number: string | null
   readonly expiry_date: string | null

@@ -18,6 +18,8 @@ export const messages = catalogue({
       'If somebody has an account with {email}, a message with a link is on its way. It is good for an hour.',
     back: 'Back to the sign-in',
     settings: 'Language and appearance',
+    refused: 'You were signed out. What you typed is kept: sign in to continue.',
+    elsewhere: 'You signed out in another tab.',
   },
   it: {
     title: 'Accedi',
@@ -35,6 +37,8 @@ export const messages = catalogue({
     askedText: 'Se qualcuno ha un account con {email}, un messaggio con un link è in arrivo. Vale un’ora.',
     back: 'Torna all’accesso',
     settings: 'Lingua e aspetto',
+    refused: 'La sessione è terminata. Ciò che hai scritto è conservato: accedi per continuare.',
+    elsewhere: 'Sei uscito in un’altra scheda.',
   },
   ro: {
     title: 'Autentificare',
@@ -52,5 +56,7 @@ export const messages = catalogue({
     askedText: 'Dacă cineva are un cont cu {email}, un mesaj cu un link este pe drum. Este valabil o oră.',
     back: 'Înapoi la autentificare',
     settings: 'Limbă și aspect',
+    refused: 'Sesiunea s-a încheiat. Ce ai scris este păstrat: autentifică-te pentru a continua.',
+    elsewhere: 'Te-ai deconectat în altă filă.',
   },
 })

@@ -6,7 +6,7 @@ import { CheckField, TextField } from '../../../ui/field.tsx'
 import { halfOf } from '../../../ui/factors/second-step.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
-import { SignInFrame } from '../../../ui/sign-in-frame.tsx'
+import { EndedNotice, SignInFrame } from '../../../ui/sign-in-frame.tsx'
 import { useSession } from '../../session.tsx'
 import { ByProvider } from './by-provider.tsx'
 import { Forgotten } from './forgotten.tsx'
@@ -16,7 +16,7 @@ import { SecondStep } from './second-step.tsx'
 
 export function SignIn() {
   const t = useText(messages)
-  const { signIn, client } = useSession()
+  const { signIn, client, ended } = useSession()
   const [hasForgotten, setForgotten] = useState(false)
   const options = useQuery(optionsOf(client))
   const [email, setEmail] = useState('')
@@ -53,6 +53,7 @@ export function SignIn() {
           attempt.mutate()
         }}
       >
+        <EndedNotice text={ended && t(ended)} />
         <TextField
           label={t('email')}
           type="email"

@@ -2,13 +2,13 @@ import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
 export const bookingMessages = catalogue({
   en: {
-    book: 'Book',
+    book: 'Confirm',
     adjust: 'Adjust',
     count: 'Count',
     transfer: 'Move',
     status: 'Change status',
     adjustTitle: 'Adjust the stock',
-    countTitle: 'Book a count',
+    countTitle: 'Count stock',
     transferTitle: 'Move stock',
     statusTitle: 'Change the status of stock',
     adjustText:
@@ -42,13 +42,13 @@ export const bookingMessages = catalogue({
     nothingBooked: 'Nothing differed, so nothing was booked.',
   },
   it: {
-    book: 'Registra',
+    book: 'Conferma',
     adjust: 'Rettifica',
     count: 'Conta',
     transfer: 'Sposta',
     status: 'Cambia stato',
     adjustTitle: 'Rettifica la giacenza',
-    countTitle: 'Registra un inventario',
+    countTitle: 'Conta la giacenza',
     transferTitle: 'Sposta merce',
     statusTitle: 'Cambia lo stato della merce',
     adjustText:
@@ -83,13 +83,13 @@ export const bookingMessages = catalogue({
     nothingBooked: 'Nessuna differenza, quindi nulla è stato registrato.',
   },
   ro: {
-    book: 'Înregistrează',
+    book: 'Confirmă',
     adjust: 'Ajustează',
     count: 'Numără',
     transfer: 'Mută',
     status: 'Schimbă starea',
     adjustTitle: 'Ajustează stocul',
-    countTitle: 'Înregistrează un inventar',
+    countTitle: 'Numără stocul',
     transferTitle: 'Mută marfă',
     statusTitle: 'Schimbă starea mărfii',
     adjustText: 'Adaugă la stoc; cu minus scade. Comenzile care își pierd marfa așteaptă din nou.',

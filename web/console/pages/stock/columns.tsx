@@ -42,6 +42,7 @@ export function stockColumns({ t, format, clientOf }: Parts): readonly Column<St
       phone: 'text',
       title: t('code'),
       width: 'minmax(130px, 1fr)',
+      isWhole: true,
       cell: ({ article_code }) => <span className="mono">{article_code}</span>,
       value: ({ article_code }) => article_code,
     },

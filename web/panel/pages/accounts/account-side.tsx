@@ -103,7 +103,8 @@ function Unlock({ account }: { readonly account: AdminAccountDetail }) {
 function isVerifiable(account: AdminAccountDetail): boolean {
   const { email_confirmed_at, email_verified_at, home_site_id, sites } = account
   if (email_confirmed_at === null) return true
-  const isAtHome = sites.length === 1 && sites[0]?.id === home_site_id
+  const joined = sites.filter((site) => !site.consent_pending)
+  const isAtHome = joined.length === 1 && joined[0]?.id === home_site_id
   return email_verified_at === null && home_site_id !== null && !isAtHome
 }
 
@@ -147,7 +148,9 @@ function Facts({ account }: { readonly account: AdminAccountDetail }) {
                 <span className="soft">{site.roles.map(({ name }) => name).join(', ')}</span>
               </span>
               {site.status === 'suspended' ? (
-                <State tone="warn">{t('suspended')}</State>
+                <State tone={site.consent_pending ? 'info' : 'warn'}>
+                  {t(site.consent_pending ? 'consentPending' : 'suspended')}
+                </State>
               ) : (
                 <span className="soft">{t('active')}</span>
               )}

@@ -5,7 +5,7 @@ export const messages = catalogue({
     close: 'Close',
     closeTitle: 'Close the account of {name}?',
     closeText:
-      'They are signed out on every site and cannot log in any more. For 30 days the account can be opened again, by them or here; after that it is erased and its address is free.',
+      'They are signed out on every site and cannot sign in any more. For 30 days the account can be opened again, by them or here; after that it is erased and its address is free.',
     closed: '{name} is closed.',
     reopen: 'Open again',
     reopenTitle: 'Open the account of {name} again?',

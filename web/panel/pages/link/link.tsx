@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { LinkOwner } from '../../../../client/src/generated/auth.ts'
+import type { LinkDetails } from '../../../../client/src/generated/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -12,7 +12,7 @@ import { PasswordForm } from '../../../ui/password-form.tsx'
 import { useSession } from '../../session.tsx'
 import { messages } from './messages.ts'
 
-type Kind = LinkOwner['kind']
+type Kind = LinkDetails['kind']
 
 /** The pages that links lead to. */
 export const linkPages: Readonly<Record<string, Kind>> = {
@@ -20,6 +20,7 @@ export const linkPages: Readonly<Record<string, Kind>> = {
   '/verify': 'email_verify',
   '/invitation': 'invitation',
   '/reopen': 'account_reopen',
+  '/join': 'site_join',
 }
 
 /** Where a link leads that somebody was sent: a user of a site, mostly, and no administrator. */
@@ -44,25 +45,28 @@ export function FollowLink({ kind: kindOfPage }: { readonly kind: Kind }) {
   )
 }
 
-function leadOf(owner: LinkOwner, t: Text<typeof messages.en>): string {
+function leadOf(owner: LinkDetails, t: Text<typeof messages.en>): string {
   const { kind, site_name: site, asks_password } = owner
   if (kind === 'account_reopen') return t('leadReopen')
+  if (kind === 'site_join') return t(asks_password ? 'leadJoinShut' : 'leadJoin', { site: site ?? '' })
   if (kind !== 'email_verify') return site === null ? t('lead') : t('leadSite', { site })
   if (asks_password) return site === null ? t('leadShut') : t('leadShutSite', { site })
   return site === null ? t('leadVerify') : t('leadVerifySite', { site })
 }
 
-function Done({ owner }: { readonly owner: LinkOwner }) {
+function Done({ owner }: { readonly owner: LinkDetails }) {
   const t = useText(messages)
   const { kind, site_name: site, asks_password } = owner
   if (kind === 'account_reopen') return <Empty title={t('doneReopened')}>{t('doneReopenedText')}</Empty>
+  if (kind === 'site_join')
+    return <Empty title={t('doneJoined')}>{t('doneJoinedText', { site: site ?? '' })}</Empty>
   if (!asks_password) return <Empty title={t('doneVerified')}>{t('doneVerifiedText')}</Empty>
   const welcome = site === null ? t('welcomeText') : t('welcomeSite', { site })
   const back = site === null ? t('doneText') : t('doneSite', { site })
   return <Empty title={t('done')}>{kind === 'invitation' ? welcome : back}</Empty>
 }
 
-function Form({ token, owner, onDone, onGone }: LinkProps<LinkOwner>) {
+function Form({ token, owner, onDone, onGone }: LinkProps<LinkDetails>) {
   const t = useText(messages)
   const format = useFormat()
   const { client } = useSession()
@@ -76,7 +80,7 @@ function Form({ token, owner, onDone, onGone }: LinkProps<LinkOwner>) {
       if (refusalOf(error).status === 404) onGone()
     },
   })
-  const { kind, email, expires_at, asks_password } = owner
+  const { kind, email, site_name: site, expires_at, asks_password } = owner
   const time = format.time(expires_at)
   const address = (
     <TextField
@@ -103,7 +107,7 @@ function Form({ token, owner, onDone, onGone }: LinkProps<LinkOwner>) {
       {address}
       {saving.error !== null && <Failure error={saving.error} />}
       <Button kind="primary" busy={saving.isPending} onClick={() => saving.mutate(undefined)}>
-        {t('mine')}
+        {kind === 'site_join' ? t('join', { site: site ?? '' }) : t('mine')}
       </Button>
       <small className="soft">{t('ends', { time })}</small>
     </div>

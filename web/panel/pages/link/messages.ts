@@ -5,14 +5,24 @@ export const messages = catalogue({
     title_account_reopen: 'Open your account again',
     leadReopen: 'Your account is closed. Choose a new password, and it is open again.',
     doneReopened: 'Your account is open again',
-    doneReopenedText: 'Go back to where you log in, with the new password.',
+    doneReopenedText: 'Go back to where you sign in, with the new password.',
     goneText_account_reopen:
-      'It works once and for 30 days from when the account was closed. If you have an account, ask for a new password where you log in.',
+      'It works once and for 30 days from when the account was closed. If you have an account, ask for a new password where you sign in.',
+    title_site_join: 'Join a site',
+    leadJoin:
+      '{site} would like to add your account. Until you accept, it sees nothing but your e-mail address.',
+    leadJoinShut:
+      '{site} would like to add your account. To accept, choose a new password that nobody else knows: until now another site knew yours.',
+    join: 'Join {site}',
+    doneJoined: 'You have joined',
+    doneJoinedText: 'Go to {site} and sign in with this e-mail address.',
+    goneText_site_join:
+      'It works once and for a week, and ends when the site takes its question back. Ask the site for a new one.',
     title_password_reset: 'Set a new password',
     title_email_verify: 'Verify your address',
     title_invitation: 'Choose a password',
-    lead: 'Choose the password you will log in with.',
-    leadSite: 'Choose the password you will log in to {site} with.',
+    lead: 'Choose the password you will sign in with.',
+    leadSite: 'Choose the password you will sign in to {site} with.',
     leadVerify: 'Is this your address?',
     leadVerifySite: 'Is this the address of your account at {site}?',
     leadShut: 'Verify your address: choose a password that nobody else knows.',
@@ -28,19 +38,19 @@ export const messages = catalogue({
     save: 'Set the password',
     mine: 'It is mine',
     done: 'Your password is set',
-    doneText: 'You are signed out everywhere. Go back and log in with the new password.',
-    doneSite: 'You are signed out everywhere. Go back to {site} and log in with the new password.',
-    welcomeText: 'You can log in now.',
-    welcomeSite: 'Go to {site} and log in.',
+    doneText: 'You are signed out everywhere. Go back and sign in with the new password.',
+    doneSite: 'You are signed out everywhere. Go back to {site} and sign in with the new password.',
+    welcomeText: 'You can sign in now.',
+    welcomeSite: 'Go to {site} and sign in.',
     doneVerified: 'Your address is verified',
     doneVerifiedText: 'There is nothing more to do here.',
     gone: 'This link is no longer good',
     goneText_password_reset:
-      'It works once and for a short time, and ends when password or address change. Ask for a new one where you log in.',
+      'It works once and for a short time, and ends when password or address change. Ask for a new one where you sign in.',
     goneText_email_verify:
-      'It works once and for a day, and ends when the address changes. If your address is not verified yet, ask for a new link where you log in.',
+      'It works once and for a day, and ends when the address changes. If your address is not verified yet, ask for a new link where you sign in.',
     goneText_invitation:
-      'It works once and for a week, and ends when the account has a password. Ask whoever invited you for a new one, or for a new password where you log in.',
+      'It works once and for a week, and ends when the account has a password. Ask the person who invited you for a new one, or for a new password where you sign in.',
   },
   it: {
     title_account_reopen: 'Riapri il tuo account',
@@ -49,6 +59,16 @@ export const messages = catalogue({
     doneReopenedText: 'Torna dove accedi, con la nuova password.',
     goneText_account_reopen:
       'Funziona una volta sola e per 30 giorni dalla chiusura dell’account. Se hai un account, chiedi una nuova password dove accedi.',
+    title_site_join: 'Entra in un sito',
+    leadJoin:
+      '{site} vorrebbe aggiungere il tuo account. Finché non accetti, vede solo il tuo indirizzo e-mail.',
+    leadJoinShut:
+      '{site} vorrebbe aggiungere il tuo account. Per accettare scegli una nuova password che nessun altro conosce: finora un altro sito conosceva la tua.',
+    join: 'Entra in {site}',
+    doneJoined: 'Ora fai parte del sito',
+    doneJoinedText: 'Vai su {site} e accedi con questo indirizzo e-mail.',
+    goneText_site_join:
+      'Funziona una volta sola e per una settimana, e finisce se il sito ritira la richiesta. Chiedine uno nuovo al sito.',
     title_password_reset: 'Imposta una nuova password',
     title_email_verify: 'Verifica il tuo indirizzo',
     title_invitation: 'Scegli una password',
@@ -90,6 +110,15 @@ export const messages = catalogue({
     doneReopenedText: 'Întoarce-te acolo unde intri, cu parola nouă.',
     goneText_account_reopen:
       'Funcționează o singură dată și timp de 30 de zile de la închiderea contului. Dacă ai un cont, cere o parolă nouă acolo unde intri.',
+    title_site_join: 'Intră pe un site',
+    leadJoin: '{site} ar dori să îți adauge contul. Până nu accepți, vede numai adresa ta de e-mail.',
+    leadJoinShut:
+      '{site} ar dori să îți adauge contul. Ca să accepți, alege o parolă nouă pe care n-o știe nimeni altcineva: până acum alt site o știa pe a ta.',
+    join: 'Intră în {site}',
+    doneJoined: 'Ai intrat pe site',
+    doneJoinedText: 'Mergi la {site} și intră cu această adresă de e-mail.',
+    goneText_site_join:
+      'Funcționează o singură dată și o săptămână și se încheie când site-ul își retrage cererea. Cere-i site-ului unul nou.',
     title_password_reset: 'Setează o parolă nouă',
     title_email_verify: 'Verifică-ți adresa',
     title_invitation: 'Alege o parolă',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { SetupOwner } from '../../../../client/src/generated/auth.ts'
+import type { SetupLinkDetails } from '../../../../client/src/generated/auth.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -49,7 +49,7 @@ export function SetUp() {
 
 interface FormProps {
   readonly token: string
-  readonly owner: SetupOwner
+  readonly owner: SetupLinkDetails
 }
 
 function Form({ token, owner }: FormProps) {

@@ -10,6 +10,7 @@ export const messages = catalogue({
     signInBy: 'Continue with {name}',
     or: 'or with a password',
     settings: 'Language and appearance',
+    refused: 'You were signed out. What you typed is kept: sign in to continue.',
     oidc_not_configured: 'No identity provider is configured. Sign in with your password.',
     provider_unavailable:
       'The identity provider does not answer. Try again in a moment, or use your password.',
@@ -17,7 +18,7 @@ export const messages = catalogue({
     sign_in_expired:
       'This sign-in took longer than ten minutes or was begun in another browser. Start again.',
     token_refused:
-      'The answer of the identity provider could not be trusted. Tell whoever runs this service.',
+      'The answer of the identity provider could not be trusted. Tell an administrator of this service.',
     email_unverified:
       'The identity provider has not verified your e-mail address. Verify it there, then try again.',
     not_an_administrator:
@@ -34,6 +35,7 @@ export const messages = catalogue({
     signInBy: 'Continua con {name}',
     or: 'oppure con la password',
     settings: 'Lingua e aspetto',
+    refused: 'La sessione è terminata. Ciò che hai scritto è conservato: accedi per continuare.',
     oidc_not_configured: 'Nessun fornitore di identità è configurato. Accedi con la password.',
     provider_unavailable: 'Il fornitore di identità non risponde. Riprova tra poco o usa la password.',
     provider_refused: 'Il fornitore di identità ha rifiutato l’accesso, oppure è stato annullato lì.',
@@ -55,6 +57,7 @@ export const messages = catalogue({
     signInBy: 'Continuă cu {name}',
     or: 'sau cu parola',
     settings: 'Limbă și aspect',
+    refused: 'Sesiunea s-a încheiat. Ce ai scris este păstrat: autentifică-te pentru a continua.',
     oidc_not_configured: 'Nu este configurat niciun furnizor de identitate. Intră cu parola.',
     provider_unavailable:
       'Furnizorul de identitate nu răspunde. Încearcă peste puțin timp sau folosește parola.',

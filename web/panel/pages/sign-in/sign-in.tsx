@@ -7,7 +7,7 @@ import { refusalOf } from '../../../ui/data/refusal.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
-import { SignInFrame } from '../../../ui/sign-in-frame.tsx'
+import { EndedNotice, SignInFrame } from '../../../ui/sign-in-frame.tsx'
 import { halfOf } from '../../../ui/factors/second-step.tsx'
 import { SecondStep } from '../../second-step.tsx'
 import { messages as frameMessages } from '../../messages.ts'
@@ -29,7 +29,7 @@ const reasons = [
 export function SignIn() {
   const t = useText(messages)
   const frame = useText(frameMessages)
-  const { panel } = useSession()
+  const { panel, isLost } = useSession()
   const [params] = useSearchParams()
   const reason = reasons.find((each) => each === params.get('error'))
   const title = t('title')
@@ -39,6 +39,7 @@ export function SignIn() {
   const { oidc, local } = panel.sign_in
   return (
     <SignInFrame brand={frame('brand')} lead={t('lead')} settings={t('settings')}>
+      <EndedNotice text={isLost ? t('refused') : undefined} />
       {reason !== undefined && (
         <div className="notice notice--bad" role="alert">
           {t(reason)}

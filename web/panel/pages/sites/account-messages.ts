@@ -6,7 +6,7 @@ export const messages = catalogue({
     closing: 'Users may close their accounts here',
     closingHint:
       'It holds on every site they are on. For 30 days they can open them again by a link that they are sent.',
-    notices: 'Users are told of logins from a new device',
+    notices: 'Users are told of sign-ins from a new device',
     noticesHint: 'One letter, at most once an hour, for a device or network that was not used for 90 days.',
     save: 'Save',
     saved: '{name} is saved.',

@@ -6,7 +6,7 @@ export const messages = catalogue({
     policy: 'Beside the password',
     off: 'Nothing is asked for',
     optional: 'Who has a second factor is asked for it',
-    required: 'Nobody logs in without one',
+    required: 'Nobody signs in without one',
     offHint: 'Users cannot set one up here.',
     optionalHint: 'Users can set one up: an authenticator app, or a passkey where the site has pages for it.',
     requiredHint: 'Who has none sets up the first on the way in.',

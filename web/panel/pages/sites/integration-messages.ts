@@ -2,7 +2,7 @@ import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
-    title: 'How the site logs people in',
+    title: 'How the site signs people in',
     text: 'With the values of this site; the secret is read from where the server of the site keeps it (CLIENT_SECRET). Never send it to a browser.',
     languages: 'Language',
     copy: 'Copy the example',

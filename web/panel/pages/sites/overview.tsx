@@ -223,6 +223,7 @@ function StateSection({ site }: { readonly site: Site }) {
           onChecked={(require_verified_email) => void change({ require_verified_email })}
         />
         <div className="field__hint">{t('verifiedOnlyHint')}</div>
+        {!site.require_verified_email && <p className="notice notice--warn">{t('verifiedOnlyOff')}</p>}
       </div>
     </Section>
   )

@@ -15,7 +15,7 @@ export const messages = catalogue({
     rotate: 'New secret',
     rotateTitle: 'New secret for {name}',
     rotateText:
-      'Put the new one into the site’s configuration while the old one is still good; nobody is logged out.',
+      'Put the new one into the site’s configuration while the old one is still good; nobody is signed out.',
     issue: 'Issue',
     overlap: 'The secrets before it',
     overlap_0: 'end at once',
@@ -31,7 +31,7 @@ export const messages = catalogue({
     end: 'End',
     endOne: 'End the secret …{hint}',
     endTitle: 'End the secret …{hint}?',
-    endText: 'Whoever still uses it is refused at once. It cannot be brought back.',
+    endText: 'A program that still uses it is refused at once. It cannot be brought back.',
     ended: 'The secret …{hint} is ended.',
   },
   it: {

@@ -52,7 +52,7 @@ export function NewUser({ site, onClose, onDone }: NewProps) {
   )
 }
 
-/** An account that is on another site already comes to this one, with the password it has. */
+/** An account that is on another site already comes to this one once its person accepts. */
 export function AttachUser({ site, onClose, onDone }: NewProps) {
   const t = useText(messages)
   const toast = useToast()
@@ -64,8 +64,8 @@ export function AttachUser({ site, onClose, onDone }: NewProps) {
       fields={useAttachedFields(site)}
       create={(body) => attaching.mutateAsync({ params: { site_id: site.id }, body })}
       onClose={onClose}
-      onDone={({ id, name }) => {
-        toast({ kind: 'good', text: t('attached', { name }) })
+      onDone={({ id, name, consent_pending }) => {
+        toast({ kind: 'good', text: t(consent_pending ? 'attachAsked' : 'attached', { name }) })
         onDone(id)
       }}
     />

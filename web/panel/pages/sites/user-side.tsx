@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.ts'
 import { usePermissionWords } from '../../permission-matrix.tsx'
 import { useSession } from '../../session.tsx'
-import { InviteAgain, SendResetLink } from '../../links/send-link.tsx'
+import { InviteAgain, SendJoinLink, SendResetLink } from '../../links/send-link.tsx'
 import { useTold } from '../../../ui/told.ts'
 import { UserCircles } from './user-circles.tsx'
 import { EditUser } from './user-form.tsx'
@@ -63,6 +63,7 @@ export function UserSide({ site, id, onClose }: UserSideProps) {
 function Standing({ user }: { readonly user: SiteUser }) {
   const t = useText(messages)
   if (user.closed_at !== null) return <State tone="idle">{t('closed')}</State>
+  if (user.consent_pending) return <State tone="info">{t('consentPending')}</State>
   if (user.status === 'suspended') return <State tone="warn">{t('suspended')}</State>
   return user.joined ? null : <State tone="info">{t('invited')}</State>
 }
@@ -70,13 +71,14 @@ function Standing({ user }: { readonly user: SiteUser }) {
 /** Who has not come yet is invited again. The account is the person's, on whichever sites: who may touch those may send a link. */
 function LinkTo({
   site,
-  user: { id, name, joined, closed_at },
+  user: { id, name, joined, closed_at, status, consent_pending },
 }: {
   readonly site: Site
   readonly user: SiteUser
 }) {
   const { may } = useSession()
-  if (closed_at !== null) return null
+  if (consent_pending) return may('accounts.write') && <SendJoinLink id={id} name={name} site_id={site.id} />
+  if (closed_at !== null || status !== 'active') return null
   if (!joined) return may('users.write') && <InviteAgain id={id} name={name} site_id={site.id} />
   return may('accounts.write') && <SendResetLink id={id} name={name} site_id={site.id} />
 }
@@ -87,7 +89,7 @@ function Facts({ site, user }: { readonly site: Site; readonly user: SiteUser })
   const words = usePermissionWords()
   const roles = user.roles.map(({ name, is_primary }) => (is_primary ? `${name} (${t('primary')})` : name))
   return (
-    <Section title={t('account')} aside={user.status === 'active' && <LinkTo site={site} user={user} />}>
+    <Section title={t('account')} aside={<LinkTo site={site} user={user} />}>
       <KeyValues
         items={[
           [t('email'), user.email],
@@ -118,7 +120,7 @@ function Actions({ site, user, onEdit, onGone }: ActionsProps) {
       <Button kind="danger" onClick={() => void detach()}>
         {t('detach')}
       </Button>
-      {user.status === 'active' ? (
+      {user.consent_pending ? null : user.status === 'active' ? (
         <Button icon="lock" kind="danger" busy={isBusy} onClick={() => void suspend()}>
           {t('suspend')}
         </Button>

@@ -87,6 +87,12 @@ export function Users({ site, at }: UsersProps) {
   )
 }
 
+function standingOf({ status, joined, consent_pending }: SiteUserSummary) {
+  if (consent_pending) return 'consentPending'
+  if (status !== 'active') return 'suspended'
+  return joined ? 'active' : 'invited'
+}
+
 function useColumns(): readonly Column<SiteUserSummary>[] {
   const t = useText(messages)
   const format = useFormat()
@@ -129,17 +135,12 @@ function useColumns(): readonly Column<SiteUserSummary>[] {
         phone: 'end',
         title: t('state'),
         width: '124px',
-        value: ({ status, joined }) => t(status !== 'active' ? 'suspended' : joined ? 'active' : 'invited'),
-        cell: ({ status, joined }) =>
-          status === 'active' ? (
-            joined ? (
-              <span className="soft">{t('active')}</span>
-            ) : (
-              <State tone="info">{t('invited')}</State>
-            )
-          ) : (
-            <State tone="warn">{t('suspended')}</State>
-          ),
+        value: (user) => t(standingOf(user)),
+        cell: (user) => {
+          const standing = standingOf(user)
+          if (standing === 'active') return <span className="soft">{t('active')}</span>
+          return <State tone={standing === 'suspended' ? 'warn' : 'info'}>{t(standing)}</State>
+        },
       },
     ],
     [t, format],

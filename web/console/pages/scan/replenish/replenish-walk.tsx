@@ -6,7 +6,9 @@ import { Bones, Empty, Failure } from '../../../../ui/notice.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { CodeDialog } from '../code-dialog.tsx'
 import { useCamera } from '../camera/use-camera.tsx'
+import { KeptNotices } from '../kept/kept-notices.tsx'
 import { SoundButton, useSound } from '../sound.tsx'
+import { NextByScan } from '../next-by-scan.tsx'
 import { useWedge } from '../use-wedge.ts'
 import { BringNow, TripSays } from './bring-now.tsx'
 import { LessDialog } from '../less-dialog.tsx'
@@ -41,22 +43,22 @@ function Walking({ isLoud }: { readonly isLoud: boolean }) {
   const format = useFormat()
   const [open, setOpen] = useState<'code' | 'less'>()
   const at = useTrip(isLoud)
-  const { next, trip, isBusy } = at
+  const { trip, isBusy } = at
   useWedge((text) => {
     if (open === undefined) at.hear(text)
   })
   return (
     <div className="scan">
       <TripSays {...at.said} />
-      {at.error !== null && <Failure error={at.error} />}
-      {next.error !== null && <Failure error={next.error} retry={() => void next.refetch()} />}
-      {next.data === undefined && next.error === null && <Bones />}
-      {at.waits !== null && <Ends waits={at.waits} onAgain={() => void next.refetch()} />}
+      <KeptNotices codes={at.codes} onTakeBack={at.takeBackCode} isAway={at.isAway} />
+      {at.error !== null && <Failure error={at.error} retry={at.retry} />}
+      {at.isLoading && <Bones />}
+      {at.waits !== undefined && <Ends waits={at.waits} onAgain={at.retry} />}
       {trip !== undefined && (
         <>
           <BringNow trip={trip} onThere={at.hear} />
           <div className="scan-foot">
-            <Button disabled={isBusy} onClick={() => void at.skip(trip.task.id)}>
+            <Button disabled={isBusy} onClick={() => at.skip(trip)}>
               {t('skip')}
             </Button>
             <Button icon="edit" disabled={isBusy} onClick={() => setOpen('code')}>
@@ -88,8 +90,8 @@ function Walking({ isLoud }: { readonly isLoud: boolean }) {
             setOpen(undefined)
             const less = { ...trip, taken, why }
             // Who carries nothing need not go anywhere.
-            if (taken === 0) void at.bring(less)
-            else at.setTrip({ ...less, stage: 'to' })
+            if (taken === 0) at.bring(less)
+            else at.carry({ ...less, stage: 'to' })
           }}
           onClose={() => setOpen(undefined)}
         />
@@ -106,18 +108,21 @@ interface EndsProps {
 function Ends({ waits, onAgain }: EndsProps) {
   const t = useText(messages)
   return (
-    <Empty
-      title={t(waits)}
-      action={
-        <div className="scan-done">
-          <Button icon="refresh" onClick={onAgain}>
-            {t('again')}
-          </Button>
-          <LinkButton to="/replenishments" icon="arrow">
-            {t('toList')}
-          </LinkButton>
-        </div>
-      }
-    />
+    <>
+      <NextByScan />
+      <Empty
+        title={t(waits)}
+        action={
+          <div className="scan-done">
+            <Button icon="refresh" onClick={onAgain}>
+              {t('again')}
+            </Button>
+            <LinkButton to="/replenishments" icon="arrow">
+              {t('toList')}
+            </LinkButton>
+          </div>
+        }
+      />
+    </>
   )
 }

@@ -18,6 +18,7 @@ const task: Replenishment = {
   location_code: 'A-1',
   status: 'open',
   priority: 'usual',
+  priority_level: 0,
   rule_id: 71,
   from_location_code: 'R-1',
   lot_number: 'L1',

@@ -1,6 +1,6 @@
 import type { Replenishment } from '../../../../../client/src/generated/logistics.ts'
 import type { Found } from '../found.ts'
-import type { Why } from '../less-dialog.tsx'
+import type { Why } from '../count.ts'
 
 /** One task in the hands of a person: to the reserve place, the goods there, and to the pick place. */
 export interface Trip {

@@ -1,9 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import type { Replenishment } from '../../../../../client/src/generated/logistics.ts'
-import { useAsked } from '../../../../ui/data/calls.ts'
-import { useAct, useCall, usePlace } from '../../../api.tsx'
-import { type Signal, signal } from '../signal.ts'
-import { useFind } from '../use-lookup.ts'
+import type { NextReplenishment, Replenishment } from '../../../../../client/src/generated/logistics.ts'
+import { useCall } from '../../../api.tsx'
+import { type Heard, useKeptWalk } from '../kept/use-kept-walk.ts'
+import type { Signal } from '../signal.ts'
 import { type Told, type Trip, type TripSay, begun, goodsScanned, placeScanned, scanOf } from './trip.ts'
 
 export interface Outcome {
@@ -22,73 +20,62 @@ export const signals: Readonly<Record<TripSay['kind'], Signal>> = {
   unknown: 'bad',
 }
 
-const touches = ['replenishments', 'replenishment_rules', 'stock', 'waves', 'sales_orders']
+type Wait = NonNullable<NextReplenishment['waits_for']>
+type Spoken = { readonly say: TripSay } | { readonly outcome: Outcome }
 
-/** The task that the service gives this person; asking again gives the same one until it is done. */
-function useNext() {
-  const call = useCall()
-  const { company } = usePlace()
-  const queryKey = [company.id, 'replenish.next', useId()]
-  const queryFn = () => call('replenishments.next', { body: {} })
-  return useAsked({ queryKey, queryFn }, { fresh_ms: 60_000 })
+/** As many open tasks as one list gives; a walk without a connection does not last longer. */
+const per_page = 100
+
+function brought(trip: Trip): Heard<Trip, Spoken> {
+  const input = { params: { id: trip.task.id }, body: scanOf(trip, trip.stage === 'to') }
+  return { trip, book: { id: 'replenishments.confirm', input } }
+}
+
+function spoken({ trip, say, isThere }: Told): Heard<Trip, Spoken> {
+  return isThere === true ? brought(trip) : { trip, say: { say } }
 }
 
 /** Walks through what is to be brought: what to do now, and what the scans say of it. */
 export function useTrip(isLoud: boolean) {
-  const next = useNext()
-  const [kept, setTrip] = useState<Trip>()
-  const [said, setSaid] = useState<{ readonly say?: TripSay; readonly outcome?: Outcome }>({})
-  const { find } = useFind(null)
-  const task = next.data?.replenishment ?? null
-  const trip = task === null ? undefined : kept?.task.id === task.id ? kept : begun(task)
-  const latest = useRef(trip)
-  useEffect(() => {
-    latest.current = trip
+  const call = useCall()
+  const walk = useKeptWalk<Replenishment, Trip, Spoken, Wait>({
+    name: 'replenish',
+    client_3pl_id: null,
+    isLoud,
+    begun,
+    next: async () => {
+      const { replenishment: task, waits_for: waits } = await call('replenishments.next', { body: {} })
+      return { task, waits }
+    },
+    ahead: async () => {
+      const { data } = await call('replenishments.list', { query: { status: 'open', per_page } })
+      // What reserve has nothing for now cannot be brought.
+      return data.filter(({ from_location_code }) => from_location_code !== null)
+    },
+    hears: (at, code) => {
+      const there = placeScanned(at, code)
+      return there && spoken(there)
+    },
+    finds: (at, found, code) => spoken(goodsScanned(at, found, code)),
+    isElsewhere: ({ stage }) => stage !== 'goods',
+    labelOf: ({ article_code, from_location_code, location_code }) =>
+      [article_code, from_location_code, location_code].filter((each) => each !== null).join(', '),
+    signalOf: (what) =>
+      'say' in what ? signals[what.say.kind] : what.outcome.kind === 'done' ? 'good' : 'warn',
+    says: (answer, { id }) => {
+      if (!('moved_um3pl' in answer)) return undefined
+      const done = answer.status === 'short' ? 'short' : 'done'
+      return { outcome: { kind: id === 'replenishments.skip' ? 'skipped' : done, task: answer } }
+    },
   })
-  const isOver = async () => {
-    const { data } = await next.refetch()
-    latest.current = data?.replenishment == null ? undefined : begun(data.replenishment)
-    setTrip(undefined)
-  }
-  const sending = useSending(isOver, (outcome) => {
-    setSaid({ outcome })
-    signal(outcome.kind === 'done' ? 'good' : 'warn', isLoud)
-  })
-  const told = async ({ trip: now, say, isThere }: Told) => {
-    latest.current = now
-    setTrip(now)
-    if (isThere === true) return sending.bring(now)
-    setSaid({ say })
-    signal(signals[say.kind], isLoud)
-  }
-  const heard = async (code: string) => {
-    const at = latest.current
-    if (at === undefined) return
-    await told(placeScanned(at, code) ?? goodsScanned(at, await find(code).catch(() => []), code))
-  }
-  // One after the other: a scan may come before the answer to the last one, and belongs to what follows from it.
-  const queue = useRef(Promise.resolve())
-  const hear = (code: string) => {
-    queue.current = queue.current.then(() => heard(code))
-  }
-  return { next, trip, waits: next.data?.waits_for ?? null, said, setTrip, hear, ...sending }
-}
-
-/** What a person does with a task, after which another one is theirs: also where it was not theirs any more. */
-function useSending(isOver: () => Promise<void>, onDone: (outcome: Outcome) => void) {
-  const bringing = useAct(async (call, trip: Trip) => {
-    const body = scanOf(trip, trip.stage === 'to')
-    const task = await call('replenishments.confirm', { params: { id: trip.task.id }, body })
-    onDone({ kind: task.status === 'short' ? 'short' : 'done', task })
-  }, touches)
-  const skipping = useAct(async (call, id: number) => {
-    onDone({ kind: 'skipped', task: await call('replenishments.skip', { params: { id }, body: {} }) })
-  }, [])
-  const settled = (sent: Promise<unknown>) => sent.catch(() => {}).then(isOver)
   return {
-    bring: (trip: Trip) => settled(bringing.mutateAsync(trip)),
-    skip: (id: number) => settled(skipping.mutateAsync(id)),
-    error: bringing.error ?? skipping.error,
-    isBusy: bringing.isPending || skipping.isPending,
+    ...walk,
+    bring: (trip: Trip) => walk.take(brought(trip)),
+    carry: (trip: Trip) => walk.take({ trip }),
+    skip: (trip: Trip) =>
+      walk.take({
+        trip,
+        book: { id: 'replenishments.skip', input: { params: { id: trip.task.id }, body: {} } },
+      }),
   }
 }

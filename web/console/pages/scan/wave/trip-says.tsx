@@ -32,6 +32,10 @@ export function TripSays({ say, outcome, unit }: TripSaysProps) {
     unit,
   }
   const key =
-    say.kind === 'into_tote' && say.tote === null ? 'said_first_tote' : (`said_${say.kind}` as const)
+    say.kind === 'into_tote' && say.tote === null
+      ? 'said_first_tote'
+      : say.kind === 'too_many' && say.left === 0
+        ? 'said_complete'
+        : (`said_${say.kind}` as const)
   return <Said tone={signals[say.kind]} text={t(key, values)} />
 }

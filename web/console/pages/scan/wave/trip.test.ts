@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PickTask } from '../../../../../client/src/generated/logistics.ts'
 import type { Found } from '../found.ts'
-import { type Trip, begun, goodsScanned, isTote, placeScanned, scanOf } from './trip.ts'
+import { type Trip, begun, goodsScanned, isTote, placeScanned, scanOf, undone } from './trip.ts'
 
 const task: PickTask = {
   id: 1,
@@ -125,6 +125,19 @@ test.each([
   ],
 ] as const)('what is sent, case %#', (...[trip, taken, why, body]) => {
   expect(scanOf(trip, { taken, why })).toEqual(body)
+})
+
+test('each piece can be taken back, and the lot with it', () => {
+  const first = goodsScanned(at(lot), [found({ lot_number: 'L2' })], 'CODE').trip
+  const second = goodsScanned(first, [found({ lot_number: 'L2' })], 'CODE').trip
+  expect([second.taken, second.lot]).toEqual([2, 'L2'])
+  const decided = undone({ ...second, decided: { taken: 2 } })?.trip
+  expect(decided).toEqual(second)
+  const back = undone(second)?.trip
+  expect([back?.taken, back?.lot]).toEqual([1, 'L2'])
+  const begin = back && undone(back)?.trip
+  expect([begin?.taken, begin?.lot]).toEqual([0, null])
+  expect(begin && undone(begin)).toBeUndefined()
 })
 
 test.each([

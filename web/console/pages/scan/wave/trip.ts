@@ -1,7 +1,7 @@
 import type { PickTask } from '../../../../../client/src/generated/logistics.ts'
 import { exact } from '../../../documents/exact.ts'
 import type { Found } from '../found.ts'
-import type { Why } from '../less-dialog.tsx'
+import type { Why } from '../count.ts'
 
 /** One task in the hands of a person who walks for a wave. */
 export interface Trip {
@@ -13,9 +13,13 @@ export interface Trip {
   /** The lot that was scanned, where it is another one than the reserved. */
   readonly lot: string | null
   readonly serials: readonly string[]
+  /** How much it was before the last piece. */
+  readonly before?: Before | undefined
   /** How much it is, once that is decided; what is left to do is to put it into a tote. */
   readonly decided?: Decided
 }
+
+type Before = Pick<Trip, 'taken' | 'lot' | 'serials' | 'before'>
 
 /** How much was taken, and what is with the rest. */
 export interface Decided {
@@ -25,11 +29,11 @@ export interface Decided {
 
 /** What a scan came to, for the person to hear and read. */
 export type TripSay =
-  | { readonly kind: 'place' | 'again' }
+  | { readonly kind: 'place' | 'again' | 'undone' }
   | { readonly kind: 'piece'; readonly left: number }
   | { readonly kind: 'wrong_place' | 'place_first'; readonly expected: string }
   | { readonly kind: 'unknown' | 'wrong_article' | 'wrong_serial'; readonly code: string }
-  | { readonly kind: 'other_lot' | 'lots_mixed'; readonly lot: string }
+  | { readonly kind: 'other_lot' | 'lots_mixed' | 'lot_not_free'; readonly lot: string }
   | { readonly kind: 'too_many'; readonly left: number }
   | { readonly kind: 'into_tote'; readonly tote: string | null }
   | { readonly kind: 'wrong_tote'; readonly tote: string }
@@ -89,7 +93,7 @@ function ownScanned(trip: Trip, found: Found): Told {
   const pieces = exact(found.quantity * found.unit.factor)
   if (pieces > leftOf(trip)) return { trip, say: { kind: 'too_many', left: leftOf(trip) } }
   const isOther = lot !== null && lot !== task.lot_number
-  const now = { ...trip, taken: exact(taken + pieces), lot: isOther ? lot : null }
+  const now = { ...trip, taken: exact(taken + pieces), lot: isOther ? lot : null, before: beforeOf(trip) }
   return { trip: now, say: isOther ? { kind: 'other_lot', lot } : { kind: 'piece', left: leftOf(now) } }
 }
 
@@ -99,8 +103,19 @@ function serialScanned(trip: Trip, serial: string): Told {
   const isAsked = task.serial_numbers.length === 0 || task.serial_numbers.includes(serial)
   if (!isAsked) return { trip, say: { kind: 'wrong_serial', code: serial } }
   if (leftOf(trip) < 1) return { trip, say: { kind: 'too_many', left: 0 } }
-  const now = { ...trip, serials: [...serials, serial], taken: serials.length + 1 }
+  const now = { ...trip, serials: [...serials, serial], taken: serials.length + 1, before: beforeOf(trip) }
   return { trip: now, say: { kind: 'piece', left: leftOf(now) } }
+}
+
+function beforeOf({ taken, lot, serials, before }: Trip): Before {
+  return { taken, lot, serials, before }
+}
+
+/** Takes back the last piece; one that is decided and not in a tote yet is open again. */
+export function undone({ decided, ...trip }: Trip): Told | undefined {
+  if (decided !== undefined) return { trip, say: { kind: 'undone' } }
+  const { before } = trip
+  return before && { trip: { ...trip, before: undefined, ...before }, say: { kind: 'undone' } }
 }
 
 /** What is sent of a task: what was scanned, and how much was taken. */

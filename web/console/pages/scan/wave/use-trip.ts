@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import type { PickTask, Wave } from '../../../../../client/src/generated/logistics.ts'
-import { useAsked } from '../../../../ui/data/calls.ts'
-import { useAct, useCall, usePlace } from '../../../api.tsx'
-import { waves } from '../../../documents/entries.ts'
-import { type Signal, signal } from '../signal.ts'
-import { useFind } from '../use-lookup.ts'
+import { useCallback, useState } from 'react'
+import type { NextPickTask, PickTask, Wave } from '../../../../../client/src/generated/logistics.ts'
+import { useOnline } from '../../../../ui/data/connection.ts'
+import { refusalOf } from '../../../../ui/data/refusal.ts'
+import { useCall } from '../../../api.tsx'
+import type { Act, Answer } from '../kept/outbox.ts'
+import { type Heard, useKeptWalk } from '../kept/use-kept-walk.ts'
+import type { Signal } from '../signal.ts'
 import {
   type Decided,
   type Told,
@@ -16,6 +17,7 @@ import {
   leftOf,
   placeScanned,
   scanOf,
+  undone,
 } from './trip.ts'
 
 /** What became of a task, as the person is told it. */
@@ -23,6 +25,10 @@ export interface Outcome {
   readonly kind: 'taken' | 'short' | 'skipped'
   readonly task: PickTask
 }
+
+type Wait = NonNullable<NextPickTask['waits_for']>
+type Spoken = { readonly say: TripSay } | { readonly outcome: Outcome }
+type Now = Heard<Trip, Spoken>
 
 export const signals: Readonly<Record<TripSay['kind'], Signal>> = {
   place: 'good',
@@ -34,100 +40,123 @@ export const signals: Readonly<Record<TripSay['kind'], Signal>> = {
   wrong_article: 'bad',
   wrong_serial: 'bad',
   lots_mixed: 'bad',
+  lot_not_free: 'bad',
+  undone: 'good',
   too_many: 'bad',
   unknown: 'bad',
   into_tote: 'good',
   wrong_tote: 'bad',
 }
 
-/** The task that the service gives this person; asking again gives the same one until it is done. */
-function useNext(id: number) {
+/** As many open tasks as one list gives; a walk without a connection does not last longer. */
+const per_page = 100
+
+function spoken({ trip, say }: Told): Now {
+  return { trip, say: { say } }
+}
+
+function labelOf({ article_code, location_code, order_number }: PickTask): string {
+  return [article_code, location_code, order_number].filter((each) => each !== null).join(', ')
+}
+
+function signalOf(what: Spoken): Signal {
+  if ('say' in what) return signals[what.say.kind]
+  return what.outcome.kind === 'taken' ? 'good' : 'warn'
+}
+
+function says(answer: Answer, { id }: Act): Spoken | undefined {
+  if (!('picked_um3pl' in answer)) return undefined
+  const done = answer.status === 'short' ? 'short' : 'taken'
+  return { outcome: { kind: id === 'waves.skip_task' ? 'skipped' : done, task: answer } }
+}
+
+/** Whether the service would book the lot that was scanned: what it refuses later would be counted by then. */
+function useLotFree(id: number): (trip: Trip) => Promise<boolean> {
   const call = useCall()
-  const { company } = usePlace()
-  // Of this walk alone: a task that an earlier one was given may be done by now.
-  const queryKey = [company.id, 'walk.next', id, useId()]
-  const queryFn = () => call('waves.next', { params: { id }, body: {} })
-  return useAsked({ queryKey, queryFn }, { fresh_ms: 60_000 })
+  const online = useOnline()
+  return async (trip) => {
+    if (!online) return true
+    const params = { id, task: trip.task.id }
+    const body = scanOf(trip, { taken: trip.taken })
+    return call('waves.confirm_task', { params, body, dryRun: true }).then(
+      () => true,
+      (error: unknown) => !('lot_number' in refusalOf(error).errors),
+    )
+  }
+}
+
+/** An order whose first goods were put into a tote keeps it, also before the service has heard it. */
+function useTotes() {
+  const [totes, setTotes] = useState<Readonly<Record<number, string>>>({})
+  const begin = useCallback(
+    (task: PickTask) => begun({ ...task, tote_code: task.tote_code ?? totes[task.sales_order_id] ?? null }),
+    [totes],
+  )
+  const setTote = (order: number, tote: string) => setTotes((before) => ({ ...before, [order]: tote }))
+  return { begin, setTote }
 }
 
 /** Walks through the tasks of a wave: what is to be taken now, and what the scans say of it. */
 export function useTrip({ id, totes }: Pick<Wave, 'id' | 'totes'>, isLoud: boolean) {
-  const next = useNext(id)
-  const [kept, setTrip] = useState<Trip>()
-  const [said, setSaid] = useState<{ readonly say?: TripSay; readonly outcome?: Outcome }>({})
-  const { find } = useFind(null)
-  const { task = null, waits_for, wave_status } = next.data ?? {}
-  // With its last task a wave is picked, and nobody walks for it any more.
-  const waits = wave_status === 'picked' ? 'nothing_left' : (waits_for ?? null)
-  const trip = task === null ? undefined : kept?.task.id === task.id ? kept : begun(task)
-  const latest = useRef(trip)
-  useEffect(() => {
-    latest.current = trip
-  })
-  const isOver = async () => {
-    const { data } = await next.refetch()
-    latest.current = data?.task == null ? undefined : begun(data.task)
-  }
-  const sending = useSending(id, isOver, (outcome) => {
-    setSaid({ outcome })
-    signal(outcome.kind === 'taken' ? 'good' : 'warn', isLoud)
-  })
-  const tell = ({ trip: now, say }: Told) => {
-    latest.current = now
-    setTrip(now)
-    setSaid({ say })
-    signal(signals[say.kind], isLoud)
+  const call = useCall()
+  const isLotFree = useLotFree(id)
+  const { begin, setTote } = useTotes()
+  const confirmed = (trip: Trip, decided: Decided, tote?: string): Now => {
+    if (tote !== undefined) setTote(trip.task.sales_order_id, tote)
+    const input = { params: { id, task: trip.task.id }, body: scanOf(trip, decided, tote) }
+    return { trip, book: { id: 'waves.confirm_task', input } }
   }
   /** It is clear how much it is: it is booked, or goes into a tote first. */
-  const decide = async (at: Trip, decided: Decided) => {
-    if (!totes || decided.taken === 0) return sending.take({ trip: at, decided })
-    tell({ trip: { ...at, decided }, say: { kind: 'into_tote', tote: at.task.tote_code } })
+  const decided = (at: Trip, how: Decided): Now => {
+    if (!totes || how.taken === 0) return confirmed(at, how)
+    return spoken({ trip: { ...at, decided: how }, say: { kind: 'into_tote', tote: at.task.tote_code } })
   }
-  const told = async ({ trip: now, say }: Told) => {
-    tell({ trip: now, say })
-    // All of it is in the hand: nothing is left to say.
-    if (leftOf(now) === 0 && (say.kind === 'piece' || say.kind === 'other_lot'))
-      await decide(now, { taken: now.taken })
-  }
-  const heard = async (code: string) => {
-    const at = latest.current
-    if (at === undefined) return
-    const { decided, task: its } = at
-    if (decided !== undefined) {
-      if (isTote(at, code)) return sending.take({ trip: at, decided, tote: code })
-      return tell({ trip: at, say: { kind: 'wrong_tote', tote: its.tote_code ?? '' } })
-    }
-    await told(placeScanned(at, code) ?? goodsScanned(at, await find(code).catch(() => []), code))
-  }
-  // One after the other: a scan may come before the answer to the last one, and belongs to what follows from it.
-  const queue = useRef(Promise.resolve())
-  const hear = (code: string) => {
-    queue.current = queue.current.then(() => heard(code))
-  }
-  return { next, trip, waits, said, setTrip, hear, decide, ...sending }
-}
-
-interface Taking {
-  readonly trip: Trip
-  readonly decided: Decided
-  readonly tote?: string
-}
-
-/** What a person does with a task, after which another one is theirs: also where it was not theirs any more. */
-function useSending(id: number, isOver: () => Promise<void>, onDone: (outcome: Outcome) => void) {
-  const taking = useAct(async (call, { trip, decided, tote }: Taking) => {
-    const params = { id, task: trip.task.id }
-    const task = await call('waves.confirm_task', { params, body: scanOf(trip, decided, tote) })
-    onDone({ kind: task.status === 'short' ? 'short' : 'taken', task })
-  }, waves.touches)
-  const skipping = useAct(async (call, task: number) => {
-    onDone({ kind: 'skipped', task: await call('waves.skip_task', { params: { id, task }, body: {} }) })
-  }, [])
-  const settled = (sent: Promise<unknown>) => sent.catch(() => {}).then(isOver)
+  const walk = useKeptWalk<PickTask, Trip, Spoken, Wait>({
+    name: `wave.${id}`,
+    client_3pl_id: null,
+    isLoud,
+    begun: begin,
+    next: async () => {
+      const { task, waits_for, wave_status } = await call('waves.next', { params: { id }, body: {} })
+      // With its last task a wave is picked, and nobody walks for it any more.
+      return { task, waits: wave_status === 'picked' ? 'nothing_left' : waits_for }
+    },
+    ahead: async () =>
+      (await call('waves.tasks', { params: { id }, query: { status: 'open', per_page } })).data,
+    hears: (at, code) => {
+      if (at.decided === undefined) {
+        const there = placeScanned(at, code)
+        return there && spoken(there)
+      }
+      if (isTote(at, code)) return confirmed(at, at.decided, code)
+      return spoken({ trip: at, say: { kind: 'wrong_tote', tote: at.task.tote_code ?? '' } })
+    },
+    finds: async (at, found, code) => {
+      const told = goodsScanned(at, found, code)
+      const { trip: now, say } = told
+      if (say.kind === 'other_lot' && !(await isLotFree(now)))
+        return spoken({ trip: at, say: { kind: 'lot_not_free', lot: say.lot } })
+      // All of it is in the hand: nothing is left to say.
+      const isAll = leftOf(now) === 0 && (say.kind === 'piece' || say.kind === 'other_lot')
+      return isAll ? { ...spoken(told), ...decided(now, { taken: now.taken }) } : spoken(told)
+    },
+    isElsewhere: ({ isThere, decided: how }) => !isThere && how === undefined,
+    labelOf,
+    signalOf,
+    says,
+  })
   return {
-    take: (what: Taking) => settled(taking.mutateAsync(what)),
-    skip: (task: number) => settled(skipping.mutateAsync(task)),
-    error: taking.error ?? skipping.error,
-    isBusy: taking.isPending || skipping.isPending,
+    ...walk,
+    decide: (at: Trip, how: Decided) => walk.take(decided(at, how)),
+    there: (at: Trip) => walk.take({ trip: { ...at, isThere: true } }),
+    skip: (at: Trip) =>
+      walk.take({
+        trip: at,
+        book: { id: 'waves.skip_task', input: { params: { id, task: at.task.id }, body: {} } },
+      }),
+    undo: (at: Trip) => {
+      const back = undone(at)
+      if (back !== undefined) walk.take(spoken(back))
+    },
   }
 }

@@ -8,10 +8,12 @@ import { Page } from '../../../../ui/page.tsx'
 import { useRead } from '../../../api.tsx'
 import { CodeDialog } from '../code-dialog.tsx'
 import { useCamera } from '../camera/use-camera.tsx'
+import { KeptNotices } from '../kept/kept-notices.tsx'
 import { SoundButton, useSound } from '../sound.tsx'
 import { useWedge } from '../use-wedge.ts'
 import { LessDialog } from '../less-dialog.tsx'
 import { messages } from './messages.ts'
+import { NextByScan } from '../next-by-scan.tsx'
 import { TakeNow } from './take-now.tsx'
 import { leftOf } from './trip.ts'
 import { TripSays } from './trip-says.tsx'
@@ -57,24 +59,30 @@ function Walking({ wave, isLoud }: { readonly wave: Wave; readonly isLoud: boole
   const format = useFormat()
   const [open, setOpen] = useState<'code' | 'less'>()
   const at = useTrip(wave, isLoud)
-  const { next, trip, isBusy } = at
+  const { trip, isBusy } = at
   useWedge((text) => {
     if (open === undefined) at.hear(text)
   })
   return (
     <div className="scan">
       <TripSays {...at.said} unit={trip?.task.um3pl ?? ''} />
-      {at.error !== null && <Failure error={at.error} />}
-      {next.error !== null && <Failure error={next.error} retry={() => void next.refetch()} />}
-      {next.data === undefined && next.error === null && <Bones />}
-      {at.waits !== null && <Ends wave={wave} waits={at.waits} onAgain={() => void next.refetch()} />}
+      <KeptNotices codes={at.codes} onTakeBack={at.takeBackCode} isAway={at.isAway} />
+      {at.error !== null && <Failure error={at.error} retry={at.retry} />}
+      {at.isLoading && <Bones />}
+      {at.waits !== undefined && <Ends wave={wave} waits={at.waits} onAgain={at.retry} />}
       {trip !== undefined && (
         <>
-          <TakeNow trip={trip} onThere={() => at.setTrip({ ...trip, isThere: true })} />
+          <TakeNow trip={trip} onThere={() => at.there(trip)} />
           <div className="scan-foot">
-            <Button disabled={isBusy} onClick={() => void at.skip(trip.task.id)}>
-              {t('skip')}
-            </Button>
+            {trip.before === undefined && trip.decided === undefined ? (
+              <Button disabled={isBusy} onClick={() => at.skip(trip)}>
+                {t('skip')}
+              </Button>
+            ) : (
+              <Button icon="undo" disabled={isBusy} onClick={() => at.undo(trip)}>
+                {t('undo')}
+              </Button>
+            )}
             <Button icon="edit" disabled={isBusy} onClick={() => setOpen('code')}>
               {t('typeCode')}
             </Button>
@@ -87,10 +95,10 @@ function Walking({ wave, isLoud }: { readonly wave: Wave; readonly isLoud: boole
               icon="check"
               busy={isBusy}
               disabled={trip.taken === 0 || trip.decided !== undefined || trip.task.tracking === 'serial'}
-              onClick={() => void at.decide(trip, { taken: trip.task.quantity_um3pl })}
+              onClick={() => at.decide(trip, { taken: trip.task.quantity_um3pl })}
             >
-              {t('takeAll', {
-                quantity: format.number(trip.task.quantity_um3pl),
+              {t(trip.taken === 0 ? 'takeAll' : 'takeRest', {
+                quantity: format.number(leftOf(trip)),
                 unit: trip.task.um3pl,
               })}
             </Button>
@@ -116,7 +124,7 @@ function Walking({ wave, isLoud }: { readonly wave: Wave; readonly isLoud: boole
           t={t}
           onTake={(taken, why) => {
             setOpen(undefined)
-            void at.decide(trip, { taken, why })
+            at.decide(trip, { taken, why })
           }}
           onClose={() => setOpen(undefined)}
         />
@@ -136,20 +144,23 @@ function Ends({ wave, waits, onAgain }: EndsProps) {
   const t = useText(messages)
   const canAsk = waits === 'leased' || waits === 'on_hold'
   return (
-    <Empty
-      title={t(waits)}
-      action={
-        <div className="scan-done">
-          {canAsk && (
-            <Button icon="refresh" onClick={onAgain}>
-              {t('again')}
-            </Button>
-          )}
-          <LinkButton to={`/waves/${wave.id}`} icon="arrow">
-            {t('toWave')}
-          </LinkButton>
-        </div>
-      }
-    />
+    <>
+      <NextByScan />
+      <Empty
+        title={t(waits)}
+        action={
+          <div className="scan-done">
+            {canAsk && (
+              <Button icon="refresh" onClick={onAgain}>
+                {t('again')}
+              </Button>
+            )}
+            <LinkButton to={`/waves/${wave.id}`} icon="arrow">
+              {t('toWave')}
+            </LinkButton>
+          </div>
+        }
+      />
+    </>
   )
 }

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+
+// What the answer to many records at once says of each, and of all of them: the same for every kind of record.
+
+const statuses = ['created', 'existing', 'updated', 'unchanged', 'failed'] as const
+
+export const bulkRow = {
+  index: z.int().meta({ description: 'Position of the row in the request, from 0.' }),
+  status: z.enum(statuses),
+  id: z.int().nullable().meta({ description: 'Null for a row that failed.' }),
+  external_reference: z.string().nullable(),
+  version: z.int().nullable(),
+  code: z.string().optional().meta({ description: 'Of a failed row: why.', example: 'invalid' }),
+  message: z.string().optional().meta({ description: 'Of a failed row: the first thing that is wrong.' }),
+  errors: z
+    .record(z.string(), z.array(z.string()))
+    .optional()
+    .meta({ description: 'Of a failed row: what is wrong, by field.' }),
+}
+
+const count = z.int().nonnegative()
+
+export const bulkMeta = z.object({
+  created: count,
+  existing: count,
+  updated: count,
+  unchanged: count,
+  failed: count,
+})
+
+/** How many rows each became of. */
+export function countsOf(
+  rows: readonly { readonly status: (typeof statuses)[number] }[],
+): z.output<typeof bulkMeta> {
+  const counts = { created: 0, existing: 0, updated: 0, unchanged: 0, failed: 0 }
+  for (const { status } of rows) counts[status] += 1
+  return counts
+}
+
+/** What a row calls itself, whatever else is wrong with it. */
+const Referenced = z.object({ external_reference: z.string() })
+
+export function referenceIn(row: unknown): string | null {
+  return Referenced.safeParse(row).data?.external_reference ?? null
+}

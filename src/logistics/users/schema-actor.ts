@@ -1,0 +1,17 @@
+import * as z from 'zod'
+
+const actorTypes = ['user', 'integration', 'cli', 'worker'] as const
+
+/** Who did something. */
+export const Actor = z.object({
+  type: z.enum(actorTypes),
+  id: z.int().nullable().meta({ description: 'Of a user.', example: 5 }),
+  name: z.string().nullable().meta({ description: 'Of a user or an integration.', example: 'Ada Rossi' }),
+})
+
+/** The same of a flat row, whose `actor` is taken by the text of old. */
+export const actorFields = {
+  actor_type: z.enum(actorTypes).meta({ description: 'Who did it.', example: 'user' }),
+  actor_id: z.int().nullable().meta({ description: 'Of a user.', example: 5 }),
+  actor_name: z.string().nullable().meta({ description: 'The name of a user.', example: 'Ada Rossi' }),
+}

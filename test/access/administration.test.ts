@@ -1,3 +1,0 @@
-import { proveAuthAccess } from '../access-rows/auth-matrix.ts'
-
-proveAuthAccess('administration')

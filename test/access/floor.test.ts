@@ -1,3 +1,0 @@
-import { proveAccess } from '../access-rows/logistics-matrix.ts'
-
-proveAccess('floor')

@@ -1,0 +1,3 @@
+import { proveAccess } from '../access-rows/logistics-matrix.ts'
+
+proveAccess('returns')

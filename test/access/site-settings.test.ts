@@ -1,0 +1,3 @@
+import { proveAuthAccess } from '../access-rows/auth-matrix.ts'
+
+proveAuthAccess('site-settings')

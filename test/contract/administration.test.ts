@@ -1,3 +1,0 @@
-import { holdAuthContract } from './auth-contract.ts'
-
-holdAuthContract('administration')

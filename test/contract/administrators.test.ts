@@ -1,0 +1,3 @@
+import { holdAuthContract } from './auth-contract.ts'
+
+holdAuthContract('administrators')

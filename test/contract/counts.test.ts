@@ -1,0 +1,3 @@
+import { holdContract } from './logistics-contract.ts'
+
+holdContract('counts')

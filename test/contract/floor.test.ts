@@ -1,3 +1,0 @@
-import { holdContract } from './logistics-contract.ts'
-
-holdContract('floor')

@@ -1,0 +1,3 @@
+import { proveSwaps } from './object-swap.ts'
+
+proveSwaps('clients')

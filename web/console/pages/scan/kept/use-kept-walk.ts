@@ -1,0 +1,315 @@
+import { useEffect, useId, useMemo, useReducer, useRef, useState } from 'react'
+import { newKey } from '../../../../../client/src/keys.ts'
+import { useAsked } from '../../../../ui/data/calls.ts'
+import { useOnline } from '../../../../ui/data/connection.ts'
+import { refusalOf } from '../../../../ui/data/refusal.ts'
+import { useKeptName } from '../../../../ui/owner.tsx'
+import { usePlace } from '../../../api.tsx'
+import type { Found } from '../found.ts'
+import { type Signal, signal } from '../signal.ts'
+import { useFind } from '../use-lookup.ts'
+import {
+  type Hand,
+  type HandStep,
+  type Over,
+  type TaskLike,
+  type TripLike,
+  nextHand,
+  nextKnown,
+  ownGoods,
+} from './hand.ts'
+import { keepHand, keptHand } from './kept-hand.ts'
+import {
+  type Act,
+  type Answer,
+  type Booking,
+  type OutboxStore,
+  withBooking,
+  withoutRefusalsOf,
+} from './outbox.ts'
+import { useOutbox } from './use-outbox.ts'
+
+const again_ms = 5_000
+/** How old the list of open tasks may be that a person goes on by without a connection. */
+const ahead_ms = 60_000
+
+/** What a code led to; what is decided by it is booked. */
+export interface Heard<Trip, Say> {
+  readonly trip: Trip
+  readonly say?: Say
+  readonly book?: Act
+}
+
+interface Given<Task, Wait> {
+  readonly task: Task | null
+  /** Why there is none. */
+  readonly waits: Wait | null
+}
+
+export interface Walk<Task, Trip, Say, Wait> {
+  /** Of this walk among those of a company: `wave.7`. */
+  readonly name: string
+  readonly client_3pl_id: number | null
+  readonly isLoud: boolean
+  /** The same function as long as it does the same. */
+  readonly begun: (task: Task) => Trip
+  /** The task that the service gives this person; asking again gives the same one until it is done. */
+  readonly next: () => Promise<Given<Task, Wait>>
+  /** What is open after it, for when there is no connection. */
+  readonly ahead: () => Promise<readonly Task[]>
+  /** What a code means whatever goods it names; undefined where that has to be known. */
+  readonly hears: (trip: Trip, code: string) => Heard<Trip, Say> | undefined
+  readonly finds: (
+    trip: Trip,
+    found: readonly Found[],
+    code: string,
+  ) => Heard<Trip, Say> | Promise<Heard<Trip, Say>>
+  /** Whether goods need no name yet: they stand at another place, and whatever it is, it is wrong. */
+  readonly isElsewhere: (trip: Trip) => boolean
+  readonly labelOf: (task: Task) => string
+  readonly signalOf: (say: Say) => Signal
+  /** What became of a booking whose answer somebody waits for. */
+  readonly says: (answer: Answer, act: Act) => Say | undefined
+}
+
+/**
+ * Walks through tasks that the service gives one by one. Everything that is done is kept by the browser first and sent from
+ * there, in order; without a connection the walk goes on by the list of open tasks.
+ */
+export function useKeptWalk<Task extends TaskLike, Trip extends { readonly task: Task }, Say, Wait>(
+  walk: Walk<Task, Trip, Say, Wait>,
+) {
+  const { outbox, store } = useOutbox()
+  const online = useOnline()
+  const own = outbox.bookings.filter((each) => each.walk === walk.name)
+  const { hand, step } = useHand<Trip>(walk.name, own, online)
+  const given = useGiven(walk, { pending: own.length, online, booked: hand.booked })
+  const ahead = useAhead(walk)
+  const isBooked = hand.trip !== undefined && hand.trip.task.id in hand.over
+  const isGiven = online && given.isFresh
+  const task = isGiven
+    ? (given.task ?? undefined)
+    : nextKnown(hand.over, { given: given.task, ahead: ahead.data ?? [], now_ms: ahead.dataUpdatedAt })
+  const isBusy = online && isBooked && !given.isFresh
+  const trip = useTripOf(walk, isBooked && !isBusy ? undefined : hand.trip, task)
+  const [said, setSaid] = useState<Say>()
+  const tell = (say: Say) => {
+    setSaid(() => say)
+    signal(walk.signalOf(say), walk.isLoud)
+  }
+  useAnswers({ walk, hand, store, step, tell })
+  const book = (of: Trip, act: Act) => {
+    step({ type: 'booked', trip: of, as: overBy(act), isAway: !online })
+    if (!online) {
+      setSaid(undefined)
+      signal('good', walk.isLoud)
+    }
+    const label = walk.labelOf(of.task)
+    const booking = { key: newKey(), walk: walk.name, task: of.task.id, label, act }
+    store.change((now) => withBooking(now, booking))
+  }
+  const take = ({ trip: of, say, book: act }: Heard<Trip, Say>) => {
+    store.change((now) => withoutRefusalsOf(now, walk.name, of.task.id))
+    if (say !== undefined) tell(say)
+    if (act !== undefined) book(of, act)
+  }
+  const isOver = isGiven && given.task === null
+  useCodes(walk, { hand, step, online, trip: isBusy ? undefined : trip, onHeard: take, isOver })
+  return {
+    trip,
+    said,
+    isBusy,
+    /** Why there is no task. */
+    waits: isOver && trip === undefined ? (given.waits ?? undefined) : undefined,
+    /** All that is known is done, and what else there is comes with the connection. */
+    isAway: !online && trip === undefined,
+    error: given.error,
+    retry: given.refetch,
+    isLoading: trip === undefined && online && !isOver && given.error === null,
+    /** Codes that wait to be looked up. */
+    codes: hand.waiting.length,
+    hear: (code: string) => step({ type: 'scanned', code }),
+    tell,
+    take: (heard: Heard<Trip, Say>) => {
+      step({ type: 'put', trip: heard.trip })
+      take(heard)
+    },
+    takeBackCode: () => step({ type: 'takenBack' }),
+  }
+}
+
+function overBy({ id }: Act): Over {
+  return id.includes('skip') ? 'later' : 'done'
+}
+
+/** What is in the hand, kept by the browser with each step. */
+function useHand<Trip extends TripLike>(walk: string, own: readonly Booking[], online: boolean) {
+  const name = useKeptName(`walk.${walk}`)
+  const [hand, step] = useReducer(
+    (before: Hand<Trip>, what: HandStep<Trip>) => nextHand(before, what),
+    name,
+    (kept): Hand<Trip> => {
+      const { trip, waiting } = keptHand<Trip>(kept)
+      const over = Object.fromEntries(own.map(({ task, act }) => [task, overBy(act)]))
+      const begun = { trip: undefined, waiting, over, booked: 0 }
+      // What was left for later and taken up again is in the hand.
+      return trip === undefined ? begun : nextHand<Trip>(begun, { type: 'put', trip })
+    },
+  )
+  useEffect(() => keepHand(name, hand), [name, hand])
+  useEffect(() => {
+    if (!online) step({ type: 'away' })
+  }, [online])
+  return { hand, step }
+}
+
+interface Sent {
+  readonly pending: number
+  readonly booked: number
+  readonly online: boolean
+}
+
+/** The task that the service gives: asked for again whenever everything is sent. */
+function useGiven<Task, Trip, Say, Wait>(
+  { name, next }: Walk<Task, Trip, Say, Wait>,
+  { pending, booked, online }: Sent,
+) {
+  const { company } = usePlace()
+  const latest = useRef({ booked, isFetching: false })
+  // Of this walk alone: a task that an earlier one was given may be done by now.
+  const queryKey = [company.id, 'walk.next', name, useId()]
+  const queryFn = async () => {
+    const { booked: before } = latest.current
+    return { ...(await next()), before }
+  }
+  const { data, error, refetch, isFetching } = useAsked(
+    { queryKey, queryFn },
+    { fresh_ms: 60_000, enabled: pending === 0 },
+  )
+  useEffect(() => {
+    latest.current = { booked, isFetching }
+  })
+  const isFresh = pending === 0 && data?.before === booked
+  useEffect(() => {
+    if (online && pending === 0 && !isFresh && !latest.current.isFetching) void refetch()
+  }, [online, pending, isFresh, refetch])
+  return {
+    task: data?.task,
+    waits: data?.waits,
+    isFresh,
+    error: error !== null && refusalOf(error).kind === 'unreachable' ? null : error,
+    refetch: () => void refetch(),
+  }
+}
+
+function useAhead<Task, Trip, Say, Wait>({ name, ahead: queryFn }: Walk<Task, Trip, Say, Wait>) {
+  const { company } = usePlace()
+  const queryKey = [company.id, 'walk.ahead', name, useId()]
+  return useAsked({ queryKey, queryFn }, { fresh_ms: ahead_ms, every_ms: 2 * ahead_ms })
+}
+
+interface Answers<Task, Trip, Say, Wait> {
+  readonly walk: Walk<Task, Trip, Say, Wait>
+  readonly hand: Hand<Trip>
+  readonly store: OutboxStore
+  readonly step: (step: HandStep<Trip>) => void
+  readonly tell: (say: Say) => void
+}
+
+/** Says what became of a booking that somebody waits for; of the others, only what was refused. */
+function useAnswers<Task, Trip extends TripLike, Say, Wait>(answers: Answers<Task, Trip, Say, Wait>): void {
+  const latest = useRef(answers)
+  useEffect(() => {
+    latest.current = answers
+  })
+  const { store, step } = answers
+  useEffect(
+    () =>
+      store.onSettled((settled) => {
+        const { walk, hand, tell } = latest.current
+        const { booking } = settled
+        if (booking.walk !== walk.name) return
+        if ('status' in settled) {
+          step({ type: 'refused', task: booking.task, isGone: [404, 409].includes(settled.status) })
+          signal('bad', walk.isLoud)
+          return
+        }
+        const say = walk.says(settled.answer, booking.act)
+        if (say !== undefined && hand.trip?.task.id === booking.task) tell(say)
+      }),
+    [store, step],
+  )
+}
+
+/** The same object as long as nothing changes, so that a code is looked up for it once. */
+function useTripOf<Task extends TaskLike, Trip extends { readonly task: Task }, Say, Wait>(
+  { begun }: Walk<Task, Trip, Say, Wait>,
+  held: Trip | undefined,
+  task: Task | undefined,
+): Trip | undefined {
+  const fresh = useMemo(() => (task === undefined ? undefined : begun(task)), [task, begun])
+  return held ?? fresh
+}
+
+interface Codes<Trip, Say> {
+  readonly hand: Hand<Trip>
+  readonly step: (step: HandStep<Trip>) => void
+  readonly online: boolean
+  /** Undefined while there is none to hold a code against. */
+  readonly trip: Trip | undefined
+  readonly onHeard: (heard: Heard<Trip, Say>) => void
+  /** Nothing is left to do: codes belong to something else. */
+  readonly isOver: boolean
+}
+
+/** Takes the codes one after the other: one that comes before the answer to the last belongs to what follows from it. */
+function useCodes<Task extends TaskLike, Trip extends { readonly task: Task }, Say, Wait>(
+  walk: Walk<Task, Trip, Say, Wait>,
+  { hand, step, online, trip, onHeard, isOver }: Codes<Trip, Say>,
+): void {
+  const { find, isKnown } = useFind(walk.client_3pl_id)
+  const [attempt, setAttempt] = useState(0)
+  const latest = useRef({ walk, onHeard })
+  useEffect(() => {
+    latest.current = { walk, onHeard }
+  })
+  const { waiting } = hand
+  useEffect(() => {
+    if (isOver && waiting.length > 0) step({ type: 'ended' })
+  }, [isOver, waiting, step])
+  useEffect(() => {
+    const [code] = waiting
+    if (code === undefined || trip === undefined) return undefined
+    let isLate = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const now = latest.current
+    const look = async (): Promise<Heard<Trip, Say> | undefined> => {
+      const plain = now.walk.hears(trip, code)
+      if (plain !== undefined) return plain
+      const goods = ownGoods(trip.task, code)
+      if (goods !== undefined) return now.walk.finds(trip, [goods], code)
+      if (!online && now.walk.isElsewhere(trip)) return now.walk.finds(trip, [], code)
+      if (!online && !isKnown(code)) return undefined
+      const found = await find(code).catch((error: unknown) => {
+        if (refusalOf(error).kind === 'unreachable') return undefined
+        return []
+      })
+      return found && now.walk.finds(trip, found, code)
+    }
+    const hear = async () => {
+      const heard = await look()
+      if (isLate) return
+      if (heard === undefined) {
+        if (online) timer = setTimeout(() => setAttempt((before) => before + 1), again_ms)
+        return
+      }
+      step({ type: 'heard', trip: heard.trip === trip ? undefined : heard.trip })
+      latest.current.onHeard(heard)
+    }
+    void hear()
+    return () => {
+      isLate = true
+      clearTimeout(timer)
+    }
+  }, [waiting, trip, online, attempt, step, find, isKnown])
+}

@@ -1,0 +1,40 @@
+import { SelectField } from '../../../ui/field.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { type Entry, type Reasons, countedOf } from './count.ts'
+import { messages } from './less-messages.ts'
+import type { TaskLine } from './task.ts'
+
+interface WhyShortProps {
+  readonly lines: readonly TaskLine[]
+  readonly entries: readonly Entry[]
+  readonly reasons: Reasons
+  readonly onReasons: (reasons: Reasons) => void
+}
+
+/**
+ * Why lines of an order are short. A line that nobody has begun is picked later unless somebody says more; of one that was begun
+ * they say it.
+ */
+export function WhyShort({ lines, entries, reasons, onReasons }: WhyShortProps) {
+  const t = useText(messages)
+  return lines.map((line) => {
+    const isBegun = countedOf(line, entries) > 0
+    const why = reasons[line.key] ?? (isBegun ? '' : 'later')
+    const options = [
+      ...(why === '' ? [{ value: '' as const, label: t('choose') }] : []),
+      ...(['missing', 'damaged', 'later'] as const).map((value) => ({ value, label: t(`why_${value}`) })),
+    ]
+    return (
+      <SelectField
+        key={line.key}
+        label={t('whyOf', { code: line.article_code })}
+        value={why}
+        {...(why !== '' && { hint: t(`hint_${why}`) })}
+        onValue={(value) => {
+          if (value !== '') onReasons({ ...reasons, [line.key]: value })
+        }}
+        options={options}
+      />
+    )
+  })
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+
+/** How often a service that cannot be reached is tried. */
+const probe_ms = 3_000
+/** Answers at once, to anybody, without a limit. Any answer will do, also that there is no such page. */
+const probed = '/api/health'
+
+/** Where a proxy answers for a service that it cannot reach. */
+const ofProxy = new Set([502, 504])
+
+/** Whether the service can be reached: what the browser knows, and what the last requests came to. */
+class Connection {
+  #isAnswered = true
+  #probe: ReturnType<typeof setTimeout> | undefined
+  readonly #told = new Set<() => void>()
+
+  readonly isUp = (): boolean => navigator.onLine && this.#isAnswered
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#told.add(changed)
+    if (this.#told.size === 1) {
+      addEventListener('online', this.#back)
+      addEventListener('offline', this.#tell)
+    }
+    return () => {
+      this.#told.delete(changed)
+      if (this.#told.size > 0) return
+      removeEventListener('online', this.#back)
+      removeEventListener('offline', this.#tell)
+    }
+  }
+
+  answered(status: number): void {
+    if (ofProxy.has(status)) this.lost()
+    else this.#back()
+  }
+
+  lost(): void {
+    this.#probe ??= setTimeout(this.#try, probe_ms)
+    if (!this.#isAnswered) return
+    this.#isAnswered = false
+    this.#tell()
+  }
+
+  readonly #tell = () => {
+    for (const changed of this.#told) changed()
+  }
+
+  readonly #back = () => {
+    clearTimeout(this.#probe)
+    this.#probe = undefined
+    this.#isAnswered = true
+    this.#tell()
+  }
+
+  readonly #try = () => {
+    this.#probe = undefined
+    fetch(probed, { cache: 'no-store' }).then(
+      ({ status }) => this.answered(status),
+      () => this.lost(),
+    )
+  }
+}
+
+export const connection = new Connection()
+
+/** False while the service cannot be reached. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(connection.subscribe, connection.isUp)
+}
