@@ -23,6 +23,8 @@ export interface Listing {
   readonly alias: string
   /** Columns as the answer shows them. */
   readonly record: Statement<'none'>
+  /** Joined to the table where the record is selected. */
+  readonly joined?: Statement<'none'> | undefined
   /** Whose rows, where it is not all that the scope may see. */
   readonly tenants?: Tenants
   /** What is asked of counted columns; what the caller may see at all among it. */
@@ -118,18 +120,20 @@ export interface Rows {
   readonly key: string
   /** What else is needed to find a row by its primary key, on the alias. */
   readonly found?: readonly Statement<'none'>[]
+  /** Joined to the table where the record is selected. */
+  readonly joined?: Statement<'none'> | undefined
   readonly newestFirst: boolean
   readonly sort: Sort | undefined
 }
 
 export function rowsOf(
   { tenants }: ListScope,
-  listing: Pick<Listing, 'list' | 'alias' | 'selection' | 'tenants' | 'sort'>,
+  listing: Pick<Listing, 'list' | 'alias' | 'selection' | 'tenants' | 'sort' | 'joined'>,
 ): Rows {
-  const { list, alias, sort } = listing
+  const { list, alias, sort, joined } = listing
   const { table, key = 'id', newestFirst } = list
   const found = prefixOf(listing, alias)
-  return { tenants: listing.tenants ?? tenants, table, key, newestFirst, sort, found }
+  return { tenants: listing.tenants ?? tenants, table, key, newestFirst, sort, found, joined }
 }
 
 /** What is asked of columns that stand before the id in the primary key: only with these is it in the order of ids. */
@@ -167,11 +171,11 @@ export function joinedTo(rows: Keyed, alias: string): Statement<'none'> {
  * The same for the keys of a page, each looked up by itself: a plan for any page expects a tenth of all rows on it, and would
  * read the whole table for them.
  */
-export function lookedUp(rows: Keyed, alias: string): Statement<'none'> {
+export function lookedUp(rows: Keyed & Pick<Rows, 'joined'>, alias: string): Statement<'none'> {
   const row = name(alias)
   return sql`
     cross join lateral (
-      select ${row}.* from ${name(rows.table)} ${row} where ${isOfKeys(rows, alias)} offset 0) as ${row}`
+      select ${row}.* from ${name(rows.table)} ${row} where ${isOfKeys(rows, alias)} offset 0) as ${row} ${rows.joined ?? sql``}`
 }
 
 function isOfKeys({ tenants, key, found = [] }: Keyed, alias: string): Statement<'none'> {

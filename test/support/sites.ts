@@ -131,7 +131,8 @@ export class Sites {
     user: { readonly id: number; readonly permissions: readonly string[] },
   ): Promise<number> {
     const now = this.#world.clock.now()
-    const slug = `role-${(serial += 1)}`
+    // Not "role-1": the service gives that slug to a role named "Role 1".
+    const slug = `granted-${(serial += 1)}`
     const { rows } = await connection.query<{ id: number }>(sql`
       insert into roles (site_id, name, slug, api_permissions, created_at, updated_at)
       values (${site.id}, ${slug}, ${slug}, ${user.permissions}, ${now}, ${now}) returning id`)

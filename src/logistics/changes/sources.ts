@@ -1,5 +1,6 @@
 import { type Statement, name, sql } from '../../kernel/database/sql.ts'
 import type { Documents } from '../documents/kind.ts'
+import { documentRows } from '../documents/store-gaps.ts'
 import type { FeedSource } from './feed.ts'
 
 /** Numbered by the sequencer of articles. */
@@ -30,8 +31,9 @@ function eventSource(resource_type: string, told_of: readonly string[]): FeedSou
 }
 
 /** The record of the document that the row `f` of the feed is about, as it is now. */
-export function currentRecord({ table, alias, record }: Documents): Statement<'none'> {
+export function currentRecord(kind: Documents): Statement<'none'> {
+  const { alias, record } = kind
   const isIt = sql`${name(`${alias}.company_id`)} = f.company_id and ${name(`${alias}.id`)} = f.id`
   return sql`(
-    select row_to_json(r)::text from (select ${record} from ${name(table)} ${name(alias)} where ${isIt}) r)`
+    select row_to_json(r)::text from (select ${record} from ${documentRows(kind)} where ${isIt}) r)`
 }

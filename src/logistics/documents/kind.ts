@@ -51,6 +51,8 @@ export interface Documents<R extends z.ZodType = z.ZodType> {
   readonly schema: R
   /** The columns of that, as events tell it: with gaps (`gaps.ts`). */
   readonly record: Statement<'none'>
+  /** Joined to the table where the record is selected: what its gaps say beside the status (`store-gaps.ts`). */
+  readonly facts?: Statement<'none'>
 }
 
 /** An event and what the documentation says of it. */

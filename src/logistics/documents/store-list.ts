@@ -53,6 +53,7 @@ export async function documentPage<R extends z.ZodType>(
     conditions: [...common.conditions, ...conditions],
     search: searchFor(query.search, searchedDocuments(kind), scope.owned('s')),
     record: kind.record,
+    joined: kind.facts,
     query,
   })
   return pageFor(kind, scope.visit.role, page)

@@ -6,6 +6,7 @@ import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
 import { recordsOf } from '../reference/store.ts'
 import { type Told, recordFor, textFor } from './gaps.ts'
 import type { Documents } from './kind.ts'
+import { documentRows } from './store-gaps.ts'
 import type { GivenLine, LineArticle } from './lines.ts'
 
 /** As the caller sees it, or the 404. */
@@ -14,10 +15,10 @@ export async function documentById<R extends z.ZodType>(
   kind: Documents<R>,
   id: number,
 ): Promise<Json<z.output<R>>> {
-  const { resource, table, alias, record } = kind
+  const { resource, alias, record } = kind
   const told = await scope.record<Told<z.output<R>>>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select ${record} from ${name(table)} ${name(alias)}
+      from (select ${record} from ${documentRows(kind)}
              where ${scope.owned(alias)} and ${name(`${alias}.id`)} = ${id} limit 1) r`)
   return recordFor(kind, scope.visit.role, found(told, resource))
 }
@@ -28,9 +29,9 @@ export async function documentsByIds(
   kind: Documents,
   ids: readonly number[],
 ): Promise<string> {
-  const { table, alias, record } = kind
+  const { alias, record } = kind
   const from = sql`
-    from ${name(table)} ${name(alias)} where ${scope.owned(alias)} and ${name(`${alias}.id`)} = any(${ids})`
+    from ${documentRows(kind)} where ${scope.owned(alias)} and ${name(`${alias}.id`)} = any(${ids})`
   return textFor([kind], scope.visit.role, await recordsOf(scope, record, from))
 }
 
@@ -43,13 +44,14 @@ interface ToldDocument<T> {
 /** As events tell them, in the order of their ids. */
 export async function toldDocuments<R extends z.ZodType>(
   scope: WriteScope,
-  { table, alias, record }: Documents<R>,
+  kind: Documents<R>,
   ids: readonly number[],
 ): Promise<readonly ToldDocument<z.output<R>>[]> {
+  const { alias, record } = kind
   const id = name(`${alias}.id`)
   const rows = await scope.all<RecordRow & { id: number; client_3pl_id: number | null }>(sql`
     select r.id, r.client_3pl_id, r.version, row_to_json(r)::text as json
-      from (select ${record} from ${name(table)} ${name(alias)}
+      from (select ${record} from ${documentRows(kind)}
              where ${scope.within(alias)} and ${id} = any(${ids}) order by ${id}) r`)
   return rows.map(({ json, version, ...row }) => ({ ...row, json: new Json(json, version) }))
 }

@@ -5,6 +5,7 @@ import { type Place, type RowReader, hitsOf, shownRows } from '../../people/rows
 import { textFor } from '../documents/gaps.ts'
 import type { DocumentKind } from '../documents/kind.ts'
 import { documentKinds } from '../documents/kinds.ts'
+import { documentRows } from '../documents/store-gaps.ts'
 import {
   answers,
   auditRows,
@@ -165,7 +166,7 @@ async function* documentSection(
     const rows = await reader.all<{ json: string }>(
       slow(sql`
         select row_to_json(r)::text as json
-          from (select ${record} from ${name(table)} ${name(alias)}
+          from (select ${record} from ${documentRows(kind)}
                  where ${within(alias)} and ${id} = any(${keys.map(([key = 0]) => Number(key))}) order by ${id}) r`),
     )
     yield { section: table, rows: rows.map(({ json }) => textFor([kind], scope.visit.role, json)) }

@@ -1,7 +1,7 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Documents } from '../documents/kind.ts'
-import { allowedGaps } from '../documents/store-gaps.ts'
+import { allowedGaps, factsOf } from '../documents/store-gaps.ts'
 import { receptionMoves } from './moves.ts'
 import { Reception } from './schema.ts'
 
@@ -21,6 +21,7 @@ export const receptions: Documents<typeof Reception> = {
   hasLineNotes: true,
   searched: [sql`d.tracking_number`],
   schema: Reception,
+  facts: factsOf(moving, facts),
   record: sql`
     d.id, d.company_id, d.client_3pl_id, d.warehouse_id, d.reception_number, d.reception_type, d.status,
     ${allowedGaps(moving, facts)},

@@ -1,7 +1,7 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Documents } from '../documents/kind.ts'
-import { allowedGaps } from '../documents/store-gaps.ts'
+import { allowedGaps, factsOf } from '../documents/store-gaps.ts'
 import { returnMoves } from './moves.ts'
 import { Return } from './schema.ts'
 
@@ -35,6 +35,7 @@ export const returns: Documents<typeof Return> = {
   hasLineNotes: true,
   searched: [sql`d.tracking_number`],
   schema: Return,
+  facts: factsOf(moving, facts),
   record: sql`
     d.id, d.company_id, d.client_3pl_id, d.warehouse_id, d.return_number, d.return_type, d.status,
     ${allowedGaps(moving, facts)},

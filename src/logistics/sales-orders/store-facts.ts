@@ -3,14 +3,8 @@ import { type Statement, sql } from '../../kernel/database/sql.ts'
 /** It has parcels that have not left, and a line of which something reserved is in none of them. */
 const notPacked = sql`(o.status in ('packed', 'partially_shipped') and lacks_packing(o.company_id, o.id))`
 
-/** It is packed, and a line has something picked that is in no parcel. */
-const isLoose = sql`exists (
-  select from sales_order_lines l
-   where l.company_id = o.company_id and l.order_id = o.id
-     and (l.picked - l.shipped) * l.factor * coalesce((select sum(each) from unnest(l.part_quantities) as each), 1) > (
-       select coalesce(sum(c.quantity), 0) from parcel_contents c
-         join parcels p on p.company_id = c.company_id and p.id = c.parcel_id and p.shipment_id is null
-        where c.company_id = l.company_id and c.order_line_id = l.id))`
+/** It is packed, and all that was picked is in parcels. */
+const allPacked = sql`(o.status in ('packed', 'partially_shipped') and not has_loose_goods(o.company_id, o.id))`
 
 /**
  * What decides about the order `o` beside its status, for who reads it; `standing.ts` says the same of one in memory, as
@@ -22,7 +16,7 @@ export const salesOrderFacts: Statement<'none'> = sql`(
            case when o.on_hold and not o.held_by_client then 'held_by_staff' end,
            case when o.status = 'confirmed' and not (o.allow_partial_shipment and f.reserved) then 'not_allocated' end,
            case when f.unpicked then 'not_picked' else 'nothing_to_pick' end,
-           case when o.status in ('packed', 'partially_shipped') and not ${isLoose} then 'nothing_to_pack' end,
+           case when ${allPacked} then 'nothing_to_pack' end,
            case when not f.reserved then 'nothing_to_ship' end,
            case when ${notPacked} then 'not_packed' end,
            case when f.reserved and f.missing and not o.allow_partial_shipment and o.status <> 'partially_shipped'

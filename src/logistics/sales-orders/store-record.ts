@@ -1,7 +1,7 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Documents } from '../documents/kind.ts'
-import { allowedGaps } from '../documents/store-gaps.ts'
+import { allowedGaps, factsOf } from '../documents/store-gaps.ts'
 import { forgetLabelFiles } from '../carriers/store-labels.ts'
 import { parcelRecords } from '../parcels/store.ts'
 import { salesOrderMoves } from './moves.ts'
@@ -80,6 +80,7 @@ export const salesOrders: Documents<typeof SalesOrder> = {
     files: forgetLabelFiles,
   },
   schema: SalesOrder,
+  facts: factsOf(moving, salesOrderFacts),
   record: sql`
   o.id, o.company_id, o.client_3pl_id, o.warehouse_id, o.order_number, o.order_type, o.status,
   ${allowedGaps(moving, salesOrderFacts)},

@@ -1,6 +1,7 @@
 import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
 import type { Connection } from '../../../kernel/scope.ts'
 import { documentKinds } from '../../documents/kinds.ts'
+import { documentRows } from '../../documents/store-gaps.ts'
 import { stockFeed } from '../../events/feed-rows.ts'
 import { holdEventNumbers } from '../../events/sequencer.ts'
 import type { DemoArticle } from '../articles.ts'
@@ -85,7 +86,7 @@ function recordsOf({ of: kind, stretch, id }: (typeof made)[number]): Statement<
   return sql`
     insert into demo_records
     select r.company_id, ${kind.resource}, r.id, row_to_json(r)::text
-      from (select ${kind.record} from ${name(kind.table)} ${name(kind.alias)}
+      from (select ${kind.record} from ${documentRows(kind)}
               join ${name(stretch)} s on s.company_id = ${at('company_id')} and ${name(`s.${id}`)} = ${at('id')}) as r`
 }
 
