@@ -4,7 +4,7 @@ import { Auth } from '../../client/src/auth.ts'
 import { Logistics } from '../../client/src/logistics.ts'
 import { firstIn, pagesOf } from '../../tools/app-pages.ts'
 
-/** From weak to strong: the weak leave things as they are. Those of the panel may read everything, or do everything. */
+/** From weak to strong: the weak leave things as they are. The panel's reader may read everything, its owner do everything. */
 export const offeredRoles = [
   'viewer',
   'client',
@@ -32,6 +32,7 @@ export interface Installation {
 /** Somebody signed in, and the addresses of what is theirs. */
 export interface Visitor {
   readonly page: Page
+  readonly password: string
   readonly address: string
   readonly paths: readonly string[]
 }
@@ -77,6 +78,7 @@ async function consoleVisitor(
   const page = await signedIn(browser, person.token ?? '')
   return {
     page,
+    password: role === 'super_admin' ? logins.console.password : password,
     address: `${baseUrl}/${companyId}`,
     paths: await consolePaths(person, { first: firstIn(baseUrl, person), words: pages }),
   }
@@ -129,7 +131,12 @@ async function panelVisitor(
   const offered: string[] = []
   for (const link of await links.all()) offered.push((await link.getAttribute('href')) ?? '')
   const all = await pagesOf({ app: 'panel', words: pages, first: async () => undefined })
-  return { page, address, paths: all.filter((path) => offered.some((link) => path.startsWith(link))) }
+  return {
+    page,
+    password,
+    address,
+    paths: all.filter((path) => offered.some((link) => path.startsWith(link))),
+  }
 }
 
 function newAddress(role: OfferedRole): string {

@@ -11,8 +11,6 @@ export interface OfferedOptions {
   /** Leaves out what many pages have alike. */
   readonly skipsCommon?: boolean
   readonly note: Note
-  /** Told after each role of all that there are so far. */
-  readonly done?: (walks: readonly RoleWalk[]) => Promise<void>
 }
 
 export interface RoleWalk {
@@ -26,14 +24,14 @@ export interface RoleWalk {
 /** Every page as every role: whatever is offered there is pressed. */
 export async function offeredRun(
   place: Installation,
-  { roles, pages, skipsCommon = false, note, done = async () => {} }: OfferedOptions,
+  { roles, pages, skipsCommon = false, note }: OfferedOptions,
 ): Promise<readonly RoleWalk[]> {
   const browser = await openBrowser()
   try {
     const walks: RoleWalk[] = []
     for (const role of roles) {
-      const { page, address, paths } = await visitor(place, role, { browser, pages })
-      const hand = new Hand(page, note)
+      const { page, password, address, paths } = await visitor(place, role, { browser, pages })
+      const hand = new Hand(page, password, note)
       const walk = new OfferedWalk(hand, address, { skipsCommon })
       for (const [i, path] of paths.entries()) {
         note(`${role}, page ${i + 1} of ${paths.length}, ${walk.pressed} pressed: ${path}`)
@@ -42,7 +40,6 @@ export async function offeredRun(
       await page.context().close()
       const { missed, refusals } = hand
       walks.push({ role, pages: paths.length, pressed: walk.pressed, missed, refusals })
-      await done(walks)
     }
     return walks
   } finally {

@@ -1,12 +1,12 @@
 // Every page of both applications as every role: whatever is offered is pressed, and nothing of it may be refused.
 import * as z from 'zod'
-import { text } from '../../src/kernel/fields.ts'
+import { integer, text } from '../../src/kernel/fields.ts'
 import { main, script } from '../../tools/script.ts'
 import { DemoWorld, demoLogins } from '../support/demo-world.ts'
 import { table } from './hostile-report.ts'
 import { keeper } from './kept.ts'
-import { offeredRoles } from './offered-people.ts'
-import { type RoleWalk, offeredRun } from './offered-run.ts'
+import { type OfferedRole, offeredRoles } from './offered-people.ts'
+import { type OfferedOptions, type RoleWalk, offeredRun } from './offered-run.ts'
 
 function walksText(walks: readonly RoleWalk[]): string {
   const rows = walks.flatMap(({ role, pages, pressed, missed, refusals }) => [
@@ -25,6 +25,19 @@ function walksText(walks: readonly RoleWalk[]): string {
   ].join('\n\n')
 }
 
+async function walkOf(
+  role: OfferedRole,
+  options: Omit<OfferedOptions, 'roles'>,
+): Promise<readonly RoleWalk[]> {
+  const world = await DemoWorld.start({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: '1' })
+  try {
+    const place = { console: world.console, panel: world.panel, company: 1, logins: demoLogins }
+    return await offeredRun(place, { roles: [role], ...options })
+  } finally {
+    await world.stop()
+  }
+}
+
 export const offered = script({
   name: 'faults:offered',
   summary: 'Presses whatever both applications offer to each role on each page: nothing of it is refused',
@@ -38,20 +51,23 @@ export const offered = script({
       .array(text())
       .default([])
       .meta({ description: 'only those whose address begins with one of these words; all when left out' }),
+    at_once: integer(1)
+      .default(2)
+      .meta({ type: 'integer', description: 'roles at a time, each in a demo world of its own' }),
   }),
   short: ['--roles', 'viewer', '--pages', 'articles'],
-  async run({ roles, pages, short }, note) {
+  async run({ roles, pages, at_once, short }, note) {
     const keep = keeper('offered')
-    const world = await DemoWorld.start({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: '1' })
-    try {
-      const place = { console: world.console, panel: world.panel, company: 1, logins: demoLogins }
-      const done = async (walks: readonly RoleWalk[]) => {
+    const walks: RoleWalk[] = []
+    const waiting = [...roles]
+    const walker = async () => {
+      for (let role = waiting.shift(); role !== undefined; role = waiting.shift()) {
+        walks.push(...(await walkOf(role, { pages, skipsCommon: short, note })))
         if (!short) await keep({ title: 'What is offered is not refused', text: walksText(walks) })
       }
-      return { walks: await offeredRun(place, { roles, pages, skipsCommon: short, note, done }) }
-    } finally {
-      await world.stop()
     }
+    await Promise.all(Array.from({ length: at_once }, walker))
+    return { walks }
   },
   show: ({ walks }) => walksText(walks),
   failed: ({ walks }) => walks.some(({ refusals }) => refusals.length > 0),

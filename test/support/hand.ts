@@ -54,18 +54,20 @@ const offersOnTop = `(() => {
   })
 })()`
 
-/** Ends the walk, not a right. */
-const endings = /(button|menuitem|option) Sign out/
+/** These end the session of the walk, or close the account it walks with. */
+const endings =
+  /(button|menuitem|option) (Sign out|End the session of node |End the session from )|Close your account\?: button/
 const answer_ms = 4_000
 const press_ms = 3_000
 const quiet_ms = 120
 
-/** The hand of somebody who presses whatever is offered, and what was refused to it. */
+/** Presses what a page offers, with the person's password where one is asked for, and notes each refusal. */
 export class Hand {
   readonly refusals: Refusal[] = []
   /** Lay under something else, or went away before it could be pressed. */
   readonly missed: string[] = []
   readonly #page: Page
+  readonly #password: string
   readonly #tell: (line: string) => void
   readonly #asked = new Set<Request>()
   #after = ''
@@ -73,8 +75,9 @@ export class Hand {
   #written = 0
 
   /** Refusals are told as they come. */
-  constructor(page: Page, tell: (line: string) => void = () => {}) {
+  constructor(page: Page, password: string, tell: (line: string) => void = () => {}) {
     this.#page = page
+    this.#password = password
     this.#tell = tell
     page.on('request', (request) => this.#note(request, 'add'))
     page.on('requestfinished', (request) => this.#note(request, 'delete'))
@@ -144,7 +147,7 @@ export class Hand {
     this.#written += 1
     if (kind.startsWith('combobox')) return ''
     if (/email/.test(kind)) return `hand-${this.#written}-${process.pid}@test.example`
-    if (/password/.test(kind)) return 'a hand that presses 1'
+    if (/password/.test(kind)) return this.#password
     if (/url/.test(kind)) return 'https://hooks.test.example/hand'
     return /numeric|decimal|number/.test(kind) ? '1' : `Hand ${this.#written}`
   }
