@@ -125,10 +125,11 @@ export class Hand {
     }
   }
 
-  /** Something in every field that is empty, so that it is the service that answers. */
+  /** Something in every field that is empty, so that it is the service that answers. Behind a dialog nothing can be typed. */
   async #write(): Promise<void> {
+    const isAsked = await this.#page.locator('dialog[open]').first().isVisible()
     const fields = this.#page.locator(
-      'dialog[open] input:visible, main form input:visible, aside input:visible',
+      isAsked ? 'dialog[open] input:visible' : 'main form input:visible, aside input:visible',
     )
     for (const field of await fields.all()) {
       const isOpen = await field.isEditable().catch(() => false)
@@ -164,6 +165,8 @@ export class Hand {
     const request = response.request()
     const said = await response.text().catch(() => '')
     const code = /"code":"(\w+)"/.exec(said)?.[1] ?? said.slice(0, 80)
+    // A question: the page asks for the password, and what was pressed goes on.
+    if (code === 'proof_needed') return
     this.refused(`${request.method()} ${new URL(response.url()).pathname}: ${status} ${code}`)
   }
 
