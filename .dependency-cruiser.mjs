@@ -7,8 +7,7 @@ const TEST = '\\.test(-d)?\\.ts$'
 const npm = (name) => `(^|node_modules/)(@types/)?${name}(/|$)`
 
 /** A file of a layer of a resource: `store.ts`, or `store-lines.ts` when one file would be too long. */
-const layer = (names) => `^src/$1/[^/]+/(${names})(-|\\.ts$)`
-const from = (name) => `^src/(logistics|auth)/[^/]+/${name}(-|\\.ts$)`
+const layer = (names) => `^src/(logistics/[^/]+|auth)/[^/]+/(${names})(-|\\.ts$)`
 
 const rooms = [
   {
@@ -119,76 +118,106 @@ const rooms = [
  * with, and health, which asks whether it is there.
  */
 const entries = [
-  '(index|service)',
   '[^/]+/(jobs|sequencer|commands)',
   'access/(gate|desk|identities|directory|operations)',
+  'sign-in/operations',
   'admin/(administrators|login|second|proof|import|first-run)',
   'sessions/login',
   'links/page',
   'changes/(renew|operations)',
-  'search/indexer',
+  'search-index/indexer',
   'health/(operations|store)',
   'demo/.+',
 ]
+
+/** The groups of the logistics service, the lowest first. kinds.ts, the list of all kinds of documents, stands above the floor. */
+const groups = [
+  ['base'],
+  ['catalogue'],
+  ['stock'],
+  ['documents'],
+  ['floor'],
+  ['people', 'feeds'],
+  ['surfaces'],
+]
+
+const directions = groups.flatMap((level, at) => {
+  const below = groups.slice(0, at).flat()
+  const kinds = below.includes('floor') ? '|kinds\\.ts$' : ''
+  return level.map((group) => ({
+    name: `${group}-knows-what-is-below`,
+    comment: `It imports ${[...below, group].join(', ')}; the root joins what follows elsewhere (listeners.ts).`,
+    from: { path: `^src/logistics/${group}/`, pathNot: TEST },
+    to: { path: `^src/logistics/(?!(${[...below, group].join('|')})/${kinds})` },
+  }))
+})
+
+/**
+ * What may be imported in some places only.
+ * @type {(name: string, comment: string, places: Record<'in' | 'of', string | string[]>) => object}
+ */
+const within = (name, comment, { in: pathNot, of: path }) => ({
+  name,
+  comment,
+  from: { pathNot },
+  to: { path },
+})
 
 const packages = [
   {
     name: 'handlers-have-scopes',
     comment:
       'A handler reaches a database through the scope that its gate opened; those who open one are listed.',
-    from: { path: '^src/(logistics|auth)/', pathNot: [`^src/[^/]+/(${entries.join('|')})\\.ts$`, TEST] },
+    from: {
+      path: '^src/(logistics|auth)/',
+      pathNot: [
+        '^src/(logistics|auth)/(index|service)\\.ts$',
+        `^src/(logistics/[^/]+|auth)/(${entries.join('|')})\\.ts$`,
+        TEST,
+      ],
+    },
     to: { path: '^src/kernel/database/database\\.ts$' },
   },
-  {
-    name: 'gates-make-scopes',
-    comment: 'Only a gate turns an id into proof of access.',
-    from: { pathNot: ['^src/(logistics|auth)/access/(gate|desk)\\.ts$', '\\.test\\.ts$', '^test/'] },
-    to: { path: '^src/kernel/entry\\.ts$' },
-  },
-  {
-    name: 'fastify-in-http',
-    comment: 'Only src/http knows the web framework.',
-    from: { pathNot: ['^src/http/', '^test/'] },
-    to: { path: [npm('fastify'), npm('@fastify'), npm('@scalar')] },
-  },
-  {
-    name: 'pg-in-its-rooms',
-    comment:
-      'A statement reaches PostgreSQL through a scope; src/kernel/database and src/postgres know the driver.',
-    from: { pathNot: ['^src/(kernel/database|postgres)/', '^(test|bench|tools)/', TEST] },
-    to: { path: [npm('pg'), npm('pg-[a-z-]+')] },
-  },
-  {
-    name: 'graphql-in-its-room',
-    comment: 'Only src/logistics/graphql knows the language; to everybody else a query is an operation.',
-    from: { pathNot: ['^src/logistics/graphql/', '^test/', TEST] },
-    to: { path: npm('graphql') },
-  },
-  {
-    name: 'nodemailer-in-mail',
-    comment: 'Only src/mail speaks to a server of mail; everybody else lets a message wait.',
-    from: { pathNot: ['^src/mail/', '^test/'] },
-    to: { path: npm('nodemailer') },
-  },
-  {
-    name: 'webauthn-in-factors',
-    comment: 'Only src/factors knows how passkeys are checked.',
-    from: { pathNot: ['^src/factors/', '^test/'] },
-    to: { path: npm('@simplewebauthn') },
-  },
-  {
-    name: 'paper-in-its-room',
-    comment:
-      'Only src/logistics/paper draws, and src/factors the code that an app scans; everybody else says what is to stand on a sheet.',
-    from: { pathNot: ['^src/logistics/paper/', '^src/factors/qr', '^test/'] },
-    to: { path: npm('(?:pdfkit|bwip-js)') },
-  },
-  {
-    name: 'ioredis-in-kernel',
-    comment: 'The kernel offers cache and limits; whether Redis is behind them is not known elsewhere.',
-    from: { pathNot: '^src/kernel/' },
-    to: { path: npm('ioredis') },
-  },
+  within('gates-make-scopes', 'Only a gate turns an id into proof of access.', {
+    in: ['^src/(logistics/base|auth)/access/(gate|desk)\\.ts$', '\\.test\\.ts$', '^test/'],
+    of: '^src/kernel/entry\\.ts$',
+  }),
+  within('fastify-in-http', 'Only src/http knows the web framework.', {
+    in: ['^src/http/', '^test/'],
+    of: [npm('fastify'), npm('@fastify'), npm('@scalar')],
+  }),
+  within(
+    'pg-in-its-rooms',
+    'A statement reaches PostgreSQL through a scope; src/kernel/database and src/postgres know the driver.',
+    {
+      in: ['^src/(kernel/database|postgres)/', '^(test|bench|tools)/', TEST],
+      of: [npm('pg'), npm('pg-[a-z-]+')],
+    },
+  ),
+  within(
+    'graphql-in-its-room',
+    'Only src/logistics/surfaces/graphql knows the language; to everybody else a query is an operation.',
+    { in: ['^src/logistics/surfaces/graphql/', '^test/', TEST], of: npm('graphql') },
+  ),
+  within(
+    'nodemailer-in-mail',
+    'Only src/mail speaks to a server of mail; everybody else lets a message wait.',
+    { in: ['^src/mail/', '^test/'], of: npm('nodemailer') },
+  ),
+  within('webauthn-in-factors', 'Only src/factors knows how passkeys are checked.', {
+    in: ['^src/factors/', '^test/'],
+    of: npm('@simplewebauthn'),
+  }),
+  within(
+    'paper-in-its-room',
+    'Only src/logistics/documents/paper draws, and src/factors the code that an app scans; everybody else says what is to stand on a sheet.',
+    { in: ['^src/logistics/documents/paper/', '^src/factors/qr', '^test/'], of: npm('(?:pdfkit|bwip-js)') },
+  ),
+  within(
+    'ioredis-in-kernel',
+    'The kernel offers cache and limits; whether Redis is behind them is not known elsewhere.',
+    { in: '^src/kernel/', of: npm('ioredis') },
+  ),
   {
     name: 'src-uses-runtime-packages',
     comment: 'What the program imports is among the dependencies, so that it runs after `npm ci --omit=dev`.',
@@ -204,10 +233,13 @@ const packages = [
 const pure = 'schema|rules|moves|messages|line|order|types'
 
 /** Rooms that are there to be shared, and what of them is pure. */
-const shared = ['^src/logistics/(documents|ledger|allocation|search|changes|events|paper)/']
+const shared = [
+  '^src/logistics/(documents/(spine|allocation|paper)|stock/ledger|feeds/(changes|events)|catalogue/named)/',
+]
 const sharedPure = [
-  '^src/logistics/documents/(lines|moves|edited-lines)',
-  '^src/logistics/ledger/(book|bucket|quantities)',
+  '^src/logistics/documents/spine/(lines|moves|edited-lines)',
+  '^src/logistics/stock/ledger/(book|bucket)',
+  '^src/logistics/catalogue/(named/(lines|owner)|units/quantities)',
 ]
 
 // Inside a resource the arrow is schema <- rules <- store <- operations (and whatever else stands beside them).
@@ -215,43 +247,22 @@ const resources = [
   {
     name: 'schema-is-first',
     comment: 'A schema is made of other schemas.',
-    from: { path: from('schema'), pathNot: TEST },
-    to: { path: '^src/$1/[^/]+/', pathNot: [layer('schema|moves|types'), ...sharedPure] },
+    from: { path: layer('schema'), pathNot: TEST },
+    to: { path: '^src/(logistics|auth)/[^/]+/', pathNot: [layer('schema|moves|types'), ...sharedPure] },
   },
   {
     name: 'rules-are-pure',
     comment: 'Rules decide over values of the schema; they reach nothing that queries.',
-    from: { path: from('rules'), pathNot: TEST },
-    to: { path: '^src/$1/[^/]+/', pathNot: [layer(pure), ...sharedPure] },
+    from: { path: layer('rules'), pathNot: TEST },
+    to: { path: '^src/(logistics|auth)/[^/]+/', pathNot: [layer(pure), ...sharedPure] },
   },
   {
     name: 'store-is-below-operations',
     comment: 'A store knows kind, schema and rules, not the operations that call it.',
-    from: { path: from('store'), pathNot: TEST },
-    to: { path: '^src/$1/[^/]+/', pathNot: [layer(`${pure}|kind|store`), ...shared] },
-  },
-  {
-    name: 'siblings-share-schema-and-store',
-    comment:
-      'One resource uses the schema, the store and the moves of another, and the deeds it offers (to create one, to act on one, to tell and to write of one); documents/, ledger/, allocation/, search/, paper/, the change of an article by its code, the bookings of stock, the desk of the command line, what opens a session, auth/access/, auth/grants/ and the policies of auth/accounts/ are there to be shared. The demo, the sandbox, GraphQL and the sheets drive all of them.',
-    from: {
-      path: '^src/(logistics|auth)/([^/]+)/',
-      pathNot: [TEST, '^src/(logistics/(demo|simulate|integrations|graphql|sheets)|auth/demo)/'],
-    },
+    from: { path: layer('store'), pathNot: TEST },
     to: {
-      path: '^src/$1/[^/]+/',
-      pathNot: [
-        '^src/$1/$2/',
-        ...shared,
-        '^src/logistics/articles/by-code',
-        '^src/logistics/stock/(goods|booking|adjust)[.]ts$',
-        '^src/logistics/access/(desk|session)',
-        '^src/auth/(access|grants)/',
-        '^src/auth/accounts/(rules|guesses)',
-        layer(
-          'schema|rules|store|kind|moves|create|act|actions|tell|letter|messages|events|order|line|progress',
-        ),
-      ],
+      path: '^src/(logistics|auth)/[^/]+/',
+      pathNot: [layer(`${pure}|kind|store`), ...shared, ...sharedPure],
     },
   },
 ]
@@ -300,7 +311,10 @@ const shape = [
 ]
 
 export default {
-  forbidden: [...rooms, ...packages, ...resources, ...shape].map((rule) => ({ ...rule, severity: 'error' })),
+  forbidden: [...rooms, ...directions, ...packages, ...resources, ...shape].map((rule) => ({
+    ...rule,
+    severity: 'error',
+  })),
   options: {
     // With TypeScript 7, which has no parser to offer, dependency-cruiser sees no .ts file at all.
     parser: 'swc',

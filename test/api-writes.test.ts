@@ -1,6 +1,6 @@
 // Writes that are the same for every resource: many records at once, and PUT by ID beside the PUT by what the record is about.
 import { expect, test } from 'vitest'
-import { documentKinds } from '../src/logistics/documents/kinds.ts'
+import { documentKinds } from '../src/logistics/kinds.ts'
 import { Yard } from './support/goods.ts'
 import { World } from './support/world.ts'
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { systemClock } from '../src/kernel/clock.ts'
-import { HttpProvider } from '../src/logistics/carriers/provider-http.ts'
+import { HttpProvider } from '../src/logistics/documents/shipping/provider-http.ts'
 import {
   WireCancel,
   WireLabel,
@@ -15,7 +15,7 @@ import {
   WireTest,
   WireTrack,
   WireTracks,
-} from '../src/logistics/carriers/schema-wire.ts'
+} from '../src/logistics/documents/shipping/schema-wire.ts'
 import { Sender } from '../src/webhooks/sender.ts'
 import { webhookKey } from '../src/webhooks/signature.ts'
 import { Targets } from '../src/webhooks/targets.ts'

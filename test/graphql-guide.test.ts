@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse, validate } from 'graphql'
 import { expect, test } from 'vitest'
-import { bounds } from '../src/logistics/graphql/limits.ts'
+import { bounds } from '../src/logistics/surfaces/graphql/limits.ts'
 import { schema } from './support/graphql.ts'
 
 const guide = readFileSync(new URL('../docs/graphql.md', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Form } from '../src/logistics/graphql/build.ts'
-import { queries } from '../src/logistics/graphql/fields.ts'
+import type { Form } from '../src/logistics/surfaces/graphql/build.ts'
+import { queries } from '../src/logistics/surfaces/graphql/fields.ts'
 import { Depot } from './support/depot.ts'
 import { ask, schema } from './support/graphql.ts'
 import { World } from './support/world.ts'

@@ -1,4 +1,4 @@
-import { testKey } from './support/world.ts'
+import { testKey, type Reply, send } from './support/world.ts'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,6 @@ import { type App, type Part, startApp } from '../src/main/app.ts'
 import { makeLog } from '../src/main/log.ts'
 import { type Fresh, migratedDatabase } from './support/fresh.ts'
 import { Link } from './support/link.ts'
-import { type Reply, send } from './support/world.ts'
 import { stopwatch } from './support/stopwatch.ts'
 
 // A database of its own: heartbeats belong to no company, so tests that share one would see each other's.

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { systemClock } from '../src/kernel/clock.ts'
 import { locales } from '../src/kernel/messages/messages.ts'
-import { worded } from '../src/logistics/links/letter.ts'
-import { linkKinds } from '../src/logistics/links/schema.ts'
+import { worded } from '../src/logistics/people/links/letter.ts'
+import { linkKinds } from '../src/logistics/people/links/schema.ts'
 import { letterFromText, letterOf } from '../src/mail/letter.ts'
 
 /** The accent of an application on paper, as its style sheet has it. */

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../src/kernel/database/sql.ts'
 import { deliveryTables as authTables } from '../src/auth/webhooks/store-tables.ts'
-import { deliveryTables } from '../src/logistics/webhooks/store-tables.ts'
+import { deliveryTables } from '../src/logistics/feeds/webhooks/store-tables.ts'
 import { type Reply, World } from './support/world.ts'
 
 // What processes tell each other through PostgreSQL says that something changed, never what: whoever sends notifications of their
@@ -19,7 +19,7 @@ const listeners: Readonly<Record<string, readonly string[]>> = {
   'src/auth/access/directory.ts': ['auth_access'],
   'src/kernel/database/commits.ts': ['logistics_commits', 'auth_commits'],
   'src/kernel/database/database.ts': [],
-  'src/logistics/access/identities.ts': ['logistics_access'],
+  'src/logistics/base/access/identities.ts': ['logistics_access'],
   'src/webhooks/engine.ts': [deliveryTables.channel, authTables.channel],
 }
 

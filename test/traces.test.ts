@@ -130,7 +130,7 @@ describe('of everything together', () => {
     const insert = spans.find(({ name }) => name === 'insert articles')
     expect(insert?.attributes).toEqual({
       'db.system.name': 'postgresql',
-      'code.file.path': 'src/logistics/articles/store.ts',
+      'code.file.path': 'src/logistics/catalogue/articles/store.ts',
       'code.line.number': expect.any(Number),
     })
     for (const span of spans) expect(span.endTimeUnixNano >= span.startTimeUnixNano).toBe(true)

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Plan } from './load.ts'
-import { getRequest, postRequest } from './load.ts'
+import { type Plan, getRequest, postRequest } from './load.ts'
 import { type Installed, install } from './peers/install.ts'
 import { Ready } from './peers/peer.ts'
 import { type Served, startProcess } from './process.ts'

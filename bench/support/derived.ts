@@ -2,9 +2,13 @@ import { copyIn } from '../../src/postgres/copy.ts'
 import type { Database } from '../../src/kernel/database/database.ts'
 import { withConnection } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
-import { articleRecord } from '../../src/logistics/articles/store.ts'
-import { sequenceArticles, sequencerBatch } from '../../src/logistics/changes/sequencer.ts'
-import { type ChangedArticle, indexArticles, searchRow } from '../../src/logistics/search/indexer.ts'
+import { articleRecord } from '../../src/logistics/catalogue/articles/store.ts'
+import { sequenceArticles, sequencerBatch } from '../../src/logistics/feeds/changes/sequencer.ts'
+import {
+  type ChangedArticle,
+  indexArticles,
+  searchRow,
+} from '../../src/logistics/feeds/search-index/indexer.ts'
 
 // What sequencer and search indexer make of articles, many at once; `checkDerived` holds it to what they make.
 

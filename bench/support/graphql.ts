@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { Article } from '../../src/logistics/articles/schema.ts'
+import { Article } from '../../src/logistics/catalogue/articles/schema.ts'
 import type { ArticleWorld } from './article-world.ts'
 import { type Attempt, type Contender, peerAt } from './contenders.ts'
 import { Lane, getRequest, postRequest } from './load.ts'

@@ -4,8 +4,8 @@ import { inputOf } from '../../src/kernel/input.ts'
 import type { AnyOperation } from '../../src/kernel/operation.ts'
 import { found } from '../../src/kernel/problem.ts'
 import type { Gate, Service } from '../../src/kernel/service.ts'
-import { logisticsGate } from '../../src/logistics/access/gate.ts'
-import { Identities } from '../../src/logistics/access/identities.ts'
+import { logisticsGate } from '../../src/logistics/base/access/gate.ts'
+import { Identities } from '../../src/logistics/base/access/identities.ts'
 import type { Recorder } from './recorder.ts'
 
 export type Headers = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { type Statement, sql } from '../../src/kernel/database/sql.ts'
-import { modules } from '../../src/logistics/modules.ts'
+import { modules } from '../../src/logistics/base/access/schema-modules.ts'
 import { type Rows, firmName, partsOf, personName } from './list-rows.ts'
 
 /** What the other rows are about, whatever the size. */

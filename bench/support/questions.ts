@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { articlePage } from '../../src/logistics/articles/list.ts'
-import { articleById } from '../../src/logistics/articles/store.ts'
+import { articlePage } from '../../src/logistics/catalogue/articles/list.ts'
+import { articleById } from '../../src/logistics/catalogue/articles/store.ts'
 import type { ArticleWorld, Question } from './article-world.ts'
 import { getRequest } from './load.ts'
 import { articleIdAt } from './tenants.ts'

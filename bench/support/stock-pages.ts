@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { logisticsSchema } from '../../src/logistics/index.ts'
-import { stockOperations } from '../../src/logistics/stock/operations.ts'
+import { stockOperations } from '../../src/logistics/stock/stock/operations.ts'
 import { type Cost, meanCost } from './ask.ts'
 import { type Measured, grouped, meanOf } from './figures.ts'
 import { flat, shownTarget, stockList } from './goals.ts'

@@ -4,11 +4,11 @@ import { withConnection } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { found } from '../../src/kernel/problem.ts'
 import type { Connection } from '../../src/kernel/scope.ts'
-import { newSecret } from '../../src/logistics/access/rules.ts'
-import { storedHash } from '../../src/logistics/access/store.ts'
-import { insertBareClient } from '../../src/logistics/clients/store.ts'
-import { insertCompany } from '../../src/logistics/companies/store.ts'
-import { insertUser } from '../../src/logistics/users/store.ts'
+import { newSecret } from '../../src/logistics/base/access/rules.ts'
+import { storedHash } from '../../src/logistics/base/access/store.ts'
+import { insertBareClient } from '../../src/logistics/catalogue/clients/store.ts'
+import { insertCompany } from '../../src/logistics/people/companies/store.ts'
+import { insertUser } from '../../src/logistics/people/users/store.ts'
 import {
   checkDerived,
   insertCounts,

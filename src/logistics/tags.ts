@@ -1,5 +1,5 @@
 import type { TagGroup } from '../kernel/service.ts'
-import { documentKinds } from './documents/kinds.ts'
+import { documentKinds } from './kinds.ts'
 
 /** The chapters of the reference, in the order in which an integration meets them. */
 export const logisticsTags: readonly TagGroup[] = [

@@ -1,7 +1,7 @@
-import { countPlanResources, countPlanRules } from './count-plans/words.ts'
-import { kitRules } from './kits/words.ts'
-import { replenishmentResources, replenishmentRules } from './replenishments/words.ts'
-import { waveRules } from './waves/words.ts'
+import { countPlanResources, countPlanRules } from './floor/count-plans/words.ts'
+import { kitRules } from './floor/kits/words.ts'
+import { replenishmentResources, replenishmentRules } from './floor/replenishments/words.ts'
+import { waveRules } from './floor/waves/words.ts'
 import type { Refusals, Texts, Words } from '../kernel/messages/messages.ts'
 
 const problems = {

@@ -1,5 +1,4 @@
-import type { Self, Siblings } from '../http/siblings.ts'
-import { nodeFigures } from '../http/siblings.ts'
+import { type Self, type Siblings, nodeFigures } from '../http/siblings.ts'
 import { type Order, type Report, type ServiceName, orderIn } from './process-messages.ts'
 
 type Told = Extract<Order, { kind: 'answer' }>

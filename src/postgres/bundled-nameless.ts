@@ -1,8 +1,7 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isNamed, sharedAccounts } from './bundled-account.ts'
-import { copyPlaces, programPath, runs } from './bundled-binaries.ts'
-import type { Binaries, Site } from './bundled-binaries.ts'
+import { copyPlaces, programPath, runs, type Binaries, type Site } from './bundled-binaries.ts'
 import type { Account } from './bundled-folder.ts'
 
 /**

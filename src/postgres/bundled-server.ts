@@ -4,12 +4,10 @@ import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { programPath } from './bundled-binaries.ts'
-import type { Site } from './bundled-binaries.ts'
+import { programPath, type Site } from './bundled-binaries.ts'
 import { clusterArgument, spawnOptions } from './bundled-cluster.ts'
 import { BundledDatabaseError, explainFailure, explainOutput } from './bundled-error.ts'
-import { readPassword } from './bundled-folder.ts'
-import type { DataFolder } from './bundled-folder.ts'
+import { readPassword, type DataFolder } from './bundled-folder.ts'
 import {
   isAlive,
   livePostmaster,
@@ -17,8 +15,8 @@ import {
   removeLeftovers,
   stopPostmaster,
   writtenPostmaster,
+  type Postmaster,
 } from './bundled-process.ts'
-import type { Postmaster } from './bundled-process.ts'
 
 export type Settings = Readonly<Record<string, string>>
 

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Site } from './bundled-binaries.ts'
 import { explainFailure } from './bundled-error.ts'
-import { isAlive, isNumbered, livePostmaster, stopPostmaster } from './bundled-process.ts'
-import type { Postmaster } from './bundled-process.ts'
-import { adoptServer, startServer } from './bundled-server.ts'
-import type { Wanted } from './bundled-server.ts'
+import { isAlive, isNumbered, livePostmaster, stopPostmaster, type Postmaster } from './bundled-process.ts'
+import { adoptServer, startServer, type Wanted } from './bundled-server.ts'
 
 const WATCH_MS = 200
 /** A server that we have not started ourselves may be a zombie for long, which takes a file to find out: it is looked for now and then. */

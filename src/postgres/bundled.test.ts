@@ -24,8 +24,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBinaries } from './bundled-binaries.ts'
 import { existingFolder } from './bundled-folder.ts'
 import { withPrograms } from './bundled-nameless.ts'
-import { BundledDatabaseError, bundledAccount, runningBundled, startBundled } from './bundled.ts'
-import type { BundledOptions } from './bundled.ts'
+import {
+  BundledDatabaseError,
+  bundledAccount,
+  runningBundled,
+  startBundled,
+  type BundledOptions,
+} from './bundled.ts'
 import { stopwatch } from '../../test/support/stopwatch.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))

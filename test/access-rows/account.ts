@@ -1,5 +1,5 @@
 import { sql } from '../../src/kernel/database/sql.ts'
-import { insertSignOn } from '../../src/logistics/sign-on/store.ts'
+import { insertSignOn } from '../../src/logistics/people/sign-on/store.ts'
 import { callback } from '../contract/sign-on-cases.ts'
 import { testPassword } from '../support/world.ts'
 import { type Rows, type Setting, next } from './row.ts'

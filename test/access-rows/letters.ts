@@ -1,5 +1,9 @@
-import { newLinkToken } from '../../src/logistics/links/rules.ts'
-import { insertInvitationLink, insertLink, insertReopeningLink } from '../../src/logistics/links/store.ts'
+import { newLinkToken } from '../../src/logistics/people/links/rules.ts'
+import {
+  insertInvitationLink,
+  insertLink,
+  insertReopeningLink,
+} from '../../src/logistics/people/links/store.ts'
 import { testPassword } from '../support/world.ts'
 import { closedUser } from './users.ts'
 import { type Row, type Rows, type Setting, create, next } from './row.ts'

@@ -1,6 +1,6 @@
 import { sql } from '../../src/kernel/database/sql.ts'
-import { insertToken } from '../../src/logistics/access/store.ts'
-import type { Membership } from '../../src/logistics/users/schema.ts'
+import { insertToken } from '../../src/logistics/base/access/store.ts'
+import type { Membership } from '../../src/logistics/people/users/schema.ts'
 import { awayMail } from '../contract/auth-link-cases.ts'
 import { type Request, World } from '../support/world.ts'
 import type { LogisticsCaller, LogisticsCheck } from './logistics-checks.ts'

@@ -1,5 +1,5 @@
 import { sql } from '../../src/kernel/database/sql.ts'
-import { salesOrderActions } from '../../src/logistics/sales-orders/moves.ts'
+import { salesOrderActions } from '../../src/logistics/documents/sales-orders/moves.ts'
 import { type Row, type Rows, type Setting, create, next } from './row.ts'
 
 const read = { access: 'member', module: 'outbound', role: 'viewer', success: 200 } satisfies Partial<Row>

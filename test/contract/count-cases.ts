@@ -1,5 +1,5 @@
 import { sql } from '../../src/kernel/database/sql.ts'
-import { countActions } from '../../src/logistics/counts/moves.ts'
+import { countActions } from '../../src/logistics/floor/counts/moves.ts'
 import { countRows } from '../access-rows/counts.ts'
 import { type Setting, rowOf } from '../access-rows/row.ts'
 import type { Reply } from '../support/world.ts'

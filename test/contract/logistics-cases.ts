@@ -1,5 +1,5 @@
 import { sql } from '../../src/kernel/database/sql.ts'
-import { documentKinds } from '../../src/logistics/documents/kinds.ts'
+import { documentKinds } from '../../src/logistics/kinds.ts'
 import { type Setting, create, next, rowOf } from '../access-rows/row.ts'
 import { webhookRows } from '../access-rows/webhooks.ts'
 import { Receiver } from '../support/receiver.ts'

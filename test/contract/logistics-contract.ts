@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { AnyOperation } from '../../src/kernel/operation.ts'
-import { neededRole } from '../../src/logistics/access/accesses.ts'
+import { neededRole } from '../../src/logistics/base/access/accesses.ts'
 import { atLeast } from '../../src/kernel/scope.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { services } from '../../src/main/documents.ts'

@@ -1,5 +1,5 @@
 import { sql } from '../../src/kernel/database/sql.ts'
-import { waveActions } from '../../src/logistics/waves/moves.ts'
+import { waveActions } from '../../src/logistics/floor/waves/moves.ts'
 import { type Setting, rowOf } from '../access-rows/row.ts'
 import { waveRows } from '../access-rows/waves.ts'
 import type { Reply } from '../support/world.ts'

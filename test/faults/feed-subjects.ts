@@ -1,8 +1,8 @@
 import type { Database } from '../../src/kernel/database/database.ts'
 import { type Statement, slow, sql } from '../../src/kernel/database/sql.ts'
 import type { Connection } from '../../src/kernel/scope.ts'
-import { sequenceArticles } from '../../src/logistics/changes/sequencer.ts'
-import { sequenceEvents } from '../../src/logistics/events/sequencer.ts'
+import { sequenceArticles } from '../../src/logistics/feeds/changes/sequencer.ts'
+import { sequenceEvents } from '../../src/logistics/feeds/events/sequencer.ts'
 
 /** Whose records they are. */
 export interface Owner {

@@ -1,8 +1,8 @@
 import type { Database } from '../../src/kernel/database/database.ts'
-import { insertToken } from '../../src/logistics/access/store.ts'
-import { insertBareClient } from '../../src/logistics/clients/store.ts'
-import { insertCompany } from '../../src/logistics/companies/store.ts'
-import { insertUser } from '../../src/logistics/users/store.ts'
+import { insertToken } from '../../src/logistics/base/access/store.ts'
+import { insertBareClient } from '../../src/logistics/catalogue/clients/store.ts'
+import { insertCompany } from '../../src/logistics/people/companies/store.ts'
+import { insertUser } from '../../src/logistics/people/users/store.ts'
 import { type Subject, insertSubject } from './feed-subjects.ts'
 
 /** A company with records, every second of them of its one client company. */

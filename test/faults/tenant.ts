@@ -1,8 +1,8 @@
 import { runningBundled } from '../../src/postgres/bundled.ts'
 import { Database } from '../../src/kernel/database/database.ts'
-import { insertToken } from '../../src/logistics/access/store.ts'
-import { insertCompany } from '../../src/logistics/companies/store.ts'
-import { insertUser } from '../../src/logistics/users/store.ts'
+import { insertToken } from '../../src/logistics/base/access/store.ts'
+import { insertCompany } from '../../src/logistics/people/companies/store.ts'
+import { insertUser } from '../../src/logistics/people/users/store.ts'
 import { patience } from '../support/patience.ts'
 
 interface Options {

@@ -8,9 +8,9 @@ import { eventSequencerJob as authSequencerJob } from '../../src/auth/webhooks/s
 import { Database } from '../../src/kernel/database/database.ts'
 import { youngTablesJob } from '../../src/kernel/database/young-tables.ts'
 import { callingOf } from '../../src/webhooks/outbound.ts'
-import { Desk } from '../../src/logistics/access/desk.ts'
-import { eventSequencerJob } from '../../src/logistics/events/sequencer.ts'
-import { webhookJobs } from '../../src/logistics/webhooks/jobs.ts'
+import { Desk } from '../../src/logistics/base/access/desk.ts'
+import { eventSequencerJob } from '../../src/logistics/feeds/events/sequencer.ts'
+import { webhookJobs } from '../../src/logistics/feeds/webhooks/jobs.ts'
 import { patience } from '../support/patience.ts'
 
 const Options = z.object({

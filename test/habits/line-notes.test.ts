@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { documentKinds } from '../../src/logistics/documents/kinds.ts'
+import { documentKinds } from '../../src/logistics/kinds.ts'
 import { Depot } from '../support/depot.ts'
 import { World } from '../support/world.ts'
 

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { Clock } from '../../src/kernel/clock.ts'
 import type { Database } from '../../src/kernel/database/database.ts'
-import { Desk } from '../../src/logistics/access/desk.ts'
-import { allocatorJob } from '../../src/logistics/allocation/jobs.ts'
+import { Desk } from '../../src/logistics/base/access/desk.ts'
+import { allocatorJob } from '../../src/logistics/documents/allocation/jobs.ts'
 import { makeLog } from '../../src/main/log.ts'
 
 /** One run of the worker's allocator, over all companies there are. */

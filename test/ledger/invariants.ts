@@ -1,6 +1,6 @@
 import type { Database } from '../../src/kernel/database/database.ts'
 import { type Statement, sql } from '../../src/kernel/database/sql.ts'
-import { goodsOfLine } from '../../src/logistics/sales-orders/store-parts.ts'
+import { goodsOfLine } from '../../src/logistics/documents/sales-orders/store-parts.ts'
 
 // What holds in the tables of a company whatever was done to it, by whom, in which order, and however it was stopped. Each
 // statement finds what breaks one rule.

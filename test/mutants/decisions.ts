@@ -18,13 +18,13 @@ const named = [
   'src/webhooks/signature.ts',
   'src/auth/access/accesses.ts',
   'src/auth/access/gate.ts',
-  'src/logistics/access/accesses.ts',
-  'src/logistics/access/gate.ts',
-  'src/logistics/allocation/settle.ts',
-  'src/logistics/allocation/take.ts',
-  'src/logistics/allocation/waiting.ts',
-  'src/logistics/counts/book.ts',
-  'src/logistics/ledger/book.ts',
+  'src/logistics/base/access/accesses.ts',
+  'src/logistics/base/access/gate.ts',
+  'src/logistics/documents/allocation/settle.ts',
+  'src/logistics/documents/allocation/take.ts',
+  'src/logistics/documents/allocation/waiting.ts',
+  'src/logistics/floor/counts/book.ts',
+  'src/logistics/stock/ledger/book.ts',
 ]
 
 /** Wording, not decisions. */
@@ -32,9 +32,9 @@ const wording = ['src/kernel/messages/rules.ts']
 
 /** Tests elsewhere than beside the file. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  'src/logistics/allocation/settle.ts': ['src/logistics/allocation/allocation.test.ts'],
-  'src/logistics/allocation/take.ts': ['src/logistics/allocation/allocation.test.ts'],
-  'src/logistics/allocation/waiting.ts': ['src/logistics/allocation/allocation.test.ts'],
+  'src/logistics/documents/allocation/settle.ts': ['src/logistics/documents/allocation/allocation.test.ts'],
+  'src/logistics/documents/allocation/take.ts': ['src/logistics/documents/allocation/allocation.test.ts'],
+  'src/logistics/documents/allocation/waiting.ts': ['src/logistics/documents/allocation/allocation.test.ts'],
 }
 
 export const decisions: readonly string[] = [

@@ -174,7 +174,7 @@ export const mutants = script({
       .default(false)
       .meta({ description: 'writes the rows of the files that ran to test/results/mutants.md' }),
   }),
-  short: ['--only', 'src/logistics/closing/rules.ts', '--concurrency', '1'],
+  short: ['--only', 'src/logistics/people/closing/rules.ts', '--concurrency', '1'],
   async run(
     { only, concurrency, survivors, keep: keeps },
     note,

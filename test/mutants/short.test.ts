@@ -4,8 +4,8 @@ import { scoresOf } from './run.ts'
 test('faults that Stryker plants in one file are noticed by its tests', async () => {
   const [score] = await scoresOf({
     kind: 'pure',
-    files: ['src/logistics/closing/rules.ts'],
-    tests: ['src/logistics/closing/rules.test.ts'],
+    files: ['src/logistics/people/closing/rules.ts'],
+    tests: ['src/logistics/people/closing/rules.test.ts'],
     concurrency: 1,
   })
   expect(score?.mutants).toBeGreaterThan(0)

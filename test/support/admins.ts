@@ -2,8 +2,7 @@ import { newToken } from '../../src/auth/access/rules.ts'
 import { insertAdministrator, insertAdministratorToken } from '../../src/auth/admin/store.ts'
 import { Keys } from '../../src/kernel/keys.ts'
 import type { Sites } from './sites.ts'
-import { type Reply, type Request, type World, testPasswordHash } from './world.ts'
-import { testKey } from './world.ts'
+import { type Reply, type Request, type World, testPasswordHash, testKey } from './world.ts'
 
 export interface TestAdmin {
   readonly id: number

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { documentKinds } from '../../src/logistics/documents/kinds.ts'
-import { purchaseOrderKind } from '../../src/logistics/purchase-orders/kind.ts'
+import { documentKinds } from '../../src/logistics/kinds.ts'
+import { purchaseOrderKind } from '../../src/logistics/documents/purchase-orders/kind.ts'
 import { Yard } from './goods.ts'
 import type { Reply, World } from './world.ts'
 

@@ -3,8 +3,7 @@ import { text } from 'node:stream/consumers'
 import { runCli } from '../../src/cli/run.ts'
 import { Passwords } from '../../src/kernel/passwords.ts'
 import { logisticsCommands } from '../../src/logistics/index.ts'
-import type { World } from './world.ts'
-import { testPasswordCost } from './world.ts'
+import { type World, testPasswordCost } from './world.ts'
 
 /** The commands of the logistics service, typed at the database of a world. */
 export class CommandLine {

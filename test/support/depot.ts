@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { StockRow } from '../../src/logistics/stock/schema.ts'
+import { StockRow } from '../../src/logistics/stock/stock/schema.ts'
 import type { Reply, Request, World } from './world.ts'
 
 const Rows = z.object({ data: z.array(StockRow) })

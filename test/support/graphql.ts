@@ -1,5 +1,5 @@
 import { type GraphQLNamedType, getNamedType, isObjectType } from 'graphql'
-import { type Built, build } from '../../src/logistics/graphql/build.ts'
+import { type Built, build } from '../../src/logistics/surfaces/graphql/build.ts'
 import { services } from '../../src/main/documents.ts'
 import type { Reply, Request, World } from './world.ts'
 

@@ -8,13 +8,13 @@ const root = resolve(import.meta.dirname, '../..')
 describe('what a test file needs', () => {
   test.each([
     ['src/kernel/decimal.test.ts', 'pure'],
-    ['src/logistics/sales-orders/moves.test.ts', 'pure'],
+    ['src/logistics/documents/sales-orders/moves.test.ts', 'pure'],
     ['test/browser/scan-rules.test.ts', 'pure'],
     // On a server of its own, whatever the run has.
     ['src/postgres/bundled.test.ts', 'pure'],
-    ['src/logistics/articles/articles.test.ts', 'database'],
+    ['src/logistics/catalogue/articles/articles.test.ts', 'database'],
     ['src/postgres/migrate.test.ts', 'database'],
-    ['src/logistics/demo/load.test.ts', 'database'],
+    ['src/logistics/surfaces/demo/load.test.ts', 'database'],
     ['test/access/sites.test.ts', 'database'],
     ['client/test/logistics.test.ts', 'database'],
     ['test/browser/console-orders.test.ts', 'browser'],
@@ -35,7 +35,7 @@ describe('what a test file needs', () => {
     const walks = operations.filter((file) => kindOf(file) === 'browser')
     expect(operations.filter((file) => kindOf(file) === 'pure')).toEqual([])
     expect(walks.filter((file) => !file.startsWith('test/browser/'))).toEqual([
-      'src/logistics/graphql/explorer.test.ts',
+      'src/logistics/surfaces/graphql/explorer.test.ts',
       'test/commands-run.test.ts',
     ])
   })

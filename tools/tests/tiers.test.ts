@@ -8,7 +8,7 @@ describe('the tier of a test file', () => {
   test.each([
     // Rules, operations over HTTP, contract, matrices, leaks, habits and guides.
     ['src/kernel/decimal.test.ts', undefined],
-    ['src/logistics/articles/articles.test.ts', undefined],
+    ['src/logistics/catalogue/articles/articles.test.ts', undefined],
     ['test/tenants/swap-clients.test.ts', undefined],
     ['test/habits/recorded.test.ts', undefined],
     ['test/webhooks-guide.test.ts', undefined],
@@ -31,7 +31,7 @@ describe('the tier of a test file', () => {
 })
 
 test.each([
-  ['src/logistics/articles/articles.test.ts', true],
+  ['src/logistics/catalogue/articles/articles.test.ts', true],
   ['src/postgres/migrate.test.ts', true],
   ['src/jobs/worker.test.ts', true],
   ['test/list-plans-auth.test.ts', true],
@@ -56,7 +56,7 @@ test.each([
 
 describe('the test files that a change reaches', () => {
   test.each([
-    ['a rule', 'src/logistics/articles/rules.ts', 'src/logistics/articles/rules.test.ts'],
+    ['a rule', 'src/logistics/catalogue/articles/rules.ts', 'src/logistics/catalogue/articles/rules.test.ts'],
     [
       'a page of the console',
       'web/console/pages/articles/fields.ts',
@@ -70,8 +70,8 @@ describe('the test files that a change reaches', () => {
   })
 
   test('a rule reaches no test of another room', () => {
-    expect(testsReaching(['src/logistics/articles/rules.ts'])).not.toContain(
-      'src/logistics/waves/rules.test.ts',
+    expect(testsReaching(['src/logistics/catalogue/articles/rules.ts'])).not.toContain(
+      'src/logistics/floor/waves/rules.test.ts',
     )
     expect(testsReaching([])).toEqual([])
   })

@@ -19,11 +19,11 @@ const walks: readonly string[] = [
 /** Files that are worth more than their budget, each with what takes so long. */
 export const slow: Readonly<Record<string, string>> = {
   'src/jobs/worker.test.ts': 'waits for leases and ticks to pass',
-  'src/logistics/demo/load.test.ts': 'loads half a year of the demo world',
-  'src/logistics/demo/volume/load.test.ts': 'loads thousands of documents',
+  'src/logistics/surfaces/demo/load.test.ts': 'loads half a year of the demo world',
+  'src/logistics/surfaces/demo/volume/load.test.ts': 'loads thousands of documents',
   'src/main/demo-traces.test.ts': 'loads the demo world and takes it away again',
   'src/main/doctor/doctor.test.ts': 'asks for every check on databases of its own',
-  'src/logistics/paper/paper.test.ts': 'draws every kind of paper and reads its codes back',
+  'src/logistics/documents/paper/paper.test.ts': 'draws every kind of paper and reads its codes back',
   'src/postgres/backup.test.ts': 'copies whole databases',
   'test/integrator-guide.test.ts': 'packs and installs the client',
   'test/ledger-model.test.ts': 'plays random lists of requests against a model',
@@ -65,7 +65,7 @@ export function waits(file: string): boolean {
 
 /** Rooms whose SQL is elsewhere than in a store: triggers, migrations, jobs, the machinery of lists. */
 const machinery =
-  /^src\/(jobs|kernel\/database|lists|postgres|logistics\/(changes|janitor|migrations|search)|main\/migrate)\b/
+  /^src\/(jobs|kernel\/database|lists|postgres|logistics\/(feeds\/(changes|search-index)|surfaces\/janitor|migrations)|main\/migrate)\b/
 const acrossRooms = /^test\/(graphql-statements|ledger-model|list-plans-\w+|sync|write-events)\.test\.ts$/
 
 /** Whether the file tests SQL of its own, which another PostgreSQL may plan or run differently. */

@@ -15,7 +15,7 @@ export function placesAreWanted(): boolean {
   return wanted
 }
 
-/** The frame of a caller: `at insertArticle (file:///…/src/logistics/articles/store.ts:41:12)`. */
+/** The frame of a caller: `at insertArticle (file:///…/src/logistics/catalogue/articles/store.ts:41:12)`. */
 const frame = /(?:file:\/\/)?(\/[^():]+|[A-Z]:[^():]+):(\d+):\d+\)?$/
 
 /** Rooms whose files only pass statements on. */

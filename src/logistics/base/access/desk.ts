@@ -1,0 +1,59 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Database } from '../../../kernel/database/database.ts'
+import { sql } from '../../../kernel/database/sql.ts'
+import { platformWriteEntry, readEntry, writeEntry } from '../../../kernel/entry.ts'
+import { uuidv7 } from '../../../kernel/ids.ts'
+import { Precondition } from '../../../kernel/operation.ts'
+import { found } from '../../../kernel/problem.ts'
+import type { PlatformWriteScope, ReadScope, Visit, WriteScope } from '../../../kernel/scope.ts'
+
+/** The gate of the command line and of the worker: whoever can reach the database may do what a super-admin may, and it is recorded. */
+export class Desk {
+  /** What handlers take beside their input, from somebody who names no version. */
+  static readonly nothing = { params: undefined, query: undefined, precondition: new Precondition(undefined) }
+  readonly #database: () => Promise<Database>
+  readonly #clock: Clock
+  readonly #caller: 'cli' | 'worker'
+  constructor(parts: {
+    readonly database: () => Promise<Database>
+    readonly clock: Clock
+    readonly caller?: 'cli' | 'worker'
+  }) {
+    this.#database = parts.database
+    this.#clock = parts.clock
+    this.#caller = parts.caller ?? 'cli'
+  }
+
+  /** One company in one transaction. */
+  async inCompany<T>(company_id: number, work: (scope: WriteScope) => Promise<T>): Promise<T> {
+    const database = await this.#database()
+    const { rows } = await database.query(sql`select 1 from companies where id = ${company_id}`)
+    found(rows[0], 'company')
+    return writeEntry(database, company_id, { visit: this.#visit(), clients: null })(work)
+  }
+
+  /** The whole installation in one transaction. */
+  async onPlatform<T>(work: (scope: PlatformWriteScope) => Promise<T>): Promise<T> {
+    return platformWriteEntry(await this.#database(), this.#visit())(work)
+  }
+
+  /** Every company, to look at. */
+  async everywhere<T>(work: (scope: ReadScope) => Promise<T>): Promise<T> {
+    const database = await this.#database()
+    const { rows } = await database.query<{ id: number }>(sql`select id from companies order by id`)
+    const companies = rows.map(({ id }) => id)
+    return readEntry(database, companies, { visit: this.#visit(), clients: null, everywhere: true })(work)
+  }
+
+  #visit(): Visit {
+    const request_id = `${this.#caller}-${uuidv7()}`
+    return {
+      caller: this.#caller,
+      user_id: null,
+      token_id: null,
+      role: 'super_admin',
+      request_id,
+      clock: this.#clock,
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
+
+/** The name of the user in a column of actors (`user:5`); null where somebody else acted. */
+export function actorName(column: string): Statement<'none'> {
+  return nameIn(name(column))
+}
+
+function nameIn(actor: Statement<'none'>): Statement<'none'> {
+  return sql`(select u.name from users u where u.id = ${userIn(actor)})`
+}
+
+function userIn(actor: Statement<'none'>): Statement<'none'> {
+  return sql`substring(${actor} from '^user:([0-9]+)$')::bigint`
+}
+
+/** A column of actors as the fields of a flat row. */
+export function actorParts(column: string): Statement<'none'> {
+  const actor = name(column)
+  return sql`split_part(${actor}, ':', 1) as actor_type, ${userIn(actor)} as actor_id, ${nameIn(actor)} as actor_name`
+}
+
+/** An actor as text, as the field `actor` of a record. */
+export function actorObject(actor: Statement<'none'>): Statement<'none'> {
+  return sql`json_build_object('type', split_part(${actor}, ':', 1), 'id', ${userIn(actor)}, 'name', coalesce(
+    ${nameIn(actor)}, substring(${actor} from '^integration:(.+)$')))`
+}
+
+/** The user with that id as the field `actor` of a record; null without one. */
+export function userObject(user_id: Statement<'none'>): Statement<'none'> {
+  return sql`(
+    select json_build_object('type', 'user', 'id', ${user_id}, 'name', (select u.name from users u where u.id = ${user_id}))
+     where ${user_id} is not null)`
+}

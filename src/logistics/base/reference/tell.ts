@@ -1,0 +1,31 @@
+import type { Json } from '../../../kernel/json.ts'
+import type { EventType } from '../../../kernel/outbox.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+
+interface Told<R> {
+  readonly id: number
+  readonly client_3pl_id?: number | null
+  /** The record as it is now; of one that is deleted, as it was. */
+  readonly json: Json<R>
+  /** What changed: field to value before and after. */
+  readonly change?: Readonly<Record<string, readonly [unknown, unknown]>>
+}
+
+/** Tells what happened to a record, and answers with it. */
+export function told<R>(
+  scope: WriteScope,
+  type: EventType,
+  { id, client_3pl_id = null, json, change }: Told<R>,
+): Json<R> {
+  const [resource = ''] = type.split('.')
+  const previous =
+    change && Object.fromEntries(Object.entries(change).map(([field, [before]]) => [field, before]))
+  scope.emit({
+    type,
+    resource: { type: resource, id, version: json.version ?? 1 },
+    client_3pl_id,
+    data: json,
+    ...(previous !== undefined && { previous }),
+  })
+  return json
+}

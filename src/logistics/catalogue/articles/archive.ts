@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { IdParams } from '../../../kernel/fields.ts'
+import type { Json } from '../../../kernel/json.ts'
+import { type Precondition, operation } from '../../../kernel/operation.ts'
+import { found, refuse } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { isInUse } from './rules-use.ts'
+import { Article, articleRoute } from './schema.ts'
+import { articleById, lockArticle, setArchived } from './store.ts'
+import { usesOf } from './store-use.ts'
+import { updateEvents } from './update.ts'
+
+export const archiveArticle = operation({
+  ...articleRoute,
+  id: 'articles.archive',
+  summary: 'Archive an article',
+  description:
+    'Lists no longer show it, the sync feed shows it once more with `deleted_at`, and its code stays taken. ' +
+    'Named by its id or its code it is read and changed as before. Archiving it again changes nothing. While there is stock of it, or an open document ' +
+    'with it, it stays.',
+  method: 'DELETE',
+  path: '/articles/{id}',
+  access: 'write',
+  params: IdParams,
+  status: 204,
+  envelope: 'bare',
+  response: z.undefined(),
+  async handle(scope, { params, precondition }) {
+    await move(scope, params.id, { archived: true, precondition })
+    return undefined
+  },
+})
+
+export const restoreArticle = operation({
+  ...articleRoute,
+  id: 'articles.restore',
+  summary: 'Bring an archived article back',
+  description: 'Restoring an article that is not archived changes nothing.',
+  method: 'POST',
+  path: '/articles/{id}/restore',
+  access: 'write',
+  params: IdParams,
+  status: 200,
+  envelope: 'record',
+  response: Article,
+  handle: (scope, { params, precondition }) => move(scope, params.id, { archived: false, precondition }),
+})
+
+/** Into the archive or out of it. `active` is another matter and stays, so the event is an update alone. */
+async function move(
+  scope: WriteScope,
+  id: number,
+  { archived, precondition }: { readonly archived: boolean; readonly precondition: Precondition },
+): Promise<Json<Article>> {
+  const before = found(await lockArticle(scope, id), 'article')
+  precondition.check(before.version)
+  const { deleted_at } = before
+  if ((deleted_at !== null) === archived) return found(await articleById(scope, id), 'article')
+  if (archived) await refuseInUse(scope, id)
+  const data = found(await setArchived(scope, id, archived), 'article')
+  scope.emit(...updateEvents(before, { deleted_at }, data))
+  return data
+}
+
+async function refuseInUse(scope: WriteScope, id: number): Promise<void> {
+  const use = (await usesOf(scope, [id])).get(id)
+  if (use === undefined) return
+  refuse(isInUse(use) ? [{ path: 'article', rule: 'stocked' }] : [])
+  refuse(use.in_kit ? [{ path: 'article', rule: 'in_kit' }] : [])
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { id } from '../../../kernel/fields.ts'
+import type { Json } from '../../../kernel/json.ts'
+import { type Precondition, operation } from '../../../kernel/operation.ts'
+import { Problem, found } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { Article, ArticleChanges, CodeParams, articleRoute } from './schema.ts'
+import { lockArticlesByCode } from './store-keys.ts'
+import { articlesByCode } from './store.ts'
+import { changeArticle } from './update.ts'
+
+const ByCodeQuery = z.object({
+  client_3pl_id: id().optional().meta({ description: 'The client company that owns the article.' }),
+})
+
+export const getArticleByCode = operation({
+  ...articleRoute,
+  id: 'articles.get_by_code',
+  summary: 'Read the article with a code',
+  description: 'A code that several client companies use needs `client_3pl_id`.',
+  method: 'GET',
+  path: '/articles/by-code/{articleCode}',
+  access: 'read',
+  params: CodeParams,
+  query: ByCodeQuery,
+  status: 200,
+  envelope: 'record',
+  response: Article,
+  problems: ['ambiguous_article_code'],
+  async handle(scope, { params, query }) {
+    const articles = await articlesByCode(scope, params.articleCode, query.client_3pl_id)
+    return onlyOne(z.array(Article).parse(JSON.parse(articles)))
+  },
+})
+
+export const changeArticleByCode = operation({
+  ...articleRoute,
+  id: 'articles.update_by_code',
+  summary: 'Change the article with a code',
+  description:
+    'Fields left out stay as they are. A code that several client companies use needs `client_3pl_id`.',
+  method: 'PATCH',
+  path: '/articles/by-code/{articleCode}',
+  access: 'write',
+  params: CodeParams,
+  query: ByCodeQuery,
+  body: ArticleChanges,
+  status: 200,
+  envelope: 'record',
+  response: Article,
+  problems: ['ambiguous_article_code'],
+  handle: (scope, { params, query, body, precondition }) =>
+    changeByCode(
+      scope,
+      { code: params.articleCode, client_3pl_id: query.client_3pl_id },
+      { changes: body, precondition },
+    ),
+})
+
+/** Changes the one article of that code that the caller may see. */
+async function changeByCode(
+  scope: WriteScope,
+  key: { readonly code: string; readonly client_3pl_id?: number | undefined },
+  { changes, precondition }: { readonly changes: ArticleChanges; readonly precondition: Precondition },
+): Promise<Json<Article>> {
+  const before = onlyOne(await lockArticlesByCode(scope, key.code, key.client_3pl_id))
+  precondition.check(before.version)
+  return changeArticle(scope, before, changes)
+}
+
+/** Several client companies may have an article of the same code. An archived one is meant where no other has it. */
+export function onlyOne<T extends { readonly deleted_at?: unknown }>(articles: readonly T[]): T {
+  const live = articles.filter(({ deleted_at }) => deleted_at === null)
+  const [first, second] = live.length > 0 ? live : articles
+  if (second !== undefined) throw new Problem('ambiguous_article_code')
+  return found(first, 'article')
+}

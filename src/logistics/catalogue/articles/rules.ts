@@ -1,0 +1,126 @@
+import { type Decimal, micros } from '../../../kernel/decimal.ts'
+import type { Fault } from '../../../kernel/faults.ts'
+import { defined } from '../../../kernel/objects.ts'
+import { sameUnit } from '../units/rules.ts'
+import { type ArticleChanges, articleAliases } from './schema.ts'
+
+/** The columns of an article that a caller decides. */
+export interface ArticleValues {
+  readonly name: string | null
+  readonly description: string
+  readonly um3pl: string
+  readonly um3pl_barcode: string | null
+  readonly integer_only_um3pl_quantity: boolean
+  readonly um3pl_2: string | null
+  readonly um3pl_2_factor: Decimal | null
+  readonly um3pl_2_barcode: string | null
+  readonly um3pl_3: string | null
+  readonly um3pl_3_factor: Decimal | null
+  readonly um3pl_3_barcode: string | null
+  readonly tracking: 'none' | 'lot' | 'serial'
+  readonly expiry_tracking: boolean
+  readonly weight_kg: Decimal | null
+  readonly length_cm: Decimal | null
+  readonly width_cm: Decimal | null
+  readonly height_cm: Decimal | null
+  readonly external_reference: string | null
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly active: boolean
+}
+
+export const emptyArticle: Omit<ArticleValues, 'description' | 'um3pl'> = {
+  name: null,
+  um3pl_barcode: null,
+  integer_only_um3pl_quantity: false,
+  um3pl_2: null,
+  um3pl_2_factor: null,
+  um3pl_2_barcode: null,
+  um3pl_3: null,
+  um3pl_3_factor: null,
+  um3pl_3_barcode: null,
+  tracking: 'none',
+  expiry_tracking: false,
+  weight_kg: null,
+  length_cm: null,
+  width_cm: null,
+  height_cm: null,
+  external_reference: null,
+  metadata: {},
+  active: true,
+}
+
+/** The values after a change; of an alias and its long name the long name wins. */
+export function changed<T extends Partial<ArticleValues>>(before: T, changes: ArticleChanges): T {
+  const { integer_only, barcode, ...own } = changes
+  const aliased = {
+    [articleAliases.integer_only]: integer_only,
+    [articleAliases.barcode]: barcode,
+    ...defined(own),
+  }
+  return { ...before, ...defined(aliased) }
+}
+
+/** The client company of a new article: the given one, or the only one a restricted caller has. */
+export function ownerOf(given: number | null | undefined, clients: readonly number[] | null): number | null {
+  return given ?? (clients?.length === 1 ? (clients[0] ?? null) : null)
+}
+
+/** Whom new articles may belong to. */
+export interface Owners {
+  /** The caller acts for certain client companies, so every article of theirs has one. */
+  readonly restricted: boolean
+  /** Those of the client companies asked for that are active and that the caller may see. */
+  readonly usable: ReadonlySet<number>
+}
+
+export function ownerFaults(client_3pl_id: number | null, { restricted, usable }: Owners): readonly Fault[] {
+  if (client_3pl_id === null) return restricted ? [{ path: 'client_3pl_id', rule: 'required' }] : []
+  return usable.has(client_3pl_id) ? [] : [{ path: 'client_3pl_id', rule: 'selected' }]
+}
+
+/** The fields that name a unit. */
+export const unitLevels = ['um3pl', 'um3pl_2', 'um3pl_3'] as const
+
+export function articleFaults(article: ArticleValues): readonly Fault[] {
+  const faults: Fault[] = [
+    ...packagingFaults(article, 'um3pl_2'),
+    ...packagingFaults(article, 'um3pl_3'),
+    ...repeated(article, unitLevels, sameUnit),
+    ...repeated(article, ['um3pl_barcode', 'um3pl_2_barcode', 'um3pl_3_barcode'], Object.is),
+  ]
+  for (const path of ['weight_kg', 'length_cm', 'width_cm', 'height_cm'] as const) {
+    const size = article[path]
+    if (size !== null && micros(size) < 0n) faults.push({ path, rule: 'min_number', params: { min: 0 } })
+  }
+  return faults
+}
+
+/** A packaging level is a unit and how many base units it holds: both or neither, at least one; a barcode is of a unit. */
+function packagingFaults(article: ArticleValues, path: 'um3pl_2' | 'um3pl_3'): Fault[] {
+  const [unit, factor, barcode] = [article[path], article[`${path}_factor`], article[`${path}_barcode`]]
+  const faults: Fault[] = []
+  const needs = (field: string, other: string) => {
+    faults.push({ path: field, rule: 'requires', params: { other } })
+  }
+  if (unit !== null && factor === null) needs(path, `${path}_factor`)
+  if (unit === null && factor !== null) needs(`${path}_factor`, path)
+  if (unit === null && barcode !== null) needs(`${path}_barcode`, path)
+  if (unit !== null && factor !== null && micros(factor) < 1_000_000n) {
+    faults.push({ path: `${path}_factor`, rule: 'min_number', params: { min: 1 } })
+  }
+  return faults
+}
+
+/** What tells the levels apart must differ; the later field is the one at fault. */
+function repeated(
+  article: ArticleValues,
+  paths: readonly `um3pl${'' | '_2' | '_3'}${'' | '_barcode'}`[],
+  isSame: (a: string | null, b: string | null) => boolean,
+): Fault[] {
+  return paths
+    .filter(
+      (path, at) =>
+        article[path] !== null && paths.slice(0, at).some((other) => isSame(article[other], article[path])),
+    )
+    .map((path) => ({ path, rule: 'duplicate' }))
+}

@@ -1,0 +1,71 @@
+import { IdParams } from '../../../kernel/fields.ts'
+import type { Json } from '../../../kernel/json.ts'
+import { differing } from '../../../kernel/objects.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { Event } from '../../../kernel/outbox.ts'
+import { found, refuse } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { articleFaults, changed } from './rules.ts'
+import { needsUse, useFaults } from './rules-use.ts'
+import { Article, ArticleChanges, articleRoute } from './schema.ts'
+import { type StoredArticle, articleById, lockArticle, updateArticle } from './store.ts'
+import { usesOf } from './store-use.ts'
+import { unitSpelling } from './units.ts'
+
+export const updateArticleOperation = operation({
+  ...articleRoute,
+  id: 'articles.update',
+  summary: 'Change an article',
+  description:
+    'Fields left out stay as they are. A change that alters nothing leaves the version alone. `um3pl` stays once stock was ' +
+    'moved or an open document has a line of the article, a packaging unit while open lines count in it, `tracking` while ' +
+    'something is on hand.',
+  method: 'PUT',
+  path: '/articles/{id}',
+  access: 'write',
+  params: IdParams,
+  body: ArticleChanges,
+  status: 200,
+  envelope: 'record',
+  response: Article,
+  async handle(scope, { params, body, precondition }) {
+    const before = found(await lockArticle(scope, params.id), 'article')
+    precondition.check(before.version)
+    return changeArticle(scope, before, body)
+  },
+})
+
+export async function changeArticle(
+  scope: WriteScope,
+  before: StoredArticle,
+  changes: ArticleChanges,
+): Promise<Json<Article>> {
+  const spell = await unitSpelling(scope, [changes])
+  const after = changed(before, spell(changes))
+  refuse(articleFaults(after))
+  const previous = differing(before, after)
+  if (Object.keys(previous).length === 0) return found(await articleById(scope, before.id), 'article')
+  if (needsUse(previous)) {
+    const use = found((await usesOf(scope, [before.id])).get(before.id), 'article')
+    refuse(useFaults(use, before, after))
+  }
+  const data = found(await updateArticle(scope, before.id, after), 'article')
+  scope.emit(...updateEvents(before, previous, data))
+  return data
+}
+
+/** What a change tells: that it was, and whether it switched the article on or off. */
+export function updateEvents(
+  before: StoredArticle,
+  previous: Partial<StoredArticle>,
+  data: Json<Article>,
+): readonly Event[] {
+  const { id, client_3pl_id, version } = before
+  const event = { resource: { type: 'article', id, version: version + 1 }, client_3pl_id, data, previous }
+  if (previous.active === undefined) return [{ ...event, type: 'article.updated' }]
+  const type = previous.active ? 'article.deactivated' : 'article.activated'
+  return [
+    { ...event, type: 'article.updated' },
+    { ...event, type },
+  ]
+}

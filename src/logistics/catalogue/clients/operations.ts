@@ -1,0 +1,110 @@
+import type { Fault } from '../../../kernel/faults.ts'
+import { IdParams } from '../../../kernel/fields.ts'
+import type { Json } from '../../../kernel/json.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { found, refuse } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { ReferenceList } from '../../base/reference/schema.ts'
+import { changesBetween } from '../../base/reference/store.ts'
+import { told } from '../../base/reference/tell.ts'
+import { warehouseById } from '../warehouses/store.ts'
+import { changed, emptyClient } from './rules.ts'
+import { Client, ClientChanges, NewClient } from './schema.ts'
+import { clientById, clientPage, insertClient, lockClient, updateClient } from './store.ts'
+
+const common = { tag: 'Clients', resource: 'client' } as const
+
+const listClients = operation({
+  ...common,
+  id: 'clients.list',
+  summary: 'List client companies',
+  description: 'The owners of the goods. A user who is restricted to some of them sees only these.',
+  method: 'GET',
+  path: '/clients',
+  access: 'read',
+  query: ReferenceList,
+  status: 200,
+  envelope: 'page',
+  response: Client,
+  handle: (scope, { query }) => clientPage(scope, query),
+})
+
+const getClient = operation({
+  ...common,
+  id: 'clients.get',
+  summary: 'Read one client company',
+  method: 'GET',
+  path: '/clients/{id}',
+  access: 'read',
+  params: IdParams,
+  status: 200,
+  envelope: 'record',
+  response: Client,
+  handle: async (scope, { params }) => found(await clientById(scope, params.id), 'client'),
+})
+
+const createClientOperation = operation({
+  ...common,
+  id: 'clients.create',
+  summary: 'Create a client company',
+  method: 'POST',
+  path: '/clients',
+  access: 'write',
+  role: 'manager',
+  body: NewClient,
+  status: 201,
+  envelope: 'record',
+  response: Client,
+  handle: (scope, { body }) => createClient(scope, body),
+})
+
+const updateClientOperation = operation({
+  ...common,
+  id: 'clients.update',
+  summary: 'Change a client company',
+  description:
+    'Fields and settings left out stay as they are; an address is replaced as a whole. A change that alters nothing leaves the version alone.',
+  method: 'PUT',
+  path: '/clients/{id}',
+  access: 'write',
+  role: 'manager',
+  params: IdParams,
+  body: ClientChanges,
+  status: 200,
+  envelope: 'record',
+  response: Client,
+  async handle(scope, { params: { id }, body, precondition }) {
+    const before = found(await lockClient(scope, id), 'client')
+    precondition.check(before.version)
+    refuse(await warehouseFaults(scope, body))
+    const after = changed(before, body)
+    const change = changesBetween(before, after)
+    if (change === undefined) return found(await clientById(scope, id), 'client')
+    await updateClient(scope, id, after)
+    await scope.audit({ action: 'client.updated', target: { type: 'client', id }, change })
+    const json = found(await clientById(scope, id), 'client')
+    return told(scope, 'client.updated', { id, client_3pl_id: id, json, change })
+  },
+})
+
+export async function createClient(scope: WriteScope, body: NewClient): Promise<Json<Client>> {
+  refuse(await warehouseFaults(scope, body))
+  const { code, name } = body
+  const values = changed({ ...emptyClient, code, name }, body)
+  const id = await insertClient(scope, values)
+  await scope.audit({ action: 'client.created', target: { type: 'client', id }, change: values })
+  const json = found(await clientById(scope, id), 'client')
+  return told(scope, 'client.created', { id, client_3pl_id: id, json })
+}
+
+async function warehouseFaults(
+  scope: WriteScope,
+  { settings }: Pick<ClientChanges, 'settings'>,
+): Promise<readonly Fault[]> {
+  const warehouse_id = settings?.default_warehouse_id
+  if (warehouse_id == null) return []
+  const warehouse = await warehouseById(scope, warehouse_id)
+  return warehouse === undefined ? [{ path: 'settings.default_warehouse_id', rule: 'selected' }] : []
+}
+
+export const clientOperations = [listClients, getClient, createClientOperation, updateClientOperation]

@@ -1,0 +1,112 @@
+import { IdParams } from '../../../kernel/fields.ts'
+import type { Json } from '../../../kernel/json.ts'
+import { defined } from '../../../kernel/objects.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { found, refuse } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { isUsableClient } from '../clients/store.ts'
+import { changesBetween } from '../../base/reference/store.ts'
+import { told } from '../../base/reference/tell.ts'
+import { NewPartner, Partner, PartnerChanges, PartnerList } from './schema.ts'
+import { insertPartner, lockPartner, partnerById, partnerPage, updatePartner } from './store.ts'
+
+const common = { tag: 'Partners', resource: 'partner' } as const
+
+const listPartners = operation({
+  ...common,
+  id: 'partners.list',
+  summary: 'List partners',
+  description:
+    'Suppliers, customers and carriers. One without a client company is shared by all of them: a user who is restricted to some client companies sees their partners and the shared ones.',
+  method: 'GET',
+  path: '/partners',
+  access: 'read',
+  query: PartnerList,
+  status: 200,
+  envelope: 'page',
+  response: Partner,
+  handle: (scope, { query }) => partnerPage(scope, query),
+})
+
+const getPartner = operation({
+  ...common,
+  id: 'partners.get',
+  summary: 'Read one partner',
+  method: 'GET',
+  path: '/partners/{id}',
+  access: 'read',
+  params: IdParams,
+  status: 200,
+  envelope: 'record',
+  response: Partner,
+  handle: async (scope, { params }) => found(await partnerById(scope, params.id), 'partner'),
+})
+
+const createPartnerOperation = operation({
+  ...common,
+  id: 'partners.create',
+  summary: 'Create a partner',
+  method: 'POST',
+  path: '/partners',
+  access: 'write',
+  role: 'manager',
+  body: NewPartner,
+  status: 201,
+  envelope: 'record',
+  response: Partner,
+  handle: (scope, { body }) => createPartner(scope, body),
+})
+
+const updatePartnerOperation = operation({
+  ...common,
+  id: 'partners.update',
+  summary: 'Change a partner',
+  description:
+    'Fields left out stay as they are; an address is replaced as a whole. A change that alters nothing leaves the version alone.',
+  method: 'PUT',
+  path: '/partners/{id}',
+  access: 'write',
+  role: 'manager',
+  params: IdParams,
+  body: PartnerChanges,
+  status: 200,
+  envelope: 'record',
+  response: Partner,
+  async handle(scope, { params: { id }, body, precondition }) {
+    const before = found(await lockPartner(scope, id), 'partner')
+    precondition.check(before.version)
+    const after = { ...before, ...defined(body) }
+    const change = changesBetween(before, after)
+    if (change === undefined) return found(await partnerById(scope, id), 'partner')
+    await updatePartner(scope, id, after)
+    await scope.audit({ action: 'partner.updated', target: { type: 'partner', id }, change })
+    const json = found(await partnerById(scope, id), 'partner')
+    return told(scope, 'partner.updated', { id, client_3pl_id: before.client_3pl_id, json, change })
+  },
+})
+
+const emptyPartner = {
+  client_3pl_id: null,
+  is_supplier: false,
+  is_customer: false,
+  is_carrier: false,
+  vat_number: null,
+  email: null,
+  phone: null,
+  address: {},
+  active: true,
+}
+
+export async function createPartner(scope: WriteScope, body: NewPartner): Promise<Json<Partner>> {
+  const { code, name, ...optional } = body
+  const values = { ...emptyPartner, code, name, ...defined(optional) }
+  if (values.client_3pl_id !== null && !(await isUsableClient(scope, values.client_3pl_id))) {
+    refuse([{ path: 'client_3pl_id', rule: 'selected' }])
+  }
+  const id = await insertPartner(scope, values)
+  await scope.audit({ action: 'partner.created', target: { type: 'partner', id }, change: values })
+  const json = found(await partnerById(scope, id), 'partner')
+  return told(scope, 'partner.created', { id, client_3pl_id: values.client_3pl_id, json })
+}
+
+export const partnerOperations = [listPartners, getPartner, createPartnerOperation, updatePartnerOperation]

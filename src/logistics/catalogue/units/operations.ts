@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { Json } from '../../../kernel/json.ts'
+import { defined } from '../../../kernel/objects.ts'
+import { type Precondition, operation } from '../../../kernel/operation.ts'
+import { found } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { changesBetween } from '../../base/reference/store.ts'
+import { told } from '../../base/reference/tell.ts'
+import { Unit, UnitChanges, UnitList, UnitParams } from './schema.ts'
+import { deleteUnit, insertUnit, lockUnit, unitByCode, unitPage, updateUnit } from './store.ts'
+
+const common = { tag: 'Units', resource: 'unit' } as const
+
+const listUnits = operation({
+  ...common,
+  id: 'units.list',
+  summary: 'List the unit catalogue',
+  description: 'What the company says of unit codes. An article may have units that are not in it.',
+  method: 'GET',
+  path: '/units',
+  access: 'read',
+  query: UnitList,
+  status: 200,
+  envelope: 'page',
+  response: Unit,
+  handle: (scope, { query }) => unitPage(scope, query),
+})
+
+const getUnit = operation({
+  ...common,
+  id: 'units.get',
+  summary: 'Read one unit',
+  method: 'GET',
+  path: '/units/{code}',
+  access: 'read',
+  params: UnitParams,
+  status: 200,
+  envelope: 'record',
+  response: Unit,
+  handle: async (scope, { params }) => found(await unitByCode(scope, params.code), 'unit'),
+})
+
+const setUnitOperation = operation({
+  ...common,
+  id: 'units.set',
+  summary: 'Create or change a unit',
+  description:
+    'A code that is not in the catalogue is added to it; the answer is 200 in both cases. Small and capital letters make no difference, and the code stays as it was written first. Fields left out stay as they are. A change that alters nothing leaves the version alone.',
+  method: 'PUT',
+  path: '/units/{code}',
+  access: 'write',
+  role: 'manager',
+  params: UnitParams,
+  body: UnitChanges,
+  status: 200,
+  envelope: 'record',
+  response: Unit,
+  handle: (scope, { params, body, precondition }) => setUnit(scope, { ...params, ...body }, precondition),
+})
+
+const deleteUnitOperation = operation({
+  ...common,
+  id: 'units.delete',
+  summary: 'Take a unit out of the catalogue',
+  description: 'Articles and documents that name the code keep it.',
+  method: 'DELETE',
+  path: '/units/{code}',
+  access: 'write',
+  role: 'manager',
+  params: UnitParams,
+  status: 204,
+  envelope: 'bare',
+  response: z.undefined(),
+  async handle(scope, { params, precondition }) {
+    const unit = found(await lockUnit(scope, params.code), 'unit')
+    const { id, code, version, name, integer_only } = unit
+    precondition.check(version)
+    await deleteUnit(scope, code)
+    const change = { name, integer_only }
+    await scope.audit({ action: 'unit.deleted', target: { type: 'unit', id: code }, change })
+    told(scope, 'unit.deleted', { id, json: new Json(JSON.stringify(unit), version + 1) })
+    return undefined
+  },
+})
+
+export async function setUnit(
+  scope: WriteScope,
+  { code, ...changes }: UnitChanges & { readonly code: string },
+  precondition: Precondition,
+): Promise<Json<Unit>> {
+  const values = { name: code, integer_only: false, ...defined(changes) }
+  if (await insertUnit(scope, code, values)) {
+    // What is not there has no version that a caller could have seen.
+    precondition.check(0)
+    await scope.audit({ action: 'unit.created', target: { type: 'unit', id: code }, change: values })
+    return told(scope, 'unit.created', await unitNow(scope, code))
+  } else {
+    const before = found(await lockUnit(scope, code), 'unit')
+    precondition.check(before.version)
+    const after = { ...before, ...defined(changes) }
+    const change = changesBetween(before, after)
+    if (change !== undefined) {
+      await updateUnit(scope, before.code, after)
+      await scope.audit({ action: 'unit.updated', target: { type: 'unit', id: before.code }, change })
+      return told(scope, 'unit.updated', { ...(await unitNow(scope, code)), change })
+    }
+  }
+  return found(await unitByCode(scope, code), 'unit')
+}
+
+async function unitNow(
+  scope: WriteScope,
+  code: string,
+): Promise<{ readonly id: number; readonly json: Json<Unit> }> {
+  const json = found(await unitByCode(scope, code), 'unit')
+  return { id: Unit.parse(JSON.parse(json.text)).id, json }
+}
+
+export const unitOperations = [listUnits, getUnit, setUnitOperation, deleteUnitOperation]

@@ -1,0 +1,126 @@
+import type { Json } from '../../../kernel/json.ts'
+import { defined } from '../../../kernel/objects.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { found, refuse } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { ReferenceList } from '../../base/reference/schema.ts'
+import { changesBetween } from '../../base/reference/store.ts'
+import { told } from '../../base/reference/tell.ts'
+import { defaultFaults, emptyWarehouse, settled } from './rules.ts'
+import { NewWarehouse, Warehouse, WarehouseChanges, WarehouseParams } from './schema.ts'
+import {
+  insertWarehouse,
+  lockWarehouses,
+  storedWarehouse,
+  updateWarehouse,
+  warehouseById,
+  warehousePage,
+} from './store.ts'
+
+const common = { tag: 'Warehouses', resource: 'warehouse' } as const
+
+const listWarehouses = operation({
+  ...common,
+  id: 'warehouses.list',
+  summary: 'List warehouses',
+  method: 'GET',
+  path: '/warehouses',
+  access: 'read',
+  query: ReferenceList,
+  status: 200,
+  envelope: 'page',
+  response: Warehouse,
+  handle: (scope, { query }) => warehousePage(scope, query),
+})
+
+const getWarehouse = operation({
+  ...common,
+  id: 'warehouses.get',
+  summary: 'Read one warehouse',
+  method: 'GET',
+  path: '/warehouses/{warehouseId}',
+  access: 'read',
+  params: WarehouseParams,
+  status: 200,
+  envelope: 'record',
+  response: Warehouse,
+  handle: async (scope, { params }) => found(await warehouseById(scope, params.warehouseId), 'warehouse'),
+})
+
+const createWarehouseOperation = operation({
+  ...common,
+  id: 'warehouses.create',
+  summary: 'Create a warehouse',
+  description:
+    'The first active warehouse becomes the default one. Without a time zone it is in that of the company.',
+  method: 'POST',
+  path: '/warehouses',
+  access: 'write',
+  role: 'manager',
+  body: NewWarehouse,
+  status: 201,
+  envelope: 'record',
+  response: Warehouse,
+  handle: (scope, { body }) => createWarehouse(scope, body),
+})
+
+const updateWarehouseOperation = operation({
+  ...common,
+  id: 'warehouses.update',
+  summary: 'Change a warehouse',
+  description:
+    'Fields left out stay as they are; an address is replaced as a whole. A change that alters nothing leaves the version alone. The default warehouse stays the default one, and active, until another one takes its place.',
+  method: 'PUT',
+  path: '/warehouses/{warehouseId}',
+  access: 'write',
+  role: 'manager',
+  params: WarehouseParams,
+  body: WarehouseChanges,
+  status: 200,
+  envelope: 'record',
+  response: Warehouse,
+  async handle(scope, { params: { warehouseId: id }, body, precondition }) {
+    const { default_id } = await lockWarehouses(scope)
+    const before = found(await storedWarehouse(scope, id), 'warehouse')
+    precondition.check(before.version)
+    const after = settled({ ...before, ...defined(body) }, default_id)
+    refuse(defaultFaults(before, after))
+    if (after.is_default && default_id !== id) await unsetDefault(scope, default_id)
+    await saveWarehouse(scope, before, after)
+    return found(await warehouseById(scope, id), 'warehouse')
+  },
+})
+
+export async function createWarehouse(scope: WriteScope, body: NewWarehouse): Promise<Json<Warehouse>> {
+  const { timezone, default_id } = await lockWarehouses(scope)
+  const { code, name } = body
+  const values = settled({ ...emptyWarehouse, timezone, ...defined(body), code, name }, default_id)
+  refuse(defaultFaults(emptyWarehouse, values))
+  if (values.is_default) await unsetDefault(scope, default_id)
+  const id = await insertWarehouse(scope, values)
+  await scope.audit({ action: 'warehouse.created', target: { type: 'warehouse', id }, change: values })
+  return told(scope, 'warehouse.created', { id, json: found(await warehouseById(scope, id), 'warehouse') })
+}
+
+/** Takes the default from the warehouse that has it, before another one gets it. */
+async function unsetDefault(scope: WriteScope, id: number | undefined): Promise<void> {
+  const holder = id === undefined ? undefined : await storedWarehouse(scope, id)
+  if (holder !== undefined) await saveWarehouse(scope, holder, { ...holder, is_default: false })
+}
+
+async function saveWarehouse(scope: WriteScope, before: Warehouse, after: Warehouse): Promise<void> {
+  const { id } = before
+  const change = changesBetween(before, after)
+  if (change === undefined) return
+  await updateWarehouse(scope, id, after)
+  await scope.audit({ action: 'warehouse.updated', target: { type: 'warehouse', id }, change })
+  const json = found(await warehouseById(scope, id), 'warehouse')
+  told(scope, 'warehouse.updated', { id, json, change })
+}
+
+export const warehouseOperations = [
+  listWarehouses,
+  getWarehouse,
+  createWarehouseOperation,
+  updateWarehouseOperation,
+]

@@ -1,0 +1,26 @@
+import type { Fault } from '../../../kernel/faults.ts'
+import type { Warehouse } from './schema.ts'
+
+/** What a caller decides of a warehouse. */
+export type WarehouseValues = Omit<Warehouse, 'id' | 'company_id' | 'version' | 'created_at' | 'updated_at'>
+
+export const emptyWarehouse = { address: {}, active: true, is_default: false, auto_putaway: true }
+
+/** Where there is no default warehouse yet, the first active one is it. */
+export function settled<V extends WarehouseValues>(values: V, default_id: number | undefined): V {
+  return { ...values, is_default: values.is_default || (values.active && default_id === undefined) }
+}
+
+/** The default warehouse stays that, and active, until another one takes its place. */
+export function defaultFaults(
+  before: Pick<WarehouseValues, 'is_default'>,
+  after: Pick<WarehouseValues, 'is_default' | 'active'>,
+): readonly Fault[] {
+  if (before.is_default) {
+    const lost = (['is_default', 'active'] as const).filter((path) => !after[path])
+    return lost.map((path) => ({ path, rule: 'other_default' }))
+  }
+  return after.is_default && !after.active
+    ? [{ path: 'is_default', rule: 'requires', params: { other: 'active' } }]
+    : []
+}

@@ -1,0 +1,119 @@
+import { sql } from '../../../kernel/database/sql.ts'
+import type { Json, Page } from '../../../kernel/json.ts'
+import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReferenceList } from '../../base/reference/schema.ts'
+import type { CountedList, SearchedList } from '../../../lists/list.ts'
+import { asked, searchFor } from '../../../lists/listing.ts'
+import { listPage } from '../../../lists/page.ts'
+import { inOrder } from '../../../lists/sorting.ts'
+import { equals, unlessTaken } from '../../base/reference/store.ts'
+import type { Location } from './schema-locations.ts'
+
+export const locationRecord = sql`
+  l.id, l.company_id, l.warehouse_id, l.code, l.name, l.sort_order, l.purpose, l.active,
+  l.version, iso(l.created_at) as created_at, iso(l.updated_at) as updated_at`
+
+/** What a caller decides of a location. */
+export type LocationValues = Pick<Location, 'code' | 'name' | 'sort_order' | 'purpose' | 'active'>
+
+export const locationList: CountedList = {
+  table: 'locations',
+  columns: [{ name: 'warehouse_id', type: 'bigint' }],
+  facets: [[], ['warehouse_id']],
+  newestFirst: false,
+}
+
+export const locationTexts: SearchedList = {
+  table: 'locations',
+  alias: 'l',
+  text: sql`concat_ws(chr(31), l.code, l.name)`,
+}
+
+export function locationPage(
+  scope: ReadScope,
+  warehouse_id: number,
+  query: ReferenceList,
+): Promise<Page<Location>> {
+  return listPage(scope, {
+    ...inOrder(locationList, query),
+    alias: 'l',
+    record: locationRecord,
+    selection: { warehouse_id: [warehouse_id] },
+    conditions: asked(query.active, (active) => equals('l.active', active)),
+    search: searchFor(query.search, locationTexts),
+    query,
+  })
+}
+
+export function locationById(scope: ReadScope, id: number): Promise<Json<Location> | undefined> {
+  return scope.record<Location>(sql`
+    select row_to_json(r)::text as json, r.version
+      from (select ${locationRecord} from locations l where ${scope.within('l')} and l.id = ${id} limit 1) r`)
+}
+
+export function locationIn(
+  scope: ReadScope,
+  warehouse_id: number,
+  id: number,
+): Promise<Json<Location> | undefined> {
+  return scope.record<Location>(sql`
+    select row_to_json(r)::text as json, r.version
+      from (select ${locationRecord} from locations l
+             where ${scope.within('l')} and l.warehouse_id = ${warehouse_id} and l.id = ${id} limit 1) r`)
+}
+
+/** Locked until the transaction ends. */
+export function lockLocation(
+  scope: WriteScope,
+  warehouse_id: number,
+  id: number,
+): Promise<Location | undefined> {
+  return scope.maybe<Location>(sql`
+    select ${locationRecord} from locations l
+     where ${scope.within('l')} and l.warehouse_id = ${warehouse_id} and l.id = ${id} for update`)
+}
+
+/** Whether goods lie there: the ledger names the place by its code. */
+export async function isFilled(
+  scope: WriteScope,
+  { warehouse_id, code }: Pick<Location, 'warehouse_id' | 'code'>,
+): Promise<boolean> {
+  const { filled } = await scope.one<{ filled: boolean }>(sql`
+    select exists (
+      select from stock_buckets b join stock_items i on i.company_id = b.company_id and i.id = b.item_id
+       where b.company_id = ${scope.company} and b.location_code = ${code} and b.location_code <> ''
+         and b.on_hand > 0 and i.warehouse_id = ${warehouse_id}) as filled`)
+  return filled
+}
+
+/** Whether a rule of replenishment is for the place. */
+export async function isRuled(scope: WriteScope, location_id: number): Promise<boolean> {
+  const { ruled } = await scope.one<{ ruled: boolean }>(sql`
+    select exists (
+      select from replenishment_rules r where r.company_id = ${scope.company} and r.location_id = ${location_id}) as ruled`)
+  return ruled
+}
+
+export async function insertLocation(
+  scope: WriteScope,
+  warehouse_id: number,
+  v: LocationValues,
+): Promise<number> {
+  const { now } = scope
+  const { id } = await unlessTaken('locations_code_key', 'code', () =>
+    scope.one<{ id: number }>(sql`
+      insert into locations (company_id, warehouse_id, code, name, sort_order, purpose, active, created_at, updated_at)
+      values (${scope.company}, ${warehouse_id}, ${v.code}, ${v.name}, ${v.sort_order}, ${v.purpose}, ${v.active}, ${now}, ${now})
+      returning id`),
+  )
+  return id
+}
+
+export async function updateLocation(scope: WriteScope, id: number, v: LocationValues): Promise<void> {
+  await unlessTaken('locations_code_key', 'code', () =>
+    scope.run(sql`
+      update locations set code = ${v.code}, name = ${v.name}, sort_order = ${v.sort_order}, purpose = ${v.purpose}, active = ${v.active},
+             version = version + 1, updated_at = ${scope.now}
+       where company_id = ${scope.company} and id = ${id}`),
+  )
+}

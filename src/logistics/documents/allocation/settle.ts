@@ -1,0 +1,68 @@
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { tellAll } from '../spine/tell.ts'
+import { salesOrders } from '../sales-orders/store-record.ts'
+import { piecesOf, reserveLine } from '../sales-orders/line-pieces.ts'
+import type { Position } from '../../stock/ledger/book.ts'
+import type { Movement } from '../../stock/ledger/chain.ts'
+import type { Stock } from '../../stock/ledger/ledger.ts'
+import { gainedPositions } from './rules.ts'
+import { type Given, type WaitingLine, giveToLines, waitingBatch, waitingLines } from './waiting.ts'
+
+/**
+ * Ends what a transaction does to stock: what became available goes to the orders that wait for it, in their order, and
+ * then everything is written. Whoever changed an order has written it before. Gives the movements, those of the orders
+ * that were waiting among them.
+ */
+export function settle(scope: WriteScope, stock: Stock): Promise<readonly Movement[]> {
+  return allocateNow(scope, stock, gainedPositions(stock.book.buckets))
+}
+
+/** The same for positions that somebody names. */
+export async function allocateNow(
+  scope: WriteScope,
+  stock: Stock,
+  positions: readonly Position[],
+): Promise<readonly Movement[]> {
+  const given = await giveToWaiting(scope, stock, positions)
+  const touched = given.length === 0 ? [] : await giveToLines(scope, given)
+  const movements = await stock.close()
+  await tellAll(
+    scope,
+    salesOrders,
+    touched.map(({ id, allocated }) => ({
+      id,
+      types: [allocated ? 'sales_order.status_changed' : 'sales_order.updated'],
+      ...(allocated && { previous: { status: 'confirmed' } }),
+      movements,
+    })),
+  )
+  return movements
+}
+
+async function giveToWaiting(
+  scope: WriteScope,
+  stock: Stock,
+  positions: readonly Position[],
+): Promise<readonly Given[]> {
+  const given: Given[] = []
+  const seen: number[] = []
+  for (;;) {
+    const filled = positions.filter((position) => stock.book.takeable(position, stock.today).length > 0)
+    if (filled.length === 0) return given
+    const lines = await waitingLines(scope, filled, seen)
+    seen.push(...lines.map((line) => line.id))
+    // A kit needs all of its parts. The allocator comes back for one whose parts somebody else is at.
+    await stock.lockMore(lines.flatMap(positionsOf))
+    const served = lines.filter((line) => positionsOf(line).every((position) => stock.isLocked(position)))
+    await stock.loadHolds(served.map((line) => line.id))
+    for (const line of served) {
+      const quantity = reserveLine(stock, line, line.backorder)
+      if (quantity > 0n) given.push({ line, quantity })
+    }
+    if (lines.length < waitingBatch) return given
+  }
+}
+
+function positionsOf(line: WaitingLine): readonly Position[] {
+  return piecesOf(line).map(({ article_id }) => ({ article_id, warehouse_id: line.warehouse_id }))
+}

@@ -1,0 +1,117 @@
+import { Contended } from '../../../kernel/database/failures.ts'
+import { sql } from '../../../kernel/database/sql.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { tellAll } from '../spine/tell.ts'
+import { salesOrders } from '../sales-orders/store-record.ts'
+import { salesOrderBegun } from '../sales-orders/moves.ts'
+import type { Position } from '../../stock/ledger/book.ts'
+import type { StoredBucket } from '../../stock/ledger/bucket.ts'
+import type { Stock } from '../../stock/ledger/ledger.ts'
+import type { Micros } from '../../catalogue/units/quantities.ts'
+import { yieldingLines } from './rules.ts'
+
+/**
+ * Locks the orders that hold stock of these positions. To be called before the positions are locked, where stock may have
+ * to be taken from orders: everybody locks orders first.
+ */
+export async function lockHolders(scope: WriteScope, positions: readonly Position[]): Promise<void> {
+  await scope.all(sql`
+    select o.id from sales_orders o
+     where o.company_id = ${scope.company} and o.id in (
+       select r.order_id from stock_positions p
+         join unnest(${positions.map((p) => p.article_id)}::bigint[], ${positions.map((p) => p.warehouse_id)}::bigint[])
+              as w (article, warehouse) on p.article_id = w.article and p.warehouse_id = w.warehouse
+         join stock_buckets b on b.company_id = p.company_id and b.position_id = p.id and b.on_hand > 0
+         join reservations r on r.company_id = b.company_id and r.bucket_id = b.id
+        where p.company_id = ${scope.company})
+     order by o.id for no key update`)
+}
+
+/** Makes sure that so much of a bucket can be taken, from orders where nothing else is left. */
+export async function freed(
+  scope: WriteScope,
+  stock: Stock,
+  { bucket, quantity }: { readonly bucket: StoredBucket; readonly quantity: Micros },
+): Promise<void> {
+  const missing = quantity - (bucket.on_hand - bucket.reserved)
+  if (missing <= 0n) return
+  // Reserved between the look that locks nothing and the lock: the next try sees those orders.
+  if (!stock.hasAllHolds) throw new Contended('orders took what was to be taken')
+  await takeFromOrders(scope, stock, { bucket, missing })
+}
+
+/**
+ * Frees `missing` of a bucket by taking it from orders: the last in the order of allocation first, those whose goods are
+ * already picked after the others. Each line that loses gives all it holds, and `settle` then shares out what is left. The
+ * orders are confirmed again, and an event says that they lack something.
+ */
+async function takeFromOrders(
+  scope: WriteScope,
+  stock: Stock,
+  { bucket, missing }: { readonly bucket: StoredBucket; readonly missing: Micros },
+): Promise<void> {
+  const holds = stock.book.holds.filter((hold) => hold.bucket === bucket && hold.quantity > 0n)
+  const ids = [...new Set(holds.map((hold) => hold.order_id))]
+  const orders = await holders(scope, ids)
+  const { lines, left } = yieldingLines(
+    holds,
+    orders.map(({ id }) => id),
+    missing,
+  )
+  if (left > 0n && orders.length < ids.length) {
+    throw new Contended('orders that hold this stock are being changed')
+  }
+  // A kit of which a part was reserved between the look and the lock: the next try sees its other parts.
+  if (!(await stock.knowsHoldsOf(lines))) throw new Contended('orders took what was to be taken')
+  for (const line of lines) stock.book.release(line)
+  await tellAll(scope, salesOrders, await sendBack(scope, lines))
+}
+
+/** The last to be allocated first. */
+function holders(scope: WriteScope, ids: readonly number[]): Promise<readonly { readonly id: number }[]> {
+  return scope.all<{ id: number }>(sql`
+    select o.id from sales_orders o
+     where o.company_id = ${scope.company} and o.id = any(${ids})
+     order by o.status = any(${salesOrderBegun}), o.priority, o.requested_ship_date desc nulls first, o.confirmed_at desc, o.id desc
+       for no key update skip locked`)
+}
+
+/** What is picked no longer is in no parcel; one that would be empty is unpacked. */
+async function unpack(scope: WriteScope, lines: readonly number[]): Promise<void> {
+  await scope.run(sql`
+    with open as (
+      select p.id, c.place, c.order_line_id = any(${lines}) as gone
+        from parcel_contents k
+        join parcels p on p.company_id = k.company_id and p.id = k.parcel_id and p.shipment_id is null
+        join parcel_contents c on c.company_id = p.company_id and c.parcel_id = p.id
+       where k.company_id = ${scope.company} and k.order_line_id = any(${lines})),
+    emptied as (
+      delete from parcels p
+       where p.company_id = ${scope.company} and p.id in (select id from open group by id having bool_and(gone)))
+    delete from parcel_contents c using open o
+     where c.company_id = ${scope.company} and c.parcel_id = o.id and c.place = o.place and o.gone`)
+}
+
+async function sendBack(scope: WriteScope, lines: readonly number[]) {
+  await scope.run(sql`
+    update sales_order_lines l set reserved = 0, picked = l.shipped, backorder = l.quantity - l.shipped - l.cancelled
+     where l.company_id = ${scope.company} and l.id = any(${lines})`)
+  await unpack(scope, lines)
+  const orders = await scope.all<{ id: number; status: string; was: string }>(sql`
+    update sales_orders o
+       set status = case when o.status = any(${['allocated', ...salesOrderBegun]}) then 'confirmed' else o.status end,
+           version = o.version + 1, updated_at = ${scope.now}
+      from (select distinct b.id, b.status from sales_orders b
+              join sales_order_lines l on l.company_id = b.company_id and l.order_id = b.id
+             where l.company_id = ${scope.company} and l.id = any(${lines})) as before
+     where o.company_id = ${scope.company} and o.id = before.id
+    returning o.id, o.status, before.status as was`)
+  return orders.map(({ id, status, was }) => ({
+    id,
+    types: [
+      status === was ? 'sales_order.updated' : 'sales_order.status_changed',
+      'sales_order.shortage',
+    ] as const,
+    previous: { status: was },
+  }))
+}

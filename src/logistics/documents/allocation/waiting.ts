@@ -1,0 +1,90 @@
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import type { Position } from '../../stock/ledger/book.ts'
+import type { Micros } from '../../catalogue/units/quantities.ts'
+import { salesOrderWaiting } from '../sales-orders/moves.ts'
+import type { LineRow } from '../sales-orders/order.ts'
+import type { OrderedLine } from '../sales-orders/line-pieces.ts'
+import { linePieces } from '../sales-orders/store-parts.ts'
+
+/** A line that lacks something; quantities in its own unit. */
+export interface WaitingLine extends OrderedLine {
+  readonly backorder: Micros
+}
+
+type WaitingRow = Pick<LineRow, 'factor' | 'parts'> &
+  Omit<WaitingLine, 'factor' | 'parts' | 'backorder'> & { readonly backorder: Decimal }
+
+/** How many lines are looked at in one go. */
+export const waitingBatch = 200
+
+/**
+ * The lines that wait for stock of these positions, in the order in which they get it. Their orders are locked, without
+ * those that somebody else is changing: the allocator comes back for them.
+ */
+export async function waitingLines(
+  scope: WriteScope,
+  positions: readonly Position[],
+  seen: readonly number[],
+): Promise<readonly WaitingLine[]> {
+  const articles = positions.map((p) => p.article_id)
+  const warehouses = positions.map((p) => p.warehouse_id)
+  const rows = await scope.all<WaitingRow>(sql`
+    select l.id, l.order_id, l.article_id, a.article_code, a.tracking, o.warehouse_id, ${linePieces} as parts, trim_scale(l.factor) as factor, trim_scale(l.backorder) as backorder,
+           l.part_ids is not null or a.integer_only_um3pl_quantity or exists (
+             select from units u where u.company_id = l.company_id and lower(u.code) = lower(l.um3pl) and u.integer_only) as whole,
+           case when a.tracking = 'lot' then l.lot_number end as lot_number
+      from (${waitingFor(scope, articles)}) as w
+      join sales_order_lines l on l.company_id = ${scope.company} and l.id = w.id
+      join sales_orders o on o.company_id = l.company_id and o.id = l.order_id
+      join articles a on a.company_id = l.company_id and a.id = l.article_id
+     where l.backorder > 0 and not l.id = any(${seen})
+       and exists (select from unnest(${articles}::bigint[], ${warehouses}::bigint[]) as p (article, warehouse)
+                    where p.warehouse = o.warehouse_id and p.article = any(coalesce(l.part_ids, array[l.article_id])))
+       and o.status = any(${salesOrderWaiting}) and not o.allocation_paused
+     order by o.priority desc, o.requested_ship_date nulls last, o.confirmed_at, o.id, l.line_number
+     limit ${waitingBatch} for no key update of o skip locked`)
+  return rows.map((row) => ({
+    ...row,
+    factor: micros(row.factor),
+    backorder: micros(row.backorder),
+    parts: row.parts.map((part) => ({ ...part, each: micros(part.each) })),
+  }))
+}
+
+/** The lines that wait for one of these articles: for itself, or as a part. */
+function waitingFor(scope: WriteScope, articles: readonly number[]): Statement<'company'> {
+  return sql`
+    select l.id from sales_order_lines l
+     where l.company_id = ${scope.company} and l.article_id = any(${articles}) and l.backorder > 0 and l.part_ids is null
+    union all
+    select l.id from sales_order_lines l
+     where l.company_id = ${scope.company} and l.part_ids && ${articles}::bigint[] and l.part_ids is not null and l.backorder > 0`
+}
+
+export interface Given {
+  readonly line: WaitingLine
+  /** In the line's unit. */
+  readonly quantity: Micros
+}
+
+/** Writes what lines were given; an order that now lacks nothing is allocated. Says which ones were touched and how. */
+export async function giveToLines(
+  scope: WriteScope,
+  given: readonly Given[],
+): Promise<readonly { readonly id: number; readonly allocated: boolean }[]> {
+  await scope.run(sql`
+    update sales_order_lines l set reserved = l.reserved + g.quantity, backorder = l.backorder - g.quantity
+      from unnest(${given.map((g) => g.line.id)}::bigint[], ${given.map((g) => fromMicros(g.quantity))}::numeric[]) as g (id, quantity)
+     where l.company_id = ${scope.company} and l.id = g.id`)
+  return scope.all(sql`
+    update sales_orders o
+       set status = case when o.status = 'confirmed' and not w.waits then 'allocated' else o.status end,
+           version = o.version + 1, updated_at = ${scope.now}
+      from (select l.order_id, bool_or(l.backorder > 0) as waits from sales_order_lines l
+             where l.company_id = ${scope.company} and l.order_id = any(${[...new Set(given.map((g) => g.line.order_id))]})
+             group by l.order_id) as w
+     where o.company_id = ${scope.company} and o.id = w.order_id
+    returning o.id, o.status = 'allocated' as allocated`)
+}

@@ -1,0 +1,108 @@
+import { sql } from '../../../kernel/database/sql.ts'
+import type { Locale } from '../../../kernel/messages/messages.ts'
+import type { ReadScope } from '../../../kernel/scope.ts'
+import { pdfOf } from './pdf.ts'
+import { Say, localeOf } from './say.ts'
+import type { Sheet } from './sheet.ts'
+
+/** What a document knows by number and paper needs by name. */
+interface Named {
+  readonly company: string
+  readonly client: string | null
+  readonly warehouse: readonly string[]
+  readonly partner: string | null
+}
+
+/** What every kind of document has of these. */
+export interface Owned {
+  readonly company_id: number
+  readonly client_3pl_id: number | null
+  readonly warehouse_id: number
+  readonly partner_id: number | null
+  readonly notes: string | null
+}
+
+/** In whose words something is printed, and what names it needs. */
+export interface Desk {
+  readonly say: Say
+  readonly named: Named
+  /** For what the record itself does not have. */
+  readonly scope: ReadScope
+}
+
+/** What a kind says of one of its papers; the rest is the same for all of them. */
+export type Drawn = Omit<Sheet, 'issuer' | 'logo' | 'notes' | 'pageOf'>
+
+/** A piece of paper that documents of a kind have. */
+export interface Paper<T> {
+  /** As in its address. */
+  readonly name: `${string}.pdf`
+  readonly about: string
+  readonly drawn: (document: T, on: Desk) => Drawn | Promise<Drawn>
+}
+
+export interface Wanted {
+  /** Undefined: that of the company's country. */
+  readonly language: Locale | undefined
+  /** For countries whose language is none of ours. */
+  readonly locale: Locale
+}
+
+/** A paper as PDF, and what the file is called. */
+export async function printed<T extends Owned>(
+  scope: ReadScope,
+  { paper, document }: { readonly paper: Paper<T>; readonly document: T },
+  { language, locale }: Wanted,
+): Promise<{ readonly body: Buffer; readonly file: string }> {
+  const { country_code, timezone, logo_bytes: bytes, logo_pixels, ...named } = await namesOf(scope, document)
+  const say = new Say(language ?? localeOf(country_code, locale), timezone)
+  const drawn = await paper.drawn(document, { say, named, scope })
+  const body = await pdfOf({
+    ...drawn,
+    issuer: named.company,
+    logo:
+      bytes === null || logo_pixels === null
+        ? null
+        : { bytes, width: logo_pixels[0], height: logo_pixels[1] },
+    notes: document.notes,
+    pageOf: (page, pages) => say.word('page', { page, pages }),
+  })
+  return { body, file: `${drawn.number} ${paper.name}` }
+}
+
+/** The language and the time in which something of a company is printed, and what it is called. */
+export async function sayFor(
+  scope: ReadScope,
+  company_id: number,
+  { language, locale }: Wanted,
+): Promise<{ readonly say: Say; readonly company: string }> {
+  const { name, country_code, timezone } = await scope.one<{
+    name: string
+    country_code: string | null
+    timezone: string
+  }>(sql`
+    select c.name, c.country_code, c.timezone from companies c
+     where c.id = any(${scope.companies}) and c.id = ${company_id}`)
+  return { say: new Say(language ?? localeOf(country_code, locale), timezone), company: name }
+}
+
+interface NamedRow extends Named {
+  readonly logo_bytes: Buffer | null
+  readonly logo_pixels: readonly [width: number, height: number] | null
+  readonly country_code: string | null
+  readonly timezone: string
+}
+
+function namesOf(scope: ReadScope, document: Owned): Promise<NamedRow> {
+  const { company_id, client_3pl_id, warehouse_id, partner_id } = document
+  return scope.one<NamedRow>(sql`
+    select c.name as company, c.country_code, c.timezone, l.content as logo_bytes,
+           case when l.company_id is not null then array[l.width, l.height] end as logo_pixels,
+           (select k.name from clients k where k.company_id = c.id and k.id = ${client_3pl_id}) as client,
+           (select array_remove(array[w.name, w.address ->> 'address_line1',
+                     nullif(concat_ws(' ', w.address ->> 'postal_code', w.address ->> 'city'), '')], null)
+              from warehouses w where w.company_id = c.id and w.id = ${warehouse_id}) as warehouse,
+           (select p.name from partners p where p.company_id = c.id and p.id = ${partner_id}) as partner
+      from companies c left join company_logos l on l.company_id = c.id
+     where c.id = any(${scope.companies}) and c.id = ${company_id}`)
+}

@@ -1,0 +1,262 @@
+import type { Fault } from '../../../kernel/faults.ts'
+import * as z from 'zod'
+import { IdParams } from '../../../kernel/fields.ts'
+import type { Json } from '../../../kernel/json.ts'
+import { type AnyOperation, type Precondition, operation } from '../../../kernel/operation.ts'
+import { Problem, found, refuse } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import type { Papers } from './papers.ts'
+import { type Act, afterFailure, fitting, isLabel, pathOf, queueLimit, refusalOf } from './rules.ts'
+import {
+  AttemptQuery,
+  JobAsk,
+  JobDone,
+  JobFailed,
+  JobList,
+  NewPrintJob,
+  NextPrintJob,
+  PrintJob,
+  type PrintStation,
+} from './schema.ts'
+import { insertJob, jobById, jobPage, lockJob, saveOutcome, storedJob, takeJob } from './store-jobs.ts'
+import { noteSeen, stationsFor, storedStation } from './store-stations.ts'
+
+const common = { tag: 'Print stations', module: 'printing', resource: 'print_job', role: 'operator' } as const
+const ofJob = { ...common, params: IdParams } as const
+const read = { method: 'GET', access: 'read', status: 200 } as const
+const act = {
+  ...ofJob,
+  method: 'POST',
+  access: 'write',
+  status: 200,
+  envelope: 'record',
+  response: PrintJob,
+} as const
+/** A program at a printer asks every other second, and must not use up what its person may ask. */
+const atPrinter = { limit: 'console' } as const
+
+const listJobs = operation({
+  ...common,
+  ...read,
+  id: 'print_jobs.list',
+  summary: 'List print jobs',
+  description: 'Newest first. What became of a job is kept for 30 days.',
+  path: '/print-jobs',
+  query: JobList,
+  envelope: 'page',
+  response: PrintJob,
+  handle: (scope, { query }) => jobPage(scope, query),
+})
+
+const getJob = operation({
+  ...ofJob,
+  ...read,
+  id: 'print_jobs.get',
+  summary: 'Read one print job',
+  path: '/print-jobs/{id}',
+  envelope: 'record',
+  response: PrintJob,
+  handle: async (scope, { params }) => found(await jobById(scope, params.id), 'print_job'),
+})
+
+function createJob(papers: Papers): AnyOperation {
+  return operation({
+    ...common,
+    id: 'print_jobs.create',
+    summary: 'Print a document or a label on a station',
+    description:
+      'It is drawn when the station takes it, with the rights that you have then. What the station has not taken within a day fails.',
+    method: 'POST',
+    path: '/print-jobs',
+    access: 'write',
+    body: NewPrintJob,
+    status: 201,
+    envelope: 'record',
+    response: PrintJob,
+    problems: ['station_full'],
+    async handle(scope, { body }) {
+      const url = pathOf(body.address)
+      const isKnown = url !== undefined && papers.knows(url)
+      const { visit, company } = scope
+      const asker = { company_id: company, user_id: visit.user_id, api_token_id: visit.api_token_id ?? null }
+      const title = isKnown ? await papers.title(url, asker, visit.request_id) : undefined
+      const { station, faults } = await stationOf(scope, body.station_id ?? undefined, url)
+      refuse([
+        ...(title === undefined ? [{ path: 'address', rule: 'print_address' } as const] : []),
+        ...faults,
+      ])
+      if (url === undefined || title === undefined || station === undefined)
+        throw new Error('what was wrong was not refused')
+      if (station.waiting >= queueLimit) throw new Problem('station_full', { params: { max: queueLimit } })
+      const address = `${url.pathname}${url.search}`
+      const id = await insertJob(scope, { station_id: station.id, address, title, copies: body.copies })
+      return found(await jobById(scope, id), 'print_job')
+    },
+  })
+}
+
+/** The station that is named, or that of the caller's desk. */
+async function stationOf(
+  scope: WriteScope,
+  id: number | undefined,
+  url: URL | undefined,
+): Promise<{ readonly station: PrintStation | undefined; readonly faults: readonly Fault[] }> {
+  const path = 'station_id'
+  if (id === undefined) {
+    const [first, second] = url === undefined ? [] : await stationsFor(scope, { isLabel: isLabel(url) })
+    const station = first !== undefined && (first.is_last || second === undefined) ? first : undefined
+    return {
+      station,
+      faults: station === undefined && url !== undefined ? [{ path, rule: 'station_choice' }] : [],
+    }
+  }
+  const station = await storedStation(scope, id)
+  if (station?.active !== true) return { station: undefined, faults: [{ path, rule: 'selected' }] }
+  const isFit = url === undefined || fitting(url, station) !== undefined
+  return { station, faults: isFit ? [] : [{ path, rule: 'station_format' }] }
+}
+
+const nextJob = operation({
+  ...ofJob,
+  ...atPrinter,
+  resource: 'print_station',
+  id: 'print_jobs.next',
+  summary: 'Take the next job of a station',
+  description:
+    'For the program at its printer. A job is its for two minutes: within them it reads the content and says what became of it. After that the job is uncertain, and a person decides whether it is printed again.',
+  method: 'POST',
+  path: '/print-stations/{id}/next',
+  access: 'write',
+  unversioned: true,
+  body: JobAsk,
+  status: 200,
+  envelope: 'record',
+  response: NextPrintJob,
+  async handle(scope, { params: { id }, body }) {
+    found(await storedStation(scope, id), 'print_station')
+    noteSeen(scope, id)
+    return { job: (await takeJob(scope, id, body.agent ?? null)) ?? null }
+  },
+})
+
+function contentOf(papers: Papers): AnyOperation {
+  return operation({
+    ...ofJob,
+    ...read,
+    ...atPrinter,
+    id: 'print_jobs.content',
+    summary: 'Read what is to be printed',
+    description:
+      'While the job is taken: the document as it is now, in a format of the station. Print it as often as `copies` says.',
+    path: '/print-jobs/{id}/content',
+    query: AttemptQuery,
+    envelope: 'bare',
+    response: z.never(),
+    texts: { 'application/pdf': null, 'application/zpl': null },
+    problems: ['print_job_not_taken', 'not_printable'],
+    async handle(scope, { params: { id }, query }) {
+      // A replica may not know yet that it was taken.
+      const { present } = scope
+      const job = found(await storedJob(present, id), 'print_job')
+      allowed(job, 'read', query.attempt)
+      const station = found(await storedStation(present, job.station_id), 'print_job')
+      const { company_id, asked_by: user_id, asked_by_token: api_token_id } = job
+      const asker = { company_id, user_id, api_token_id }
+      return papers.drawn(job.address, station, { asker, request_id: scope.visit.request_id })
+    },
+  })
+}
+
+const finishJob = operation({
+  ...act,
+  ...atPrinter,
+  id: 'print_jobs.done',
+  summary: 'Say that a job was printed',
+  description:
+    'Also a person who sees that an uncertain one came out. Said twice, it is answered as the first time.',
+  path: '/print-jobs/{id}/done',
+  body: JobDone,
+  problems: ['print_job_not_taken'],
+  async handle(scope, { params: { id }, body, precondition }) {
+    const job = await locked(scope, id, precondition)
+    if (job.status !== 'printed' || body.attempt !== job.attempts) {
+      allowed(job, 'report', body.attempt)
+      saveOutcome(scope, id, { status: 'printed' })
+    }
+    return after(scope, id)
+  },
+})
+
+const failJob = operation({
+  ...act,
+  ...atPrinter,
+  id: 'print_jobs.failed',
+  summary: 'Say that a job was not printed, and why',
+  path: '/print-jobs/{id}/failed',
+  body: JobFailed,
+  problems: ['print_job_not_taken'],
+  async handle(scope, { params: { id }, body: { attempt, outcome, reason = null }, precondition }) {
+    const job = await locked(scope, id, precondition)
+    allowed(job, 'report', attempt)
+    saveOutcome(scope, id, { ...afterFailure(outcome, job.attempts), reason })
+    return after(scope, id)
+  },
+})
+
+const repeatJob = operation({
+  ...act,
+  id: 'print_jobs.again',
+  summary: 'Print a job again',
+  description: 'One that is over or uncertain waits for its station anew.',
+  path: '/print-jobs/{id}/again',
+  problems: ['print_job_under_way'],
+  async handle(scope, { params: { id }, precondition }) {
+    const job = await locked(scope, id, precondition)
+    allowed(job, 'again')
+    saveOutcome(scope, id, { status: 'waiting' })
+    return after(scope, id)
+  },
+})
+
+const cancelJob = operation({
+  ...act,
+  id: 'print_jobs.cancel',
+  summary: 'Cancel a job that waits, failed or is uncertain',
+  path: '/print-jobs/{id}/cancel',
+  problems: ['print_job_under_way', 'print_job_over'],
+  async handle(scope, { params: { id }, precondition }) {
+    const job = await locked(scope, id, precondition)
+    allowed(job, 'cancel')
+    saveOutcome(scope, id, { status: 'cancelled' })
+    return after(scope, id)
+  },
+})
+
+async function locked(scope: WriteScope, id: number, precondition: Precondition): Promise<PrintJob> {
+  const job = found(await lockJob(scope, id), 'print_job')
+  precondition.check(job.version)
+  return job
+}
+
+function allowed(job: PrintJob, wanted: Act, attempt?: number): void {
+  const refusal = refusalOf(job, wanted, attempt)
+  if (refusal !== undefined) throw new Problem(refusal)
+}
+
+async function after(scope: WriteScope, id: number): Promise<Json<PrintJob>> {
+  return found(await jobById(scope, id), 'print_job')
+}
+
+export function printJobOperations(papers: Papers): readonly AnyOperation[] {
+  return [
+    listJobs,
+    getJob,
+    createJob(papers),
+    nextJob,
+    contentOf(papers),
+    finishJob,
+    failJob,
+    repeatJob,
+    cancelJob,
+  ]
+}

@@ -1,0 +1,135 @@
+import type { Fault } from '../../../kernel/faults.ts'
+import { IdParams } from '../../../kernel/fields.ts'
+import { Json } from '../../../kernel/json.ts'
+import { defined } from '../../../kernel/objects.ts'
+import { type AnyOperation, operation } from '../../../kernel/operation.ts'
+import { found, refuse } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { changesBetween } from '../../base/reference/store.ts'
+import { warehouseById } from '../../catalogue/warehouses/store.ts'
+import { stationFaults } from './rules.ts'
+import { NewPrintStation, PrintStation, PrintStationChanges, StationList } from './schema.ts'
+import {
+  type StationValues,
+  insertStation,
+  lockStation,
+  stationById,
+  stationPage,
+  updateStation,
+} from './store-stations.ts'
+
+const common = { tag: 'Print stations', module: 'printing', resource: 'print_station' } as const
+
+const listStations = operation({
+  ...common,
+  id: 'print_stations.list',
+  summary: 'List print stations',
+  method: 'GET',
+  path: '/print-stations',
+  access: 'read',
+  role: 'operator',
+  query: StationList,
+  status: 200,
+  envelope: 'page',
+  response: PrintStation,
+  handle: (scope, { query }) => stationPage(scope, query),
+})
+
+const getStation = operation({
+  ...common,
+  id: 'print_stations.get',
+  summary: 'Read one print station',
+  method: 'GET',
+  path: '/print-stations/{id}',
+  access: 'read',
+  role: 'operator',
+  params: IdParams,
+  status: 200,
+  envelope: 'record',
+  response: PrintStation,
+  handle: async (scope, { params }) => found(await stationById(scope, params.id), 'print_station'),
+})
+
+const createStation = operation({
+  ...common,
+  id: 'print_stations.create',
+  summary: 'Create a print station',
+  description: 'The program at its printer (`waybill print`) then asks for its jobs.',
+  method: 'POST',
+  path: '/print-stations',
+  access: 'write',
+  role: 'manager',
+  body: NewPrintStation,
+  status: 201,
+  envelope: 'record',
+  response: PrintStation,
+  async handle(scope, { body }) {
+    const { warehouse_id = null, label_size = null, automatic = [], active = true, name, formats } = body
+    const values = settled({ warehouse_id, label_size, automatic, active, name, formats })
+    refuse([...stationFaults(values), ...(await warehouseFaults(scope, values))])
+    const id = await insertStation(scope, values)
+    const target = { type: 'print_station', id }
+    await scope.audit({ action: 'print_station.created', target, change: values })
+    return found(await stationById(scope, id), 'print_station')
+  },
+})
+
+const updateStationOperation = operation({
+  ...common,
+  id: 'print_stations.update',
+  summary: 'Change a print station',
+  description:
+    'Fields left out stay as they are. One that is not active gets no new jobs; those that wait for it go on waiting.',
+  method: 'PUT',
+  path: '/print-stations/{id}',
+  access: 'write',
+  role: 'manager',
+  params: IdParams,
+  body: PrintStationChanges,
+  status: 200,
+  envelope: 'record',
+  response: PrintStation,
+  async handle(scope, { params: { id }, body, precondition }) {
+    const stored = found(await lockStation(scope, id), 'print_station')
+    precondition.check(stored.version)
+    const before = valuesOf(stored)
+    const after = settled({ ...before, ...defined(body) })
+    refuse([...stationFaults(after), ...(await warehouseFaults(scope, after))])
+    const change = changesBetween(before, after)
+    if (change !== undefined) {
+      await updateStation(scope, id, after)
+      await scope.audit({ action: 'print_station.updated', target: { type: 'print_station', id }, change })
+    }
+    return found(await stationById(scope, id), 'print_station')
+  },
+})
+
+function valuesOf(station: PrintStation): StationValues {
+  const { warehouse_id, name, formats, label_size, automatic, active } = station
+  return { warehouse_id, name, formats, label_size, automatic, active }
+}
+
+/** Each word once, in the order in which they are always told. */
+function settled(values: StationValues): StationValues {
+  const { formats, automatic } = values
+  return {
+    ...values,
+    formats: [...new Set(formats)].toSorted(),
+    automatic: [...new Set(automatic)].toSorted(),
+  }
+}
+
+async function warehouseFaults(
+  scope: WriteScope,
+  { warehouse_id }: Pick<StationValues, 'warehouse_id'>,
+): Promise<readonly Fault[]> {
+  const isThere = warehouse_id === null || (await warehouseById(scope, warehouse_id)) instanceof Json
+  return isThere ? [] : [{ path: 'warehouse_id', rule: 'selected' }]
+}
+
+export const stationOperations: readonly AnyOperation[] = [
+  listStations,
+  getStation,
+  createStation,
+  updateStationOperation,
+]

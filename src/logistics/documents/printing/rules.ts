@@ -1,0 +1,140 @@
+import type { Fault } from '../../../kernel/faults.ts'
+import type { JobStatus, PrintStation } from './schema.ts'
+
+/** How long a program has from taking a job to saying what became of it. */
+export const lease_ms = 120_000
+/** How often a job is tried where nothing came out. */
+const attemptsLimit = 10
+/** Most jobs that wait for one station. */
+export const queueLimit = 1_000
+/** When a station was seen is written at most that often. */
+export const seenEvery_ms = 30_000
+
+/** What is said of a job. `report`: its program says what became of it. */
+export type Act = 'again' | 'cancel' | 'report' | 'read'
+
+type Refusal = 'print_job_under_way' | 'print_job_over' | 'print_job_not_taken'
+
+/** Which acts a status allows; the others with what they are refused by. */
+const acts: Readonly<Record<JobStatus, Readonly<Record<Act, true | Refusal>>>> = {
+  waiting: { again: true, cancel: true, report: 'print_job_not_taken', read: 'print_job_not_taken' },
+  taken: { again: 'print_job_under_way', cancel: 'print_job_under_way', report: true, read: true },
+  printed: {
+    again: true,
+    cancel: 'print_job_over',
+    report: 'print_job_not_taken',
+    read: 'print_job_not_taken',
+  },
+  failed: { again: true, cancel: true, report: 'print_job_not_taken', read: 'print_job_not_taken' },
+  // Its program may have been slow, and knows better.
+  uncertain: { again: true, cancel: true, report: true, read: 'print_job_not_taken' },
+  cancelled: {
+    again: true,
+    cancel: 'print_job_over',
+    report: 'print_job_not_taken',
+    read: 'print_job_not_taken',
+  },
+}
+
+interface Standing {
+  readonly status: JobStatus
+  readonly attempts: number
+}
+
+/** Why an act is refused; undefined where it is not. */
+export function refusalOf(job: Standing, act: Act, attempt?: number): Refusal | undefined {
+  if (attempt !== undefined && attempt !== job.attempts) return 'print_job_not_taken'
+  const answer = acts[job.status][act]
+  return answer === true ? undefined : answer
+}
+
+/** What becomes of a job that was not printed, and after which pause it is tried again. */
+export function afterFailure(
+  outcome: 'nothing_printed' | 'given_up' | 'uncertain',
+  attempts: number,
+): { readonly status: JobStatus; readonly pause_ms: number } {
+  if (outcome === 'uncertain') return { status: 'uncertain', pause_ms: 0 }
+  const isOver = outcome === 'given_up' || attempts >= attemptsLimit
+  // 5 s, 10 s, 20 s, up to five minutes: paper is filled in within them.
+  const pause_ms = Math.min(300_000, 5_000 * 2 ** (attempts - 1))
+  return isOver ? { status: 'failed', pause_ms: 0 } : { status: 'waiting', pause_ms }
+}
+
+type Station = Pick<PrintStation, 'formats' | 'label_size' | 'automatic' | 'warehouse_id'>
+
+/** What of a station does not fit together. */
+export function stationFaults({ formats, label_size, automatic, warehouse_id }: Station): readonly Fault[] {
+  const isPdf = formats.includes('pdf')
+  return [
+    // Printers of labels have no sheets.
+    ...(label_size === 'a4' && !isPdf ? [{ path: 'label_size', rule: 'selected' } as const] : []),
+    ...(automatic.includes('wave_list') && !isPdf
+      ? [{ path: 'automatic', rule: 'station_format' } as const]
+      : []),
+    ...(automatic.length > 0 && warehouse_id === null
+      ? [{ path: 'warehouse_id', rule: 'required' } as const]
+      : []),
+  ]
+}
+
+const label = /\/documents\/label\.(?:pdf|zpl)$/
+const base = 'http://address'
+
+/** An address of the service without its prefix; undefined for what is none. */
+export function pathOf(address: string): URL | undefined {
+  if (!/^\/(?!\/)/.test(address)) return undefined
+  const url = URL.canParse(address, base) ? new URL(address, base) : undefined
+  if (url === undefined || url.origin !== base) return undefined
+  url.pathname = url.pathname.replace(/^\/api\//, '/')
+  url.hash = ''
+  return url
+}
+
+/** The same as a station understands it: labels in its format and size. Undefined where it can print no such thing. */
+export function fitting(
+  url: URL,
+  { formats, label_size }: Pick<PrintStation, 'formats' | 'label_size'>,
+): URL | undefined {
+  const fit = new URL(url)
+  if (!label.test(fit.pathname))
+    return formats.includes('pdf') && fit.pathname.endsWith('.pdf') ? fit : undefined
+  const named = fit.pathname.endsWith('.zpl') ? 'zpl' : 'pdf'
+  const format = formats.includes(named) ? named : formats[0]
+  fit.pathname = fit.pathname.replace(/(?:pdf|zpl)$/, format ?? named)
+  const size = fit.searchParams.get('size') ?? label_size
+  if (format === 'zpl' && size === 'a4') return undefined
+  if (size !== null) fit.searchParams.set('size', size)
+  return fit
+}
+
+/** Whether all stations can print it or only those that understand PDF. */
+export function isLabel(url: URL): boolean {
+  return label.test(url.pathname)
+}
+
+/** What stands in braces in a template of a path, where the path is one of it. */
+export function paramsIn(template: string, path: string): Readonly<Record<string, string>> | undefined {
+  const parts = path.split('/')
+  const places = template.split('/')
+  if (parts.length !== places.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [i, place] of places.entries()) {
+    const part = parts[i] ?? ''
+    const name = /^\{(\w+)\}$/.exec(place)?.[1]
+    if (name === undefined && place !== part) return undefined
+    if (name !== undefined) params[name] = part
+  }
+  return params
+}
+
+/** By what people know a record, in the order in which it is looked for. */
+const names = ['parcel_number', 'article_code', 'code']
+
+/** The number or code of a record. */
+export function titleOf(record: Readonly<Record<string, unknown>>): string {
+  const numbers = Object.keys(record).filter((key) =>
+    /^(?:order|reception|return|wave|count)_number$/.test(key),
+  )
+  const key = [...numbers, ...names].find((each) => typeof record[each] === 'string')
+  return key === undefined ? '' : String(record[key])
+}

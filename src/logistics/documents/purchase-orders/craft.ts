@@ -1,0 +1,38 @@
+import { deleteLines } from '../spine/store-lines.ts'
+import { type Craft, type Work, lineChanges } from '../spine/work.ts'
+import { setIncoming } from '../../stock/ledger/incoming.ts'
+import { purchaseOrderWays } from './moves.ts'
+import type { PurchaseOrderDraft } from './order.ts'
+import { expectedOf, expectsGoods } from './rules.ts'
+import type { PurchaseOrder } from './schema.ts'
+import { orderLines, saveLines } from './store-lines.ts'
+import { purchaseOrders } from './store-record.ts'
+import { insertOrder, lockOrder, updateOrder } from './store.ts'
+
+export type PurchaseOrderWork = Work<PurchaseOrderDraft>
+
+export const purchaseOrderCraft: Craft<typeof PurchaseOrder, PurchaseOrderDraft> = {
+  documents: purchaseOrders,
+  ways: purchaseOrderWays,
+  async load(scope, id) {
+    const order = await lockOrder(scope, id)
+    return order && { ...order, lines: await orderLines(scope, id) }
+  },
+  standing: ({ status }) => ({ status }),
+  write,
+  told: ({ lines: _lines, ...fields }) => fields,
+}
+
+/** What the order lets expect follows from all of its lines. */
+async function write({ scope, before, now }: PurchaseOrderWork): Promise<void> {
+  if (before === undefined) insertOrder(scope, now)
+  else updateOrder(scope, now)
+  const { changed, removed } = lineChanges(now.lines, before?.lines)
+  deleteLines(scope, purchaseOrders, removed)
+  saveLines(scope, now.id, changed)
+  if (before === undefined && !expectsGoods(now.status)) return
+  await setIncoming(scope, [
+    ...now.lines.map((line) => expectedOf(now, line)),
+    ...removed.map((line) => ({ ...expectedOf(now, line), quantity: 0n })),
+  ])
+}

@@ -1,0 +1,41 @@
+import type { DocumentKind } from '../spine/kind.ts'
+import { documentKind } from '../spine/operations.ts'
+import { purchaseOrderDeeds } from './actions.ts'
+import { purchaseOrderCraft } from './craft.ts'
+import { createPurchaseOrder } from './create.ts'
+import { purchaseOrderEvents } from './events.ts'
+import { purchaseOrderOpen } from './moves.ts'
+import { purchaseOrderSample } from './sample.ts'
+import { NewPurchaseOrder, PurchaseOrderChanges, PurchaseOrderList } from './schema.ts'
+import { purchaseOrderFilters } from './store.ts'
+import { editPurchaseOrder } from './update.ts'
+
+export const purchaseOrderKind: DocumentKind = documentKind({
+  craft: purchaseOrderCraft,
+  chapter: { tag: 'Purchase orders', about: 'What was ordered from suppliers and is still to come.' },
+  module: 'inbound',
+  unfinished: purchaseOrderOpen,
+  events: purchaseOrderEvents,
+  sample: purchaseOrderSample,
+  list: {
+    description: 'Newest first.',
+    query: PurchaseOrderList,
+    asked: (query) => ({ query, conditions: purchaseOrderFilters(query) }),
+  },
+  create: {
+    summary: 'Create a purchase order',
+    description:
+      'It is confirmed at once unless `status` is `draft`. What it expects counts as incoming stock.',
+    body: NewPurchaseOrder,
+    handle: (scope, { body, query }) => createPurchaseOrder(scope, body, query),
+    bulk: createPurchaseOrder,
+  },
+  update: {
+    summary: 'Change a purchase order',
+    description:
+      'Fields left out stay as they are; a `lines` array replaces the lines, matched by `id`, then by `line_number`. A draft and a confirmed order can change in everything that no reception rests on; one that is partially received only in expected_date, over_receipt_tolerance_percent, notes and metadata; later only metadata. `status` moves the order after that; one that it has come through already moves nothing.',
+    body: PurchaseOrderChanges,
+    edit: editPurchaseOrder,
+  },
+  actions: purchaseOrderDeeds,
+})

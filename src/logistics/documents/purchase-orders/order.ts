@@ -1,0 +1,48 @@
+import type { Decimal } from '../../../kernel/decimal.ts'
+import type { KeptLine } from '../spine/edited-lines.ts'
+import type { Micros } from '../../catalogue/units/quantities.ts'
+import type { PurchaseOrderStatus } from './moves.ts'
+
+/** What a caller decides of an order. */
+export interface OrderValues {
+  readonly client_3pl_id: number | null
+  readonly warehouse_id: number
+  readonly order_number: string
+  readonly partner_id: number | null
+  readonly expected_date: string | null
+  readonly over_receipt_tolerance_percent: Decimal | null
+  readonly external_reference: string | null
+  readonly notes: string | null
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+export interface StoredOrder extends OrderValues {
+  readonly id: number
+  readonly status: PurchaseOrderStatus
+  readonly cancel_reason: string | null
+  readonly version: number
+}
+
+/** An order in memory, with its lines. */
+export interface PurchaseOrderDraft extends StoredOrder {
+  readonly lines: readonly StoredOrderLine[]
+}
+
+export interface StoredOrderLine extends KeptLine {
+  readonly expected_date: string | null
+  /** In base units, as the receptions say. */
+  readonly received: Micros
+  readonly announced: Micros
+  /** Some reception names it, whatever became of it. */
+  readonly named: boolean
+}
+
+export interface OrderLineValues {
+  readonly line_number: number
+  readonly article_id: number
+  readonly description: string | null
+  readonly um3pl: string
+  readonly factor: Micros
+  readonly quantity: Micros
+  readonly expected_date: string | null
+}

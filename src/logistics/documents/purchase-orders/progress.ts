@@ -1,0 +1,46 @@
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { tell } from '../spine/tell.ts'
+import type { Expected } from '../../stock/ledger/bucket.ts'
+import type { PurchaseOrderStatus } from './moves.ts'
+import { expectedOf, statusOf } from './rules.ts'
+import { orderLines, recountLines } from './store-lines.ts'
+import { setOrderStatus } from './store.ts'
+import { type StoredOrder } from './order.ts'
+import { purchaseOrders } from './store-record.ts'
+
+/** How far receptions have brought an order. */
+export interface Progress {
+  readonly order: StoredOrder
+  readonly status: PurchaseOrderStatus
+  readonly changed: boolean
+  /** What its lines let expect now, where that has changed. */
+  readonly expected: readonly Expected[]
+}
+
+/** Counts an order anew after one of its receptions has changed; the order is locked. */
+export async function followReceptions(scope: WriteScope, order: StoredOrder): Promise<Progress> {
+  const touched = await recountLines(scope, order.id)
+  if (touched.size === 0) return { order, status: order.status, changed: false, expected: [] }
+  const lines = await orderLines(scope, order.id)
+  const status = statusOf(order.status, lines)
+  await setOrderStatus(scope, order.id, status)
+  const expected = lines
+    .filter((line) => touched.has(line.id))
+    .map((line) => expectedOf({ ...order, status }, line))
+  return { order, status, changed: true, expected }
+}
+
+/** Tells of it, once everything is written. */
+export async function tellOfProgress(scope: WriteScope, progress: Progress): Promise<void> {
+  const { order, status, changed } = progress
+  if (!changed) return
+  const isMoved = status !== order.status
+  await tell(scope, purchaseOrders, {
+    id: order.id,
+    types: [
+      isMoved ? 'purchase_order.status_changed' : 'purchase_order.updated',
+      ...(isMoved && status === 'received' ? (['purchase_order.received'] as const) : []),
+    ],
+    previous: isMoved ? { status: order.status } : undefined,
+  })
+}

@@ -1,0 +1,99 @@
+import type { Fault } from '../../../kernel/faults.ts'
+import { defined, differing } from '../../../kernel/objects.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { editLines } from '../spine/edited-lines.ts'
+import { changedHeadingFaults } from '../spine/heading.ts'
+import { unlessOwnerIs } from '../../catalogue/named/owner.ts'
+import { notesAfter } from '../spine/lines.ts'
+import { nextLineIds } from '../spine/store-lines.ts'
+import { articlesNamed } from '../../catalogue/named/store.ts'
+import type { Edited } from '../spine/work.ts'
+import type { PurchaseOrderWork } from './craft.ts'
+import type { OrderValues, PurchaseOrderDraft, StoredOrderLine } from './order.ts'
+import { type EditedOrderLine, headerFaults, lineFaults, lineValues, newLine } from './rules.ts'
+import type { PurchaseOrderChanges } from './schema.ts'
+import { purchaseOrders } from './store-record.ts'
+import { hasReceptions } from './store.ts'
+
+/** Changes what is sent, as far as receptions and the state of the order allow it. */
+export async function editPurchaseOrder(
+  work: PurchaseOrderWork,
+  { lines: given, status, ...fields }: PurchaseOrderChanges,
+): Promise<Edited> {
+  const { scope, now } = work
+  const after = changedHeader(now, fields)
+  const altered = Object.keys(differing<OrderValues>(after, { ...after, ...now }))
+  const isNamed = now.lines.some((line) => line.named) || (await hasReceptions(scope, now.id))
+  const edit = await editedLines(scope, { stored: now.lines, given, client_3pl_id: after.client_3pl_id })
+  const heading = { after: { ...after, id: now.id }, number: after.order_number, altered }
+  const wrong = await changedHeadingFaults(scope, purchaseOrders, heading)
+  const faults = [
+    ...headerFaults(now, after, isNamed),
+    ...wrong,
+    ...unlessOwnerIs(wrong, edit.faults),
+    ...lineFaults(now.status, edit),
+    ...strangers(edit.lines, now.lines, altered.includes('client_3pl_id') && given === undefined),
+  ]
+  if (faults.length > 0) return { faults, status }
+  const lines = given === undefined ? now.lines : await storedLines(scope, edit.lines)
+  work.set({ ...after, lines })
+  return { faults, status }
+}
+
+/** Without a warehouse it stays where it is; anything else that is null is taken away. */
+function changedHeader(
+  before: PurchaseOrderDraft,
+  fields: Omit<PurchaseOrderChanges, 'lines' | 'status'>,
+): OrderValues {
+  const {
+    id: _id,
+    status: _status,
+    version: _version,
+    cancel_reason: _reason,
+    lines: _lines,
+    ...own
+  } = before
+  return { ...own, ...defined(fields), warehouse_id: fields.warehouse_id ?? before.warehouse_id }
+}
+
+interface Asked {
+  readonly stored: readonly StoredOrderLine[]
+  readonly given: PurchaseOrderChanges['lines']
+  readonly client_3pl_id: number | null
+}
+
+async function editedLines(scope: WriteScope, { stored, given, client_3pl_id }: Asked) {
+  if (given === undefined) return { lines: [], removed: [], faults: [] }
+  const ids = stored.map((line) => ({ article_id: line.article_id }))
+  const articles = await articlesNamed(scope, [...given, ...ids])
+  return editLines(given, stored, { articles, client_3pl_id, inactive: 'refused' })
+}
+
+/** The goods of an order belong to its client company, also those of lines that the request does not name. */
+function strangers(
+  edited: readonly EditedOrderLine[],
+  stored: readonly StoredOrderLine[],
+  moves: boolean,
+): readonly Fault[] {
+  return moves && edited.length < stored.length ? [{ path: 'client_3pl_id', rule: 'selected' }] : []
+}
+
+async function storedLines(
+  scope: WriteScope,
+  edited: readonly EditedOrderLine[],
+): Promise<readonly StoredOrderLine[]> {
+  const added = edited.filter((line) => line.stored === undefined)
+  const ids = (await nextLineIds(scope, purchaseOrders, added.length)).values()
+  return edited
+    .map((line) =>
+      line.stored === undefined
+        ? newLine(line, ids.next().value ?? 0)
+        : {
+            ...line.stored,
+            ...lineValues(line),
+            ...notesAfter(line.given, line.stored),
+            article_code: line.article?.article_code ?? line.stored.article_code,
+          },
+    )
+    .toSorted((a, b) => a.line_number - b.line_number)
+}

@@ -1,0 +1,146 @@
+import { micros } from '../../../kernel/decimal.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { deleteLines } from '../spine/store-lines.ts'
+import { type Craft, type Work, lineChanges } from '../spine/work.ts'
+import type { Position } from '../../stock/ledger/book.ts'
+import { setIncoming } from '../../stock/ledger/incoming.ts'
+import { type Stock, openStock } from '../../stock/ledger/ledger.ts'
+import { purchaseOrderCounted } from '../purchase-orders/moves.ts'
+import type { StoredOrder, StoredOrderLine } from '../purchase-orders/order.ts'
+import { type Progress, followReceptions, tellOfProgress } from '../purchase-orders/progress.ts'
+import { orderedBase } from '../purchase-orders/rules.ts'
+import { orderLines } from '../purchase-orders/store-lines.ts'
+import { lockOrder } from '../purchase-orders/store.ts'
+import type { OrderedLine } from './counting.ts'
+import { type ReceptionLine, discrepancyOf, expectedOf, isOpen } from './line.ts'
+import { receptionWays } from './moves.ts'
+import type { Reception } from './schema.ts'
+import { receptionLines, saveLines } from './store-lines.ts'
+import { receptions } from './store-record.ts'
+import { type StoredReception, insertReception, lockReception, orderOf, updateReception } from './store.ts'
+
+/** The order of a reception and its lines. */
+export interface Ordered {
+  readonly order: StoredOrder
+  readonly lines: readonly StoredOrderLine[]
+}
+
+/** A reception in memory: its lines, and the order that it belongs to, locked before it. */
+export interface ReceptionDraft extends StoredReception {
+  readonly ordered: Ordered | undefined
+  /** Grows when goods come that nobody announced. */
+  readonly lines: ReceptionLine[]
+}
+
+export type ReceptionWork = Work<ReceptionDraft>
+
+export const receptionCraft: Craft<typeof Reception, ReceptionDraft> = {
+  documents: receptions,
+  ways: receptionWays,
+  load,
+  standing: ({ status }) => ({ status }),
+  write,
+  told: ({ lines: _lines, ordered: _ordered, ...fields }) => fields,
+}
+
+export async function lockOrdered(scope: WriteScope, id: number | null): Promise<Ordered | undefined> {
+  const order = id === null ? undefined : await lockOrder(scope, id)
+  return order && { order, lines: await orderLines(scope, order.id) }
+}
+
+/** Locks orders before receptions, always, so that two who work on the same goods wait for each other in one order. */
+async function load(scope: WriteScope, id: number): Promise<ReceptionDraft | undefined> {
+  const known = await orderOf(scope, id)
+  const expected = await lockOrdered(scope, known?.purchase_order_id ?? null)
+  const reception = await lockReception(scope, id)
+  if (reception === undefined) return undefined
+  const isSame = reception.purchase_order_id === known?.purchase_order_id
+  const ordered = isSame ? expected : await lockOrdered(scope, reception.purchase_order_id)
+  return { ...reception, ordered, lines: [...(await receptionLines(scope, id))] }
+}
+
+/** Lines of an order that still measures what may come: a closed or cancelled one expects nothing, so it measures nothing. */
+export function measuring(
+  ordered: Ordered | undefined,
+  tolerance_percent: bigint,
+): ReadonlyMap<number, OrderedLine> {
+  if (ordered === undefined || !purchaseOrderCounted.includes(ordered.order.status)) return new Map()
+  const own = ordered.order.over_receipt_tolerance_percent
+  const tolerance = own === null ? tolerance_percent : micros(own)
+  return new Map(
+    ordered.lines.map((line) => [
+      line.id,
+      {
+        id: line.id,
+        ordered: orderedBase(line),
+        received: line.received,
+        tolerance_percent: tolerance,
+      },
+    ]),
+  )
+}
+
+/** The stock of some articles of a reception, where they come and where its order expects them. */
+export function stockOf(work: ReceptionWork, articles: readonly number[]): Promise<Stock> {
+  const { scope, now } = work
+  const warehouses = [
+    now.warehouse_id,
+    ...(now.ordered === undefined ? [] : [now.ordered.order.warehouse_id]),
+  ]
+  const positions: Position[] = articles.flatMap((article_id) =>
+    warehouses.map((warehouse_id) => ({ article_id, warehouse_id })),
+  )
+  return work.opened(() => openStock(scope, { positions }))
+}
+
+/** Writes the reception and its lines, what its order makes of it, and what is still expected. */
+async function write(work: ReceptionWork): Promise<void> {
+  const { scope, before, now } = work
+  const isComplete = now.status === 'received' || now.status === 'closed'
+  for (const line of now.lines) {
+    line.discrepancy = discrepancyOf(line, isComplete)
+    if (isComplete && line.tracking === 'serial') line.serial_numbers = countedSerials(line)
+  }
+  work.set({ has_discrepancies: now.lines.some((line) => line.discrepancy !== 'none') })
+  const { changed, removed } = lineChanges(now.lines, before?.lines)
+  if (before === undefined) insertReception(scope, now)
+  else updateReception(scope, now)
+  deleteLines(scope, receptions, removed)
+  saveLines(scope, now.id, changed)
+  const progress = await progressOf(work)
+  await setIncoming(scope, [
+    // A reception of a thousand lines is counted piece by piece, so only what has changed is said anew.
+    ...(isExpectedAnew(work) ? now.lines : changed).map((line) => expectedOf(now, line)),
+    ...removed.map((line) => ({ ...expectedOf(now, line), quantity: 0n })),
+    ...progress.flatMap((each) => each.expected),
+  ])
+  if (now.status === 'received' && before?.status !== 'received') {
+    work.news.push('reception.received')
+    if (now.has_discrepancies) work.news.push('reception.discrepancy')
+  }
+  work.afterwards.push(...progress.map((each) => () => tellOfProgress(scope, each)))
+}
+
+/** Whether all of its goods are expected in another way than before. */
+function isExpectedAnew({ before, now }: ReceptionWork): boolean {
+  return (
+    before === undefined ||
+    isOpen(now.status) !== isOpen(before.status) ||
+    now.warehouse_id !== before.warehouse_id ||
+    now.expected_at !== before.expected_at
+  )
+}
+
+/** What was announced and never came is not here. */
+function countedSerials({ serial_numbers, received, damaged, factor }: ReceptionLine): readonly string[] {
+  return serial_numbers.slice(0, Number(((received + damaged) * factor) / 10n ** 12n))
+}
+
+/** How far its order is now, and the one that it belonged to before. */
+async function progressOf({ scope, before, now }: ReceptionWork): Promise<readonly Progress[]> {
+  const orders = [now.ordered, before?.ordered].flatMap((each) => each?.order ?? [])
+  const progress: Progress[] = []
+  for (const order of new Map(orders.map((each) => [each.id, each])).values())
+    progress.push(await followReceptions(scope, order))
+  return progress
+}

@@ -1,0 +1,220 @@
+import * as z from 'zod'
+import { micros } from '../../../kernel/decimal.ts'
+import { Timestamp, bool, boundOf, day, decimal, id, ids, instant, text } from '../../../kernel/fields.ts'
+import {
+  ActionLine,
+  allowedActions,
+  headerInput,
+  headerRecord,
+  lineInput,
+  lineQuantity,
+  lineRecord,
+  linedDocumentList,
+} from '../spine/schema.ts'
+import { linesLimit, serialNumbers } from '../../catalogue/named/schema.ts'
+import { receptionActions, receptionReasons, receptionStatuses } from './moves.ts'
+
+export const receptionSources = ['api', 'etsm', 'console'] as const
+export type ReceptionSource = (typeof receptionSources)[number]
+
+export const discrepancies = ['none', 'short', 'over', 'damaged', 'unexpected'] as const
+export type Discrepancy = (typeof discrepancies)[number]
+
+const ReceptionLine = z
+  .object({
+    ...lineRecord,
+    purchase_order_line_id: z.int().nullable().meta({ example: 5001 }),
+    quantity_um3pl: z
+      .number()
+      .meta({ description: 'Announced; 0 of goods that nobody announced.', example: 12 }),
+    received_um3pl: z.number().meta({ description: 'Counted in good order.', example: 10 }),
+    rejected_um3pl: z.number().meta({ description: 'Counted and refused: never in stock.', example: 0 }),
+    damaged_um3pl: z.number().meta({ description: 'Counted and taken in as damaged.', example: 2 }),
+    putaway_um3pl: z
+      .number()
+      .meta({ description: 'Of those in good order: no longer waiting to be put away.', example: 10 }),
+    discrepancy: z.enum(discrepancies),
+    lot_number: z.string().nullable().meta({ example: 'L2601' }),
+    expiry_date: z.string().nullable().meta({ format: 'date', example: '2027-06-30' }),
+    serial_numbers: z
+      .array(z.string())
+      .meta({ description: 'Those counted, then those announced and not counted yet.' }),
+    location_code: z.string().nullable().meta({ example: 'A-01-01' }),
+  })
+  .meta({ id: 'ReceptionLine' })
+
+export const Reception = z
+  .object({
+    ...headerRecord,
+    reception_number: z.string().meta({ example: 'RC-1042' }),
+    reception_type: z.string().nullable().meta({ example: 'supplier' }),
+    status: z.enum(receptionStatuses).meta({ example: 'announced' }),
+    allowed_transitions: z.array(z.enum(receptionStatuses)).meta({
+      example: ['arrived', 'received', 'cancelled'],
+      description: 'What `PUT {status}` of this caller would be granted now.',
+    }),
+    allowed_actions: allowedActions({
+      name: 'Reception',
+      actions: receptionActions,
+      reasons: receptionReasons,
+      example: [
+        { action: 'arrive', waits_for: null },
+        { action: 'receive', waits_for: null },
+        { action: 'cancel', waits_for: null },
+      ],
+    }),
+    purchase_order_id: z.int().nullable().meta({ example: 77 }),
+    expected_at: Timestamp.nullable(),
+    arrived_at: Timestamp.nullable(),
+    received_at: Timestamp.nullable(),
+    carrier_code: z.string().nullable().meta({ example: 'GLS' }),
+    tracking_number: z.string().nullable(),
+    vehicle_number: z.string().nullable().meta({ example: 'AB123CD' }),
+    container_number: z.string().nullable().meta({ example: 'MSKU1234565' }),
+    source: z.enum(receptionSources),
+    has_discrepancies: z.boolean(),
+    cancel_reason: z.string().nullable(),
+    lines: z.array(ReceptionLine),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Reception' })
+export type Reception = z.output<typeof Reception>
+
+const ownFields = {
+  ...headerInput,
+  reception_type: text(50).nullable().optional(),
+  purchase_order_id: id().nullable().optional().meta({
+    type: 'integer',
+    description: 'A confirmed or partially received order of the same client company.',
+  }),
+  expected_at: instant().nullable().optional().meta({ type: 'string', format: 'date-time' }),
+  carrier_code: text(50).nullable().optional(),
+  tracking_number: text().nullable().optional(),
+  vehicle_number: text(50).nullable().optional(),
+  container_number: text(50).nullable().optional(),
+}
+const receptionNumber = text(100).meta({ description: 'Without it, one is generated.', example: 'RC-1042' })
+
+/** What is known of the goods themselves. */
+const goods = {
+  lot_number: text(100).nullable().optional().meta({ example: 'L2601' }),
+  expiry_date: day().nullable().optional().meta({ type: 'string', format: 'date' }),
+  serial_numbers: serialNumbers.optional(),
+  location_code: text(50)
+    .nullable()
+    .optional()
+    .meta({ description: 'An active location of the warehouse.', example: 'A-01-01' }),
+}
+const { id: lineId, ...named } = lineInput
+const lineFields = {
+  ...named,
+  ...goods,
+  purchase_order_line_id: id().nullable().optional().meta({
+    type: 'integer',
+    description: "Without it, the purchase order's line of the same article.",
+  }),
+}
+
+/** Zero or more. */
+function counted(description: string) {
+  return decimal()
+    .refine((value) => micros(value) >= 0n, { params: { rule: 'min_number', min: 0 } })
+    .optional()
+    .meta({ description })
+}
+
+const countedNote = 'Of a reception posted as received: '
+export const NewReception = z
+  .object({
+    ...ownFields,
+    reception_number: receptionNumber.nullable().optional(),
+    status: z.enum(['draft', 'announced', 'received']).optional().meta({
+      description:
+        'Announced unless something else is wanted. `received` counts the goods at once; it needs an operator.',
+      example: 'announced',
+    }),
+    lines: z
+      .array(
+        z.object({
+          ...lineFields,
+          quantity_um3pl: lineQuantity,
+          received_um3pl: counted(
+            `${countedNote}counted in good order; without it, the rest of the quantity.`,
+          ),
+          damaged_um3pl: counted(`${countedNote}taken in as damaged.`),
+          rejected_um3pl: counted(`${countedNote}refused.`),
+        }),
+      )
+      .min(1)
+      .max(linesLimit),
+  })
+  .meta({ id: 'NewReception' })
+export type NewReception = z.output<typeof NewReception>
+
+export const ReceptionChanges = z
+  .object({
+    ...ownFields,
+    reception_number: receptionNumber.optional(),
+    status: z.enum(receptionStatuses).optional(),
+    lines: z
+      .array(
+        z.object({
+          ...lineFields,
+          id: lineId,
+          // Goods that nobody announced have a quantity of 0, which may be sent back.
+          quantity_um3pl: decimal().optional(),
+        }),
+      )
+      .min(1)
+      .max(linesLimit)
+      .optional(),
+  })
+  .meta({ id: 'ReceptionChanges' })
+export type ReceptionChanges = z.output<typeof ReceptionChanges>
+export type ChangedReceptionLine = NonNullable<ReceptionChanges['lines']>[number]
+
+export const ReceptionList = linedDocumentList(receptionStatuses).extend({
+  reception_number: text().optional(),
+  purchase_order_id: ids().optional().meta({ type: 'integer' }),
+  expected_from: boundOf('from', 'Expected at or after.'),
+  expected_to: boundOf('to', 'Expected before.'),
+})
+export type ReceptionList = z.output<typeof ReceptionList>
+
+const countedLineNote =
+  'In good order, an increment in the unit of the line. Without any quantity, all that is outstanding of the line.'
+const ReceivedLine = z.object({
+  ...ActionLine.shape,
+  article_id: lineInput.article_id,
+  article_code: lineInput.article_code,
+  um3pl: lineInput.um3pl,
+  ...goods,
+  quantity_um3pl: lineQuantity.optional().meta({ description: countedLineNote }),
+  damaged_um3pl: counted('Taken in as damaged, beside quantity_um3pl.'),
+  rejected_um3pl: counted('Refused, beside quantity_um3pl.'),
+})
+export type ReceivedLine = z.output<typeof ReceivedLine>
+
+/** Lines are named by `id`, `line_number` or their article; an article not announced becomes a line of its own. */
+export const Receipt = z
+  .object({ lines: z.array(ReceivedLine).min(1).max(linesLimit).optional() })
+  .meta({ id: 'ReceptionReceipt' })
+
+export const Completion = z
+  .object({
+    receive_rest: bool()
+      .optional()
+      .meta({ type: 'boolean', description: 'Count what is outstanding first; otherwise it is short.' }),
+  })
+  .meta({ id: 'ReceptionCompletion' })
+
+const PutawayLine = z.object({ ...ActionLine.shape, location_code: goods.location_code })
+export type PutawayLine = z.output<typeof PutawayLine>
+export const Putaway = z
+  .object({ lines: z.array(PutawayLine).min(1).max(linesLimit).optional() })
+  .meta({ id: 'ReceptionPutaway' })
+
+/** What the documentation says of whatever takes one. */
+export const newReceptionNote =
+  'Announced goods count as incoming, never as on hand. With `status` `received` they are counted at once, each line by `received_um3pl`, else by its quantity; that needs an operator.'

@@ -1,0 +1,133 @@
+import { sql } from '../../../kernel/database/sql.ts'
+import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import type { ReceptionLine } from './line.ts'
+
+const quantities = ['factor', 'quantity', 'received', 'damaged', 'rejected', 'putaway'] as const
+type Quantity = (typeof quantities)[number]
+type LineRow = Omit<ReceptionLine, Quantity> & Readonly<Record<Quantity, Decimal>>
+
+/** The lines of a reception that is locked, by number. */
+export async function receptionLines(
+  scope: WriteScope,
+  reception_id: number,
+): Promise<readonly ReceptionLine[]> {
+  const rows = await scope.all<LineRow>(sql`
+    select n.id, n.line_number, n.purchase_order_line_id, n.article_id, a.article_code, a.tracking, a.expiry_tracking,
+           n.description, n.um3pl, trim_scale(n.factor) as factor, trim_scale(n.quantity) as quantity,
+           trim_scale(n.received) as received, trim_scale(n.damaged) as damaged, trim_scale(n.rejected) as rejected,
+           trim_scale(n.putaway) as putaway, n.discrepancy, n.lot_number, n.expiry_date::text as expiry_date,
+           n.serial_numbers, n.location_code, n.external_reference, n.metadata
+      from reception_lines n join articles a on a.company_id = n.company_id and a.id = n.article_id
+     where n.company_id = ${scope.company} and n.reception_id = ${reception_id}
+     order by n.line_number`)
+  return rows.map((row) => ({
+    ...row,
+    factor: micros(row.factor),
+    quantity: micros(row.quantity),
+    received: micros(row.received),
+    damaged: micros(row.damaged),
+    rejected: micros(row.rejected),
+    putaway: micros(row.putaway),
+  }))
+}
+
+function rowsOf(lines: readonly ReceptionLine[]): string {
+  return JSON.stringify(
+    lines.map((line) => ({
+      id: line.id,
+      line_number: line.line_number,
+      purchase_order_line_id: line.purchase_order_line_id,
+      article_id: line.article_id,
+      description: line.description,
+      um3pl: line.um3pl,
+      factor: fromMicros(line.factor),
+      quantity: fromMicros(line.quantity),
+      received: fromMicros(line.received),
+      damaged: fromMicros(line.damaged),
+      rejected: fromMicros(line.rejected),
+      putaway: fromMicros(line.putaway),
+      discrepancy: line.discrepancy,
+      lot_number: line.lot_number,
+      expiry_date: line.expiry_date,
+      serial_numbers: line.serial_numbers,
+      location_code: line.location_code,
+      external_reference: line.external_reference,
+      metadata: line.metadata,
+    })),
+  )
+}
+
+/** Writes lines whole: those that exist are replaced, new ones made. */
+export function saveLines(scope: WriteScope, reception_id: number, lines: readonly ReceptionLine[]): void {
+  if (lines.length === 0) return
+  scope.send(sql`
+    insert into reception_lines as n (
+      company_id, reception_id, id, line_number, purchase_order_line_id, article_id, description, um3pl, factor,
+      quantity, received, damaged, rejected, putaway, discrepancy, lot_number, expiry_date, serial_numbers, location_code,
+      external_reference, metadata)
+    select ${scope.company}, ${reception_id}::bigint, w.*
+      from json_to_recordset(${rowsOf(lines)}::json) as w (
+           id bigint, line_number int, purchase_order_line_id bigint, article_id bigint, description text, um3pl text,
+           factor numeric, quantity numeric, received numeric, damaged numeric, rejected numeric, putaway numeric,
+           discrepancy text, lot_number text, expiry_date date, serial_numbers text[], location_code text,
+           external_reference text, metadata jsonb)
+    on conflict (company_id, id) do update
+       set line_number = excluded.line_number, purchase_order_line_id = excluded.purchase_order_line_id,
+           article_id = excluded.article_id, description = excluded.description, um3pl = excluded.um3pl,
+           factor = excluded.factor, quantity = excluded.quantity, received = excluded.received,
+           damaged = excluded.damaged, rejected = excluded.rejected, putaway = excluded.putaway,
+           discrepancy = excluded.discrepancy, lot_number = excluded.lot_number, expiry_date = excluded.expiry_date,
+           serial_numbers = excluded.serial_numbers, location_code = excluded.location_code,
+           external_reference = excluded.external_reference, metadata = excluded.metadata`)
+}
+
+/** Which of these places exist in the warehouse and are in use. */
+export async function activeLocations(
+  scope: WriteScope,
+  warehouse_id: number,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (codes.length === 0) return new Set()
+  const rows = await scope.all<{ code: string }>(sql`
+    select l.code from locations l
+     where l.company_id = ${scope.company} and l.warehouse_id = ${warehouse_id} and l.code = any(${codes}) and l.active`)
+  return new Set(rows.map((row) => row.code))
+}
+
+/** What a reception has in stock that still waits to be put away: by line and bucket, in base units. */
+export interface Waiting {
+  readonly line_id: number
+  readonly bucket_id: number
+  readonly quantity: Decimal
+}
+
+export function waitingGoods(scope: WriteScope, reception_id: number): Promise<readonly Waiting[]> {
+  return scope.all<Waiting>(sql`
+    select m.source_line_id as line_id, m.bucket_id, trim_scale(sum(m.on_hand_delta)) as quantity
+      from stock_movements m
+     where m.company_id = ${scope.company} and m.source_type = 'reception' and m.source_id = ${reception_id}
+       and m.stock_status = 'receiving'
+     group by m.source_line_id, m.bucket_id
+    having sum(m.on_hand_delta) > 0
+     order by m.source_line_id, m.bucket_id`)
+}
+
+/** How goods are taken in: what the client company says of a surplus, and whether the warehouse puts away at once. */
+export interface Terms {
+  readonly policy: 'reject' | 'flag' | 'hold'
+  readonly tolerance_percent: Decimal
+  readonly auto_putaway: boolean
+}
+
+export function termsOf(
+  scope: WriteScope,
+  { client_3pl_id, warehouse_id }: { readonly client_3pl_id: number | null; readonly warehouse_id: number },
+): Promise<Terms> {
+  return scope.one<Terms>(sql`
+    select coalesce(c.settings->>'over_receipt_policy', 'flag') as policy,
+           trim_scale(coalesce((c.settings->>'over_receipt_tolerance_percent')::numeric, 0)) as tolerance_percent,
+           w.auto_putaway
+      from warehouses w left join clients c on c.company_id = w.company_id and c.id = ${client_3pl_id}
+     where w.company_id = ${scope.company} and w.id = ${warehouse_id}`)
+}

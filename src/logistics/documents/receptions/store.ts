@@ -1,0 +1,114 @@
+import { sql } from '../../../kernel/database/sql.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { type Condition, asked } from '../../../lists/listing.ts'
+import { equals, isBefore, isSince, takenBy } from '../../base/reference/store.ts'
+import type { ReceptionStatus } from './moves.ts'
+import type { ReceptionList, ReceptionSource } from './schema.ts'
+
+export function receptionFilters(query: ReceptionList): readonly Condition[] {
+  return [
+    ...asked(query.reception_number, (number) => equals('d.reception_number', number)),
+    ...asked(query.purchase_order_id, (id) => equals('d.purchase_order_id', id)),
+    ...asked(query.expected_from, (from) => isSince('d.expected_at', from)),
+    ...asked(query.expected_to, (to) => isBefore('d.expected_at', to)),
+  ]
+}
+
+/** What a caller decides of a reception. */
+export interface ReceptionValues {
+  readonly client_3pl_id: number | null
+  readonly warehouse_id: number
+  readonly reception_number: string
+  readonly reception_type: string | null
+  readonly purchase_order_id: number | null
+  readonly partner_id: number | null
+  readonly expected_at: string | null
+  readonly carrier_code: string | null
+  readonly tracking_number: string | null
+  readonly vehicle_number: string | null
+  readonly container_number: string | null
+  readonly external_reference: string | null
+  readonly notes: string | null
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+export interface StoredReception extends ReceptionValues {
+  readonly id: number
+  readonly status: ReceptionStatus
+  readonly arrived_at: string | null
+  readonly received_at: string | null
+  readonly has_discrepancies: boolean
+  readonly cancel_reason: string | null
+  readonly source: ReceptionSource
+  readonly version: number
+}
+
+/** Which order it belongs to, before anything is locked: the order is locked first. */
+export async function orderOf(
+  scope: WriteScope,
+  id: number,
+): Promise<{ readonly purchase_order_id: number | null } | undefined> {
+  return scope.maybe(sql`
+    select d.purchase_order_id from receptions d where ${scope.owned('d')} and d.id = ${id}`)
+}
+
+/** Locked until the transaction ends. */
+export function lockReception(scope: WriteScope, id: number): Promise<StoredReception | undefined> {
+  return scope.maybe<StoredReception>(sql`
+    select d.id, d.status, d.version, d.client_3pl_id, d.warehouse_id, d.reception_number, d.reception_type,
+           d.purchase_order_id, d.partner_id, iso(d.expected_at) as expected_at, iso(d.arrived_at) as arrived_at,
+           iso(d.received_at) as received_at, d.carrier_code, d.tracking_number, d.vehicle_number,
+           d.container_number, d.source, d.has_discrepancies, d.cancel_reason, d.external_reference, d.notes, d.metadata
+      from receptions d where ${scope.owned('d')} and d.id = ${id} for update`)
+}
+
+const known = takenBy({
+  receptions_number_key: 'reception_number',
+  receptions_reference_key: 'external_reference',
+})
+
+/** Whether its goods are at the door, and whether they are counted. */
+function stageOf({ status }: StoredReception): { readonly isHere: boolean; readonly isCounted: boolean } {
+  const outside: readonly ReceptionStatus[] = ['draft', 'announced', 'cancelled']
+  return { isHere: !outside.includes(status), isCounted: status === 'received' || status === 'closed' }
+}
+
+export function insertReception(scope: WriteScope, v: StoredReception): void {
+  const { now } = scope
+  const { isHere, isCounted } = stageOf(v)
+  scope.send(
+    sql`
+      insert into receptions (
+        company_id, id, client_3pl_id, warehouse_id, reception_number, reception_type, status, purchase_order_id,
+        partner_id, expected_at, arrived_at, received_at, carrier_code, tracking_number, vehicle_number,
+        container_number, source, has_discrepancies, external_reference, notes, metadata, created_at, updated_at)
+      values (
+        ${scope.company}, ${v.id}, ${v.client_3pl_id}, ${v.warehouse_id}, ${v.reception_number}, ${v.reception_type},
+        ${v.status}, ${v.purchase_order_id}, ${v.partner_id}, ${v.expected_at}, ${isHere ? now : null},
+        ${isCounted ? now : null}, ${v.carrier_code}, ${v.tracking_number}, ${v.vehicle_number}, ${v.container_number},
+        ${v.source}, ${v.has_discrepancies}, ${v.external_reference}, ${v.notes}, ${JSON.stringify(v.metadata)},
+        ${now}, ${now})`,
+    known,
+  )
+}
+
+/** The first arrival counts, and a reopened reception is not received any more. */
+export function updateReception(scope: WriteScope, v: StoredReception): void {
+  const { now } = scope
+  const { isHere, isCounted } = stageOf(v)
+  scope.send(
+    sql`
+      update receptions set
+        client_3pl_id = ${v.client_3pl_id}, warehouse_id = ${v.warehouse_id}, reception_number = ${v.reception_number},
+        reception_type = ${v.reception_type}, status = ${v.status}, purchase_order_id = ${v.purchase_order_id},
+        partner_id = ${v.partner_id}, expected_at = ${v.expected_at},
+        arrived_at = case when ${isHere} then coalesce(arrived_at, ${now}::timestamptz) else arrived_at end,
+        received_at = case when ${isCounted} then coalesce(received_at, ${now}::timestamptz) end,
+        carrier_code = ${v.carrier_code}, tracking_number = ${v.tracking_number}, vehicle_number = ${v.vehicle_number},
+        container_number = ${v.container_number}, has_discrepancies = ${v.has_discrepancies},
+        cancel_reason = ${v.cancel_reason}, external_reference = ${v.external_reference}, notes = ${v.notes},
+        metadata = ${JSON.stringify(v.metadata)}, version = version + 1, updated_at = ${now}
+      where company_id = ${scope.company} and id = ${v.id}`,
+    known,
+  )
+}

@@ -1,0 +1,130 @@
+import type { Fault } from '../../../kernel/faults.ts'
+import { defined, differing } from '../../../kernel/objects.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { changedHeadingFaults } from '../spine/heading.ts'
+import { nextLineIds } from '../spine/store-lines.ts'
+import type { Edited } from '../spine/work.ts'
+import type { ReturnDraft, ReturnWork } from './craft.ts'
+import type { ReturnStatus } from './moves.ts'
+import {
+  type PlannedLine,
+  alterations,
+  linked,
+  originFaults,
+  originOf,
+  planFaults,
+  planner,
+  storedLine,
+} from './plan.ts'
+import type { ReturnChanges } from './schema.ts'
+import { returns } from './store-record.ts'
+import type { ReturnValues } from './store.ts'
+
+/** What may still change; of an announced return, everything but its owner. */
+function changeable(status: ReturnStatus): readonly string[] | 'all' {
+  if (status === 'announced') return 'all'
+  return status === 'arrived' || status === 'inspecting' ? ['notes', 'metadata'] : ['metadata']
+}
+
+/** Changes what is sent, as far as the state of the return allows it. */
+export async function editReturn(work: ReturnWork, changes: ReturnChanges): Promise<Edited> {
+  const { scope, now } = work
+  const { client_3pl_id, status, lines: _lines, warehouse_id, ...sent } = changes
+  const values = valuesOf(now)
+  const after: ReturnValues = {
+    ...values,
+    ...defined(sent),
+    warehouse_id: warehouse_id ?? values.warehouse_id,
+  }
+  const altered = Object.keys(differing(values, after))
+  const lines = await changedLines(scope, now, { changes, sales_order_id: after.sales_order_id })
+  const editable = changeable(now.status)
+  const heading = {
+    after: { ...after, id: now.id, client_3pl_id: now.client_3pl_id },
+    number: after.return_number,
+    altered,
+  }
+  const faults = [
+    ...(client_3pl_id != null && client_3pl_id !== now.client_3pl_id ? [fixed('client_3pl_id')] : []),
+    ...(editable === 'all'
+      ? []
+      : [...altered, ...lines.altered]
+          .filter((field) => !editable.includes(field) && !isNote(field))
+          .map(fixed)),
+    ...lines.faults,
+    ...(await changedHeadingFaults(scope, returns, heading)),
+  ]
+  if (faults.length > 0) return { faults, status }
+  work.set(after)
+  if (lines.altered.length > 0) work.set({ lines: await storedLines(scope, lines.lines) })
+  return { faults, status }
+}
+
+async function storedLines(scope: WriteScope, planned: readonly PlannedLine[]) {
+  const added = planned.filter((line) => line.id === undefined)
+  const ids = (await nextLineIds(scope, returns, added.length)).values()
+  return planned
+    .map((line) => storedLine(line, line.id ?? ids.next().value ?? 0))
+    .toSorted((a, b) => a.line_number - b.line_number)
+}
+
+/** A line's `external_reference` or `metadata`. */
+function isNote(path: string): boolean {
+  return /^lines\.\d+\.(external_reference|metadata)$/.test(path)
+}
+
+function fixed(path: string): Fault {
+  return { path, rule: 'fixed' }
+}
+
+function valuesOf({
+  id: _id,
+  client_3pl_id: _client,
+  status: _status,
+  version: _version,
+  cancel_reason: _reason,
+  lines: _lines,
+  ...values
+}: ReturnDraft): ReturnValues {
+  return values
+}
+
+interface ChangedLines {
+  readonly lines: readonly PlannedLine[]
+  /** Paths of what differs. */
+  readonly altered: readonly string[]
+  readonly faults: readonly Fault[]
+}
+
+const unchanged: ChangedLines = { lines: [], altered: [], faults: [] }
+
+/** The lines as they will be; another order ties all of them anew, also those that nobody sent. */
+async function changedLines(
+  scope: WriteScope,
+  before: ReturnDraft,
+  { changes, sales_order_id }: { readonly changes: ReturnChanges; readonly sales_order_id: number | null },
+): Promise<ChangedLines> {
+  const isMoved = sales_order_id !== before.sales_order_id
+  if (changes.lines === undefined && !isMoved) return unchanged
+  const { client_3pl_id, status } = before
+  const origin = await originOf(scope, sales_order_id, before.id)
+  const stored = before.lines.map((line) => (isMoved ? { ...line, sales_order_line_id: null } : line))
+  const given = changes.lines ?? stored.map(({ id }) => ({ id }))
+  const plan = (await planner(scope, { given, stored, origin }))(client_3pl_id)
+  const wrong = [...originFaults({ sales_order_id, client_3pl_id }, origin), ...plan.faults]
+  if (wrong.length > 0) return { ...unchanged, faults: [...wrong, ...planFaults(plan.lines)] }
+  // What has arrived is not measured against the order again: it may not change anyway.
+  const tied = status === 'announced' ? linked(plan.lines, origin) : { lines: plan.lines, faults: [] }
+  const altered = tied.lines.flatMap((line) =>
+    alterations(line).map((field) => `lines.${line.index}.${field}`),
+  )
+  return {
+    lines: tied.lines,
+    altered: [
+      ...altered,
+      ...(plan.removed.length > 0 ? ['lines'] : []),
+      ...(isMoved ? ['sales_order_id'] : []),
+    ],
+    faults: [...planFaults(plan.lines), ...tied.faults],
+  }
+}

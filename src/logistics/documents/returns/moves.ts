@@ -1,0 +1,40 @@
+import { type Move, type Ways, statusesFor } from '../spine/moves.ts'
+
+export const returnStatuses = [
+  'announced',
+  'arrived',
+  'inspecting',
+  'completed',
+  'cancelled',
+  'rejected',
+] as const
+export type ReturnStatus = (typeof returnStatuses)[number]
+
+export const returnActions = ['arrive', 'receive', 'dispose', 'complete', 'cancel', 'reject'] as const
+export type ReturnAction = (typeof returnActions)[number]
+
+export const returnReasons = ['nothing_to_receive', 'nothing_pending', 'nothing_received', 'pending'] as const
+export type ReturnFact = (typeof returnReasons)[number]
+
+/** Whoever inspects has received something, so what is being inspected can no longer be rejected. */
+export const returnMoves: readonly Move<ReturnStatus, ReturnAction, ReturnFact>[] = [
+  { action: 'arrive', from: ['announced'], put: 'arrived', role: 'operator' },
+  // Goods at the door imply their arrival.
+  { action: 'receive', from: ['announced', 'arrived'], put: 'inspecting', role: 'operator' },
+  { action: 'receive', from: ['inspecting'], role: 'operator', bare: ['nothing_to_receive'] },
+  { action: 'dispose', from: ['inspecting'], role: 'operator', bare: ['nothing_pending'] },
+  {
+    action: 'complete',
+    from: ['inspecting'],
+    put: 'completed',
+    role: 'operator',
+    waits: ['nothing_received', 'pending'],
+  },
+  { action: 'cancel', from: ['announced'], put: 'cancelled', role: 'client' },
+  { action: 'reject', from: ['announced', 'arrived'], put: 'rejected', role: 'operator' },
+]
+
+export const returnWays: Ways<ReturnStatus> = [['announced', 'arrived', 'inspecting', 'completed']]
+
+/** Goods of it may still come. */
+export const returnOpen: readonly ReturnStatus[] = statusesFor(returnMoves, 'receive')

@@ -1,0 +1,228 @@
+import { fromMicros } from '../../../kernel/decimal.ts'
+import type { Fault } from '../../../kernel/faults.ts'
+import { defined, differing } from '../../../kernel/objects.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { matchLines, notesAfter } from '../spine/lines.ts'
+import {
+  type LineArticle,
+  type ResolvedLine,
+  isWholeOnly,
+  resolveLines,
+  writtenUnit,
+} from '../../catalogue/named/lines.ts'
+import { articlesNamed } from '../../catalogue/named/store.ts'
+import { type OrderLineLeft, linkLines } from './rules.ts'
+import type { ReturnLineChanges } from './schema.ts'
+import { lockOrder, orderLinesLeft } from './store-orders.ts'
+import type { LineCounts, LineValues, StoredLine } from './line.ts'
+
+/** A line as it will be stored. */
+export interface PlannedLine extends LineValues {
+  readonly id: number | undefined
+  /** Position in the request. */
+  readonly index: number
+  readonly article: LineArticle
+  /** What it was before; nothing for a new line. */
+  readonly stored: StoredLine | undefined
+}
+
+interface Plan {
+  readonly lines: readonly PlannedLine[]
+  readonly removed: readonly StoredLine[]
+  readonly faults: readonly Fault[]
+}
+
+/** The order that goods come back from, with its lines. */
+export interface Origin {
+  readonly id: number
+  readonly client_3pl_id: number | null
+  readonly lines: readonly OrderLineLeft[]
+}
+
+/** Locks the order and says what may come back of it; `apart_from` is the return that is asking. */
+export async function originOf(
+  scope: WriteScope,
+  order_id: number | null | undefined,
+  apart_from: number | null,
+): Promise<Origin | undefined> {
+  const order = order_id == null ? undefined : await lockOrder(scope, order_id)
+  if (order === undefined) return undefined
+  return { ...order, lines: await orderLinesLeft(scope, order.id, apart_from) }
+}
+
+/** Nothing comes back of an order that is another client company's or has shipped nothing. */
+export function originFaults(
+  {
+    sales_order_id,
+    client_3pl_id,
+  }: { readonly sales_order_id: number | null; readonly client_3pl_id: number | null },
+  origin: Origin | undefined,
+): readonly Fault[] {
+  if (sales_order_id === null) return []
+  const isOwn = origin?.client_3pl_id === client_3pl_id
+  return isOwn && origin.lines.some((line) => line.shipped)
+    ? []
+    : [{ path: 'sales_order_id', rule: 'selected' }]
+}
+
+interface Asked {
+  readonly given: readonly ReturnLineChanges[]
+  readonly stored: readonly StoredLine[]
+  readonly origin: Origin | undefined
+}
+
+/**
+ * What the lines become, before they are tied to lines of the order, for goods of a client company; where it is undefined
+ * the articles decide. What is not said of a line stays as it is.
+ */
+export async function planner(
+  scope: WriteScope,
+  asked: Asked,
+): Promise<(client_3pl_id: number | null | undefined) => Plan> {
+  const match = matchLines(asked.stored, asked.given)
+  const storedAt = new Map(match.kept.map(({ index, stored }) => [index, stored]))
+  const merged = asked.given.map((line, index) => mergedLine(line, storedAt.get(index), asked.origin))
+  const articles = await articlesNamed(scope, merged)
+  const numbers = new Map(match.added.map(({ index, line_number }) => [index, line_number]))
+  const unsaid = merged.flatMap((line, index): readonly Fault[] =>
+    line.quantity_um3pl === undefined ? [{ path: `lines.${index}.quantity_um3pl`, rule: 'required' }] : [],
+  )
+  return (client_3pl_id) => {
+    const resolved = resolveLines(merged, articles, { client_3pl_id, inactive: 'taken' })
+    return {
+      lines: resolved.lines.map((line) => {
+        const stored = storedAt.get(line.index)
+        return plannedLine(line, stored, stored?.line_number ?? numbers.get(line.index) ?? 0)
+      }),
+      removed: match.removed,
+      faults: [...match.faults, ...unsaid, ...resolved.faults],
+    }
+  }
+}
+
+const nothingYet: LineCounts = { received: 0n, restocked: 0n, quarantined: 0n, disposed: 0n }
+
+/** A planned line as it is stored. */
+export function storedLine(planned: PlannedLine, id: number): StoredLine {
+  const { index: _index, article, stored, ...values } = planned
+  return {
+    ...nothingYet,
+    ...stored,
+    ...values,
+    id,
+    article_code: article.article_code,
+    tracking: article.tracking,
+    expiry_tracking: article.expiry_tracking,
+    whole_only: isWholeOnly(article, values.um3pl),
+  }
+}
+
+/** A line of the request with what is known of it: from the line that it changes, or from the line of the order that it names. */
+function mergedLine(
+  line: ReturnLineChanges,
+  stored: StoredLine | undefined,
+  origin: Origin | undefined,
+): ReturnLineChanges {
+  const namesArticle = line.article_id !== undefined || line.article_code !== undefined
+  const shipped = origin?.lines.find((each) => each.id === line.sales_order_line_id)
+  if (stored === undefined) return namesArticle ? line : { ...line, article_id: shipped?.article_id }
+  const isSame =
+    (line.article_id ?? stored.article_id) === stored.article_id &&
+    (line.article_id !== undefined || (line.article_code ?? stored.article_code) === stored.article_code)
+  return {
+    ...(isSame && { um3pl: stored.um3pl, sales_order_line_id: stored.sales_order_line_id }),
+    quantity_um3pl: fromMicros(stored.quantity),
+    ...(!namesArticle && { article_id: stored.article_id }),
+    ...defined(line),
+  }
+}
+
+function plannedLine(
+  line: ResolvedLine<ReturnLineChanges>,
+  stored: StoredLine | undefined,
+  line_number: number,
+): PlannedLine {
+  const { index, given, article, factor, quantity } = line
+  return {
+    id: stored?.id,
+    index,
+    article,
+    stored,
+    line_number,
+    sales_order_line_id: given.sales_order_line_id ?? null,
+    article_id: article.id,
+    description: given.description === undefined ? (stored?.description ?? null) : given.description,
+    um3pl: writtenUnit(line, stored),
+    factor,
+    quantity,
+    requested_action: given.requested_action ?? stored?.requested_action ?? 'default',
+    condition: given.condition === undefined ? (stored?.condition ?? null) : given.condition,
+    lot_number: given.lot_number === undefined ? (stored?.lot_number ?? null) : given.lot_number,
+    expiry_date: given.expiry_date === undefined ? (stored?.expiry_date ?? null) : given.expiry_date,
+    serial_numbers: given.serial_numbers ?? stored?.serial_numbers ?? [],
+    ...notesAfter(given, stored),
+  }
+}
+
+/** What lines that change must also hold to: no new ones of inactive articles, no serial number twice. */
+export function planFaults(lines: readonly PlannedLine[]): readonly Fault[] {
+  return lines.flatMap(({ index, article, stored, serial_numbers }): readonly Fault[] => {
+    const isNew = stored?.article_id !== article.id
+    const isTwice = new Set(serial_numbers).size < serial_numbers.length
+    return [
+      ...(isNew && !article.active ? [{ path: `lines.${index}.article_id`, rule: 'inactive' as const }] : []),
+      ...(isTwice ? [{ path: `lines.${index}.serial_numbers`, rule: 'duplicate' as const }] : []),
+    ]
+  })
+}
+
+/** The lines tied to those of the order; without one they are tied to none. */
+export function linked(
+  lines: readonly PlannedLine[],
+  origin: Origin | undefined,
+): { readonly lines: readonly PlannedLine[]; readonly faults: readonly Fault[] } {
+  if (origin === undefined) {
+    const astray = lines.filter((line) => line.sales_order_line_id !== null)
+    return {
+      lines,
+      faults: astray.map(({ index }) => ({ path: `lines.${index}.sales_order_line_id`, rule: 'selected' })),
+    }
+  }
+  const linkable = lines.map((line) => ({
+    ...line,
+    sales_order_line_id: line.sales_order_line_id ?? undefined,
+  }))
+  const { links, faults } = linkLines(linkable, origin.lines)
+  return {
+    lines: lines.map((line) => ({ ...line, sales_order_line_id: links.get(line.index) ?? null })),
+    faults,
+  }
+}
+
+/** The fields in which a line will differ from what it was, as a request names them. */
+export function alterations({
+  id: _id,
+  index: _index,
+  article: _article,
+  stored,
+  ...after
+}: PlannedLine): readonly string[] {
+  if (stored === undefined) return ['article_id']
+  const before: LineValues = {
+    line_number: stored.line_number,
+    sales_order_line_id: stored.sales_order_line_id,
+    article_id: stored.article_id,
+    description: stored.description,
+    um3pl: stored.um3pl,
+    factor: stored.factor,
+    quantity: stored.quantity,
+    requested_action: stored.requested_action,
+    condition: stored.condition,
+    lot_number: stored.lot_number,
+    expiry_date: stored.expiry_date,
+    serial_numbers: stored.serial_numbers,
+    external_reference: stored.external_reference,
+    metadata: stored.metadata,
+  }
+  return Object.keys(differing(before, after)).map((key) => (key === 'quantity' ? 'quantity_um3pl' : key))
+}

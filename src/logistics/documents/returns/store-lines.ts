@@ -1,0 +1,98 @@
+import { sql } from '../../../kernel/database/sql.ts'
+import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import type { Micros } from '../../catalogue/units/quantities.ts'
+import { type StoredLine, lotKey } from './line.ts'
+
+type LineRow = {
+  readonly [K in keyof StoredLine]: StoredLine[K] extends Micros ? Decimal : StoredLine[K]
+}
+
+/** In the order of their numbers; the return is locked. Articles that were archived meanwhile are finished like others. */
+export async function linesOf(scope: WriteScope, return_id: number): Promise<readonly StoredLine[]> {
+  const rows = await scope.all<LineRow>(sql`
+    select l.id, l.line_number, l.sales_order_line_id, l.article_id, l.description, l.um3pl, trim_scale(l.factor) as factor,
+           trim_scale(l.quantity) as quantity, l.requested_action, l.condition, l.lot_number,
+           l.expiry_date::text as expiry_date, l.serial_numbers, l.external_reference, l.metadata,
+           trim_scale(l.received) as received,
+           trim_scale(l.restocked) as restocked, trim_scale(l.quarantined) as quarantined, trim_scale(l.disposed) as disposed,
+           a.article_code, a.tracking, a.expiry_tracking,
+           a.integer_only_um3pl_quantity or exists (
+             select from units u where u.company_id = l.company_id and lower(u.code) = lower(l.um3pl) and u.integer_only) as whole_only
+      from return_lines l join articles a on a.company_id = l.company_id and a.id = l.article_id
+     where l.company_id = ${scope.company} and l.return_id = ${return_id} order by l.line_number`)
+  return rows.map((row) => ({
+    ...row,
+    factor: micros(row.factor),
+    quantity: micros(row.quantity),
+    received: micros(row.received),
+    restocked: micros(row.restocked),
+    quarantined: micros(row.quarantined),
+    disposed: micros(row.disposed),
+  }))
+}
+
+/** New lines, and those that exist as they are now. */
+export function saveLines(scope: WriteScope, return_id: number, lines: readonly StoredLine[]): void {
+  if (lines.length === 0) return
+  const rows = JSON.stringify(
+    lines.map((line) => ({
+      ...line,
+      factor: fromMicros(line.factor),
+      quantity: fromMicros(line.quantity),
+      received: fromMicros(line.received),
+      restocked: fromMicros(line.restocked),
+      quarantined: fromMicros(line.quarantined),
+      disposed: fromMicros(line.disposed),
+    })),
+  )
+  scope.send(sql`
+    insert into return_lines (company_id, return_id, ${columns})
+    select ${scope.company}, ${return_id}, ${columns} from json_to_recordset(${rows}::json) as w (
+           id bigint, line_number int, sales_order_line_id bigint, article_id bigint, description text, um3pl text,
+           factor numeric, quantity numeric, requested_action text, received numeric, restocked numeric,
+           quarantined numeric, disposed numeric, condition text, lot_number text, expiry_date date, serial_numbers text[],
+           external_reference text, metadata jsonb)
+    on conflict (company_id, id) do update set
+      line_number = excluded.line_number, sales_order_line_id = excluded.sales_order_line_id,
+      article_id = excluded.article_id, description = excluded.description, um3pl = excluded.um3pl,
+      factor = excluded.factor, quantity = excluded.quantity, requested_action = excluded.requested_action,
+      received = excluded.received, restocked = excluded.restocked, quarantined = excluded.quarantined,
+      disposed = excluded.disposed, condition = excluded.condition, lot_number = excluded.lot_number,
+      expiry_date = excluded.expiry_date, serial_numbers = excluded.serial_numbers,
+      external_reference = excluded.external_reference, metadata = excluded.metadata`)
+}
+
+const columns = sql`
+  id, line_number, sales_order_line_id, article_id, description, um3pl, factor, quantity, requested_action, received,
+  restocked, quarantined, disposed, condition, lot_number, expiry_date, serial_numbers, external_reference, metadata`
+
+/** Serial numbers of a return about which something was decided already. */
+export async function decidedSerials(
+  scope: WriteScope,
+  return_id: number,
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const rows = await scope.all<{ line_id: number; serials: readonly string[] }>(sql`
+    select m.source_line_id as line_id, array_agg(distinct s.serial) as serials
+      from stock_movements m cross join unnest(m.serial_numbers) as s (serial)
+     where m.company_id = ${scope.company} and m.source_type = 'return' and m.source_id = ${return_id}
+       and m.kind in ('restock', 'status_change', 'scrap')
+     group by m.source_line_id`)
+  return new Map(rows.map(({ line_id, serials }) => [line_id, new Set(serials)]))
+}
+
+/** When a lot expires, where goods of it were here before; of one with two dates the later entered counts. */
+export async function expiryOfLots(
+  scope: WriteScope,
+  lots: readonly { readonly article_id: number; readonly lot_number: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (lots.length === 0) return new Map()
+  const rows = await scope.all<{ article_id: number; lot_number: string; expiry_date: string }>(sql`
+    select distinct i.id, i.article_id, i.lot_number, i.expiry_date::text as expiry_date
+      from unnest(${lots.map((lot) => lot.article_id)}::bigint[], ${lots.map((lot) => lot.lot_number)}::text[]) as w (article, lot)
+      join stock_positions p on p.company_id = ${scope.company} and p.article_id = w.article
+      join stock_items i on i.company_id = p.company_id and i.position_id = p.id
+       and i.lot_number = w.lot and i.expiry_date is not null
+     order by i.id`)
+  return new Map(rows.map((row) => [lotKey(row), row.expiry_date]))
+}

@@ -1,0 +1,89 @@
+import { sql } from '../../../kernel/database/sql.ts'
+import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import { type Condition, asked } from '../../../lists/listing.ts'
+import { equals, takenBy } from '../../base/reference/store.ts'
+import type { ReturnStatus } from './moves.ts'
+import type { ReturnList } from './schema.ts'
+
+/** What a return says beside its lines. */
+export interface ReturnValues {
+  readonly warehouse_id: number
+  readonly return_number: string
+  readonly return_type: string | null
+  readonly sales_order_id: number | null
+  readonly partner_id: number | null
+  readonly reason_code: string | null
+  readonly carrier_code: string | null
+  readonly tracking_number: string | null
+  readonly external_reference: string | null
+  readonly notes: string | null
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+export interface StoredReturn extends ReturnValues {
+  readonly id: number
+  readonly client_3pl_id: number | null
+  readonly status: ReturnStatus
+  /** Why it was cancelled or rejected. */
+  readonly cancel_reason: string | null
+  readonly version: number
+}
+
+/** Those of an order are found by its lines, to which theirs are tied. */
+export function returnFilters({ return_number, sales_order_id }: ReturnList): readonly Condition[] {
+  return [
+    ...asked(return_number, (number) => equals('d.return_number', number)),
+    ...asked(
+      sales_order_id,
+      (orders) => sql`(d.company_id, d.id) in (
+        select l.company_id, l.return_id from return_lines l
+          join sales_order_lines o on o.company_id = l.company_id and o.id = l.sales_order_line_id
+         where ${equals('o.order_id', orders)})`,
+    ),
+  ]
+}
+
+/** The order that a return came from, read without a lock: whoever needs both locks the order first. */
+export async function orderOfReturn(scope: ReadScope, id: number): Promise<number | null | undefined> {
+  const row = await scope.maybe<{ sales_order_id: number | null }>(sql`
+    select d.sales_order_id from returns d where ${scope.owned('d')} and d.id = ${id}`)
+  return row?.sales_order_id
+}
+
+/** Locked until the transaction ends. */
+export function lockReturn(scope: WriteScope, id: number): Promise<StoredReturn | undefined> {
+  return scope.maybe<StoredReturn>(sql`
+    select d.id, d.client_3pl_id, d.status, d.version, d.warehouse_id, d.return_number, d.return_type, d.sales_order_id,
+           d.partner_id, d.reason_code, d.carrier_code, d.tracking_number, d.cancel_reason, d.external_reference, d.notes, d.metadata
+      from returns d where ${scope.owned('d')} and d.id = ${id} for no key update`)
+}
+
+const known = takenBy({ returns_number_key: 'return_number', returns_reference_key: 'external_reference' })
+
+export function insertReturn(scope: WriteScope, v: StoredReturn): void {
+  const { now } = scope
+  scope.send(
+    sql`
+      insert into returns (company_id, id, client_3pl_id, warehouse_id, return_number, return_type, status, sales_order_id,
+                           partner_id, reason_code, carrier_code, tracking_number, external_reference, notes, metadata,
+                           created_at, updated_at)
+      values (${scope.company}, ${v.id}, ${v.client_3pl_id}, ${v.warehouse_id}, ${v.return_number}, ${v.return_type},
+              ${v.status}, ${v.sales_order_id}, ${v.partner_id}, ${v.reason_code}, ${v.carrier_code}, ${v.tracking_number},
+              ${v.external_reference}, ${v.notes}, ${JSON.stringify(v.metadata)}, ${now}, ${now})`,
+    known,
+  )
+}
+
+export function updateReturn(scope: WriteScope, v: StoredReturn): void {
+  scope.send(
+    sql`
+      update returns set
+        warehouse_id = ${v.warehouse_id}, return_number = ${v.return_number}, return_type = ${v.return_type},
+        status = ${v.status}, sales_order_id = ${v.sales_order_id}, partner_id = ${v.partner_id},
+        reason_code = ${v.reason_code}, carrier_code = ${v.carrier_code}, tracking_number = ${v.tracking_number},
+        cancel_reason = ${v.cancel_reason}, external_reference = ${v.external_reference}, notes = ${v.notes},
+        metadata = ${JSON.stringify(v.metadata)}, version = version + 1, updated_at = ${scope.now}
+      where company_id = ${scope.company} and id = ${v.id}`,
+    known,
+  )
+}

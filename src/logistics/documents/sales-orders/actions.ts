@@ -1,0 +1,98 @@
+import { action } from '../spine/operations.ts'
+import { Reason } from '../spine/schema.ts'
+import { type OrderWork, stockOf } from './craft.ts'
+import { holdBy } from './hold.ts'
+import { type Order, isFullyReserved, open, releaseLines, reserveLines } from './order.ts'
+import { PackBody } from '../packing/schema.ts'
+import { withoutLines } from '../packing/rules-leaving.ts'
+import { pack } from './pack.ts'
+import { splitLines } from './parts.ts'
+import { pick } from './pick.ts'
+import { PickBody, ShipBody } from './schema.ts'
+import { ship } from './ship.ts'
+import { markDelivered } from './store-write.ts'
+
+type Reasoned = { readonly reason?: string | null | undefined }
+
+export async function confirm(work: OrderWork): Promise<void> {
+  const { now, scope } = work
+  if (work.before !== undefined) await splitLines(work, now.lines)
+  now.status = 'confirmed'
+  now.confirmed_at = scope.now
+  reserveLines(now, await stockOf(work))
+  if (!isFullyReserved(now)) work.news.push('sales_order.shortage')
+}
+
+async function allocate(work: OrderWork): Promise<void> {
+  work.now.allocation_paused = false
+  reserveLines(work.now, await stockOf(work))
+}
+
+async function deallocate(work: OrderWork): Promise<void> {
+  const { now } = work
+  releaseLines(now, await stockOf(work))
+  now.parcels = withoutLines(now.parcels, now.lines)
+  now.allocation_paused = true
+  now.status = 'confirmed'
+}
+
+function hold(work: OrderWork, { reason = null }: Reasoned = {}): void {
+  work.set(holdBy(work.scope.visit.role, work.now, { on_hold: true, hold_reason: reason }))
+}
+
+function releaseHold(work: OrderWork): void {
+  work.set(holdBy(work.scope.visit.role, work.now, { on_hold: false, hold_reason: null }))
+}
+
+export async function deliver({ now, scope, news }: OrderWork): Promise<void> {
+  now.status = 'delivered'
+  now.delivered_at = scope.now
+  news.push('sales_order.delivered')
+  await markDelivered(scope, now.id)
+}
+
+function cancel(work: OrderWork, { reason = null }: Reasoned = {}): Promise<void> {
+  work.now.cancel_reason = reason
+  work.news.push('sales_order.cancelled')
+  return giveUp(work, 'cancelled')
+}
+
+/** What is not shipped never will be; its stock goes to whoever waits for it. */
+async function giveUp(work: OrderWork, status: 'closed' | 'cancelled'): Promise<void> {
+  const { now } = work
+  if (now.lines.some((line) => line.reserved > 0n)) releaseLines(now, await stockOf(work))
+  for (const line of now.lines) line.cancelled += open(line)
+  now.parcels = withoutLines(now.parcels, now.lines)
+  now.status = status
+}
+
+function simple(
+  name: string,
+  summary: string,
+  deed: (work: OrderWork, body?: Reasoned) => Promise<void> | void,
+) {
+  return action<Order, typeof Reason>(name, { summary, body: Reason, deed })
+}
+
+export const salesOrderDeeds = [
+  simple('confirm', 'Confirm a draft', confirm),
+  simple('allocate', 'Reserve what is available now', allocate),
+  simple('deallocate', 'Give reserved stock back and wait until told to allocate', deallocate),
+  simple('hold', 'Stop picking, packing and shipping', hold),
+  simple('release-hold', 'Let the work go on', releaseHold),
+  action<Order, typeof PickBody>('pick', {
+    summary: 'Take goods from their places',
+    body: PickBody,
+    deed: pick,
+  }),
+  action<Order, typeof PackBody>('pack', {
+    summary: 'Pack what was picked',
+    description: 'What is in no parcel yet goes into one, or into those that the body names.',
+    body: PackBody,
+    deed: pack,
+  }),
+  action<Order, typeof ShipBody>('ship', { summary: 'Ship what is reserved', body: ShipBody, deed: ship }),
+  simple('deliver', 'Mark as delivered', deliver),
+  simple('close', 'Give up what is not shipped', (work) => giveUp(work, 'closed')),
+  simple('cancel', 'Cancel an order of which nothing is shipped', cancel),
+]

@@ -1,0 +1,17 @@
+import { Problem } from '../../../kernel/problem.ts'
+import { type Role, atLeast } from '../../../kernel/scope.ts'
+import type { Order } from './order.ts'
+
+type Hold = Pick<Order, 'on_hold' | 'hold_reason'>
+
+/** An order's hold after a change by somebody of that role. One that the staff set is not a client company's to change. */
+export function holdBy(
+  role: Role,
+  order: Order,
+  change: Partial<Hold>,
+): Hold & Pick<Order, 'held_by_client'> {
+  const isStaff = atLeast(role, 'operator')
+  if (order.on_hold && !order.held_by_client && !isStaff) throw new Problem('role_forbidden')
+  const { on_hold = order.on_hold, hold_reason = order.hold_reason } = change
+  return { on_hold, hold_reason, held_by_client: on_hold && !isStaff }
+}

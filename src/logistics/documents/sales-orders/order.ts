@@ -1,0 +1,177 @@
+import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
+import type { Address } from '../../base/reference/schema-addresses.ts'
+import type { LineNotes } from '../spine/lines.ts'
+import type { Position } from '../../stock/ledger/book.ts'
+import type { Stock } from '../../stock/ledger/ledger.ts'
+import type { Micros } from '../../catalogue/units/quantities.ts'
+import type { ParcelDraft } from '../packing/rules.ts'
+import { type SalesOrderStatus, wantsStock } from './moves.ts'
+import { type Piece, piecesOf, reserveLine } from './line-pieces.ts'
+
+/** A line in memory; quantities in millionths of its unit. */
+export interface Line {
+  readonly id: number
+  readonly line_number: number
+  readonly article_id: number
+  readonly article_code: string
+  readonly description: string | null
+  readonly um3pl: string
+  readonly factor: Micros
+  /** Only whole units of it. */
+  readonly whole: boolean
+  readonly tracking: 'none' | 'lot' | 'serial'
+  /** How orders take the article now; what this one does is in `parts`. */
+  readonly picked_as: 'kit' | 'parts'
+  /** Of a kit that is picked as parts, once it wants stock; none of any other line. */
+  readonly parts: readonly Piece[]
+  readonly quantity: Micros
+  reserved: Micros
+  picked: Micros
+  shipped: Micros
+  cancelled: Micros
+  readonly lot_number: string | null
+  readonly serial_numbers: readonly string[]
+  external_reference: LineNotes['external_reference']
+  metadata: LineNotes['metadata']
+}
+
+/** What a caller can set in the header. */
+export interface OrderValues {
+  readonly warehouse_id: number
+  readonly order_number: string
+  readonly order_type: string | null
+  readonly partner_id: number | null
+  readonly ship_to: Address
+  readonly carrier_code: string | null
+  readonly carrier_service: string | null
+  readonly requested_ship_date: string | null
+  readonly requested_delivery_date: string | null
+  readonly priority: number
+  readonly allow_partial_shipment: boolean
+  readonly on_hold: boolean
+  readonly hold_reason: string | null
+  readonly external_reference: string | null
+  readonly notes: string | null
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** An order in memory, locked; what an action decides is written by `saveOrder`. */
+export interface Order extends OrderValues {
+  readonly id: number
+  readonly client_3pl_id: number | null
+  readonly version: number
+  status: SalesOrderStatus
+  /** Of a hold: whether somebody of a client company set it, and not the staff. */
+  held_by_client: boolean
+  allocation_paused: boolean
+  cancel_reason: string | null
+  confirmed_at: Date | null
+  shipped_at: Date | null
+  delivered_at: Date | null
+  lines: Line[]
+  parcels: readonly ParcelDraft[]
+}
+
+/** What a line still wants: neither shipped nor cancelled. */
+export function open(line: Line): Micros {
+  return line.quantity - line.shipped - line.cancelled
+}
+
+/** What a line misses while the order wants stock. */
+export function backorder(order: Pick<Order, 'status'>, line: Line): Micros {
+  return wantsStock(order.status) ? open(line) - line.reserved : 0n
+}
+
+export function isFullyReserved(order: Order): boolean {
+  return order.lines.every((line) => open(line) === line.reserved)
+}
+
+export function positionsOf(
+  { warehouse_id }: Pick<Order, 'warehouse_id'>,
+  lines: readonly Parameters<typeof piecesOf>[0][],
+): readonly Position[] {
+  return lines.flatMap((line) => piecesOf(line).map(({ article_id }) => ({ article_id, warehouse_id })))
+}
+
+/** Reserves what there is for what the lines lack, and moves a confirmed order on when that is all of it. */
+export function reserveLines(order: Order, stock: Stock): void {
+  for (const line of order.lines) {
+    const wanted = open(line) - line.reserved
+    if (wanted === 0n) continue
+    const { id: order_id, warehouse_id } = order
+    line.reserved += reserveLine(stock, { ...line, order_id, warehouse_id }, wanted)
+  }
+  settleStatus(order)
+}
+
+/** Gives back all that the lines hold. */
+export function releaseLines(order: Order, stock: Stock, lines: readonly Line[] = order.lines): void {
+  for (const line of lines) {
+    stock.book.release(line.id)
+    line.reserved = 0n
+    line.picked = line.shipped
+  }
+}
+
+/** Confirmed and allocated follow from what is reserved. */
+function settleStatus(order: Order): void {
+  if (order.status === 'confirmed' && isFullyReserved(order)) order.status = 'allocated'
+  else if (order.status === 'allocated' && !isFullyReserved(order)) order.status = 'confirmed'
+}
+
+type PartRow = Omit<Piece, 'each'> & { readonly each: Decimal }
+
+export interface LineRow extends LineNotes {
+  readonly id: number
+  readonly line_number: number
+  readonly article_id: number
+  readonly article_code: string
+  readonly description: string | null
+  readonly um3pl: string
+  readonly factor: Decimal
+  readonly whole: boolean
+  readonly tracking: Line['tracking']
+  readonly picked_as: Line['picked_as']
+  readonly parts: readonly PartRow[]
+  readonly quantity: Decimal
+  readonly reserved: Decimal
+  readonly picked: Decimal
+  readonly shipped: Decimal
+  readonly cancelled: Decimal
+  readonly lot_number: string | null
+  readonly serial_numbers: readonly string[]
+}
+
+export function lineFrom(row: LineRow): Line {
+  return {
+    ...row,
+    parts: row.parts.map((part) => ({ ...part, each: micros(part.each) })),
+    factor: micros(row.factor),
+    quantity: micros(row.quantity),
+    reserved: micros(row.reserved),
+    picked: micros(row.picked),
+    shipped: micros(row.shipped),
+    cancelled: micros(row.cancelled),
+  }
+}
+
+/** A line as its table has it. */
+export interface LineRow {
+  readonly id: number
+}
+
+export function rowsOf(order: Pick<Order, 'status' | 'lines'>): readonly LineRow[] {
+  return order.lines.map((line) => ({
+    ...line,
+    parts: line.parts.map((part) => ({ ...part, each: fromMicros(part.each) })),
+    part_ids: line.parts.length === 0 ? null : line.parts.map((part) => part.article_id),
+    part_quantities: line.parts.length === 0 ? null : line.parts.map((part) => fromMicros(part.each)),
+    factor: fromMicros(line.factor),
+    quantity: fromMicros(line.quantity),
+    reserved: fromMicros(line.reserved),
+    picked: fromMicros(line.picked),
+    shipped: fromMicros(line.shipped),
+    cancelled: fromMicros(line.cancelled),
+    backorder: fromMicros(backorder(order, line)),
+  }))
+}

@@ -1,0 +1,72 @@
+import { Json, Page } from '../../../kernel/json.ts'
+import type { Role } from '../../../kernel/scope.ts'
+import type { Documents } from './kind.ts'
+import { actionsNow, transitionsNow } from './moves.ts'
+
+/**
+ * A record of which nobody's rights are known yet. Where `allowed_transitions` and `allowed_actions` belong, its text has
+ * gaps that say how the document stands. So it is told by events and kept by the feeds, and whoever reads it gets the lists
+ * that are theirs, without anything being parsed.
+ */
+export interface Told<T> {
+  readonly told: T
+}
+
+/** Stands before and after a gap. PostgreSQL writes a tab inside of a value as `\t`, so no other is found in its JSON. */
+const mark = '\t'
+
+/** Each of these is a way a document can stand, for one role: there are some hundreds. */
+const known = new Map<string, string>()
+const knownAtMost = 10_000
+
+type Moving = Pick<Documents, 'resource' | 'moves'>
+
+/** JSON text about documents of these kinds, with its gaps filled for somebody of that role. */
+export function textFor(kinds: readonly Moving[], role: Role, text: string): string {
+  const pieces = text.split(mark)
+  if (pieces.length === 1) return text
+  return pieces.map((piece, at) => (at % 2 === 0 ? piece : listFor(kinds, role, piece))).join('')
+}
+
+function listFor(kinds: readonly Moving[], role: Role, gap: string): string {
+  const key = `${role} ${gap}`
+  const made = known.get(key)
+  if (made !== undefined) return made
+  const list = JSON.stringify(listOf(kinds, role, gap))
+  if (known.size >= knownAtMost) known.clear()
+  known.set(key, list)
+  return list
+}
+
+/** A gap is a JSON string: which list, of which kind, the status, and the facts that hold. */
+function listOf(kinds: readonly Moving[], role: Role, gap: string): readonly unknown[] {
+  const [list, type, status = '', ...codes] = gap.slice(1, -1).split(' ')
+  const kind = kinds.find(({ resource }) => resource === type)
+  if (kind === undefined || (list !== 'transitions' && list !== 'actions'))
+    throw new Error(`not a gap of a document: ${gap}`)
+  const standing = { status, facts: codes.map((code) => ({ code })) }
+  const at = { standing, role }
+  return list === 'actions' ? actionsNow(kind.moves, at) : transitionsNow(kind.moves, at)
+}
+
+export function recordFor<T>(kind: Moving, role: Role, json: Json<Told<T>>): Json<T> {
+  return new Json<T>(
+    json.parts.map((part) => textFor([kind], role, part)),
+    json.version,
+  )
+}
+
+export function pageFor<T>(kind: Moving, role: Role, page: Page<Told<T>>): Page<T> {
+  const { rows, count, total, exact } = page
+  return new Page<T>(textFor([kind], role, rows), count, exact ? total : { atLeast: total })
+}
+
+/** How many gaps each record has; one without them was kept before there were any. */
+const gapsOfEach = 2
+
+/** Whether all records of a text have their gaps. */
+export function isWhole(text: string, records: number): boolean {
+  let marks = 0
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) marks += 1
+  return marks === records * gapsOfEach * 2
+}

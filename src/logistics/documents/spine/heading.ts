@@ -1,0 +1,140 @@
+import type * as z from 'zod'
+import { inTurn } from '../../../kernel/database/in-turn.ts'
+import type { Fault } from '../../../kernel/faults.ts'
+import { Existing } from '../../../kernel/json.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import type { Documents } from './kind.ts'
+import { type OfArticle, headerFaults, isTheirs, onlyClient, ownerOf } from '../../catalogue/named/owner.ts'
+import { type Names, type Namesakes, documentById, documentsNamed, noNamesakes } from './store.ts'
+import { type Header, headerOf } from '../../catalogue/named/store-header.ts'
+
+interface Resolved<L> {
+  readonly lines: readonly L[]
+  readonly faults: readonly Fault[]
+}
+
+interface Asked<L> {
+  /** The client company that is named, by the request or by what the document belongs to. */
+  readonly client_3pl_id: number | undefined
+  readonly warehouse_id: number | null | undefined
+  readonly partner_id: number | null | undefined
+  readonly number: string | null | undefined
+  readonly external_reference: string | null | undefined
+  /** What the lines are for a client company, when that can be told; where it is undefined they decide. */
+  readonly lines: Promise<(client_3pl_id: number | undefined) => Resolved<L>>
+}
+
+interface Heading<L> extends Resolved<L> {
+  readonly header: Header
+  /** Whether it is known whose document it is. */
+  readonly isOwned: boolean
+  /** The document that has the external reference already. */
+  readonly existing: number | undefined
+}
+
+/** Whom a new document names in its header and what its lines are, with everything that is wrong with them. */
+export async function headingOf<L extends OfArticle>(
+  scope: WriteScope,
+  documents: Documents,
+  asked: Asked<L>,
+): Promise<Heading<L>> {
+  const { client_3pl_id: given, warehouse_id, partner_id } = asked
+  const look = (client_3pl_id: number | null) =>
+    inTurn(
+      headerOf(scope, { client_3pl_id, warehouse_id, partner_id }),
+      documentsNamed(scope, documents, namesOf(client_3pl_id, asked)),
+    )
+  // Whose document it is may be known before its lines are.
+  const [linesFor, early] = await inTurn(
+    asked.lines,
+    given === undefined ? Promise.resolve(undefined) : look(given),
+  )
+  const resolved = linesFor(given)
+  const owner = ownerOf(given ?? onlyClient(scope, resolved.lines), resolved.lines)
+  const [{ header, faults }, namesakes] = early ?? (await look(owner.client_3pl_id ?? null))
+  const isKnown = isTheirs(owner, faults)
+  const { by_number, by_reference } = isKnown ? namesakes : noNamesakes
+  const taken = takenFaults(documents, { by_number, by_reference })
+  // Goods of whomever would be another's than those of a client company that is not there.
+  const lines = isKnown || given === undefined ? resolved : withoutOwners(linesFor(undefined))
+  return {
+    header,
+    lines: lines.lines,
+    isOwned: owner.client_3pl_id !== undefined,
+    existing: by_reference ?? undefined,
+    faults: [...lines.faults, ...headerFaults(owner, faults), ...taken],
+  }
+}
+
+function namesOf(
+  client_3pl_id: number | null,
+  { number = null, external_reference = null }: Pick<Asked<unknown>, 'number' | 'external_reference'>,
+): Names {
+  return { client_3pl_id, number, external_reference }
+}
+
+function withoutOwners<L>({ lines, faults }: Resolved<L>): Resolved<L> {
+  return { lines, faults: faults.filter(({ rule }) => rule !== 'ambiguous') }
+}
+
+export function takenFaults({ number }: Documents, { by_number, by_reference }: Namesakes): readonly Fault[] {
+  return [
+    ...(by_number === null ? [] : [{ path: number, rule: 'taken' } as const]),
+    ...(by_reference === null ? [] : [{ path: 'external_reference', rule: 'taken' } as const]),
+  ]
+}
+
+interface Changed {
+  readonly id: number
+  readonly client_3pl_id: number | null
+  readonly warehouse_id: number
+  readonly partner_id: number | null
+  readonly external_reference: string | null
+}
+
+/**
+ * What is wrong with whom a changed document names and how it is called. What was named before may have become inactive
+ * since, so only fields that change are looked at.
+ */
+export async function changedHeadingFaults(
+  scope: WriteScope,
+  documents: Documents,
+  {
+    after,
+    number,
+    altered,
+  }: {
+    readonly after: Changed
+    readonly number: string | null
+    readonly altered: readonly string[]
+  },
+): Promise<readonly Fault[]> {
+  const changes = (...fields: readonly string[]) => fields.some((field) => altered.includes(field))
+  const named = changes('client_3pl_id', 'warehouse_id', 'partner_id')
+    ? await headerOf(scope, after)
+    : undefined
+  const faults = (named?.faults ?? []).filter(({ path }) => altered.includes(path))
+  // Nobody is told what the documents of a client company are called that is not theirs to name.
+  const isNamable = !faults.some(({ path }) => path === 'client_3pl_id')
+  const called =
+    isNamable && changes('client_3pl_id', documents.number, 'external_reference')
+      ? await documentsNamed(scope, documents, { ...after, number })
+      : noNamesakes
+  return [...faults, ...takenFaults(documents, called)]
+}
+
+/** The document that has the external reference already, where that is asked for. */
+export async function existingOf<R extends z.ZodType>(
+  scope: WriteScope,
+  documents: Documents<R>,
+  { existing, lines, on_duplicate }: Pick<Heading<unknown>, 'existing' | 'lines'> & CreateOptions,
+): Promise<Existing<z.output<R>> | undefined> {
+  if (existing === undefined || on_duplicate !== 'return' || lines.length === 0) return undefined
+  const { text, version } = await documentById(scope, documents, existing)
+  return new Existing(text, version)
+}
+
+export interface CreateOptions {
+  /** What to do when the client company has a document with this external reference. */
+  readonly on_duplicate?: 'return' | undefined
+}

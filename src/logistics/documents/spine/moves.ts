@@ -1,0 +1,171 @@
+import type { Fault } from '../../../kernel/faults.ts'
+import { Problem } from '../../../kernel/problem.ts'
+import { type Role, atLeast } from '../../../kernel/scope.ts'
+
+/**
+ * One way to move a document: by the action, or by `PUT {status}` where that names a status. Of each action there is at
+ * most one from each status. What else decides is a fact: a code that holds of a document or does not.
+ */
+export interface Move<S extends string, A extends string, F extends string = string> {
+  readonly action: A
+  readonly from: readonly S[]
+  /** The status that `PUT {status}` asks for to get this; none where only the action leads there. */
+  readonly put?: S
+  readonly role: Role
+  /** Facts under which it needs a stronger role. */
+  readonly under?: { readonly [fact in F]?: Role }
+  /** Facts that refuse it; the first that holds is the blocker that is told. */
+  readonly waits?: readonly F[]
+  /** Facts that refuse it where the request does not say more: there is nothing that it could take by itself. */
+  readonly bare?: readonly F[]
+  /** Facts under which the action would change nothing. It is not refused. */
+  readonly idle?: readonly F[]
+}
+
+/**
+ * The ordinary ways of a document, each from its first status forward. Drafts are on none of them: whoever asks for a draft
+ * wants the document back.
+ */
+export type Ways<S extends string> = readonly (readonly S[])[]
+
+/** The document has come through that status, as far as its ways tell. */
+function isPassed<S extends string>(ways: Ways<S>, status: S, now: S): boolean {
+  return ways.some((way) => way.includes(status) && way.indexOf(status) < way.indexOf(now))
+}
+
+/** What stands in the way of an action: a code, and what it is about. */
+export interface Blocker {
+  readonly code: string
+  readonly [detail: string]: unknown
+}
+
+/** What a move depends on. */
+export interface Standing<S extends string> {
+  readonly status: S
+  /** The facts that hold, as blockers tell them. */
+  readonly facts?: readonly Blocker[]
+}
+
+interface At<S extends string> {
+  readonly standing: Standing<S>
+  readonly role: Role
+}
+
+/** The first of these codes that holds. */
+function firstOf(codes: readonly string[] = [], { facts = [] }: Standing<string>): Blocker | undefined {
+  const held = codes.find((code) => facts.some((fact) => fact.code === code))
+  return facts.find((fact) => fact.code === held)
+}
+
+function blockerOf(move: Move<string, string>, standing: Standing<string>): Blocker | undefined {
+  return firstOf(move.waits, standing)
+}
+
+function isOpen<S extends string>(move: Move<S, string>, standing: Standing<S>): boolean {
+  return move.from.includes(standing.status) && blockerOf(move, standing) === undefined
+}
+
+function isGranted<S extends string>({ role, under = {} }: Move<S, string>, at: At<S>): boolean {
+  const stronger = Object.entries(under).flatMap(([code, needed]) =>
+    needed !== undefined && firstOf([code], at.standing) !== undefined ? [needed] : [],
+  )
+  return [role, ...stronger].every((needed) => atLeast(at.role, needed))
+}
+
+/** The statuses that a caller's `PUT {status}` would be granted now. */
+export function transitionsNow<S extends string>(moves: readonly Move<S, string>[], at: At<S>): readonly S[] {
+  const granted = moves.filter(
+    (move) =>
+      isOpen(move, at.standing) && firstOf(move.bare, at.standing) === undefined && isGranted(move, at),
+  )
+  return [...new Set(granted.flatMap(({ put }) => (put === undefined ? [] : [put])))]
+}
+
+/** An action that a caller may do, and what it waits for. */
+export interface AllowedAction<A extends string> {
+  readonly action: A
+  readonly waits_for: string | null
+}
+
+/** What a caller may do, in the order of the table. */
+export function actionsNow<S extends string, A extends string>(
+  moves: readonly Move<S, A>[],
+  at: At<S>,
+): readonly AllowedAction<A>[] {
+  return moves
+    .filter((move) => move.from.includes(at.standing.status) && isGranted(move, at))
+    .map(({ action, waits = [], bare = [], idle = [] }) => ({
+      action,
+      waits_for: firstOf([...waits, ...bare, ...idle], at.standing)?.code ?? null,
+    }))
+}
+
+/** The actions that are possible now, whoever asks. */
+export function actionsFrom<S extends string, A extends string>(
+  moves: readonly Move<S, A>[],
+  standing: Standing<S>,
+): readonly A[] {
+  return moves.filter((move) => isOpen(move, standing)).map((move) => move.action)
+}
+
+/** The statuses in which an action is possible. */
+export function statusesFor<S extends string, A extends string>(
+  moves: readonly Move<S, A>[],
+  action: A,
+): readonly S[] {
+  return moves.filter((move) => move.action === action).flatMap((move) => move.from)
+}
+
+/** The move that an action makes, or the 409 that says which actions there are. */
+export function moveBy<S extends string, A extends string>(
+  moves: readonly Move<S, A>[],
+  action: A,
+  at: At<S>,
+): Move<S, A> {
+  const { standing } = at
+  const own = moves.filter((each) => each.action === action)
+  const move = own.find((each) => each.from.includes(standing.status))
+  // What would keep it from being done later, too, is told as long as there is a later.
+  const isOver = actionsFrom(moves, standing).length === 0
+  const blocker = (move === undefined && !isOver ? own : [move])
+    .map((each) => each && blockerOf(each, standing))
+    .find((each) => each !== undefined)
+  if (move === undefined || blocker !== undefined)
+    throw blocked(moves, standing, blocker === undefined ? [] : [blocker])
+  if (!isGranted(move, at)) throw new Problem('role_forbidden')
+  return move
+}
+
+/** The refusal of an action: what could be done instead, and what stands in its way. */
+export function blocked<S extends string>(
+  moves: readonly Move<S, string>[],
+  standing: Standing<S>,
+  blockers: readonly Blocker[],
+): Problem {
+  return new Problem('action_not_allowed', {
+    params: { status: standing.status },
+    details: { status: standing.status, allowed: actionsFrom(moves, standing), blockers },
+  })
+}
+
+/**
+ * The move that `PUT {status}` asks for; undefined when the document is there already, or has come through: whoever
+ * repeats what they know of a document has not heard yet how far it is, and asks for nothing.
+ */
+export function moveTo<S extends string, A extends string>(
+  moves: readonly Move<S, A>[],
+  status: S,
+  at: At<S> & { readonly ways: Ways<S> },
+): Move<S, A> | undefined {
+  if (status === at.standing.status) return undefined
+  const move = moves.find((each) => each.put === status && isOpen(each, at.standing))
+  if (move === undefined && isPassed(at.ways, status, at.standing.status)) return undefined
+  if (move === undefined)
+    throw new Problem('invalid', { faults: [transitionFault(at.standing.status, status)] })
+  if (!isGranted(move, at)) throw new Problem('role_forbidden')
+  return move
+}
+
+export function transitionFault(from: string, to: string): Fault {
+  return { path: 'status', rule: 'transition', params: { from, to } }
+}

@@ -1,0 +1,286 @@
+import type * as z from 'zod'
+import { IdParams } from '../../../kernel/fields.ts'
+import { Json } from '../../../kernel/json.ts'
+import type { Locale } from '../../../kernel/messages/messages.ts'
+import { type AnyOperation, type Input, operation } from '../../../kernel/operation.ts'
+import type { ProblemCode } from '../../../kernel/problem.ts'
+import { type Role, type WriteScope, roles } from '../../../kernel/scope.ts'
+import type { Condition } from '../../../lists/listing.ts'
+import { bulkOperation } from './bulk.ts'
+import { type DocumentKind, type Documents, type Route, routeOf, wordsOf } from './kind.ts'
+import { type DocumentList, OnDuplicate } from './schema.ts'
+import { documentById } from './store.ts'
+import { documentPage } from './store-list.ts'
+import { type Craft, type Draft, type Edited, type Work, act, change } from './work.ts'
+
+/** What of a document is wrong depends on whose it is, on what it comes from, and a line on its article. */
+const pivots = [
+  'client_3pl_id',
+  'purchase_order_id',
+  'sales_order_id',
+  'status',
+  'lines',
+  'id',
+  'line_number',
+  'article_id',
+  'article_code',
+  'um3pl',
+]
+
+type Body<B extends z.ZodType | undefined> = Input<undefined, undefined, B>['body']
+type Query<Q extends z.ZodType> = Input<undefined, Q>['query']
+type Words = { readonly summary: string; readonly description: string }
+
+/** What documents are listed by. */
+interface Listing<Q extends z.ZodType> {
+  readonly description: string
+  readonly query: Q
+  /** The query as every list has it, and the conditions of filters that only this kind has. */
+  readonly asked: (query: Query<Q>) => {
+    readonly query: DocumentList
+    readonly conditions: readonly Condition[]
+  }
+  /** It answers one page of the newest, without `meta`. */
+  readonly isOnePage?: true
+}
+
+type Make<N extends z.ZodType, R extends z.ZodType> = (
+  scope: WriteScope,
+  body: z.output<N>,
+  query: z.output<typeof OnDuplicate>,
+) => Promise<Json<z.output<R>>>
+
+interface Creation<N extends z.ZodType, R extends z.ZodType> extends Words {
+  /** The weakest role that may; without it, a client company. */
+  readonly role?: Role
+  readonly body: N
+  readonly handle: (
+    scope: WriteScope,
+    input: Input<undefined, typeof OnDuplicate, N>,
+  ) => Promise<Json<z.output<R>>>
+  /** Many at once, each by this. */
+  readonly bulk?: Make<N, R>
+}
+
+interface Changing<C extends z.ZodType, D extends Draft> extends Words {
+  readonly role?: Role
+  readonly body: C
+  readonly edit: (work: Work<D>, changes: Body<C>) => Promise<Edited>
+  readonly problems?: readonly ProblemCode[]
+}
+
+/** An action of a kind. */
+export interface Action<D extends Draft> {
+  readonly action: string
+  readonly bare: (work: Work<D>, put: string | undefined) => Promise<void> | void
+  readonly operation: <R extends z.ZodType>(craft: Craft<R, D>, route: Route) => AnyOperation
+}
+
+interface ActionParts<D extends Draft, B extends z.ZodType | undefined> {
+  readonly summary: string
+  readonly description?: string
+  readonly body?: B
+  readonly problems?: readonly ProblemCode[]
+  /** `put` is the status that a `PUT {status}` asks for; it sends no body. */
+  readonly deed: (work: Work<D>, body?: Body<B>, put?: string) => Promise<void> | void
+}
+
+export function action<D extends Draft, B extends z.ZodType | undefined = undefined>(
+  name: string,
+  parts: ActionParts<D, B>,
+): Action<D> {
+  const { deed, problems = [], summary, description, body: schema } = parts
+  return {
+    action: name,
+    bare: (work, put) => deed(work, undefined, put),
+    operation: (craft, { path, ...route }) =>
+      operation({
+        ...route,
+        id: `${craft.documents.table}.${name.replace('-', '_')}`,
+        summary,
+        ...(description !== undefined && { description }),
+        method: 'POST',
+        path: `${path}/{id}/${name}`,
+        access: 'write',
+        role: weakestRole(craft.documents, name),
+        params: IdParams,
+        ...(schema !== undefined && { body: schema }),
+        status: 200,
+        envelope: 'record',
+        response: craft.documents.schema,
+        problems: ['action_not_allowed', ...problems],
+        handle: (scope, { params: { id }, body, precondition }) =>
+          act(scope, craft, { id, precondition, action: name, deed: (work) => deed(work, body) }),
+      }),
+  }
+}
+
+/** Whoever may ever do it; the state of the document decides further. */
+function weakestRole({ moves }: Documents, name: string): Role {
+  const needed = moves.filter((move) => move.action === name).map((move) => move.role)
+  return roles.find((role) => needed.includes(role)) ?? 'super_admin'
+}
+
+interface Definition<
+  R extends z.ZodType,
+  Q extends z.ZodType,
+  N extends z.ZodType,
+  C extends z.ZodType,
+  D extends Draft,
+> extends Pick<DocumentKind, 'chapter' | 'module' | 'unfinished' | 'events' | 'sample'> {
+  readonly craft: Craft<R, D>
+  readonly list: Listing<Q>
+  readonly create: Creation<N, R>
+  readonly update: Changing<C, D>
+  readonly actions: readonly Action<D>[]
+  /** What can be printed of it: `printing()`. */
+  readonly print?: (route: Route, locale: Locale) => AnyOperation
+  /** Operations that no other kind has. */
+  readonly more?: readonly AnyOperation[]
+}
+
+/** A kind, with the operations that follow from what is said of it. */
+export function documentKind<
+  R extends z.ZodType,
+  Q extends z.ZodType,
+  N extends z.ZodType,
+  C extends z.ZodType,
+  D extends Draft,
+>(definition: Definition<R, Q, N, C, D>): DocumentKind {
+  const { craft, chapter, module, unfinished, events, sample, create, actions } = definition
+  const path = `/${craft.documents.table.replaceAll('_', '-')}` as const
+  const kind = { ...craft.documents, path, chapter, module, unfinished, events, sample }
+  const route = { ...routeOf(kind), path }
+  return {
+    ...kind,
+    actions: actions.map((each) => each.action),
+    bulk: create.bulk !== undefined,
+    operations: (locale) => [
+      ...reading(definition, route),
+      creation(definition, route),
+      changing(definition, route),
+      ...bulk(definition, route, locale),
+      ...(definition.print === undefined ? [] : [definition.print(route, locale)]),
+      ...(definition.more ?? []),
+      ...actions.map((each) => each.operation(craft, route)),
+    ],
+  }
+}
+
+function reading<R extends z.ZodType, Q extends z.ZodType, D extends Draft>(
+  { craft: { documents }, list }: { readonly craft: Craft<R, D>; readonly list: Listing<Q> },
+  { path, ...route }: Route,
+): readonly AnyOperation[] {
+  const common = { ...route, method: 'GET', access: 'read', status: 200, response: documents.schema } as const
+  const listed = {
+    ...common,
+    id: `${documents.table}.list`,
+    summary: `List ${wordsOf(documents)}s`,
+    description: list.description,
+    path,
+    query: list.query,
+  } as const
+  return [
+    list.isOnePage === true
+      ? operation({
+          ...listed,
+          envelope: 'list',
+          handle: async (scope, { query }) => {
+            const { rows } = await documentPage(scope, documents, list.asked(query))
+            return new Json<readonly z.output<R>[]>(rows)
+          },
+        })
+      : operation({
+          ...listed,
+          envelope: 'page',
+          handle: (scope, { query }) => documentPage(scope, documents, list.asked(query)),
+        }),
+    operation({
+      ...common,
+      id: `${documents.table}.get`,
+      summary: `Read one ${wordsOf(documents)}`,
+      path: `${path}/{id}`,
+      params: IdParams,
+      envelope: 'record',
+      handle: (scope, { params }) => documentById(scope, documents, params.id),
+    }),
+  ]
+}
+
+function creation<R extends z.ZodType, N extends z.ZodType, D extends Draft>(
+  { craft: { documents }, create }: { readonly craft: Craft<R, D>; readonly create: Creation<N, R> },
+  { path, ...route }: Route,
+): AnyOperation {
+  const { summary, description, body, role, handle } = create
+  return operation({
+    ...route,
+    ...(role !== undefined && { role }),
+    id: `${documents.table}.create`,
+    summary,
+    description,
+    method: 'POST',
+    path,
+    access: 'write',
+    query: OnDuplicate,
+    body,
+    pivots,
+    status: 201,
+    existing: true,
+    envelope: 'record',
+    response: documents.schema,
+    handle,
+  })
+}
+
+function bulk<R extends z.ZodType, N extends z.ZodType, D extends Draft>(
+  { craft: { documents }, create }: { readonly craft: Craft<R, D>; readonly create: Creation<N, R> },
+  { path, ...route }: Route,
+  locale: Locale,
+): readonly AnyOperation[] {
+  if (create.bulk === undefined) return []
+  const made = { role: create.role, row: create.body, create: create.bulk, locale }
+  return [bulkOperation({ route, key: documents.table, path: `${path}/bulk`, ...made })]
+}
+
+const staleNote =
+  'A `status` that the document has come through already is ignored, so that a client may repeat what it knows; a `Warning` says so.'
+
+function changing<R extends z.ZodType, C extends z.ZodType, D extends Draft>(
+  {
+    craft,
+    update,
+    actions,
+  }: {
+    readonly craft: Craft<R, D>
+    readonly update: Changing<C, D>
+    readonly actions: readonly Action<D>[]
+  },
+  { path, ...route }: Route,
+): AnyOperation {
+  const { documents } = craft
+  const { summary, description, body: schema, role, edit, problems } = update
+  return operation({
+    ...route,
+    ...(role !== undefined && { role }),
+    id: `${documents.table}.update`,
+    summary,
+    description: `${description} ${staleNote}`,
+    method: 'PUT',
+    path: `${path}/{id}`,
+    access: 'write',
+    params: IdParams,
+    body: schema,
+    pivots,
+    status: 200,
+    envelope: 'record',
+    response: documents.schema,
+    ...(problems !== undefined && { problems }),
+    handle: (scope, { params: { id }, body, precondition }) =>
+      change(scope, craft, {
+        id,
+        precondition,
+        edit: (work) => edit(work, body),
+        move: (work, { action: name, put }) => actions.find((each) => each.action === name)?.bare(work, put),
+      }),
+  })
+}

@@ -1,0 +1,33 @@
+import { type Statement, join, label, name, sql } from '../../../kernel/database/sql.ts'
+import type { Documents } from './kind.ts'
+import type { Move } from './moves.ts'
+
+type Moving = Pick<Documents, 'resource' | 'alias' | 'moves'>
+
+/** The columns `allowed_transitions` and `allowed_actions` of a record, as gaps (`gaps.ts`): the status and the facts of `factsOf`. */
+export function allowedGaps({ resource, alias }: Moving, facts?: Statement<'none'>): Statement<'none'> {
+  const known = facts === undefined ? sql`null` : sql`known.facts`
+  const gap = (list: string) =>
+    sql`(chr(9) || '"' || concat_ws(' ', ${label(list)}, ${label(resource)}, ${name(`${alias}.status`)}, ${known}) || '"' || chr(9))::json`
+  return sql`${gap('transitions')} as allowed_transitions, ${gap('actions')} as allowed_actions`
+}
+
+/**
+ * Joins the facts to the table of a kind: their codes as text, with blanks between them. Both gaps need them, and PostgreSQL would
+ * look them up for each (`offset 0` keeps it from that); only in the statuses in which some move depends on them.
+ */
+export function factsOf({ alias, moves }: Moving, facts: Statement<'none'>): Statement<'none'> {
+  const statuses = [...new Set(moves.filter(dependsOnFacts).flatMap((move) => move.from))].map(label)
+  return sql`
+    cross join lateral (
+      select case when ${name(`${alias}.status`)} in (${join(statuses, sql`, `)}) then ${facts} end as facts offset 0) as known`
+}
+
+function dependsOnFacts({ waits, bare, idle, under }: Move<string, string>): boolean {
+  return [waits, bare, idle, under].some((each) => each !== undefined)
+}
+
+/** The table of a kind by its alias, with all that its record is selected from. */
+export function documentRows({ table, alias, facts = sql`` }: Documents): Statement<'none'> {
+  return sql`${name(table)} ${name(alias)} ${facts}`
+}

@@ -1,0 +1,38 @@
+import { label, name, sql } from '../../../kernel/database/sql.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import type { Documents } from './kind.ts'
+
+/** Ids for a document and its lines, drawn before anything is written: what is reserved or moved names them. */
+export async function nextIds(
+  scope: WriteScope,
+  { table, lines: [lines] }: Pick<Documents, 'table' | 'lines'>,
+  count: number,
+): Promise<{ readonly id: number; readonly line_ids: readonly number[] }> {
+  const rows = await scope.all<{ id: number }>(sql`
+    select case n when 0 then nextval(${label(`${table}_id_seq`)}) else nextval(${label(`${lines}_id_seq`)}) end as id
+      from generate_series(0, ${count}) as n where ${scope.company}::bigint is not null order by n`)
+  const [id = 0, ...line_ids] = rows.map((row) => row.id)
+  return { id, line_ids }
+}
+
+export async function nextLineIds(
+  scope: WriteScope,
+  { lines: [lines] }: Pick<Documents, 'lines'>,
+  count: number,
+): Promise<readonly number[]> {
+  if (count === 0) return []
+  const rows = await scope.all<{ id: number }>(sql`
+    select nextval(${label(`${lines}_id_seq`)}) as id from generate_series(1, ${count})
+     where ${scope.company}::bigint is not null`)
+  return rows.map((row) => row.id)
+}
+
+export function deleteLines(
+  scope: WriteScope,
+  { lines: [table] }: Pick<Documents, 'lines'>,
+  lines: readonly { readonly id: number }[],
+): void {
+  if (lines.length === 0) return
+  scope.send(sql`
+    delete from ${name(table)} l where l.company_id = ${scope.company} and l.id = any(${lines.map(({ id }) => id)})`)
+}

@@ -1,0 +1,59 @@
+import type * as z from 'zod'
+import type { Json } from '../../../kernel/json.ts'
+import type { Event, EventType } from '../../../kernel/outbox.ts'
+import { found } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { type Movement, movementRecords } from '../../stock/ledger/chain.ts'
+import { type Told, recordFor } from './gaps.ts'
+import type { Documents } from './kind.ts'
+import { toldDocuments } from './store.ts'
+
+/** What happened to one document. */
+export interface Telling {
+  readonly id: number
+  readonly types: readonly EventType[]
+  /** What changed, as it was. */
+  readonly previous?: Readonly<Record<string, unknown>> | undefined
+  /** What moved in stock meanwhile; those of the document are told with it. */
+  readonly movements?: readonly Movement[]
+}
+
+/** Tells what happened to documents, each with its record as it is now. */
+export async function tellAll<R extends z.ZodType>(
+  scope: WriteScope,
+  kind: Documents<R>,
+  tellings: readonly Telling[],
+): Promise<readonly Json<Told<z.output<R>>>[]> {
+  if (tellings.length === 0) return []
+  const { resource } = kind
+  const records = await toldDocuments(
+    scope,
+    kind,
+    tellings.map(({ id }) => id),
+  )
+  const events = tellings.flatMap(({ id, types, previous, movements = [] }): readonly Event[] => {
+    const record = records.find((each) => each.id === id)
+    const { client_3pl_id, json } = found(record, resource)
+    const own = movements.filter((each) => each.source_type === resource && each.source_id === id)
+    return types.map((type) => ({
+      type,
+      resource: { type: resource, id, version: json.version ?? 0 },
+      client_3pl_id,
+      data: json,
+      ...(previous !== undefined && { previous }),
+      ...(own.length > 0 && { movements: movementRecords(own) }),
+    }))
+  })
+  scope.emit(...events)
+  return records.map(({ json }) => json)
+}
+
+/** The same of one document, and the answer to who did it. */
+export async function tell<R extends z.ZodType>(
+  scope: WriteScope,
+  kind: Documents<R>,
+  telling: Telling,
+): Promise<Json<z.output<R>>> {
+  const [json] = await tellAll(scope, kind, [telling])
+  return recordFor(kind, scope.visit.role, found(json, kind.resource))
+}

@@ -1,0 +1,162 @@
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import { Json } from '../../../kernel/json.ts'
+import type { ReadScope } from '../../../kernel/scope.ts'
+import { type Told, isWhole } from '../../documents/spine/gaps.ts'
+import type { Feed, FeedQuery } from './schema.ts'
+
+/** Where a feed has its rows and how they are numbered. */
+export interface FeedSource {
+  /** The table, as `f`: company_id, sync_seq, client_3pl_id, record. */
+  readonly table: Statement<'none'>
+  /** Which of its rows. */
+  readonly condition: Statement<'none'>
+  /** When which numbers had been given. */
+  readonly marks: Statement<'none'>
+  /** Whether there is a committed change without a number. */
+  readonly unnumbered: (scope: ReadScope) => Statement<'company'>
+  /** Where the feed does not keep records: the record of `f` as it is now; null where the caller may not see it. */
+  readonly current?: (scope: ReadScope) => Statement<'none'>
+  /** Rows without a client company are seen by everybody of the company. */
+  readonly shared?: boolean
+  /** Of documents: the record of `f` as it is now, for rows that were kept before records had gaps. */
+  readonly renewed?: Statement<'none'>
+}
+
+/** A stretch of the feed, and what follows it. */
+export interface Stretch {
+  readonly feed: Json<Told<Feed>>
+  /** Where it ends. */
+  readonly last: number
+  /** Where the one after it ends, as things are; null when nothing follows. */
+  readonly following: number | null
+  /** In the same moment there was a committed change without a number. */
+  readonly unnumbered: boolean
+}
+
+/**
+ * The last moment before the first mark above `e.last`: whatever mark is found from this time on backwards is not above.
+ * Runs that end together may write their marks in the wrong order: the earliest of a hundred is taken, far more than there
+ * are processes, and not of all that follow, which may be hundreds of thousands. Where none is above, one may be about to be
+ * written, with a time of just now.
+ */
+function beforeMarksAbove(marks: Statement<'none'>): Statement<'none'> {
+  return sql`(
+    select coalesce(min(n.at) - interval '1 microsecond', e.now - interval '1 hour')
+      from (select at from ${marks} where seq > e.last order by seq limit 100) n)`
+}
+
+interface Part {
+  readonly rows: string
+  readonly count: number
+  readonly last: number
+  readonly following: number | null
+  readonly unnumbered: boolean
+  readonly meta: string
+}
+
+/** The changes after the cursor. Records that were kept before they had gaps are read from their documents. */
+export async function feedStretch(scope: ReadScope, source: FeedSource, query: FeedQuery): Promise<Stretch> {
+  const { renewed } = source
+  const record = source.current?.(scope) ?? sql`f.record`
+  const parts = await feedParts(scope, source, { query, record })
+  if (renewed === undefined || parts.every(({ rows, count }) => isWhole(rows, count))) return stretchOf(parts)
+  return stretchOf(await feedParts(scope, source, { query, record: withGaps(renewed) }))
+}
+
+/** The record as it is kept where it has gaps, else as it is now. */
+function withGaps(renewed: Statement<'none'>): Statement<'none'> {
+  return sql`case when strpos(f.record, chr(9)) = 0 then coalesce(${renewed}, f.record) else f.record end`
+}
+
+function stretchOf(parts: readonly Part[]): Stretch {
+  const [{ last, following, unnumbered, meta } = nothing] = parts
+  const rows = parts.flatMap((part, at) => (at === 0 ? [part.rows] : [',', part.rows]))
+  return { feed: new Json(['{"data":[', ...rows, '],"meta":', meta, '}']), last, following, unnumbered }
+}
+
+interface Reading {
+  readonly query: FeedQuery
+  /** The text of the record of `f`. */
+  readonly record: Statement<'none'>
+}
+
+/**
+ * The changes after the cursor, and after the time where one is given, in the order of their numbers. A time is turned
+ * into the number that all later changes are above. The records come in parts of a few dozen, because a text of half a
+ * megabyte keeps the garbage collector busier than it is worth.
+ */
+function feedParts(
+  scope: ReadScope,
+  source: FeedSource,
+  { query, record }: Reading,
+): Promise<readonly Part[]> {
+  const { cursor, per_page, updated_since = null } = query
+  const { marks } = source
+  const after = (seq: Statement<'none'>) => changesAfter(scope, source, { seq, limit: per_page })
+  return scope.all<Part>(sql`
+    with start as materialized (
+      select now() as now, greatest(${cursor}::bigint, (
+        select seq from ${marks} where at <= ${updated_since}::timestamptz order by at desc, seq desc limit 1)) as seq),
+    parts as materialized (
+      select string_agg(${record}, ',' order by f.sync_seq) as rows, count(*)::int as count, max(f.sync_seq) as last
+        from (select f.*, row_number() over (order by f.sync_seq) as place
+                from (${after(sql`(select seq from start)`)}) as f) as f
+       group by f.place / 32),
+    reached as materialized (select greatest(s.seq, (select max(last) from parts)) as last, s.now from start s),
+    edge as materialized (
+      select r.*, ${source.unnumbered(scope)} as unnumbered,
+             (select max(sync_seq) from (${after(sql`(select last from reached)`)}) as f)
+               as following
+        from reached r),
+    meta as materialized (
+      select case when e.following is not null then e.last end as next_cursor, e.following is not null as has_more,
+             e.last as cursor, iso(case when e.following is null then e.now else ${beforeMarksAbove(marks)} end) as synced_until,
+             ${per_page}::int as per_page
+        from edge e)
+    select coalesce(p.rows, '') as rows, coalesce(p.count, 0) as count, e.last, e.following, e.unnumbered, row_to_json(m)::text as meta
+      from edge e cross join meta m left join parts p on true
+     order by p.last`)
+}
+
+const nothing: Part = { rows: '', count: 0, last: 0, following: null, unnumbered: false, meta: '{}' }
+
+interface From {
+  readonly seq: Statement<'none'>
+  readonly limit: number
+}
+
+/** Along all rows of the companies: what belongs to nobody is seen beside what belongs to the client companies. */
+function sharedAfter(scope: ReadScope, source: FeedSource, { seq, limit }: From): Statement<'company'> {
+  const { table, condition } = source
+  return sql`
+    select f.company_id, f.id, f.sync_seq, f.record
+      from unnest(${scope.companies}::bigint[]) as c (id)
+     cross join lateral (
+       select f.company_id, f.id, f.sync_seq, f.record from ${table} f
+        where f.company_id = c.id and ${condition} and f.sync_seq > ${seq}
+          and (f.client_3pl_id is null or f.client_3pl_id = any(${scope.clients}::bigint[]))
+        order by f.sync_seq limit ${limit}) as f
+     order by f.sync_seq limit ${limit}`
+}
+
+/** One range of an index each: of the company, or of each company, or of each client company the caller may see. */
+function changesAfter(scope: ReadScope, source: FeedSource, { seq, limit }: From): Statement<'company'> {
+  const { table, condition } = source
+  if (source.shared === true && scope.clients !== null) return sharedAfter(scope, source, { seq, limit })
+  if (scope.only !== undefined && scope.clients === null) {
+    return sql`
+      select f.company_id, f.id, f.sync_seq, f.record from ${table} f
+       where ${scope.within('f')} and ${condition} and f.sync_seq > ${seq} order by f.sync_seq limit ${limit}`
+  }
+  const clients =
+    scope.clients === null ? sql`` : sql`cross join unnest(${scope.clients}::bigint[]) as k (id)`
+  const owned = scope.clients === null ? sql`` : sql`and f.client_3pl_id = k.id`
+  return sql`
+    select f.company_id, f.id, f.sync_seq, f.record
+      from unnest(${scope.companies}::bigint[]) as c (id) ${clients}
+     cross join lateral (
+       select f.company_id, f.id, f.sync_seq, f.record from ${table} f
+        where f.company_id = c.id and ${condition} ${owned} and f.sync_seq > ${seq}
+        order by f.sync_seq limit ${limit}) as f
+     order by f.sync_seq limit ${limit}`
+}

@@ -1,0 +1,123 @@
+import type * as z from 'zod'
+import type { Database } from '../../../kernel/database/database.ts'
+import { Json } from '../../../kernel/json.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { articleRoute } from '../../catalogue/articles/schema.ts'
+import { textFor } from '../../documents/spine/gaps.ts'
+import { routeOf, wordsOf } from '../../documents/spine/kind.ts'
+import { documentKinds } from '../../kinds.ts'
+import { eventBatch, sequenceEvents } from '../events/sequencer.ts'
+import { stockRoute } from '../../stock/stock/schema.ts'
+import type { FeedSource } from './feed.ts'
+import { ReadAhead } from './read-ahead.ts'
+import { Runs } from '../../../kernel/runs.ts'
+import { DeletedRecord, followedRecords, recordSource } from './records.ts'
+import { ArticleFeed, FeedQuery, StockFeed, feedSchema, recordFeedSchema } from './schema.ts'
+import { sequenceArticles, sequencerBatch } from './sequencer.ts'
+import { articleSource, documentSource, stockSource } from './sources.ts'
+
+/** The feeds: articles by their own sequencer, all others by that of the events. */
+export function syncOperations(database: Database, eventRuns = new Runs(() => sequenceEvents(database))) {
+  const articles = feedOf({
+    route: articleRoute,
+    id: 'articles.sync',
+    path: '/articles/sync',
+    each: 'article',
+    source: articleSource,
+    response: ArticleFeed,
+    runs: new Runs(() => sequenceArticles(database, { wait: true })),
+    batch: sequencerBatch,
+  })
+  const stock = feedOf({
+    route: stockRoute,
+    id: 'stock.sync',
+    path: '/stock/sync',
+    each: 'stock row',
+    source: stockSource,
+    response: StockFeed,
+    runs: eventRuns,
+    batch: eventBatch,
+  })
+  return [articles, stock, ...documentFeeds(eventRuns), ...recordFeeds(eventRuns)]
+}
+
+function recordFeeds(runs: Runs<number>) {
+  return followedRecords.map((records) => {
+    const { resource, table, path, tag, module, schema } = records
+    return feedOf({
+      route: { tag, resource, ...(module !== undefined && { module }) },
+      id: `${table}.sync`,
+      path: `${path}/sync`,
+      each: resource,
+      source: recordSource(records),
+      response: recordFeedSchema(schema, DeletedRecord),
+      runs,
+      batch: eventBatch,
+    })
+  })
+}
+
+function documentFeeds(runs: Runs<number>) {
+  return documentKinds.map((kind) =>
+    feedOf({
+      route: routeOf(kind),
+      id: `${kind.table}.sync`,
+      path: `${kind.path}/sync`,
+      each: wordsOf(kind),
+      source: documentSource(kind),
+      response: feedSchema(kind.schema),
+      runs,
+      batch: eventBatch,
+    }),
+  )
+}
+
+interface FeedParts<R extends z.ZodType> {
+  readonly route: { readonly tag: string; readonly module?: string; readonly resource: string }
+  readonly id: `${string}.sync`
+  readonly path: `/${string}`
+  /** What a record of it is called. */
+  readonly each: string
+  readonly source: FeedSource
+  readonly response: R
+  /** Runs of the sequencer that numbers it, and how many one of them numbers at most. */
+  readonly runs: Runs<number>
+  readonly batch: number
+}
+
+function feedOf<R extends z.ZodType>({ route, id, path, each, source, response, runs, batch }: FeedParts<R>) {
+  const ahead = new ReadAhead(source)
+  return operation({
+    ...route,
+    id,
+    summary: `Follow the changes of ${each === 'stock row' ? 'the stock' : `${each}s`}`,
+    description: `Every ${each} as it is now, in the order of its last change. Begin without a cursor, go on with \`meta.next_cursor\` until it is null, keep \`meta.cursor\` for the next time. No committed change is missed, however many write at once.`,
+    method: 'GET',
+    path,
+    access: 'read',
+    query: FeedQuery,
+    status: 200,
+    envelope: 'bare',
+    response,
+    async handle(scope, { query }) {
+      let stretch = await ahead.stretch(scope, query)
+      const { present } = scope
+      // A replica knows of no later changes, and its time is not that of what it has: the end is told by the primary.
+      if (stretch.following === null && present !== scope) stretch = await ahead.read(present, query)
+      // Only who would be told that there is nothing more waits for the last changes to be numbered. A run that is not
+      // full took all that was committed before it, so one is enough however fast others write meanwhile; what it left
+      // is being changed right now.
+      let isBehind = stretch.following === null && stretch.unnumbered
+      while (isBehind) {
+        const numbered = await runs.next()
+        stretch = await ahead.read(present, query)
+        isBehind = numbered === batch && stretch.following === null
+      }
+      const { parts } = stretch.feed
+      const isGapped = source.renewed !== undefined
+      return new Json<z.output<R>>(
+        isGapped ? parts.map((part) => textFor(documentKinds, scope.visit.role, part)) : parts,
+      )
+    },
+  })
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
+import { Timestamp } from '../../../kernel/fields.ts'
+import type { ReadScope } from '../../../kernel/scope.ts'
+import { sharesOf } from '../../../lists/shares.ts'
+import { Attachment } from '../../catalogue/attachments/schema.ts'
+import { attachmentRecord, openedTo } from '../../catalogue/attachments/store.ts'
+import { Client } from '../../catalogue/clients/schema.ts'
+import { clientRecord } from '../../catalogue/clients/store.ts'
+import { Partner } from '../../catalogue/partners/schema.ts'
+import { partnerRecord } from '../../catalogue/partners/store.ts'
+import { Replenishment } from '../../floor/replenishments/schema.ts'
+import { replenishmentRecord } from '../../floor/replenishments/store.ts'
+import { Unit } from '../../catalogue/units/schema.ts'
+import { unitRecord } from '../../catalogue/units/store.ts'
+import { Location } from '../../catalogue/warehouses/schema-locations.ts'
+import { Warehouse } from '../../catalogue/warehouses/schema.ts'
+import { locationRecord } from '../../catalogue/warehouses/store-locations.ts'
+import { warehouseRecord } from '../../catalogue/warehouses/store.ts'
+import type { FeedSource } from './feed.ts'
+
+/** What a feed says of a record that is gone. */
+export const DeletedRecord = z
+  .object({
+    id: z.int().meta({ example: 12 }),
+    company_id: z.int().meta({ example: 1 }),
+    deleted_at: Timestamp.meta({ description: 'When it was deleted. Nothing else is kept of it.' }),
+  })
+  .meta({ id: 'DeletedRecord' })
+
+/** Records that have a feed because triggers note their changes (`follow_records()` of the database). */
+export interface FollowedRecords {
+  /** As the queue, events and operations call one of them. */
+  readonly resource: string
+  readonly table: string
+  /** Of the table, in `record`. */
+  readonly alias: string
+  readonly record: Statement<'none'>
+  readonly schema: z.ZodType
+  readonly tag: string
+  readonly module?: string
+  readonly path: `/${string}`
+  /** Records without a client company are everybody's, also those who see only some client companies. */
+  readonly shared?: true
+  /** Which of them, as the alias, a caller may see beside what belongs to their client companies. */
+  readonly seen?: (scope: ReadScope) => Statement<'none'>
+}
+
+export const followedRecords: readonly FollowedRecords[] = [
+  {
+    resource: 'client',
+    table: 'clients',
+    alias: 'c',
+    record: clientRecord,
+    schema: Client,
+    tag: 'Clients',
+    path: '/clients',
+  },
+  {
+    resource: 'partner',
+    table: 'partners',
+    alias: 'p',
+    record: partnerRecord,
+    schema: Partner,
+    tag: 'Partners',
+    path: '/partners',
+    shared: true,
+  },
+  {
+    resource: 'warehouse',
+    table: 'warehouses',
+    alias: 'w',
+    record: warehouseRecord,
+    schema: Warehouse,
+    tag: 'Warehouses',
+    path: '/warehouses',
+    shared: true,
+  },
+  {
+    resource: 'location',
+    table: 'locations',
+    alias: 'l',
+    record: locationRecord,
+    schema: Location,
+    tag: 'Warehouses',
+    path: '/locations',
+    shared: true,
+  },
+  {
+    resource: 'unit',
+    table: 'units',
+    alias: 'u',
+    record: unitRecord,
+    schema: Unit,
+    tag: 'Units',
+    path: '/units',
+    shared: true,
+  },
+  {
+    resource: 'replenishment',
+    table: 'replenishments',
+    alias: 't',
+    record: replenishmentRecord,
+    schema: Replenishment,
+    tag: 'Replenishments',
+    module: 'picking',
+    path: '/replenishments',
+  },
+  {
+    resource: 'attachment',
+    table: 'attachments',
+    alias: 't',
+    record: attachmentRecord,
+    schema: Attachment,
+    tag: 'Photos and files',
+    path: '/attachments',
+    seen: openedTo,
+  },
+]
+
+/** Kept by the sequencer of events. What is deleted leaves a few words in the feed; anything else is read as it is now. */
+export function recordSource({ resource, table, alias, record, shared, seen }: FollowedRecords): FeedSource {
+  const at = (column: string) => name(`${alias}.${column}`)
+  const current = (which: Statement<'none'>) => sql`(
+    select row_to_json(r)::text
+      from (select ${record} from ${name(table)} ${name(alias)}
+             where ${at('company_id')} = f.company_id and ${at('id')} = f.id and ${which}) r)`
+  return {
+    table: name('document_feed'),
+    condition: sql`f.resource_type = ${resource}`,
+    marks: name('event_marks'),
+    unnumbered: (scope) => sql`exists (
+      select from record_queue q where ${scope.within('q')} and q.resource_type = ${resource})`,
+    current: (scope) =>
+      sql`case when f.record = '' then ${current(seen?.(scope) ?? sql`true`)} else f.record end`,
+    shared: shared ?? false,
+  }
+}
+
+/** How many changes one run numbers at most. */
+export const recordBatch = 5_000
+
+/** Gives the changed records that wait their numbers. */
+export const numberRecords = sql`
+  with recursive ${sharesOf({ table: 'record_queue', owner: ['company_id'], batch: recordBatch })},
+  moved as materialized (
+    delete from record_queue where ctid = any(array(
+      select p.ctid from shares s cross join lateral (
+        select q.ctid from record_queue q where q.company_id = s.company_id order by q.id limit s.take) as p))
+    returning *),
+  changed as materialized (
+    select distinct on (m.company_id, m.resource_type, m.resource_id) m.*
+      from moved m order by m.company_id, m.resource_type, m.resource_id, m.id desc),
+  fed as (
+    insert into document_feed as f (company_id, resource_type, sync_seq, id, client_3pl_id, record)
+    select c.company_id, c.resource_type, nextval('event_seq'), c.resource_id, c.client_3pl_id,
+           case when c.deleted_at is null then ''
+                else json_build_object('id', c.resource_id, 'company_id', c.company_id, 'deleted_at', iso(c.deleted_at))::text end
+      from (select * from changed order by company_id, id) as c
+    on conflict (company_id, resource_type, id) do update
+       set sync_seq = excluded.sync_seq, client_3pl_id = excluded.client_3pl_id, record = excluded.record
+    returning sync_seq)
+  select (select count(*)::int from moved) as count, max(sync_seq) as reached from fed`

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { Timestamp, cursor, instantOf, mendedInteger } from '../../../kernel/fields.ts'
+import { Article } from '../../catalogue/articles/schema.ts'
+import { StockRow } from '../../stock/stock/schema.ts'
+
+export const FeedQuery = z.object({
+  cursor: cursor().default(0).meta({
+    type: 'integer',
+    description: '`meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything.',
+  }),
+  updated_since: instantOf('Only what has changed since; some of it may come twice, nothing is missed.'),
+  per_page: mendedInteger(500, 100),
+})
+export type FeedQuery = z.output<typeof FeedQuery>
+
+const meta = z.object({
+  next_cursor: z
+    .int()
+    .nullable()
+    .meta({ description: 'Ask with it for what follows; null when you have everything.', example: null }),
+  has_more: z.boolean().meta({ example: false }),
+  cursor: z.int().meta({ description: 'Keep it: the next run begins here.', example: 1768472430000123 }),
+  synced_until: Timestamp.meta({ description: 'As `updated_since` of the next run it misses nothing.' }),
+  per_page: z.int().meta({ example: 100 }),
+})
+
+/** What the answer of every feed has; its records are of the kind that the feed is about. */
+export type Feed = { readonly data: never[]; readonly meta: z.output<typeof meta> }
+
+export const ArticleFeed = z
+  .object({
+    data: z.array(Article).meta({ description: 'Inactive and archived articles (`deleted_at`) too.' }),
+    meta,
+  })
+  .meta({ id: 'ArticleFeed' })
+
+export const StockFeed = z
+  .object({
+    data: z.array(StockRow).meta({ description: 'Rows with nothing left on hand too.' }),
+    meta,
+  })
+  .meta({ id: 'StockFeed' })
+
+/** The feed of records that can be deleted. */
+export function recordFeedSchema(record: z.ZodType, deleted: z.ZodType) {
+  const id = `${record.meta()?.id ?? ''}Feed`
+  return z.object({ data: z.array(z.union([record, deleted])), meta }).meta({ id })
+}
+
+/** The feed of whatever has that schema, called after it. */
+export function feedSchema<R extends z.ZodType>(record: R) {
+  return z.object({ data: z.array(record), meta }).meta({ id: `${record.meta()?.id ?? ''}Feed` })
+}

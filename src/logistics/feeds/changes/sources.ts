@@ -1,0 +1,39 @@
+import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
+import type { Documents } from '../../documents/spine/kind.ts'
+import { documentRows } from '../../documents/spine/store-gaps.ts'
+import type { FeedSource } from './feed.ts'
+
+/** Numbered by the sequencer of articles. */
+export const articleSource: FeedSource = {
+  table: name('article_feed'),
+  condition: sql`true`,
+  marks: name('change_marks'),
+  unnumbered: (scope) =>
+    sql`exists (select from articles a where ${scope.within('a')} and a.sync_seq is null)`,
+}
+
+/** Kept by the sequencer of events; stock rows also change with their article. */
+export const stockSource: FeedSource = eventSource('stock', ['stock', 'article'])
+
+export function documentSource(kind: Documents): FeedSource {
+  const { resource } = kind
+  return { ...eventSource(resource, [resource]), renewed: currentRecord(kind) }
+}
+
+function eventSource(resource_type: string, told_of: readonly string[]): FeedSource {
+  return {
+    table: name('document_feed'),
+    condition: sql`f.resource_type = ${resource_type}`,
+    marks: name('event_marks'),
+    unnumbered: (scope) => sql`exists (
+      select from outbox o where ${scope.within('o')} and o.resource_type = any(${told_of}))`,
+  }
+}
+
+/** The record of the document that the row `f` of the feed is about, as it is now. */
+export function currentRecord(kind: Documents): Statement<'none'> {
+  const { alias, record } = kind
+  const isIt = sql`${name(`${alias}.company_id`)} = f.company_id and ${name(`${alias}.id`)} = f.id`
+  return sql`(
+    select row_to_json(r)::text from (select ${record} from ${documentRows(kind)} where ${isIt}) r)`
+}

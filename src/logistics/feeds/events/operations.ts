@@ -1,0 +1,51 @@
+import { operation } from '../../../kernel/operation.ts'
+import type { Runs } from '../../../kernel/runs.ts'
+import { positionIn } from '../../../lists/feed-position.ts'
+import { EventFeed, EventQuery } from './schema.ts'
+import { eventBatch } from './sequencer.ts'
+import { eventStretch, newestAfter } from './store.ts'
+
+export interface EventParts {
+  /** Where the service is reached, without a slash at the end. */
+  readonly address: () => string
+  /** Runs of the event sequencer. */
+  readonly runs: Runs<number>
+}
+
+export function eventOperations({ address, runs }: EventParts) {
+  return [
+    operation({
+      tag: 'Events',
+      module: 'webhooks',
+      id: 'events.list',
+      summary: 'Follow the events',
+      description:
+        'What webhooks bring, to be fetched instead: every event of the last 30 days in one order. Begin without `cursor`, go on with `meta.next_cursor` until it is null, keep `meta.cursor` for the next time. No committed event is missed.',
+      method: 'GET',
+      path: '/events',
+      access: 'read',
+      role: 'viewer',
+      query: EventQuery,
+      status: 200,
+      envelope: 'bare',
+      response: EventFeed,
+      async handle(scope, { query: sent }) {
+        const asked = positionIn(sent)
+        const query =
+          asked.newest === true ? { ...asked, after: await newestAfter(scope.present, asked) } : asked
+        let stretch = await eventStretch(scope, query, address())
+        const { present } = scope
+        // A replica knows of no later events: the end is told by the primary.
+        if (!stretch.has_more && present !== scope) stretch = await eventStretch(present, query, address())
+        // Only who would be told that there is nothing more waits for the last events to be numbered.
+        let isBehind = !stretch.has_more && stretch.unnumbered
+        while (isBehind) {
+          const numbered = await runs.next()
+          stretch = await eventStretch(present, query, address())
+          isBehind = numbered === eventBatch && !stretch.has_more
+        }
+        return stretch.feed
+      },
+    }),
+  ]
+}

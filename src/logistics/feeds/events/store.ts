@@ -1,0 +1,139 @@
+import { type Statement, join, slow, sql } from '../../../kernel/database/sql.ts'
+import { Json } from '../../../kernel/json.ts'
+import type { Connection, ReadScope } from '../../../kernel/scope.ts'
+import type { BodyParts } from '../../../webhooks/tables.ts'
+import { textFor } from '../../documents/spine/gaps.ts'
+import { type Way, piecesOf, walkAlong } from '../../../lists/walk.ts'
+import { documentKinds } from '../../kinds.ts'
+import { eventTypes } from './schema-types.ts'
+import { equals } from '../../base/reference/store.ts'
+import { eventBody } from './store-body.ts'
+import type { EventFeed, EventQuery } from './schema.ts'
+
+/** A stretch of the events that a caller may see and wants. */
+export interface EventStretch {
+  readonly feed: Json<EventFeed>
+  readonly has_more: boolean
+  /** In the same moment there was a committed event without a number. */
+  readonly unnumbered: boolean
+}
+
+/** How many events are looked at for one answer: who wants few of them gets fewer than asked for, and goes on. */
+const looked = 10_000
+
+interface Row {
+  readonly bodies: string
+  readonly cursor: number
+  readonly has_more: boolean
+  readonly unnumbered: boolean
+}
+
+/** The events after a number, in order. */
+export async function eventStretch(
+  scope: ReadScope,
+  query: EventQuery,
+  address: string,
+): Promise<EventStretch> {
+  const { after, limit } = query
+  const row = await scope.one<Row>(
+    slow(
+      sql`
+      with ${walkAlong({ ...walk(scope, query), newestFirst: false, beyond: sql`e.sequence > ${after}` })},
+      matched as (select * from found order by sequence limit ${limit}),
+      reached as (
+        select (select count(*) from found) > ${limit}::bigint as is_cut, (select sequence from edge) as edge,
+               (select max(n.sequence) from unnest(${scope.companies}::bigint[]) as k (id) cross join lateral (
+                  select e.sequence from events e where e.company_id = k.id order by e.sequence desc limit 1) as n) as newest),
+      bodies as (
+        select string_agg(b.text, ',' order by b.sequence) as bodies, max(b.sequence) as last
+          from (select m.sequence, ${eventBody({ address })} as text
+                  from matched m join events e on e.company_id = m.company_id and e.sequence = m.sequence
+                   and e.created_at = m.created_at) as b)
+      select coalesce(b.bodies, '') as bodies, r.is_cut or r.edge is not null as has_more,
+             greatest(${after}::bigint, case when r.is_cut then b.last else coalesce(r.edge, r.newest) end) as cursor,
+             exists (select from outbox o where ${scope.within('o')}) as unnumbered
+        from reached r cross join bodies b`,
+      'planned once',
+    ),
+  )
+  const { bodies, cursor, has_more, unnumbered } = row
+  const meta = JSON.stringify({ next_cursor: has_more ? cursor : null, has_more, cursor, per_page: limit })
+  return {
+    feed: new Json(['{"data":[', textFor(documentKinds, scope.visit.role, bodies), '],"meta":', meta, '}']),
+    has_more,
+    unnumbered,
+  }
+}
+
+/** Where the newest events that are wanted begin; who wants rare ones gets those of the last stretch that is looked at. */
+export async function newestAfter(scope: ReadScope, query: EventQuery): Promise<number> {
+  const { after } = await scope.one<{ after: number }>(
+    slow(
+      sql`
+      with ${walkAlong({ ...walk(scope, query), newestFirst: true, beyond: sql`true` })}
+      select coalesce((select min(m.sequence) - 1
+                         from (select sequence from found order by sequence desc limit ${query.limit}) as m),
+                      (select max(n.sequence) from unnest(${scope.companies}::bigint[]) as k (id) cross join lateral (
+                         select e.sequence from events e where e.company_id = k.id order by e.sequence desc limit 1) as n),
+                      0) as after`,
+      'planned once',
+    ),
+  )
+  return after
+}
+
+/** An event is found again by both: `created_at` says in which week it is. */
+function walk(scope: ReadScope, query: EventQuery) {
+  const keys = ['sequence', 'created_at']
+  const wanted = conditions(scope, query)
+  return { table: 'events', alias: 'e', way: wayOf(scope, query), keys, wanted, looked, limit: query.limit }
+}
+
+/** The narrowest way among those that are asked for. */
+function wayOf(scope: ReadScope, query: EventQuery): Way {
+  const { resource_type, resource_id } = query
+  if (resource_type !== undefined && resource_id !== undefined)
+    return {
+      pieces: piecesOf(scope, sql`${resource_id}::bigint[]`),
+      on: sql`e.resource_type = ${resource_type} and e.resource_id = p.value`,
+    }
+  const types = typesOf(query)
+  if (types.length < eventTypes.length)
+    return { pieces: piecesOf(scope, sql`${types}::text[]`), on: sql`e.type = p.value` }
+  const clients = query.client_3pl_id ?? scope.clients
+  if (clients !== null)
+    return { pieces: piecesOf(scope, sql`${clients}::bigint[]`), on: sql`e.client_3pl_id = p.value` }
+  return { pieces: piecesOf(scope), on: sql`true` }
+}
+
+/** Those that an event of that resource may have: the names of all begin with that of the resource. */
+function typesOf({ types, resource_type }: EventQuery): readonly string[] {
+  const asked: readonly string[] = types ?? eventTypes
+  return resource_type === undefined ? asked : asked.filter((type) => type.startsWith(`${resource_type}.`))
+}
+
+function conditions(scope: ReadScope, query: EventQuery): Statement<'company'> {
+  const { types } = query
+  const filters: readonly Statement<'none'>[] = [
+    types === undefined ? sql`true` : sql`e.type = any(${types})`,
+    equals('e.client_3pl_id', query.client_3pl_id),
+    equals('e.resource_type', query.resource_type),
+    equals('e.resource_id', query.resource_id),
+  ]
+  return sql`(${scope.owned('e')} and ${join(filters, sql` and `)})`
+}
+
+/** The text of one event as it is sent; none once it is no longer kept. */
+export async function eventBodyText(
+  connection: Connection,
+  event: { readonly company_id: number; readonly sequence: number; readonly created_at: Date },
+  parts: BodyParts,
+): Promise<string | undefined> {
+  const { company_id, sequence, created_at } = event
+  // A `Date` has lost the microseconds.
+  const { rows } = await connection.query<{ text: string }>(sql`
+    select ${eventBody(parts)} as text from events e
+     where e.company_id = ${company_id} and e.sequence = ${sequence}
+       and e.created_at >= ${created_at}::timestamptz and e.created_at < ${created_at}::timestamptz + interval '1 ms'`)
+  return rows[0]?.text
+}

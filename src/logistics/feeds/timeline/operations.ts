@@ -1,0 +1,41 @@
+import { IdParams } from '../../../kernel/fields.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { found } from '../../../kernel/problem.ts'
+import type { Runs } from '../../../kernel/runs.ts'
+import { routeOf } from '../../documents/spine/kind.ts'
+import { documentKinds } from '../../kinds.ts'
+import { timelineOf } from './rules.ts'
+import { TimelineEntry } from './schema.ts'
+import { documentHistory, documentMovements, documentStanding } from './store.ts'
+
+/** `runs` numbers the events that wait for it. */
+export function timelineOperations(runs: Runs<number>) {
+  return documentKinds.map((kind) =>
+    operation({
+      ...routeOf(kind),
+      id: `${kind.table}.timeline`,
+      summary: 'Tell what happened to it',
+      description: 'Request by request, the first one first: who, what changed and what moved in stock.',
+      method: 'GET',
+      path: `${kind.path}/{id}/timeline`,
+      access: 'read',
+      params: IdParams,
+      status: 200,
+      envelope: 'list',
+      response: TimelineEntry,
+      async handle(scope, { params: { id } }) {
+        const { table, resource } = kind
+        const document = { table, type: resource, id }
+        const { unnumbered } = found(await documentStanding(scope, document), resource)
+        if (unnumbered) await runs.next()
+        // No replica has yet what was numbered just now.
+        const told = unnumbered ? scope.present : scope
+        const [history, movements] = await Promise.all([
+          documentHistory(told, document),
+          documentMovements(told, document),
+        ])
+        return timelineOf(history, movements)
+      },
+    }),
+  )
+}

@@ -1,0 +1,45 @@
+import { Problem } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { countByPlan } from '../counts/act.ts'
+import { nextDue } from './rules.ts'
+import type { PlanResult } from './schema.ts'
+import { type StoredPlan, lockDue, recordOutcome, timezoneOf } from './store.ts'
+
+/** A count by the plan, now; its id. When the next is due stays as it is. */
+export async function makeNow(scope: WriteScope, plan: StoredPlan): Promise<number> {
+  const count_id = await countByPlan(scope, bodyOf(plan), plan)
+  recordOutcome(scope, plan.id, { result: 'made', count_id, due: null })
+  return count_id
+}
+
+/**
+ * Sees to a plan that is due: its count and the next due time are one transaction, so each due time is seen to once, whoever comes
+ * by. The next one lies ahead of this moment: whatever was missed is made once.
+ */
+export async function makeDue(scope: WriteScope, id: number): Promise<PlanResult | undefined> {
+  const plan = await lockDue(scope, id)
+  if (plan === undefined || plan.due_at === null) return undefined
+  const next = nextDue(plan, await timezoneOf(scope), scope.now)
+  const { result, count_id } = await outcomeOf(scope, plan)
+  recordOutcome(scope, id, { result, count_id, due: { seen: plan.due_at, next } })
+  return result
+}
+
+async function outcomeOf(
+  scope: WriteScope,
+  plan: StoredPlan,
+): Promise<{ readonly result: PlanResult; readonly count_id: number | null }> {
+  try {
+    const count_id = await scope.attempt(() => countByPlan(scope, bodyOf(plan), plan))
+    return { result: 'made', count_id }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const isEmpty = error.faults.some(({ rule }) => rule === 'no_places')
+    return { result: isEmpty ? 'nothing_to_count' : 'refused', count_id: null }
+  }
+}
+
+function bodyOf(plan: StoredPlan) {
+  const { client_3pl_id, warehouse_id, rule, blind, second_count, tolerance_um3pl, tolerance_percent } = plan
+  return { client_3pl_id, warehouse_id, rule, blind, second_count, tolerance_um3pl, tolerance_percent }
+}

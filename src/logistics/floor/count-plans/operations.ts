@@ -1,0 +1,204 @@
+import * as z from 'zod'
+import { type Decimal, fromMicros } from '../../../kernel/decimal.ts'
+import type { Fault } from '../../../kernel/faults.ts'
+import { IdParams } from '../../../kernel/fields.ts'
+import { defined } from '../../../kernel/objects.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { found, refuse } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { ruleOf } from '../counts/create.ts'
+import { Count } from '../counts/schema.ts'
+import { counts } from '../counts/store-record.ts'
+import { documentById } from '../../documents/spine/store.ts'
+import { headerOf } from '../../catalogue/named/store-header.ts'
+import { changesBetween } from '../../base/reference/store.ts'
+import { makeNow } from './make.ts'
+import { localDay, nextDue, timetableFaults, withTimetable } from './rules.ts'
+import { CountPlan, CountPlanChanges, CountPlanList, NewCountPlan } from './schema.ts'
+import {
+  type PlanValues,
+  deletePlan,
+  insertPlan,
+  lockPlan,
+  planById,
+  planPage,
+  timezoneOf,
+  updatePlan,
+} from './store.ts'
+
+const common = { tag: 'Counts', module: 'counting', resource: 'count_plan' } as const
+const none: Decimal = fromMicros(0n)
+
+const listPlans = operation({
+  ...common,
+  id: 'count_plans.list',
+  summary: 'List the plans of counts',
+  method: 'GET',
+  path: '/count-plans',
+  access: 'read',
+  query: CountPlanList,
+  status: 200,
+  envelope: 'page',
+  response: CountPlan,
+  handle: (scope, { query }) => planPage(scope, query),
+})
+
+const getPlan = operation({
+  ...common,
+  id: 'count_plans.get',
+  summary: 'Read one plan of counts',
+  method: 'GET',
+  path: '/count-plans/{id}',
+  access: 'read',
+  params: IdParams,
+  status: 200,
+  envelope: 'record',
+  response: CountPlan,
+  handle: async (scope, { params }) => found(await planById(scope, params.id), 'count_plan'),
+})
+
+const createOperation = operation({
+  ...common,
+  id: 'count_plans.create',
+  summary: 'Plan counts by a calendar',
+  description:
+    'On weekdays or every so many days, at a time of day where the company is, a count is made by the rule: one for each due time, and one for however many were missed.',
+  method: 'POST',
+  path: '/count-plans',
+  access: 'write',
+  role: 'operator',
+  body: NewCountPlan,
+  status: 201,
+  envelope: 'record',
+  response: CountPlan,
+  async handle(scope, { body }) {
+    const timezone = await timezoneOf(scope)
+    const values = withTimetable(
+      {
+        client_3pl_id: body.client_3pl_id ?? null,
+        warehouse_id: 0,
+        name: body.name,
+        rule: ruleOf(body.rule),
+        blind: body.blind ?? true,
+        second_count: body.second_count ?? true,
+        tolerance_um3pl: body.tolerance_um3pl ?? none,
+        tolerance_percent: body.tolerance_percent ?? none,
+        release: body.release ?? true,
+        weekdays: null,
+        every_days: null,
+        starts_on: body.starts_on ?? localDay(scope.now, timezone),
+        at: body.at,
+        active: body.active ?? true,
+      },
+      body,
+    )
+    const settled = await settledIn(scope, values, body.warehouse_id)
+    const id = await insertPlan(scope, { ...settled, due_at: dueOf(scope, settled, timezone) })
+    await scope.audit({
+      action: 'count_plan.created',
+      target: { type: 'count_plan', id },
+      change: { ...settled },
+    })
+    return found(await planById(scope, id), 'count_plan')
+  },
+})
+
+const updateOperation = operation({
+  ...common,
+  id: 'count_plans.update',
+  summary: 'Change a plan of counts, or let it rest',
+  description:
+    'Fields left out stay as they are; `active: false` lets it rest. When the next count is due is reckoned anew from this moment.',
+  method: 'PUT',
+  path: '/count-plans/{id}',
+  access: 'write',
+  role: 'operator',
+  params: IdParams,
+  body: CountPlanChanges,
+  status: 200,
+  envelope: 'record',
+  response: CountPlan,
+  async handle(scope, { params: { id }, body, precondition }) {
+    const { id: _id, version, due_at: _due, ...before } = found(await lockPlan(scope, id), 'count_plan')
+    precondition.check(version)
+    const { rule, weekdays, every_days, warehouse_id, ...rest } = body
+    const changed = withTimetable({ ...before, ...defined(rest) }, { weekdays, every_days })
+    const values = { ...changed, ...(rule !== undefined && { rule: ruleOf(rule) }) }
+    const after = await settledIn(scope, values, warehouse_id ?? before.warehouse_id)
+    const change = changesBetween({ ...before }, { ...after })
+    if (change !== undefined) {
+      const timezone = await timezoneOf(scope)
+      await updatePlan(scope, id, { ...after, due_at: dueOf(scope, after, timezone) })
+      await scope.audit({ action: 'count_plan.updated', target: { type: 'count_plan', id }, change })
+    }
+    return found(await planById(scope, id), 'count_plan')
+  },
+})
+
+const deleteOperation = operation({
+  ...common,
+  id: 'count_plans.delete',
+  summary: 'Take a plan of counts away',
+  description: 'What it has made stays.',
+  method: 'DELETE',
+  path: '/count-plans/{id}',
+  access: 'write',
+  role: 'operator',
+  params: IdParams,
+  status: 204,
+  envelope: 'bare',
+  response: z.undefined(),
+  async handle(scope, { params: { id }, precondition }) {
+    const { version, name } = found(await lockPlan(scope, id), 'count_plan')
+    precondition.check(version)
+    await deletePlan(scope, id)
+    await scope.audit({ action: 'count_plan.deleted', target: { type: 'count_plan', id }, change: { name } })
+    return undefined
+  },
+})
+
+const makeOperation = operation({
+  ...common,
+  id: 'count_plans.make',
+  summary: 'Make a count by its plan now',
+  description: 'Also of a plan that rests. When the next one is due stays as it is.',
+  method: 'POST',
+  path: '/count-plans/{id}/make',
+  access: 'write',
+  role: 'operator',
+  unversioned: true,
+  params: IdParams,
+  status: 201,
+  envelope: 'record',
+  response: Count,
+  async handle(scope, { params: { id } }) {
+    const count = await makeNow(scope, found(await lockPlan(scope, id), 'count_plan'))
+    return documentById(scope, counts, count)
+  },
+})
+
+/** Where it counts, or everything that is wrong with it. */
+async function settledIn(
+  scope: WriteScope,
+  values: PlanValues,
+  warehouse_id: number | null | undefined,
+): Promise<PlanValues> {
+  const { client_3pl_id } = values
+  const { header, faults } = await headerOf(scope, { client_3pl_id, warehouse_id, partner_id: null })
+  const wrong: readonly Fault[] = [...faults, ...timetableFaults(values)]
+  refuse(wrong)
+  return { ...values, warehouse_id: header.warehouse_id }
+}
+
+function dueOf(scope: WriteScope, plan: PlanValues, timezone: string): Date | null {
+  return plan.active ? nextDue(plan, timezone, scope.now) : null
+}
+
+export const countPlanOperations = [
+  listPlans,
+  getPlan,
+  createOperation,
+  updateOperation,
+  deleteOperation,
+  makeOperation,
+]

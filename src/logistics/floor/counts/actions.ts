@@ -1,0 +1,43 @@
+import { blocked } from '../../documents/spine/moves.ts'
+import { action } from '../../documents/spine/operations.ts'
+import { Reason } from '../../documents/spine/schema.ts'
+import type { CountWork } from './craft.ts'
+import { countMoves } from './moves.ts'
+import type { CountDraft } from './store.ts'
+import { dropTasks, makeTasks, tasksLimit } from './store-tasks.ts'
+
+/** Makes the tasks of a count. */
+export async function release(work: CountWork): Promise<void> {
+  const { now, scope } = work
+  const made = await makeTasks(scope, now)
+  if (made === 0) throw blocked(countMoves, now, [{ code: 'nothing_to_count' }])
+  if (made > tasksLimit) throw blocked(countMoves, now, [{ code: 'too_many_tasks', max: tasksLimit }])
+  work.set({ status: 'released', released_at: scope.now })
+}
+
+/** What nobody has counted is left; what was booked stays booked. */
+function end(work: CountWork, values: Partial<CountDraft>): void {
+  const { scope, now } = work
+  dropTasks(scope, now.id)
+  work.set({ ...values, closed_at: scope.now })
+}
+
+export const countDeeds = [
+  action<CountDraft>('release', {
+    summary: 'Release a count to the floor',
+    description:
+      'Makes its tasks: one for each article, lot and state at its places, and one for each place where nothing is known to lie.',
+    deed: release,
+  }),
+  action<CountDraft, typeof Reason>('close', {
+    summary: 'End a count',
+    description: 'What is not counted is left as it is in the books.',
+    body: Reason,
+    deed: (work) => end(work, { status: 'closed' }),
+  }),
+  action<CountDraft, typeof Reason>('cancel', {
+    summary: 'Cancel a count of which nothing is counted',
+    body: Reason,
+    deed: (work, { reason = null } = {}) => end(work, { status: 'cancelled', cancel_reason: reason }),
+  }),
+]

@@ -1,0 +1,33 @@
+import { fromMicros } from '../../../kernel/decimal.ts'
+import type { Craft, Work } from '../../documents/spine/work.ts'
+import { countWays } from './moves.ts'
+import type { Count } from './schema.ts'
+import { savePlaces } from './store-places.ts'
+import { counts } from './store-record.ts'
+import { type CountDraft, lockCount, saveCount } from './store.ts'
+
+export type CountWork = Work<CountDraft>
+
+export const countCraft: Craft<typeof Count, CountDraft> = {
+  documents: counts,
+  ways: countWays,
+  load: lockCount,
+  standing: ({ status }) => ({ status }),
+  write({ scope, now }) {
+    saveCount(scope, now)
+    if (now.chosen !== undefined) savePlaces(scope, now.id, now.chosen)
+  },
+  // When it moved on, its status says.
+  told: ({
+    released_at: _out,
+    counted_at: _done,
+    closed_at: _end,
+    tolerance,
+    tolerance_percent,
+    ...fields
+  }) => ({
+    ...fields,
+    ...(tolerance !== undefined && { tolerance_um3pl: Number(fromMicros(tolerance)) }),
+    ...(tolerance_percent !== undefined && { tolerance_percent: Number(fromMicros(tolerance_percent)) }),
+  }),
+}

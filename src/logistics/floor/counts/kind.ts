@@ -1,0 +1,51 @@
+import type { DocumentKind } from '../../documents/spine/kind.ts'
+import { documentKind } from '../../documents/spine/operations.ts'
+import { printing } from '../../documents/spine/printing.ts'
+import { countDeeds } from './actions.ts'
+import { countCraft } from './craft.ts'
+import { createCount } from './create.ts'
+import { countEvents } from './events.ts'
+import { countUnfinished } from './moves.ts'
+import { floorOperations } from './operations.ts'
+import { countPapers } from './papers.ts'
+import { countSample } from './sample.ts'
+import { CountChanges, CountList, NewCount } from './schema.ts'
+import { countFilters } from './store.ts'
+import { editCount } from './update.ts'
+
+export const countKind: DocumentKind = documentKind({
+  craft: countCraft,
+  chapter: {
+    tag: 'Counts',
+    about:
+      'Places where somebody counts what lies there: task by task, twice where it differs, and what is found goes into the books.',
+  },
+  module: 'counting',
+  unfinished: countUnfinished,
+  events: countEvents,
+  sample: countSample,
+  list: {
+    description: 'The newest first.',
+    query: CountList,
+    asked: (query) => ({ query, conditions: countFilters(query) }),
+  },
+  create: {
+    summary: 'Make a count',
+    description:
+      'Of the locations and articles that are named, or of the places that a rule finds; an empty body takes the hundred places that were counted longest ago.',
+    role: 'operator',
+    body: NewCount,
+    handle: (scope, { body, query }) => createCount(scope, body, query),
+  },
+  update: {
+    summary: 'Change a count, or move it by its status',
+    description:
+      'Fields left out stay as they are. Once it is released only number, reference, notes and metadata change, when it is over only metadata. A `status` does what the action of that move does; one that the count has come through already does nothing.',
+    role: 'operator',
+    body: CountChanges,
+    edit: editCount,
+  },
+  print: printing(countCraft.documents, countPapers),
+  actions: countDeeds,
+  more: floorOperations,
+})

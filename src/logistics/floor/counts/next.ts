@@ -1,0 +1,32 @@
+import { Json } from '../../../kernel/json.ts'
+import { found } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { workerOf } from './count.ts'
+import { countWalking } from './moves.ts'
+import type { NextTask } from './schema-tasks.ts'
+import { countStanding, taskRecord } from './store-task.ts'
+import { lease, nextTask, whyNone } from './store-tasks.ts'
+
+/** How long somebody has a task before others are given it; asking again begins anew. */
+const lease_ms = 300_000
+
+/** The next task of a count for a worker, or why there is none. */
+export async function takeNext(
+  scope: WriteScope,
+  count_id: number,
+  name: string | null | undefined,
+): Promise<Json<NextTask> | NextTask> {
+  const { status: count_status } = found(await countStanding(scope, count_id), 'count')
+  if (!countWalking.includes(count_status))
+    return { count_id, count_status, task: null, waits_for: 'not_counting' }
+  const { caller } = scope.visit
+  const worker = workerOf(scope, name)
+  const id = await nextTask(scope, { count_id, worker, caller })
+  if (id === undefined)
+    return { count_id, count_status, task: null, waits_for: await whyNone(scope, { count_id, caller }) }
+  lease(scope, id, { worker, leased_until: new Date(scope.now.getTime() + lease_ms) })
+  const { text } = found(await taskRecord(scope, id), 'count_task')
+  return new Json<NextTask>(
+    `{"count_id":${count_id},"count_status":"${count_status}","task":${text},"waits_for":null}`,
+  )
+}

@@ -1,0 +1,170 @@
+import * as z from 'zod'
+import { oldField } from '../../../kernel/names.ts'
+import { Actor } from '../../base/audit/schema-actor.ts'
+import { type Decimal, micros } from '../../../kernel/decimal.ts'
+import {
+  IdParams,
+  Timestamp,
+  day,
+  decimal,
+  id,
+  longText,
+  pageQuery,
+  text,
+  words,
+} from '../../../kernel/fields.ts'
+import { lineRecord } from '../../documents/spine/schema.ts'
+import { serialNumbers } from '../../catalogue/named/schema.ts'
+import { stockStatuses } from '../../stock/ledger/book.ts'
+import { countStatuses } from './moves.ts'
+
+const taskStates = ['open', 'recount', 'counted', 'dropped'] as const
+export type CountTaskState = (typeof taskStates)[number]
+
+const Finding = z
+  .object({
+    counted_um3pl: z.number().meta({ example: 11 }),
+    expected_um3pl: z.number().meta({ description: 'By the books, at that moment.', example: 12 }),
+    difference_um3pl: z.number().meta({ example: -1 }),
+    serial_numbers: z.array(z.string()),
+    actor: Actor.meta({ description: 'Who counted.' }),
+    by: oldField('actor', z.string().meta({ example: 'user:5' })),
+    at: Timestamp,
+  })
+  .meta({ id: 'CountFinding' })
+/** As it is kept; who `by` is, is looked up when it is shown. */
+export type Finding = Omit<z.output<typeof Finding>, 'actor'>
+
+export const CountTask = z
+  .object({
+    id: z.int().meta({ example: 81004 }),
+    count_id: z.int().meta({ example: 31 }),
+    location_code: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null: goods without a place.', example: 'A-01-02' }),
+    article_id: lineRecord.article_id
+      .nullable()
+      .meta({ description: 'Null: nothing is known to lie there.', example: 4711 }),
+    article_code: lineRecord.article_code.nullable(),
+    description: lineRecord.description,
+    um3pl: z.string().nullable().meta({ description: 'The base unit of the article.', example: 'PCE' }),
+    um3pl_barcode: z.string().nullable().meta({ example: '8012345000017' }),
+    tracking: z.enum(['none', 'lot', 'serial']).nullable(),
+    lot_number: z.string().nullable().meta({ example: 'L2601' }),
+    expiry_date: z.string().nullable().meta({ format: 'date', example: '2027-06-30' }),
+    stock_status: z.enum(stockStatuses).meta({
+      description:
+        'Of what is counted. `available` has with it what a pick did not find and what is on hold since.',
+      example: 'available',
+    }),
+    found: z.boolean().meta({ description: 'Somebody found it, and the books did not know of it.' }),
+    status: z.enum(taskStates).meta({
+      description:
+        '`open`, `recount` (another person is to count it again), `counted`, or `dropped`: the count ended before.',
+      example: 'open',
+    }),
+    expected_um3pl: z.number().nullable().meta({
+      description:
+        'By the books: now, or when it was counted. Goods that were picked and are not shipped yet have left their place. Null in a blind count until it is counted.',
+      example: null,
+    }),
+    counted_um3pl: z.number().nullable().meta({ example: null }),
+    difference_um3pl: z.number().nullable().meta({ description: 'What was booked.', example: null }),
+    findings: z.array(Finding).meta({
+      description:
+        'What was counted each time. Empty until it is counted, so that the second person counts unaware; the list shows managers the first count.',
+    }),
+    note: z.string().nullable(),
+    worker: z.string().nullable().meta({
+      description: 'Who has it, or did it: the caller, and the name of the worker where one was sent.',
+      example: 'user:5 cart-2',
+    }),
+    leased_until: Timestamp.nullable().meta({ description: 'Until then nobody else is given it.' }),
+    done_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'CountTask' })
+export type CountTask = z.output<typeof CountTask>
+
+export const TaskParams = IdParams.extend({ task: IdParams.shape.id })
+
+export const TaskList = pageQuery(500, 100).extend({
+  status: words(taskStates)
+    .optional()
+    .meta({ type: 'string', description: `One or more of ${taskStates.join(', ')}, separated by commas.` }),
+  location_code: text(100).optional().meta({ example: 'A-01-02' }),
+})
+export type TaskList = z.output<typeof TaskList>
+
+const worker = text(50).nullable().optional().meta({
+  description: 'Tells workers apart who call with the same token: a cart, a device, a person.',
+  example: 'cart-2',
+})
+
+export const TaskAsk = z.object({ worker }).meta({ id: 'CountTaskRequest' })
+
+/** What the walk waits for where there is no task to give. */
+const walkWaits = ['not_counting', 'leased', 'other_person', 'nothing_left'] as const
+
+export const NextTask = z
+  .object({
+    count_id: z.int().meta({ example: 31 }),
+    count_status: z.enum(countStatuses).meta({ example: 'counting' }),
+    task: CountTask.nullable(),
+    waits_for: z.enum(walkWaits).nullable().meta({
+      description:
+        'Null with a task. `leased`: others have all that is left. `other_person`: what is left is to be counted again by somebody else than you. `nothing_left`: all is counted. `not_counting`: the count is not released, or over.',
+      example: null,
+    }),
+  })
+  .meta({ id: 'NextCountTask' })
+export type NextTask = z.output<typeof NextTask>
+
+const counted = decimal()
+  .refine((value: Decimal) => micros(value) >= 0n, { params: { rule: 'min_number', min: 0 } })
+  .meta({ description: 'What lies there, in base units; 0 for nothing.', example: 11 })
+
+const goods = {
+  worker,
+  serial_numbers: serialNumbers.optional().meta({
+    description:
+      'Of an article that has them: one for each piece. Needed where the books say another quantity.',
+  }),
+  quantity_um3pl: counted,
+  note: longText().nullable().optional(),
+}
+
+export const CountScan = z
+  .object({
+    ...goods,
+    location_code: text(100)
+      .nullable()
+      .optional()
+      .meta({ description: 'As scanned at the place.', example: 'A-01-02' }),
+    article_code: text().nullable().optional().meta({ description: 'As scanned; or send barcode.' }),
+    barcode: text(100).nullable().optional().meta({ description: 'Any barcode of the article.' }),
+    lot_number: text(100).nullable().optional().meta({
+      description: 'As scanned. What lies there of another lot is sent as found.',
+    }),
+  })
+  .meta({ id: 'CountTaskScan' })
+export type CountScan = z.output<typeof CountScan>
+
+export const CountFoundStock = z
+  .object({
+    ...goods,
+    location_code: text(100).meta({ description: 'A place of the count.', example: 'A-01-02' }),
+    article_id: id().optional().meta({ type: 'integer', description: 'The article; or send article_code.' }),
+    article_code: text().optional().meta({ example: 'OIL-EV-0750' }),
+    lot_number: text(100)
+      .nullable()
+      .optional()
+      .meta({ description: 'Required for an article tracked by lot.', example: 'L2601' }),
+    expiry_date: day().nullable().optional().meta({
+      type: 'string',
+      format: 'date',
+      description: 'Required for goods with an expiry date whose lot is not known yet.',
+    }),
+  })
+  .meta({ id: 'CountFoundStock' })
+export type CountFoundStock = z.output<typeof CountFoundStock>

@@ -1,0 +1,77 @@
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import { type Decimal, micros } from '../../../kernel/decimal.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import type { StoredBucket } from '../../stock/ledger/bucket.ts'
+import type { Micros } from '../../catalogue/units/quantities.ts'
+import { shortPicked } from '../../stock/ledger/rehold.ts'
+
+/** Of the bucket `b`, what was picked and is not shipped: for orders, and into carts for orders that are not picked yet. */
+const away = sql`
+  (select coalesce(sum(r.picked), 0) from reservations r where r.company_id = b.company_id and r.bucket_id = b.id)
+  + (select coalesce(sum(k.picked), 0) from wave_tasks k
+       join wave_orders w on w.company_id = k.company_id and w.wave_id = k.wave_id and w.order_id = k.order_id
+        and w.state = 'waiting'
+      where k.company_id = b.company_id and k.bucket_id = b.id and k.state in ('picked', 'short') and not k.booked)`
+
+/**
+ * Of the bucket `b`, what is there since a pick did not find it. Whatever left the bucket is taken to have been of it, as long
+ * as there was any: what somebody put on hold for another reason is not released by a count. (A sum that never falls below
+ * zero is the plain sum less the lowest that it came to.)
+ */
+const short = sql`
+  (select coalesce(sum(m.part), 0) - least(0, coalesce(min(m.running), 0))
+     from (select m.part, sum(m.part) over (order by m.seq) as running
+             from (select m.seq, case when m.on_hand_delta > 0 and m.reason is distinct from ${shortPicked('missing')} then 0
+                                      else m.on_hand_delta end as part
+                     from stock_movements m where m.company_id = b.company_id and m.bucket_id = b.id) as m) as m)`
+
+/** What the books say lies at the place of the task `t`, as somebody would find it there. */
+export const expectedNow: Statement<'none'> = sql`
+  (select coalesce(sum(case when b.stock_status = 'available' then b.on_hand - (${away})
+                            when b.stock_status <> 'hold' then b.on_hand
+                            when t.stock_status = 'available' then ${short} else b.on_hand - ${short} end), 0)
+     from stock_positions p
+     join stock_items i on i.company_id = p.company_id and i.position_id = p.id
+      and i.lot_number is not distinct from t.lot_number and i.expiry_date is not distinct from t.expiry_date
+     join stock_buckets b on b.company_id = i.company_id and b.item_id = i.id and b.location_code = t.location_code
+      and b.on_hand > 0 and (b.stock_status = t.stock_status or b.stock_status = 'hold' and t.stock_status = 'available')
+    where p.company_id = t.company_id and p.article_id = t.article_id and p.warehouse_id = t.warehouse_id)`
+
+/** Of the filled bucket `b` joined with its item `i`: the states that are counted by themselves. */
+export const countedStates: Statement<'none'> = sql`
+  lateral (
+    select b.stock_status where b.stock_status <> 'hold'
+    union all
+    select 'available' where b.stock_status = 'hold' and ${short} > 0
+    union all
+    select 'hold' where b.stock_status = 'hold' and b.on_hand > ${short}) as s (stock_status)`
+
+/** What of a bucket is not where its balance says. */
+export interface Aside {
+  readonly away: Micros
+  readonly short: Micros
+}
+
+/** To be asked when the position is locked: then nobody picks or ships of it. */
+export async function asideOf(scope: WriteScope, bucket: StoredBucket | undefined): Promise<Aside> {
+  if (bucket?.id === undefined) return { away: 0n, short: 0n }
+  const row = await scope.one<{ away: Decimal; short: Decimal }>(sql`
+    select trim_scale(case when b.stock_status = 'available' then ${away} else 0 end) as away,
+           trim_scale(case when b.stock_status = 'hold' then ${short} else 0 end) as short
+      from stock_buckets b where b.company_id = ${scope.company} and b.id = ${bucket.id}`)
+  return { away: micros(row.away), short: micros(row.short) }
+}
+
+/** Serial numbers of a bucket that were picked, where somebody said which: into carts, and for orders that hold them. */
+export async function pickedSerials(scope: WriteScope, bucket_id: number): Promise<ReadonlySet<string>> {
+  const rows = await scope.all<{ serial: string }>(sql`
+    select unnest(k.serial_numbers) as serial from wave_tasks k
+      join wave_orders w on w.company_id = k.company_id and w.wave_id = k.wave_id and w.order_id = k.order_id
+       and w.state = 'waiting'
+     where k.company_id = ${scope.company} and k.bucket_id = ${bucket_id} and k.state in ('picked', 'short') and not k.booked
+    union
+    select unnest(l.serial_numbers) from reservations r
+      join sales_order_lines l on l.company_id = r.company_id and l.id = r.order_line_id
+     where r.company_id = ${scope.company} and r.bucket_id = ${bucket_id} and r.picked > 0`)
+  return new Set(rows.map(({ serial }) => serial))
+}

@@ -1,0 +1,166 @@
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import type { Json, Page } from '../../../kernel/json.ts'
+import { type ReadScope, type WriteScope, atLeast } from '../../../kernel/scope.ts'
+import { asked } from '../../../lists/listing.ts'
+import type { LineArticle } from '../../catalogue/named/lines.ts'
+import { equals, referencePage } from '../../base/reference/store.ts'
+import type { CountStatus } from './moves.ts'
+import type { Task } from './rules.ts'
+import { actorObject } from '../../base/audit/store-actor.ts'
+import type { CountTask, Finding, TaskList } from './schema-tasks.ts'
+import { expectedNow } from './store-shelf.ts'
+
+const ofArticle = (column: Statement<'none'>) => sql`
+  (select ${column} from articles a where a.company_id = t.company_id and a.id = t.article_id)`
+
+const ofCount = (column: Statement<'none'>) => sql`
+  (select ${column} from counts d where d.company_id = t.company_id and d.id = t.count_id)`
+
+/** Of what was counted, the last time; nothing that whoever counts again could go by. */
+const last = (field: Statement<'none'>) => sql`
+  case when t.state = 'counted' then t.findings -> -1 -> ${field} end`
+
+const shownFindings = sql`(
+  select coalesce(jsonb_agg(f.value || jsonb_build_object('actor', ${actorObject(sql`f.value->>'by'`)}) order by f.ordinality), '[]')
+    from jsonb_array_elements(t.findings) with ordinality as f)`
+
+const recordWith = (findings: Statement<'none'>) => sql`
+  t.id, t.count_id, nullif(t.location_code, '') as location_code, t.article_id, ${ofArticle(sql`a.article_code`)} as article_code,
+  ${ofArticle(sql`a.description`)} as description, t.um3pl, ${ofArticle(sql`a.um3pl_barcode`)} as um3pl_barcode,
+  ${ofArticle(sql`a.tracking`)} as tracking, t.lot_number, t.expiry_date, t.stock_status, t.found, t.state as status,
+  case when t.state = 'counted' then t.findings -> -1 -> 'expected_um3pl'
+       when t.state in ('open', 'recount') and not ${ofCount(sql`d.blind`)} then to_jsonb(trim_scale(${expectedNow})) end as expected_um3pl,
+  ${last(sql`'counted_um3pl'`)} as counted_um3pl, ${last(sql`'difference_um3pl'`)} as difference_um3pl,
+  case when ${findings} then ${shownFindings} else '[]' end as findings,
+  t.note, t.worker, iso(t.leased_until) as leased_until, iso(t.done_at) as done_at`
+
+const record = recordWith(sql`t.state = 'counted'`)
+/** Managers decide what becomes of a difference: they see the first count of what is counted again. */
+const wholeRecord = recordWith(sql`true`)
+
+export function taskRecord(scope: ReadScope, id: number): Promise<Json<CountTask> | undefined> {
+  return scope.record<CountTask>(sql`
+    select row_to_json(r)::text as json, null::int as version
+      from (select ${record} from count_tasks t where ${scope.within('t')} and t.id = ${id} limit 1) r`)
+}
+
+/** A page of the tasks of a count, in walking order. */
+export function taskPage(scope: ReadScope, count_id: number, query: TaskList): Promise<Page<CountTask>> {
+  const { status, location_code } = query
+  const conditions = [
+    ...asked(status, (states) => sql`t.state = any(${states})`),
+    ...asked(location_code, (code) => equals('t.location_code', code)),
+  ].reduce<Statement<'company'>>((left, right) => sql`${left} and ${right}`, scope.within('t'))
+  return referencePage<CountTask>(scope, {
+    table: 't',
+    record: atLeast(scope.visit.role, 'manager') ? wholeRecord : record,
+    from: sql`from count_tasks t where ${conditions} and t.count_id = ${count_id}`,
+    order: sql`t.place_order, t.place_key, t.id`,
+    query,
+  })
+}
+
+/** How the count stands, for somebody who may see it. */
+export function countStanding(
+  scope: ReadScope,
+  id: number,
+): Promise<{ readonly status: CountStatus } | undefined> {
+  return scope.maybe(sql`select d.status from counts d where ${scope.owned('d')} and d.id = ${id} limit 1`)
+}
+
+const decided = sql`
+  t.id, t.count_id, t.warehouse_id, t.location_code, t.article_id, a.article_code, t.um3pl,
+  array_remove(array[a.um3pl_barcode, a.um3pl_2_barcode, a.um3pl_3_barcode], null) as barcodes,
+  coalesce(a.tracking, 'none') as tracking, coalesce(a.integer_only_um3pl_quantity or exists (
+    select from units u where u.company_id = a.company_id and lower(u.code) = lower(a.um3pl) and u.integer_only), false) as whole,
+  t.lot_number, t.expiry_date::text as expiry_date, t.stock_status, t.state, t.findings, t.counter, t.worker, t.leased_until`
+
+/** A task with all that decides about it. Its count is locked before. */
+export function taskOf(scope: WriteScope, count_id: number, id: number): Promise<Task | undefined> {
+  return scope.maybe<Task>(sql`
+    select ${decided} from count_tasks t left join articles a on a.company_id = t.company_id and a.id = t.article_id
+     where t.company_id = ${scope.company} and t.count_id = ${count_id} and t.id = ${id}`)
+}
+
+/** Goods at a place, as a task names them. */
+export interface Spot {
+  readonly location_code: string
+  readonly lot_number: string | null
+  readonly expiry_date: string | null
+}
+
+/** The task for goods that somebody found; where there is none yet it is made, at the end of what is known of the place. */
+export async function foundTask(
+  scope: WriteScope,
+  { count_id, warehouse_id }: { readonly count_id: number; readonly warehouse_id: number },
+  { article, spot }: { readonly article: Pick<LineArticle, 'id' | 'um3pl'>; readonly spot: Spot },
+): Promise<number> {
+  const { location_code, lot_number, expiry_date } = spot
+  scope.send(sql`
+    insert into count_tasks (company_id, count_id, warehouse_id, location_code, article_id, um3pl, lot_number, expiry_date, found,
+                             place_order, place_key)
+    select ${scope.company}, ${count_id}, ${warehouse_id}, ${location_code}, ${article.id}, ${article.um3pl}, ${lot_number},
+           ${expiry_date}::date, true, coalesce((
+             select l.sort_order from locations l
+              where l.company_id = ${scope.company} and l.warehouse_id = ${warehouse_id} and l.code = ${location_code}), 2147483647),
+           place_key(${location_code})
+    on conflict (company_id, count_id, location_code, article_id, lot_number, expiry_date, stock_status)
+       where state <> 'dropped' do nothing`)
+  const { id } = await scope.one<{ id: number }>(sql`
+    select t.id from count_tasks t
+     where t.company_id = ${scope.company} and t.count_id = ${count_id} and t.location_code = ${location_code}
+       and t.article_id = ${article.id} and t.lot_number is not distinct from ${lot_number}
+       and t.expiry_date is not distinct from ${expiry_date}::date and t.stock_status = 'available' and t.state <> 'dropped'`)
+  return id
+}
+
+/** The place as the count has it: null where it is none of its places. */
+export async function placeOfCount(
+  scope: WriteScope,
+  count_id: number,
+  code: string,
+): Promise<string | undefined> {
+  const row = await scope.maybe<{ code: string }>(sql`
+    select c.location_code as code from count_places c
+     where c.company_id = ${scope.company} and c.count_id = ${count_id} and lower(c.location_code) = lower(${code}) limit 1`)
+  return row?.code
+}
+
+/** When a lot expires, as far as anybody has said; of one with two dates the later entered counts. */
+export async function expiryOf(
+  scope: WriteScope,
+  article_id: number,
+  lot_number: string | null,
+): Promise<string | null> {
+  if (lot_number === null) return null
+  const row = await scope.maybe<{ day: string }>(sql`
+    select i.expiry_date::text as day from stock_positions p
+      join stock_items i on i.company_id = p.company_id and i.position_id = p.id and i.lot_number = ${lot_number}
+     where p.company_id = ${scope.company} and p.article_id = ${article_id} and i.expiry_date is not null
+     order by i.id desc limit 1`)
+  return row?.day ?? null
+}
+
+interface Done {
+  readonly state: 'counted' | 'recount'
+  readonly findings: readonly Finding[]
+  readonly caller: string
+  readonly worker: string
+  readonly note: string | null
+}
+
+export function finishTask(scope: WriteScope, id: number, done: Done): void {
+  scope.send(sql`
+    update count_tasks t
+       set state = ${done.state}, findings = ${JSON.stringify(done.findings)}::jsonb, counter = ${done.caller},
+           worker = ${done.worker}, note = coalesce(${done.note}, t.note), leased_until = null,
+           done_at = case when ${done.state} = 'counted' then ${scope.now}::timestamptz end
+     where t.company_id = ${scope.company} and t.id = ${id}`)
+}
+
+/** To the end of the walk, for whoever comes there. */
+export function skipTask(scope: WriteScope, id: number): void {
+  scope.send(sql`
+    update count_tasks t set skips = t.skips + 1, worker = null, leased_until = null
+     where t.company_id = ${scope.company} and t.id = ${id}`)
+}

@@ -1,0 +1,115 @@
+import { inTurn } from '../../../kernel/database/in-turn.ts'
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import type { CountDraft } from './store.ts'
+import { countedStates } from './store-shelf.ts'
+
+/** Most tasks of one count. */
+export const tasksLimit = 10_000
+
+/** Makes the tasks of a count from what lies at its places now, in walking order. Says how many. */
+export function makeTasks(scope: WriteScope, count: CountDraft): Promise<number> {
+  const { id, warehouse_id } = count
+  const { placed, named } = buckets(scope, count)
+  return scope.run(sql`
+    with lying as (
+      select distinct b.location_code, b.article_id, a.um3pl, b.lot_number, b.expiry_date, s.stock_status
+        from (${placed} union ${named}) as b
+        join articles a on a.company_id = b.company_id and a.id = b.article_id
+       cross join ${countedStates}),
+    empty as (
+      select distinct c.location_code from count_places c
+       where c.company_id = ${scope.company} and c.count_id = ${id} and c.article_id is null
+         and not exists (select from lying where lying.location_code = c.location_code))
+    insert into count_tasks (company_id, count_id, warehouse_id, location_code, article_id, um3pl, lot_number, expiry_date,
+                             stock_status, place_order, place_key)
+    select ${scope.company}, ${id}, ${warehouse_id}, t.location_code, t.article_id, t.um3pl, t.lot_number, t.expiry_date,
+           t.stock_status, coalesce(l.sort_order, 2147483647), place_key(t.location_code)
+      from (select * from lying
+            union all select location_code, null, null, null, null, 'available' from empty) as t
+      left join locations l on l.company_id = ${scope.company} and l.warehouse_id = ${warehouse_id} and l.code = t.location_code
+     order by l.sort_order nulls last, place_key(t.location_code), t.article_id, t.expiry_date nulls last, t.lot_number, t.stock_status
+     limit ${tasksLimit + 1}`)
+}
+
+/** What lies at places of the count: all of it, found by the place, or one article, found by its position. */
+function buckets(scope: WriteScope, { id, warehouse_id, client_3pl_id }: CountDraft) {
+  const bucket = sql`
+    b.company_id, b.id, b.location_code, b.stock_status, b.on_hand, i.article_id, i.lot_number, i.expiry_date`
+  const places = sql`count_places c where c.company_id = ${scope.company} and c.count_id = ${id}`
+  const counted = sql`b.on_hand > 0 and b.stock_status <> 'receiving'`
+  const placed = sql`
+    select ${bucket} from (select c.location_code from ${places} and c.article_id is null) as c
+      join stock_buckets b on b.company_id = ${scope.company} and b.location_code = c.location_code and b.location_code <> ''
+       and ${counted}
+      join stock_items i on i.company_id = b.company_id and i.id = b.item_id and i.warehouse_id = ${warehouse_id}
+       and (${client_3pl_id}::bigint is null or i.client_3pl_id = ${client_3pl_id})`
+  const named = sql`
+    select ${bucket} from (select c.location_code, c.article_id from ${places} and c.article_id is not null) as c
+      join stock_positions p on p.company_id = ${scope.company} and p.article_id = c.article_id and p.warehouse_id = ${warehouse_id}
+      join stock_buckets b on b.company_id = p.company_id and b.position_id = p.id and b.location_code = c.location_code
+       and ${counted}
+      join stock_items i on i.company_id = b.company_id and i.id = b.item_id`
+  return { placed, named }
+}
+
+/** Nobody counts what is open any more. */
+export function dropTasks(scope: WriteScope, count_id: number): void {
+  scope.send(sql`
+    update count_tasks t set state = 'dropped', done_at = ${scope.now}
+     where t.company_id = ${scope.company} and t.count_id = ${count_id} and t.state in ('open', 'recount')`)
+}
+
+export async function isAnythingOpen(scope: WriteScope, count_id: number): Promise<boolean> {
+  const { open } = await scope.one<{ open: boolean }>(sql`
+    select exists (select from count_tasks t
+                    where t.company_id = ${scope.company} and t.count_id = ${count_id} and t.state in ('open', 'recount')) as open`)
+  return open
+}
+
+interface Walker {
+  readonly count_id: number
+  readonly worker: string
+  /** The person: whoever counted something does not count it again. */
+  readonly caller: string
+}
+
+const walk = sql`order by t.skips, t.place_order, t.place_key, t.id limit 1`
+
+/** The task that the worker has, else the first that nobody has; locked, past those that others are being given. */
+export async function nextTask(
+  scope: WriteScope,
+  { count_id, worker, caller }: Walker,
+): Promise<number | undefined> {
+  const open: Statement<'company'> = sql`
+    t.company_id = ${scope.company} and t.count_id = ${count_id} and t.state in ('open', 'recount')
+    and t.counter is distinct from ${caller}`
+  const [own, free] = await inTurn(
+    scope.maybe<{ id: number }>(sql`
+      select t.id from count_tasks t
+       where ${open} and t.worker = ${worker} and t.leased_until > ${scope.now} ${walk} for no key update of t`),
+    scope.maybe<{ id: number }>(sql`
+      select t.id from count_tasks t
+       where ${open} and (t.leased_until is null or t.leased_until <= ${scope.now}) ${walk}
+         for no key update of t skip locked`),
+  )
+  return own?.id ?? free?.id
+}
+
+export function lease(scope: WriteScope, id: number, until: { worker: string; leased_until: Date }): void {
+  scope.send(sql`
+    update count_tasks t set worker = ${until.worker}, leased_until = ${until.leased_until}
+     where t.company_id = ${scope.company} and t.id = ${id}`)
+}
+
+/** Why there is nothing to give: somebody else has it, or somebody else is to count it. */
+export async function whyNone(
+  scope: WriteScope,
+  { count_id, caller }: Omit<Walker, 'worker'>,
+): Promise<'leased' | 'other_person' | 'nothing_left'> {
+  const { others, own } = await scope.one<{ others: boolean | null; own: boolean | null }>(sql`
+    select bool_or(t.counter is distinct from ${caller}) as others, bool_or(t.counter = ${caller}) as own
+      from count_tasks t
+     where t.company_id = ${scope.company} and t.count_id = ${count_id} and t.state in ('open', 'recount')`)
+  return others === true ? 'leased' : own === true ? 'other_person' : 'nothing_left'
+}

@@ -1,0 +1,88 @@
+import { sql } from '../../../kernel/database/sql.ts'
+import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { type Condition, asked } from '../../../lists/listing.ts'
+import type { Micros } from '../../catalogue/units/quantities.ts'
+import { equals, takenBy } from '../../base/reference/store.ts'
+import type { ChosenPlace } from './store-places.ts'
+import type { CountStatus } from './moves.ts'
+import type { Count, CountList } from './schema.ts'
+
+export function countFilters(query: CountList): readonly Condition[] {
+  return [
+    ...asked(query.plan_id, (plans) => equals('d.plan_id', plans)),
+    ...asked(query.count_number, (number) => equals('d.count_number', number)),
+    ...asked(
+      query.location_code,
+      (code) => sql`(d.company_id, d.id) in (
+        select p.company_id, p.count_id from count_places p where p.location_code = ${code})`,
+    ),
+  ]
+}
+
+/** A count in memory; where it counts stays as it was chosen. */
+export interface CountDraft {
+  readonly id: number
+  readonly version: number
+  readonly status: CountStatus
+  readonly client_3pl_id: number | null
+  readonly warehouse_id: number
+  readonly partner_id: number | null
+  readonly count_number: string
+  readonly blind: boolean
+  readonly second_count: boolean
+  readonly tolerance: Micros
+  readonly tolerance_percent: Micros
+  readonly rule: Count['rule']
+  readonly plan_id: number | null
+  readonly released_at: Date | null
+  readonly counted_at: Date | null
+  readonly closed_at: Date | null
+  readonly cancel_reason: string | null
+  readonly external_reference: string | null
+  readonly notes: string | null
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** Where it counts, while it is being made. */
+  readonly chosen?: readonly ChosenPlace[]
+}
+
+type CountRow = Omit<CountDraft, 'tolerance' | 'tolerance_percent'> & {
+  readonly tolerance: Decimal
+  readonly tolerance_percent: Decimal
+}
+
+/** Locked until the transaction ends. Whoever needs a count, orders and stock locks them in this order. */
+export async function lockCount(scope: WriteScope, id: number): Promise<CountDraft | undefined> {
+  const row = await scope.maybe<CountRow>(sql`
+    select d.id, d.version, d.status, d.client_3pl_id, d.warehouse_id, d.partner_id, d.count_number, d.blind, d.second_count,
+           trim_scale(d.tolerance) as tolerance, trim_scale(d.tolerance_percent) as tolerance_percent, d.rule, d.plan_id, d.released_at,
+           d.counted_at, d.closed_at, d.cancel_reason, d.external_reference, d.notes, d.metadata
+      from counts d where ${scope.owned('d')} and d.id = ${id} for update`)
+  return row && { ...row, tolerance: micros(row.tolerance), tolerance_percent: micros(row.tolerance_percent) }
+}
+
+const named = takenBy({ counts_number_key: 'count_number', counts_reference_key: 'external_reference' })
+
+/** A new one, or the one that exists as it is now. */
+export function saveCount(scope: WriteScope, d: CountDraft): void {
+  const { now, company } = scope
+  scope.send(
+    sql`
+      insert into counts (
+        company_id, id, client_3pl_id, warehouse_id, partner_id, count_number, status, blind, second_count, tolerance,
+        tolerance_percent, rule, plan_id, released_at, counted_at, closed_at, cancel_reason, external_reference, notes, metadata,
+        created_at, updated_at)
+      values (
+        ${company}, ${d.id}, ${d.client_3pl_id}, ${d.warehouse_id}, ${d.partner_id}, ${d.count_number}, ${d.status}, ${d.blind},
+        ${d.second_count}, ${fromMicros(d.tolerance)}, ${fromMicros(d.tolerance_percent)}, ${JSON.stringify(d.rule)}, ${d.plan_id},
+        ${d.released_at}, ${d.counted_at}, ${d.closed_at}, ${d.cancel_reason}, ${d.external_reference}, ${d.notes},
+        ${JSON.stringify(d.metadata)}, ${now}, ${now})
+      on conflict (company_id, id) do update set
+        count_number = excluded.count_number, status = excluded.status, blind = excluded.blind,
+        second_count = excluded.second_count, tolerance = excluded.tolerance, tolerance_percent = excluded.tolerance_percent,
+        released_at = excluded.released_at, counted_at = excluded.counted_at, closed_at = excluded.closed_at,
+        cancel_reason = excluded.cancel_reason, external_reference = excluded.external_reference, notes = excluded.notes,
+        metadata = excluded.metadata, version = counts.version + 1, updated_at = excluded.updated_at`,
+    named,
+  )
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { integer, text } from '../../../kernel/fields.ts'
+import { locales } from '../../../kernel/messages/messages.ts'
+
+export const LabelNames = z.enum(['label.pdf', 'label.zpl']).meta({ description: 'As PDF, or as ZPL II.' })
+
+export const ParcelLabelNames = z
+  .enum([...LabelNames.options, 'label.png'])
+  .meta({ description: 'As PDF, as ZPL II, or as a picture where the carrier made one.' })
+
+/** Most labels that one request prints. */
+const copiesLimit = 480
+
+export const LabelQuery = z.object({
+  size: z.enum(['100x150', '62', 'a4']).optional().meta({
+    description:
+      '100 × 150 mm, a roll of 62 mm (62 × 100), or sheets of A4 with 24 labels (PDF alone). Of a parcel 100x150, of others 62 when left out.',
+  }),
+  copies: integer(1, copiesLimit).optional().meta({ type: 'integer', description: 'One when left out.' }),
+  language: z.enum(locales).optional().meta({ description: 'That of the company’s country when left out.' }),
+})
+export type LabelQuery = z.output<typeof LabelQuery>
+
+export const ParcelLabelQuery = LabelQuery.extend({
+  of: z.enum(['carrier', 'sscc']).optional().meta({
+    description:
+      '`carrier`: the label that the carrier made, or 404. `sscc`: ours. When left out, that of the carrier where there is one in this form.',
+  }),
+})
+
+export const ArticleLabelQuery = LabelQuery.extend({
+  um3pl: text(50)
+    .optional()
+    .meta({ description: 'Of which unit of the article; its base unit when left out.' }),
+})

@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { fromMicros, micros } from '../../../kernel/decimal.ts'
+import type { Fault } from '../../../kernel/faults.ts'
+import { IdParams } from '../../../kernel/fields.ts'
+import type { Json } from '../../../kernel/json.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { found, refuse } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { resolveLines } from '../../catalogue/named/lines.ts'
+import { articlesNamed } from '../../catalogue/named/store.ts'
+import { lockPositions } from '../../stock/ledger/store.ts'
+import { placeFaults, quantityFaults } from './rules.ts'
+import {
+  NewReplenishmentRule,
+  ReplenishmentRuleChanges,
+  ReplenishmentRule,
+  RuleList,
+} from './schema-rules.ts'
+import { dropOfRule } from './store.ts'
+import { deleteRule, lockRule, storedRule, placeOfRule, ruleById, rulePage, saveRule } from './store-rules.ts'
+import { tellReplenishments, turnRules } from './tell.ts'
+
+const common = { tag: 'Replenishments', module: 'picking', resource: 'replenishment_rule' } as const
+
+const listRules = operation({
+  ...common,
+  id: 'replenishment_rules.list',
+  summary: 'List the rules of replenishment',
+  description: 'How much of which article each pick place should have, and whether it has.',
+  method: 'GET',
+  path: '/replenishment-rules',
+  access: 'read',
+  query: RuleList,
+  status: 200,
+  envelope: 'page',
+  response: ReplenishmentRule,
+  handle: (scope, { query }) => rulePage(scope, query),
+})
+
+const setOperation = operation({
+  ...common,
+  id: 'replenishment_rules.set',
+  summary: 'Say how much of an article a pick place should have',
+  description:
+    'Said again, it changes the quantities. When less than the minimum is free there, and a reserve place of the warehouse has some, a task arises that brings it up to the maximum.',
+  method: 'PUT',
+  path: '/replenishment-rules',
+  access: 'write',
+  role: 'operator',
+  unversioned: true,
+  body: NewReplenishmentRule,
+  status: 200,
+  envelope: 'record',
+  response: ReplenishmentRule,
+  handle: (scope, { body }) => setRule(scope, body),
+})
+
+const updateOperation = operation({
+  ...common,
+  id: 'replenishment_rules.update',
+  summary: 'Change a rule of replenishment',
+  method: 'PUT',
+  path: '/replenishment-rules/{id}',
+  access: 'write',
+  role: 'operator',
+  params: IdParams,
+  body: ReplenishmentRuleChanges,
+  status: 200,
+  envelope: 'record',
+  response: ReplenishmentRule,
+  async handle(scope, { params: { id }, body, precondition }) {
+    const seen = found(await storedRule(scope, id), 'replenishment_rule')
+    // Positions are locked before rules, as by whoever moves the article.
+    await lockPositions(scope, [seen])
+    const { version, article_id, location_id } = found(await lockRule(scope, id), 'replenishment_rule')
+    precondition.check(version)
+    return setRule(scope, { ...body, article_id, location_id })
+  },
+})
+
+const deleteOperation = operation({
+  ...common,
+  id: 'replenishment_rules.delete',
+  summary: 'Take a rule of replenishment away',
+  description: 'Its open task is dropped.',
+  method: 'DELETE',
+  path: '/replenishment-rules/{id}',
+  access: 'write',
+  role: 'operator',
+  params: IdParams,
+  status: 204,
+  envelope: 'bare',
+  response: z.undefined(),
+  async handle(scope, { params: { id }, precondition }) {
+    const { version, article_id, location_id, minimum, maximum } = found(
+      await lockRule(scope, id),
+      'replenishment_rule',
+    )
+    precondition.check(version)
+    await tellReplenishments(scope, 'replenishment.dropped', { ids: await dropOfRule(scope, id) })
+    await deleteRule(scope, id)
+    const change = { article_id, location_id, minimum_um3pl: minimum, maximum_um3pl: maximum }
+    await scope.audit({
+      action: 'replenishment_rule.deleted',
+      target: { type: 'replenishment_rule', id },
+      change,
+    })
+    return undefined
+  },
+})
+
+async function setRule(scope: WriteScope, body: NewReplenishmentRule): Promise<Json<ReplenishmentRule>> {
+  const line = { article_id: body.article_id, article_code: body.article_code }
+  const resolved = resolveLines([line], await articlesNamed(scope, [line]), {
+    client_3pl_id: body.client_3pl_id ?? undefined,
+    inactive: 'taken',
+  })
+  const place = await placeOfRule(scope, body.location_id)
+  const article = resolved.lines[0]?.article
+  refuse([...resolved.faults.map(ofBody), ...placeFaults(place), ...quantityFaults(body, article)])
+  const named = { article: found(article, 'article'), place: found(place, 'location') }
+  const minimum = fromMicros(micros(body.minimum_um3pl))
+  const maximum = fromMicros(micros(body.maximum_um3pl))
+  // Whoever moves the article waits for this rule, or this rule sees what they moved.
+  const position = { article_id: named.article.id, warehouse_id: named.place.warehouse_id }
+  await lockPositions(scope, [position])
+  const { id, is } = await saveRule(scope, { ...named, minimum, maximum })
+  if (is !== 'same') {
+    await turnRules(scope, [id])
+    const change = {
+      article_id: named.article.id,
+      location_id: named.place.id,
+      minimum_um3pl: minimum,
+      maximum_um3pl: maximum,
+    }
+    await scope.audit({
+      action: `replenishment_rule.${is}`,
+      target: { type: 'replenishment_rule', id },
+      change,
+    })
+  }
+  return found(await ruleById(scope, id), 'replenishment_rule')
+}
+
+/** The body is one line. */
+function ofBody(fault: Fault): Fault {
+  return { ...fault, path: fault.path.replace(/^lines\.0\./, '') }
+}
+
+export const replenishmentRuleOperations = [listRules, setOperation, updateOperation, deleteOperation]

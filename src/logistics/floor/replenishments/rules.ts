@@ -1,0 +1,131 @@
+import { micros } from '../../../kernel/decimal.ts'
+import type { Fault } from '../../../kernel/faults.ts'
+import { type Micros, least, one } from '../../catalogue/units/quantities.ts'
+import type { LineArticle } from '../../catalogue/named/lines.ts'
+import { type Scanned, scanFaults, takenOf } from '../waves/rules-scan.ts'
+import type { ReplenishmentScan, ReplenishmentStatus } from './schema.ts'
+import type { NewReplenishmentRule } from './schema-rules.ts'
+
+/** Goods at a reserve place that could be brought. */
+export interface Source {
+  readonly bucket_id: number
+  readonly location_code: string
+  readonly lot_number: string | null
+  readonly expiry_date: string | null
+  /** What nobody holds, less what others are bringing already. */
+  readonly free: Micros
+  /** What orders hold there and nobody walks for: it goes along, and the reservation with it. */
+  readonly held: Micros
+}
+
+/** How a pick place stands by its rule. */
+export interface Standing {
+  readonly minimum: Micros
+  readonly maximum: Micros
+  /** What orders can still take there. */
+  readonly free: Micros
+  /** What lies there and is not picked. */
+  readonly lying: Micros
+  /** What orders hold of the article in the whole warehouse and is not picked. */
+  readonly demand: Micros
+  /** What expires first at reserve places. */
+  readonly source: Source | undefined
+}
+
+/** What is to be brought: nothing while there is enough, or where reserve has nothing. */
+export interface Plan extends Pick<Source, 'bucket_id' | 'location_code' | 'lot_number' | 'expiry_date'> {
+  readonly quantity: Micros
+  readonly urgent: boolean
+}
+
+/** Up to the maximum and what orders hold at that place, and never more than lies there. */
+export function planOf({ minimum, maximum, free, lying, demand, source }: Standing): Plan | undefined {
+  if (source === undefined || free >= minimum) return undefined
+  const { free: loose, held, ...where } = source
+  const quantity = least(maximum - free + held, loose + held)
+  return quantity > 0n ? { ...where, quantity, urgent: demand > lying } : undefined
+}
+
+/** What an order line holds of the bucket that goods are brought from. */
+export interface Held {
+  readonly movable: Micros
+}
+
+/** How much of each reservation goes along with so many goods: what orders hold comes first. */
+export function carriedOf(holds: readonly Held[], taken: Micros): readonly Micros[] {
+  let left = taken
+  return holds.map(({ movable }) => {
+    const part = least(left, movable)
+    left -= part
+    return part
+  })
+}
+
+/** Everything that is wrong with what somebody scanned, at once; the lot is negotiable. */
+export function walkFaults(
+  task: Omit<Scanned, 'wanted_lot'> & { readonly to_location_code: string },
+  scan: ReplenishmentScan,
+): readonly Fault[] {
+  const { to_location_code: expected } = task
+  const given = scan.to_location_code ?? expected
+  return [
+    ...scanFaults({ ...task, wanted_lot: null }, scan),
+    ...(given.toLowerCase() === expected.toLowerCase()
+      ? []
+      : [{ path: 'to_location_code', rule: 'expected', params: { expected } } as const]),
+  ]
+}
+
+/** A task that may be done already. */
+export interface DoneTask {
+  readonly status: ReplenishmentStatus
+  readonly quantity: Micros | null
+  readonly moved: Micros
+  readonly reason: string | null
+  readonly worker: string | null
+  readonly serial_numbers: readonly string[]
+}
+
+/** Whether a task was done by what is sent again: whoever heard no answer sends it once more. */
+export function isRepeated(task: DoneTask, scan: ReplenishmentScan, worker: string): boolean {
+  const { serial_numbers: given = [] } = scan
+  return (
+    (task.status === 'done' || task.status === 'short') &&
+    task.worker === worker &&
+    takenOf({ quantity: task.quantity ?? task.moved }, scan) === task.moved &&
+    (scan.reason ?? null) === task.reason &&
+    given.length === task.serial_numbers.length &&
+    given.every((serial) => task.serial_numbers.includes(serial))
+  )
+}
+
+/** What is wrong with the quantities of a rule. */
+export function quantityFaults(
+  { minimum_um3pl, maximum_um3pl }: Pick<NewReplenishmentRule, 'minimum_um3pl' | 'maximum_um3pl'>,
+  article:
+    | Pick<LineArticle, 'tracking' | 'integer_only_um3pl_quantity' | 'um3pl' | 'whole_units'>
+    | undefined,
+): readonly Fault[] {
+  const isWhole =
+    article !== undefined &&
+    (article.tracking === 'serial' ||
+      article.integer_only_um3pl_quantity ||
+      article.whole_units.some((unit) => unit.toLowerCase() === article.um3pl.toLowerCase()))
+  const broken = Object.entries({ minimum_um3pl, maximum_um3pl }).filter(
+    ([, value]) => isWhole && micros(value) % one !== 0n,
+  )
+  if (broken.length > 0) return broken.map(([path]) => ({ path, rule: 'integer' }))
+  return micros(maximum_um3pl) < micros(minimum_um3pl)
+    ? [{ path: 'maximum_um3pl', rule: 'min_number', params: { min: minimum_um3pl } }]
+    : []
+}
+
+/** What is wrong with the place of a rule. */
+export function placeFaults(
+  place: { readonly purpose: string | null; readonly active: boolean } | undefined,
+): readonly Fault[] {
+  const path = 'location_id'
+  if (place === undefined) return [{ path, rule: 'selected' }]
+  if (!place.active) return [{ path, rule: 'inactive' }]
+  return place.purpose === 'pick' ? [] : [{ path, rule: 'no_pick_place' }]
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { oldField } from '../../../kernel/names.ts'
+import { sorting } from '../../../lists/sorting.ts'
+import { Timestamp, decimal, id, ids, longText, pageQuery, text, words } from '../../../kernel/fields.ts'
+import { serialNumbers } from '../../catalogue/named/schema.ts'
+import { goodsShown, placeShown } from './schema-rules.ts'
+
+export const replenishmentStatuses = ['open', 'done', 'short', 'dropped'] as const
+export type ReplenishmentStatus = (typeof replenishmentStatuses)[number]
+
+const shortReasons = ['missing', 'damaged'] as const
+
+/** Goods to be brought from a reserve place to a pick place; quantities in base units. */
+export const Replenishment = z
+  .object({
+    id: z.int().meta({ example: 4031 }),
+    ...goodsShown,
+    um3pl_barcode: z.string().nullable().meta({ example: '8012345000017' }),
+    tracking: z.enum(['none', 'lot', 'serial']),
+    ...placeShown,
+    status: z.enum(replenishmentStatuses).meta({
+      description:
+        '`open`, `done`, `short` (less was found), or `dropped`: the place has enough again, or reserve has nothing.',
+      example: 'open',
+    }),
+    priority_level: z.int().meta({
+      description:
+        'From 0 to 9 like the `priority` of sales orders, higher first: 9 where orders hold more of the article than lies at the pick place, else 0.',
+      example: 0,
+    }),
+    priority: oldField('priority_level', z.enum(['urgent', 'usual']).meta({ example: 'usual' })),
+    rule_id: z.int().nullable().meta({ description: 'Null where the rule is gone.', example: 71 }),
+    from_location_code: z.string().nullable().meta({
+      description:
+        'Where to take it: what expires first. Of an open task that nobody has it may change; null where reserve has nothing now.',
+      example: 'R-04-01',
+    }),
+    lot_number: z.string().nullable().meta({ example: 'L2601' }),
+    expiry_date: z.string().nullable().meta({ format: 'date', example: '2027-06-30' }),
+    quantity_um3pl: z
+      .number()
+      .nullable()
+      .meta({ description: 'How much to bring, at most; null where reserve has nothing now.', example: 41 }),
+    moved_um3pl: z.number().meta({ description: 'How much was brought.', example: 0 }),
+    serial_numbers: z.array(z.string()).meta({ description: 'Of what was brought.', example: [] }),
+    reason: z.enum(shortReasons).nullable().meta({ description: 'Why less was brought.' }),
+    note: z.string().nullable(),
+    worker: z.string().nullable().meta({
+      description: 'Who has it, or did it: the caller, and the name of the worker where one was sent.',
+      example: 'user:5 truck-2',
+    }),
+    leased_until: Timestamp.nullable().meta({ description: 'Until then nobody else is given it.' }),
+    done_at: Timestamp.nullable(),
+    version: z.int().meta({ example: 1 }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Replenishment' })
+export type Replenishment = z.output<typeof Replenishment>
+
+export const ReplenishmentList = pageQuery(200, 25).extend({
+  status: words(replenishmentStatuses)
+    .optional()
+    .meta({
+      type: 'string',
+      description: `One or more of ${replenishmentStatuses.join(', ')}, separated by commas; \`open\` unless it says more.`,
+    }),
+  client_3pl_id: ids().optional().meta({ type: 'integer' }),
+  warehouse_id: ids().optional().meta({ type: 'integer' }),
+  article_id: ids().optional().meta({ type: 'integer' }),
+  location_id: ids().optional().meta({ type: 'integer' }),
+  ...sorting(['id', 'updated_at'], 'desc'),
+})
+export type ReplenishmentList = z.output<typeof ReplenishmentList>
+
+const worker = text(50).nullable().optional().meta({
+  description: 'Tells workers apart who call with the same token: a truck, a device, a person.',
+  example: 'truck-2',
+})
+
+export const ReplenishmentRequest = z.object({ worker }).meta({ id: 'ReplenishmentRequest' })
+
+export const NextAsk = z
+  .object({
+    worker,
+    warehouse_id: id()
+      .nullable()
+      .optional()
+      .meta({ type: 'integer', description: 'Where you walk; without it, anywhere.', example: 2 }),
+  })
+  .meta({ id: 'NextReplenishmentRequest' })
+export type NextAsk = z.output<typeof NextAsk>
+
+export const NextReplenishment = z
+  .object({
+    replenishment: Replenishment.nullable(),
+    waits_for: z.enum(['leased', 'nothing_left']).nullable().meta({
+      description: 'Null with a task. `leased`: others have all that is left. `nothing_left`: there is none.',
+      example: null,
+    }),
+  })
+  .meta({ id: 'NextReplenishment' })
+export type NextReplenishment = z.output<typeof NextReplenishment>
+
+export const ReplenishmentScan = z
+  .object({
+    worker,
+    location_code: text(50)
+      .nullable()
+      .optional()
+      .meta({ description: 'As scanned at the reserve place.', example: 'R-04-01' }),
+    to_location_code: text(50)
+      .nullable()
+      .optional()
+      .meta({ description: 'As scanned at the pick place.', example: 'A-01-02' }),
+    article_code: text().nullable().optional().meta({ description: 'As scanned; or send barcode.' }),
+    barcode: text(100).nullable().optional().meta({ description: 'Any barcode of the article.' }),
+    lot_number: text(100).nullable().optional().meta({
+      description: 'As scanned. Another lot is brought where enough of it lies free at the reserve place.',
+    }),
+    serial_numbers: serialNumbers
+      .optional()
+      .meta({ description: 'One for each piece of an article that has them.' }),
+    quantity_um3pl: decimal().optional().meta({
+      description: 'What was brought, in base units; without it, all.',
+      example: 41,
+    }),
+    reason: z.enum(shortReasons).nullable().optional().meta({
+      description:
+        'Why less was brought. What is `missing` is on hold until somebody counts, what is `damaged` is damaged stock.',
+    }),
+    note: longText().nullable().optional(),
+  })
+  .meta({ id: 'ReplenishmentScan' })
+export type ReplenishmentScan = z.output<typeof ReplenishmentScan>

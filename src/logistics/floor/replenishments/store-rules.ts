@@ -1,0 +1,176 @@
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import type { Decimal } from '../../../kernel/decimal.ts'
+import type { Json, Page } from '../../../kernel/json.ts'
+import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { CountedList } from '../../../lists/list.ts'
+import { asked } from '../../../lists/listing.ts'
+import { listPage } from '../../../lists/page.ts'
+import { inOrder } from '../../../lists/sorting.ts'
+import type { Position } from '../../stock/ledger/book.ts'
+import { equals } from '../../base/reference/store.ts'
+import type { ReplenishmentRule, RuleList } from './schema-rules.ts'
+
+const ofArticle = (column: Statement<'none'>) => sql`
+  (select ${column} from articles a where a.company_id = r.company_id and a.id = r.article_id)`
+
+const ofPlace = (column: Statement<'none'>) => sql`
+  (select ${column} from locations l where l.company_id = r.company_id and l.id = r.location_id)`
+
+/** What orders can still take of the article in the warehouse of the rule, at these places. */
+const takeable = (places: Statement<'none'>) => sql`
+  (select coalesce(sum(b.on_hand - b.reserved), 0) from stock_positions p
+     join stock_buckets b on b.company_id = p.company_id and b.position_id = p.id and b.on_hand > 0
+      and b.stock_status = 'available'
+     join stock_items i on i.company_id = b.company_id and i.id = b.item_id
+      and (i.expiry_date is null or i.expiry_date >= (now() at time zone 'UTC')::date)
+    where p.company_id = r.company_id and p.article_id = r.article_id and p.warehouse_id = r.warehouse_id and ${places})`
+
+const here = takeable(sql`b.location_code = ${ofPlace(sql`l.code`)}`)
+const spare = takeable(sql`exists (
+  select from locations s
+   where s.company_id = r.company_id and s.warehouse_id = r.warehouse_id and s.code = b.location_code
+     and s.purpose = 'reserve' and s.active)`)
+
+const record = sql`
+  r.id, r.company_id, r.client_3pl_id, r.article_id, ${ofArticle(sql`a.article_code`)} as article_code,
+  ${ofArticle(sql`a.description`)} as description, ${ofArticle(sql`a.um3pl`)} as um3pl, r.warehouse_id, r.location_id,
+  ${ofPlace(sql`l.code`)} as location_code, trim_scale(r.minimum) as minimum_um3pl, trim_scale(r.maximum) as maximum_um3pl,
+  trim_scale(${here}) as available_um3pl, trim_scale(${spare}) as reserve_um3pl, ${here} < r.minimum as low,
+  (select t.id from replenishments t
+    where t.company_id = r.company_id and t.rule_id = r.id and t.status = 'open') as replenishment_id,
+  r.version, iso(r.created_at) as created_at, iso(r.updated_at) as updated_at`
+
+export const ruleCounts: CountedList = {
+  table: 'replenishment_rules',
+  columns: [
+    { name: 'client_3pl_id', type: 'bigint' },
+    { name: 'warehouse_id', type: 'bigint' },
+  ],
+  facets: [[], ['client_3pl_id'], ['warehouse_id']],
+  newestFirst: false,
+}
+
+/** The client companies of a list: those that are asked for, as far as the caller may see them. */
+export function clientsOf(
+  { clients }: ReadScope,
+  asking: readonly number[] | undefined,
+): readonly number[] | undefined {
+  return clients === null ? asking : (asking ?? clients).filter((id) => clients.includes(id))
+}
+
+export function rulePage(scope: ReadScope, query: RuleList): Promise<Page<ReplenishmentRule>> {
+  const { article_id, location_id, warehouse_id } = query
+  return listPage(scope, {
+    ...inOrder(ruleCounts, query),
+    alias: 'r',
+    record,
+    selection: { client_3pl_id: clientsOf(scope, query.client_3pl_id), warehouse_id },
+    conditions: [
+      ...asked(article_id, (articles) => equals('r.article_id', articles)),
+      ...asked(location_id, (places) => equals('r.location_id', places)),
+    ],
+    search: undefined,
+    query,
+  })
+}
+
+export function ruleById(scope: ReadScope, id: number): Promise<Json<ReplenishmentRule> | undefined> {
+  return scope.record<ReplenishmentRule>(sql`
+    select row_to_json(r)::text as json, r.version
+      from (select ${record} from replenishment_rules r where ${scope.owned('r')} and r.id = ${id} limit 1) r`)
+}
+
+/** As it is stored. */
+interface StoredRule {
+  readonly id: number
+  readonly article_id: number
+  readonly warehouse_id: number
+  readonly location_id: number
+  readonly minimum: Decimal
+  readonly maximum: Decimal
+  readonly version: number
+}
+
+/** Locked until the transaction ends. */
+export function storedRule(scope: WriteScope, id: number): Promise<StoredRule | undefined> {
+  return scope.maybe<StoredRule>(ruleWith(scope, id))
+}
+
+/** Locked until the transaction ends. */
+export function lockRule(scope: WriteScope, id: number): Promise<StoredRule | undefined> {
+  return scope.maybe<StoredRule>(sql`${ruleWith(scope, id)} for update`)
+}
+
+function ruleWith(scope: WriteScope, id: number): Statement<'company'> {
+  return sql`
+    select r.id, r.article_id, r.warehouse_id, r.location_id, trim_scale(r.minimum) as minimum, trim_scale(r.maximum) as maximum,
+           r.version
+      from replenishment_rules r where ${scope.owned('r')} and r.id = ${id}`
+}
+
+/** The place that a rule is to be for. */
+export interface RulePlace {
+  readonly id: number
+  readonly warehouse_id: number
+  readonly purpose: 'pick' | 'reserve' | null
+  readonly active: boolean
+}
+
+/** Its purpose stays what it is until the transaction ends. */
+export function placeOfRule(scope: WriteScope, location_id: number): Promise<RulePlace | undefined> {
+  return scope.maybe<RulePlace>(sql`
+    select l.id, l.warehouse_id, l.purpose, l.active from locations l
+     where l.company_id = ${scope.company} and l.id = ${location_id} for share`)
+}
+
+interface Wanted {
+  readonly article: { readonly id: number; readonly client_3pl_id: number | null }
+  readonly place: RulePlace
+  readonly minimum: Decimal
+  readonly maximum: Decimal
+}
+
+/** A new one, or the one there is with other quantities; nothing where these are the same. */
+export async function saveRule(
+  scope: WriteScope,
+  { article, place, minimum, maximum }: Wanted,
+): Promise<{ readonly id: number; readonly is: 'created' | 'updated' | 'same' }> {
+  const { company, now } = scope
+  const row = await scope.maybe<{ id: number; version: number }>(sql`
+    insert into replenishment_rules as r (
+      company_id, client_3pl_id, article_id, warehouse_id, location_id, minimum, maximum, created_at, updated_at)
+    values (${company}, ${article.client_3pl_id}, ${article.id}, ${place.warehouse_id}, ${place.id}, ${minimum}, ${maximum},
+            ${now}, ${now})
+    on conflict (company_id, article_id, location_id) do update
+       set minimum = excluded.minimum, maximum = excluded.maximum, version = r.version + 1, updated_at = excluded.updated_at
+     where (r.minimum, r.maximum) <> (excluded.minimum, excluded.maximum)
+    returning r.id, r.version`)
+  if (row !== undefined) return { id: row.id, is: row.version === 1 ? 'created' : 'updated' }
+  const { id } = await scope.one<{ id: number }>(sql`
+    select r.id from replenishment_rules r
+     where r.company_id = ${company} and r.article_id = ${article.id} and r.location_id = ${place.id}`)
+  return { id, is: 'same' }
+}
+
+export async function deleteRule(scope: WriteScope, id: number): Promise<void> {
+  await scope.run(
+    sql`delete from replenishment_rules r where r.company_id = ${scope.company} and r.id = ${id}`,
+  )
+}
+
+/** Most articles that are looked at when a place changes. */
+const articlesLimit = 500
+
+/** Articles with rules that are for the place, or that lie there, in the order in which positions are locked. */
+export function positionsBehind(
+  scope: WriteScope,
+  { id, warehouse_id, code }: { readonly id: number; readonly warehouse_id: number; readonly code: string },
+): Promise<readonly Position[]> {
+  return scope.all<Position>(sql`
+    select distinct r.article_id, r.warehouse_id from replenishment_rules r
+     where r.company_id = ${scope.company} and r.warehouse_id = ${warehouse_id} and (r.location_id = ${id} or r.article_id in (
+       select i.article_id from stock_buckets b join stock_items i on i.company_id = b.company_id and i.id = b.item_id
+        where b.company_id = ${scope.company} and b.location_code = ${code} and b.location_code <> '' and b.on_hand > 0
+          and i.warehouse_id = ${warehouse_id}))
+     order by r.article_id limit ${articlesLimit}`)
+}

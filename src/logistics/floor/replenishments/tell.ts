@@ -1,0 +1,80 @@
+import { sql } from '../../../kernel/database/sql.ts'
+import { Json } from '../../../kernel/json.ts'
+import type { EventType } from '../../../kernel/outbox.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import type { Position } from '../../stock/ledger/book.ts'
+import { lockPositions } from '../../stock/ledger/store.ts'
+import { planOf } from './rules.ts'
+import { dropTasks, insertTasks, replanTasks, toldReplenishments } from './store.ts'
+import { positionsBehind } from './store-rules.ts'
+import { type Ruled, standingsOf } from './store-standing.ts'
+
+/** Tells of tasks, each with its record as it is now. */
+export async function tellReplenishments(
+  scope: WriteScope,
+  type: EventType,
+  { ids, movements }: { readonly ids: readonly number[]; readonly movements?: readonly object[] },
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await toldReplenishments(scope, ids)
+  scope.emit(
+    ...rows.map(({ id, version, client_3pl_id, json }) => ({
+      type,
+      resource: { type: 'replenishment', id, version },
+      client_3pl_id,
+      data: new Json(json),
+      ...(movements !== undefined && { movements }),
+    })),
+  )
+}
+
+/** Makes the open tasks of these positions, which are locked, what their rules ask for now. */
+export function turnReplenishments(scope: WriteScope, positions: readonly Position[]): Promise<void> {
+  const articles = positions.map((each) => each.article_id)
+  const warehouses = positions.map((each) => each.warehouse_id)
+  const which = sql`(r.article_id, r.warehouse_id) in (
+    select w.article, w.warehouse from unnest(${articles}::bigint[], ${warehouses}::bigint[]) as w (article, warehouse))`
+  return turn(scope, () => standingsOf(scope, which))
+}
+
+/** The same of some rules. */
+export function turnRules(scope: WriteScope, rules: readonly number[]): Promise<void> {
+  return turn(scope, () => standingsOf(scope, sql`r.id = any(${rules})`))
+}
+
+async function turn(scope: WriteScope, read: () => Promise<readonly Ruled[]>): Promise<void> {
+  const rules = (await read()).map((rule) => ({ rule, plan: planOf(rule.standing) }))
+  const wanted = rules.flatMap(({ rule, plan }) => (plan === undefined ? [] : [{ rule, plan }]))
+  const created = await insertTasks(
+    scope,
+    wanted.filter(({ rule }) => rule.task === undefined),
+  )
+  const urgent = await replanTasks(
+    scope,
+    wanted.flatMap(({ rule: { task }, plan }) => {
+      const isSame =
+        task?.urgent === plan.urgent && task.bucket_id === plan.bucket_id && task.quantity === plan.quantity
+      return task === undefined || task.leased || isSame ? [] : [{ id: task.id, plan }]
+    }),
+  )
+  const dropped = await dropTasks(
+    scope,
+    rules.flatMap(({ rule: { task }, plan }) =>
+      task === undefined || task.leased || plan !== undefined ? [] : [task.id],
+    ),
+  )
+  await tellReplenishments(scope, 'replenishment.created', { ids: created })
+  await tellReplenishments(scope, 'replenishment.urgent', { ids: urgent })
+  await tellReplenishments(scope, 'replenishment.dropped', { ids: dropped })
+}
+
+/** The same of what a place has to do with, when it serves another purpose. The job comes by for what is more than this. */
+export async function turnPlace(
+  scope: WriteScope,
+  place: { readonly id: number; readonly warehouse_id: number; readonly code: string },
+): Promise<void> {
+  const positions = await positionsBehind(scope, place)
+  if (positions.length === 0) return
+  await lockPositions(scope, positions)
+  await turnReplenishments(scope, positions)
+}

@@ -1,0 +1,56 @@
+import { blocked } from '../../documents/spine/moves.ts'
+import { action } from '../../documents/spine/operations.ts'
+import { Reason } from '../../documents/spine/schema.ts'
+import type { WaveWork } from './craft.ts'
+import { sendAutomatic } from '../../documents/printing/store-jobs.ts'
+import { waveMoves } from './moves.ts'
+import { noteBeside } from './walk.ts'
+import type { WaveDraft } from './store.ts'
+import { dropTasks, renewTasks } from './store-tasks.ts'
+
+/** Makes the tasks of all orders, by one statement for all of them. */
+async function release(work: WaveWork): Promise<void> {
+  const { now, scope } = work
+  const made = await renewTasks(scope, {
+    wave_id: now.id,
+    orders: now.orders.map(({ order_id }) => order_id),
+  })
+  if (made === 0) throw blocked(waveMoves, now, [{ code: 'nothing_to_pick' }])
+  work.set({ status: 'released', released_at: scope.now })
+  const { warehouse_id } = now
+  const paper = { address: `/waves/${now.id}/documents/wave-list.pdf`, title: now.wave_number }
+  sendAutomatic(scope, { automatic: 'wave_list', warehouse_id, papers: [paper] })
+}
+
+/** What nobody has picked stays with its orders, which may join another wave. */
+async function end(work: WaveWork, values: Partial<WaveDraft>): Promise<void> {
+  const { scope } = work
+  await noteBeside(work)
+  const { now } = work
+  const leaving = new Set(now.orders.filter(({ state }) => state === 'waiting').map((each) => each.order_id))
+  dropTasks(scope, { wave_id: now.id, orders: [...leaving] })
+  work.set({
+    ...values,
+    closed_at: scope.now,
+    orders: now.orders.map((each) => (leaving.has(each.order_id) ? { ...each, state: 'left' } : each)),
+  })
+}
+
+export const waveDeeds = [
+  action<WaveDraft>('release', {
+    summary: 'Release a wave to the floor',
+    description: 'Makes the tasks of its orders, from what is reserved for them.',
+    deed: release,
+  }),
+  action<WaveDraft, typeof Reason>('close', {
+    summary: 'End a wave',
+    description: 'Orders of it that are not picked leave it, and what was taken for them goes back.',
+    body: Reason,
+    deed: (work) => end(work, { status: 'closed' }),
+  }),
+  action<WaveDraft, typeof Reason>('cancel', {
+    summary: 'Cancel a wave of which nothing is picked',
+    body: Reason,
+    deed: (work, { reason = null } = {}) => end(work, { status: 'cancelled', cancel_reason: reason }),
+  }),
+]

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Craft, Work } from '../../documents/spine/work.ts'
+import { waveWays } from './moves.ts'
+import type { Wave } from './schema.ts'
+import { waves } from './store-record.ts'
+import { type WaveDraft, type WaveOrder, lockWave, removeOrders, saveOrders, saveWave } from './store.ts'
+
+export type WaveWork = Work<WaveDraft>
+
+export const waveCraft: Craft<typeof Wave, WaveDraft> = {
+  documents: waves,
+  ways: waveWays,
+  load: lockWave,
+  standing: ({ status }) => ({ status }),
+  write({ scope, before, now }) {
+    saveWave(scope, now)
+    const known = byId(before?.orders ?? [])
+    const kept = byId(now.orders)
+    removeOrders(
+      scope,
+      now.id,
+      (before?.orders ?? []).filter((each) => !kept.has(each.order_id)),
+    )
+    saveOrders(
+      scope,
+      now.id,
+      now.orders.filter((each) => !isDeepStrictEqual(each, known.get(each.order_id))),
+    )
+  },
+  told: ({ orders, ...fields }) => ({
+    ...fields,
+    ...(orders !== undefined && { orders: orders.map(orderRecord) }),
+  }),
+}
+
+function byId(orders: readonly WaveOrder[]): ReadonlyMap<number, WaveOrder> {
+  return new Map(orders.map((each) => [each.order_id, each]))
+}
+
+function orderRecord({ order_id, order_number, state, tote_code }: WaveOrder): object {
+  return { sales_order_id: order_id, order_number, status: state, tote_code }
+}

@@ -1,0 +1,48 @@
+import type { Fault } from '../../../kernel/faults.ts'
+
+/** What decides whether an order may join a wave. */
+interface Joining {
+  readonly id: number
+  readonly status: string
+  readonly client_3pl_id: number | null
+  readonly partner_id: number | null
+  readonly warehouse_id: number
+  readonly on_hold: boolean
+  readonly ready: boolean
+  readonly wave_id: number | null
+  readonly wave_number: string | null
+}
+
+interface Joined {
+  readonly id: number
+  readonly client_3pl_id: number | null
+  readonly partner_id: number | null
+  readonly warehouse_id: number
+}
+
+/** What is wrong with the orders that somebody named, each under its place in the list. */
+export function orderFaults(
+  named: readonly number[],
+  known: readonly Joining[],
+  wave: Joined,
+): readonly Fault[] {
+  const byId = new Map(known.map((order) => [order.id, order]))
+  return named.flatMap((id, index): readonly Fault[] => {
+    const path = `sales_order_ids.${index}`
+    if (named.indexOf(id) < index) return [{ path, rule: 'duplicate' }]
+    const order = byId.get(id)
+    if (order === undefined) return [{ path, rule: 'selected' }]
+    return faultOf(order, wave).map((fault) => ({ path, ...fault }))
+  })
+}
+
+function faultOf(order: Joining, wave: Joined): readonly Omit<Fault, 'path'>[] {
+  if (order.wave_id !== null && order.wave_id !== wave.id)
+    return [{ rule: 'in_wave', params: { wave: order.wave_number ?? order.wave_id } }]
+  if (order.warehouse_id !== wave.warehouse_id) return [{ rule: 'other_warehouse' }]
+  if (wave.client_3pl_id !== null && order.client_3pl_id !== wave.client_3pl_id)
+    return [{ rule: 'other_client' }]
+  if (wave.partner_id !== null && order.partner_id !== wave.partner_id) return [{ rule: 'other_partner' }]
+  if (order.on_hold) return [{ rule: 'order_on_hold' }]
+  return order.ready ? [] : [{ rule: 'not_pickable', params: { status: order.status } }]
+}

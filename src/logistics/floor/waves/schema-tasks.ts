@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import {
+  IdParams,
+  Timestamp,
+  decimal,
+  ids,
+  longText,
+  pageQuery,
+  text,
+  words,
+} from '../../../kernel/fields.ts'
+import { serialNumbers } from '../../catalogue/named/schema.ts'
+import { pickedGoods } from '../../documents/sales-orders/schema-pick-tasks.ts'
+import { waveStatuses } from './moves.ts'
+
+const taskStates = ['open', 'picked', 'short', 'dropped'] as const
+const shortReasons = ['missing', 'damaged'] as const
+export type ShortReason = (typeof shortReasons)[number]
+
+export const PickTask = z
+  .object({
+    id: z.int().meta({ example: 70012 }),
+    wave_id: z.int().meta({ example: 88 }),
+    sales_order_id: z.int().meta({ example: 1042 }),
+    order_number: z.string().meta({ example: 'SO-1042' }),
+    tote_code: z.string().nullable().meta({
+      description: 'What the goods of the order are put into, once it was scanned.',
+      example: 'T-07',
+    }),
+    ...pickedGoods,
+    picked_um3pl: z.number().meta({ description: 'Taken, in base units.', example: 0 }),
+    status: z.enum(taskStates).meta({
+      description:
+        '`open`, `picked`, `short` (less was found), or `dropped`: the order has changed, and what was taken for it goes back.',
+      example: 'open',
+    }),
+    reason: z.enum(shortReasons).nullable().meta({ description: 'Of a short pick.' }),
+    note: z.string().nullable(),
+    worker: z.string().nullable().meta({
+      description: 'Who has it, or did it: the caller, and the name of the worker where one was sent.',
+      example: 'user:5 cart-2',
+    }),
+    leased_until: Timestamp.nullable().meta({ description: 'Until then nobody else is given it.' }),
+    done_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'PickTask' })
+export type PickTask = z.output<typeof PickTask>
+
+export const TaskParams = IdParams.extend({ task: IdParams.shape.id })
+
+export const TaskList = pageQuery(500, 100).extend({
+  status: words(taskStates)
+    .optional()
+    .meta({ type: 'string', description: `One or more of ${taskStates.join(', ')}, separated by commas.` }),
+  sales_order_id: ids().optional().meta({ type: 'integer' }),
+})
+export type TaskList = z.output<typeof TaskList>
+
+const worker = text(50).nullable().optional().meta({
+  description: 'Tells workers apart who call with the same token: a cart, a device, a person.',
+  example: 'cart-2',
+})
+
+export const TaskAsk = z.object({ worker }).meta({ id: 'NextPickTaskRequest' })
+export type TaskAsk = z.output<typeof TaskAsk>
+
+/** What the walk waits for where there is no task to give. */
+const walkWaits = ['not_walking', 'leased', 'on_hold', 'nothing_left'] as const
+
+export const NextTask = z
+  .object({
+    wave_id: z.int().meta({ example: 88 }),
+    wave_status: z.enum(waveStatuses).meta({ example: 'picking' }),
+    task: PickTask.nullable(),
+    waits_for: z.enum(walkWaits).nullable().meta({
+      description:
+        'Null with a task. `leased`: others have all that is left. `on_hold`: the rest is of orders on hold. `nothing_left`: all is done. `not_walking`: the wave is not released, or over.',
+      example: null,
+    }),
+  })
+  .meta({ id: 'NextPickTask' })
+export type NextTask = z.output<typeof NextTask>
+
+export const Scan = z
+  .object({
+    worker,
+    location_code: text(50)
+      .nullable()
+      .optional()
+      .meta({ description: 'As scanned at the place.', example: 'A-01-02' }),
+    article_code: text().nullable().optional().meta({ description: 'As scanned; or send barcode.' }),
+    barcode: text(100).nullable().optional().meta({ description: 'Any barcode of the article.' }),
+    lot_number: text(100).nullable().optional().meta({
+      description:
+        'As scanned. Another lot than the reserved one is taken where the order asks for none, and enough of it lies free at the place.',
+    }),
+    serial_numbers: serialNumbers
+      .optional()
+      .meta({ description: 'One for each piece of an article that has them.' }),
+    tote_code: text(50).nullable().optional().meta({
+      description:
+        'What it was put into. The first one that is scanned for an order is its own; another one is refused, and so is that of another order of the wave. Needed where the wave has `totes` and something was taken.',
+      example: 'T-07',
+    }),
+    quantity_um3pl: decimal().optional().meta({
+      description:
+        'What was taken, in base units; without it, all. With less and no reason, the rest stays to be taken as another task.',
+      example: 6,
+    }),
+    reason: z.enum(shortReasons).nullable().optional().meta({
+      description:
+        'Why less was taken. What is `missing` is on hold until somebody counts, what is `damaged` is damaged stock; the rest of the line is reserved elsewhere, or waits.',
+    }),
+    note: longText().nullable().optional(),
+  })
+  .meta({ id: 'PickTaskScan' })
+export type Scan = z.output<typeof Scan>

@@ -1,0 +1,186 @@
+import { inTurn } from '../../../kernel/database/in-turn.ts'
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { mayBePicked } from '../../documents/sales-orders/store-facts.ts'
+
+/** Some orders of a wave. */
+export interface Some {
+  readonly wave_id: number
+  readonly orders: readonly number[]
+}
+
+/** What lines of these orders hold and is not picked, as the ledger has it. */
+function reservedBy(scope: WriteScope, { orders }: Some): Statement<'company'> {
+  return sql`
+    select o.id as order_id, l.id as order_line_id, r.bucket_id, r.quantity - r.picked as reserved, ${mayBePicked} as may
+      from sales_orders o
+      join sales_order_lines l on l.company_id = o.company_id and l.order_id = o.id
+      join reservations r on r.company_id = l.company_id and r.order_line_id = l.id and r.quantity > r.picked
+     where o.company_id = ${scope.company} and o.id = any(${orders})`
+}
+
+/** What workers have taken for these orders, and no order is picked with yet. */
+function takenFor(scope: WriteScope, { wave_id, orders }: Some): Statement<'company'> {
+  return sql`
+    select t.order_line_id, t.bucket_id, sum(t.picked) as taken from wave_tasks t
+     where t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.order_id = any(${orders})
+       and t.state in ('picked', 'short') and not t.booked
+     group by t.order_line_id, t.bucket_id`
+}
+
+/**
+ * Makes the tasks of these orders what their reservations ask for: what fits stays as it is, what does not is dropped, what
+ * is missing is made. The versions are noted first: an order that changes after that is looked at again. Says how many are new.
+ */
+export async function renewTasks(scope: WriteScope, some: Some): Promise<number> {
+  const { wave_id, orders } = some
+  const { company, now } = scope
+  scope.send(sql`
+    update wave_orders w set order_version = o.version from sales_orders o
+     where w.company_id = ${company} and w.wave_id = ${wave_id} and w.order_id = any(${orders})
+       and o.company_id = w.company_id and o.id = w.order_id`)
+  // Somebody has picked the whole line beside the wave, with what was taken for it.
+  scope.send(sql`
+    update wave_tasks t set booked = true
+      from sales_order_lines l
+     where t.company_id = ${company} and t.wave_id = ${wave_id} and t.order_id = any(${orders})
+       and t.state in ('picked', 'short') and not t.booked and l.company_id = t.company_id and l.id = t.order_line_id
+       and l.picked > 0 and l.picked - l.shipped >= l.reserved`)
+  // Goods in a cart that are no longer the line's go back.
+  scope.send(sql`
+    update wave_tasks t set state = 'dropped', done_at = ${now}
+      from (${takenFor(scope, some)}) as k
+      left join (${reservedBy(scope, some)}) as r on r.order_line_id = k.order_line_id and r.bucket_id = k.bucket_id
+     where t.company_id = ${company} and t.wave_id = ${wave_id} and t.order_id = any(${orders})
+       and t.state in ('picked', 'short') and not t.booked and t.order_line_id = k.order_line_id
+       and t.bucket_id = k.bucket_id and k.taken > coalesce(r.reserved, 0)`)
+  scope.send(sql`
+    update wave_tasks t set state = 'dropped', done_at = ${now}
+     where t.company_id = ${company} and t.wave_id = ${wave_id} and t.order_id = any(${orders}) and t.state = 'open'
+       and not exists (
+         select from (${reservedBy(scope, some)}) as r
+           left join (${takenFor(scope, some)}) as k on k.order_line_id = r.order_line_id and k.bucket_id = r.bucket_id
+          where r.order_line_id = t.order_line_id and r.bucket_id = t.bucket_id and r.may
+            and r.reserved - coalesce(k.taken, 0) = t.quantity)`)
+  return scope.run(sql`
+    insert into wave_tasks (company_id, wave_id, order_id, order_line_id, line_number, article_id, description, um3pl,
+                            bucket_id, location_code, lot_number, expiry_date, quantity, turn, place_order, place_key)
+    select r.company_id, r.wave_id, r.order_id, r.order_line_id, r.line_number, r.article_id, r.description, r.um3pl,
+           r.bucket_id, r.location_code, r.lot_number, r.expiry_date, r.quantity, r.turn, coalesce(p.sort_order, 2147483647),
+           place_key(r.location_code)
+      from (select v.company_id, v.warehouse_id, v.id as wave_id, r.order_id, r.order_line_id, l.line_number, i.article_id,
+                   case when i.article_id = l.article_id then l.description end as description,
+                   a.um3pl, r.bucket_id, b.location_code, i.lot_number, i.expiry_date,
+                   r.reserved - coalesce(k.taken, 0) as quantity, case v.mode when 'order' then w.turn else 0 end as turn
+              from (${reservedBy(scope, some)}) as r
+              join waves v on v.company_id = ${company} and v.id = ${wave_id}
+              join wave_orders w on w.company_id = v.company_id and w.wave_id = v.id and w.order_id = r.order_id
+              join sales_order_lines l on l.company_id = v.company_id and l.id = r.order_line_id
+              join stock_buckets b on b.company_id = v.company_id and b.id = r.bucket_id
+              join stock_items i on i.company_id = b.company_id and i.id = b.item_id
+              join articles a on a.company_id = v.company_id and a.id = i.article_id
+              left join (${takenFor(scope, some)}) as k on k.order_line_id = r.order_line_id and k.bucket_id = r.bucket_id
+             where r.may and r.reserved > coalesce(k.taken, 0)) as r
+      left join locations p on p.company_id = r.company_id and p.warehouse_id = r.warehouse_id and p.code = r.location_code
+     where not exists (select from wave_tasks t
+                        where t.company_id = r.company_id and t.order_line_id = r.order_line_id
+                          and t.bucket_id = r.bucket_id and t.state = 'open')
+     order by r.turn, p.sort_order nulls last, place_key(r.location_code), r.expiry_date nulls last, r.order_id, r.line_number, r.bucket_id`)
+}
+
+/** Orders that have changed since their tasks were made. */
+export async function changedOrders(scope: WriteScope, wave_id: number): Promise<readonly number[]> {
+  const rows = await scope.all<{ id: number }>(sql`
+    select o.id from wave_orders w
+      join sales_orders o on o.company_id = w.company_id and o.id = w.order_id
+     where w.company_id = ${scope.company} and w.wave_id = ${wave_id} and w.state = 'waiting'
+       and o.version <> w.order_version
+     order by o.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Orders that wait in the wave although all that they hold is picked: by somebody who did not ask the wave. */
+export async function pickedBeside(scope: WriteScope, wave_id: number): Promise<ReadonlySet<number>> {
+  const rows = await scope.all<{ id: number }>(sql`
+    select w.order_id as id from wave_orders w
+     where w.company_id = ${scope.company} and w.wave_id = ${wave_id} and w.state = 'waiting'
+       and (select bool_or(l.picked > 0) and bool_and(l.picked - l.shipped >= l.reserved) from sales_order_lines l
+             where l.company_id = w.company_id and l.order_id = w.order_id)`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Nobody walks for what is open any more, and what is in a cart for orders that leave goes back. */
+export function dropTasks(scope: WriteScope, { wave_id, orders: leaving }: Some): void {
+  scope.send(sql`
+    update wave_tasks t set state = 'dropped', done_at = ${scope.now}
+     where t.company_id = ${scope.company} and t.wave_id = ${wave_id}
+       and (t.state = 'open' or (t.state in ('picked', 'short') and not t.booked and t.order_id = any(${leaving})))`)
+}
+
+/** Whether anything is open, of the wave and of one of its orders. */
+export async function whatIsOpen(
+  scope: WriteScope,
+  wave_id: number,
+  order_id = 0,
+): Promise<{ readonly ofWave: boolean; readonly ofOrder: boolean }> {
+  const open = sql`
+    select from wave_tasks t where t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.state = 'open'`
+  const { of_wave, of_order } = await scope.one<{ of_wave: boolean; of_order: boolean }>(sql`
+    select exists (${open}) as of_wave, exists (${open} and t.order_id = ${order_id}) as of_order`)
+  return { ofWave: of_wave, ofOrder: of_order }
+}
+
+/** Its tasks are in the ledger now. */
+export function bookTasks(scope: WriteScope, wave_id: number, order_id: number): void {
+  scope.send(sql`
+    update wave_tasks t set booked = true
+     where t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.order_id = ${order_id}
+       and t.state in ('picked', 'short')`)
+}
+
+interface Walker {
+  readonly wave_id: number
+  readonly worker: string
+}
+
+/** What of the task `t` keeps it from being given out: its order is on hold, or has changed. */
+const givable = sql`
+  join wave_orders w on w.company_id = t.company_id and w.wave_id = t.wave_id and w.order_id = t.order_id
+  join sales_orders o on o.company_id = t.company_id and o.id = t.order_id
+   and o.version = w.order_version and not o.on_hold`
+
+const walk = sql`order by t.skips, t.turn, t.place_order, t.place_key, t.id limit 1`
+
+/** The task that the worker has, else the first that nobody has; locked, past those that others are being given. */
+export async function nextTask(scope: WriteScope, { wave_id, worker }: Walker): Promise<number | undefined> {
+  const open = sql`t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.state = 'open'`
+  const [own, free] = await inTurn(
+    scope.maybe<{ id: number }>(sql`
+      select t.id from wave_tasks t ${givable}
+       where ${open} and t.worker = ${worker} and t.leased_until > ${scope.now} ${walk} for no key update of t`),
+    scope.maybe<{ id: number }>(sql`
+      select t.id from wave_tasks t ${givable}
+       where ${open} and (t.leased_until is null or t.leased_until <= ${scope.now}) ${walk}
+         for no key update of t skip locked`),
+  )
+  return own?.id ?? free?.id
+}
+
+export function lease(scope: WriteScope, id: number, until: { worker: string; leased_until: Date }): void {
+  scope.send(sql`
+    update wave_tasks t set worker = ${until.worker}, leased_until = ${until.leased_until}
+     where t.company_id = ${scope.company} and t.id = ${id}`)
+}
+
+/** Why there is nothing to give: somebody else has it, or it is on hold. */
+export async function whyNone(
+  scope: WriteScope,
+  wave_id: number,
+): Promise<'leased' | 'on_hold' | 'nothing_left'> {
+  const open = (condition: Statement<'none'>) => sql`exists (
+    select from wave_tasks t join sales_orders o on o.company_id = t.company_id and o.id = t.order_id
+     where t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.state = 'open' and ${condition})`
+  const { leased, held } = await scope.one<{ leased: boolean; held: boolean }>(sql`
+    select ${open(sql`not o.on_hold`)} as leased, ${open(sql`o.on_hold`)} as held`)
+  return leased ? 'leased' : held ? 'on_hold' : 'nothing_left'
+}

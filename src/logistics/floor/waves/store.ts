@@ -1,0 +1,108 @@
+import { sql } from '../../../kernel/database/sql.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { type Condition, asked } from '../../../lists/listing.ts'
+import { equals, takenBy } from '../../base/reference/store.ts'
+import type { WaveStatus } from './moves.ts'
+import type { Wave, WaveList, WaveOrderState } from './schema.ts'
+
+export function waveFilters(query: WaveList): readonly Condition[] {
+  return [
+    ...asked(query.wave_number, (number) => equals('d.wave_number', number)),
+    ...asked(
+      query.sales_order_id,
+      (orders) => sql`(d.company_id, d.id) in (
+        select w.company_id, w.wave_id from wave_orders w where ${equals('w.order_id', orders)})`,
+    ),
+  ]
+}
+
+/** An order in a wave. */
+export interface WaveOrder {
+  readonly order_id: number
+  readonly order_number: string
+  /** Its place in the order of work. */
+  readonly turn: number
+  readonly state: WaveOrderState
+  readonly tote_code: string | null
+}
+
+/** A wave in memory. */
+export interface WaveDraft {
+  readonly id: number
+  readonly version: number
+  readonly status: WaveStatus
+  readonly client_3pl_id: number | null
+  readonly warehouse_id: number
+  readonly partner_id: number | null
+  readonly wave_number: string
+  readonly mode: Wave['mode']
+  readonly totes: boolean
+  readonly rule: Wave['rule']
+  readonly released_at: Date | null
+  readonly picked_at: Date | null
+  readonly closed_at: Date | null
+  readonly cancel_reason: string | null
+  readonly external_reference: string | null
+  readonly notes: string | null
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly orders: readonly WaveOrder[]
+}
+
+/** Locked until the transaction ends. Whoever needs a wave and orders locks the wave first. */
+export async function lockWave(scope: WriteScope, id: number): Promise<WaveDraft | undefined> {
+  const header = await scope.maybe<Omit<WaveDraft, 'orders'>>(sql`
+    select d.id, d.version, d.status, d.client_3pl_id, d.warehouse_id, d.partner_id, d.wave_number, d.mode, d.totes, d.rule,
+           d.released_at, d.picked_at, d.closed_at, d.cancel_reason, d.external_reference, d.notes, d.metadata
+      from waves d where ${scope.owned('d')} and d.id = ${id} for update`)
+  if (header === undefined) return undefined
+  const orders = await scope.all<WaveOrder>(sql`
+    select w.order_id, w.order_number, w.turn, w.state, w.tote_code from wave_orders w
+     where w.company_id = ${scope.company} and w.wave_id = ${id} order by w.turn`)
+  return { ...header, orders }
+}
+
+const named = takenBy({ waves_number_key: 'wave_number', waves_reference_key: 'external_reference' })
+
+/** A new one, or the one that exists as it is now. */
+export function saveWave(scope: WriteScope, d: WaveDraft): void {
+  const { now, company } = scope
+  scope.send(
+    sql`
+      insert into waves (
+        company_id, id, client_3pl_id, warehouse_id, partner_id, wave_number, status, mode, totes, rule, released_at, picked_at,
+        closed_at, cancel_reason, external_reference, notes, metadata, created_at, updated_at)
+      values (
+        ${company}, ${d.id}, ${d.client_3pl_id}, ${d.warehouse_id}, ${d.partner_id}, ${d.wave_number}, ${d.status}, ${d.mode}, ${d.totes},
+        ${JSON.stringify(d.rule)}, ${d.released_at}, ${d.picked_at}, ${d.closed_at}, ${d.cancel_reason},
+        ${d.external_reference}, ${d.notes}, ${JSON.stringify(d.metadata)}, ${now}, ${now})
+      on conflict (company_id, id) do update set
+        wave_number = excluded.wave_number, status = excluded.status, mode = excluded.mode, totes = excluded.totes,
+        released_at = excluded.released_at, picked_at = excluded.picked_at, closed_at = excluded.closed_at,
+        cancel_reason = excluded.cancel_reason, external_reference = excluded.external_reference, notes = excluded.notes,
+        metadata = excluded.metadata, version = waves.version + 1, updated_at = excluded.updated_at`,
+    named,
+  )
+}
+
+/** An order that somebody else has put into a wave meanwhile is refused as one that was there before. */
+const once = takenBy({ wave_orders_once: 'sales_order_ids' })
+
+export function saveOrders(scope: WriteScope, wave_id: number, orders: readonly WaveOrder[]): void {
+  if (orders.length === 0) return
+  scope.send(
+    sql`
+      insert into wave_orders (company_id, wave_id, order_id, order_number, turn, state, tote_code)
+      select ${scope.company}, ${wave_id}::bigint, w.* from json_to_recordset(${JSON.stringify(orders)}::json)
+             as w (order_id bigint, order_number text, turn int, state text, tote_code text)
+      on conflict (company_id, wave_id, order_id) do update
+        set turn = excluded.turn, state = excluded.state, tote_code = excluded.tote_code`,
+    once,
+  )
+}
+
+export function removeOrders(scope: WriteScope, wave_id: number, orders: readonly WaveOrder[]): void {
+  if (orders.length === 0) return
+  scope.send(sql`
+    delete from wave_orders w
+     where w.company_id = ${scope.company} and w.wave_id = ${wave_id} and w.order_id = any(${orders.map((o) => o.order_id)})`)
+}

@@ -1,0 +1,46 @@
+import type { Passwords } from '../../../kernel/passwords.ts'
+import type { OwnStepsScope } from '../../../kernel/own-scope.ts'
+import { noPassword } from '../../../kernel/demo.ts'
+import { Problem, refuse } from '../../../kernel/problem.ts'
+import { isFresh } from '../closing/store.ts'
+import { demandTurn } from '../links/create.ts'
+import { minutesOf, newLinkToken } from '../links/rules.ts'
+import { insertLink } from '../links/store.ts'
+import { insertUserMail } from '../mail/store.ts'
+import type { OwnEmailChange } from '../links/schema.ts'
+import type { NoticeParts } from '../notices/tell.ts'
+import { isCurrent } from './act-proof.ts'
+import { owner } from './store.ts'
+
+/**
+ * Asks for another address: a letter goes there, and the account has it once its link was followed. Whether somebody else has it
+ * is not looked at before, and so not told.
+ */
+export async function askForAddress(
+  scope: OwnStepsScope,
+  { passwords, notices }: { readonly passwords: Passwords; readonly notices: NoticeParts },
+  { email, current_password }: OwnEmailChange,
+): Promise<void> {
+  if (!notices.sendsMail) throw new Problem('mail_not_configured')
+  const person = await owner(scope)
+  const { password_hash } = person
+  if (password_hash === noPassword) {
+    if (!(await isFresh(scope))) throw new Problem('sign_in_again')
+  } else {
+    if (current_password === undefined)
+      throw new Problem('invalid', { faults: [{ path: 'current_password', rule: 'required' }] })
+    const isRight = await isCurrent(scope, person, () => passwords.matches(password_hash, current_password))
+    refuse(isRight ? [] : [{ path: 'current_password', rule: 'current_password' }])
+  }
+  refuse(email === person.email ? [{ path: 'email', rule: 'taken' }] : [])
+  await scope.write(async (writing) => {
+    const { letters, now, user: user_id } = writing
+    await demandTurn(letters, notices, { what: `address_change ${user_id}`, now })
+    // What is wished, bound to the password of this moment. Nobody has the token: the one that is sent is made with the letter.
+    const wish = { kind: 'address_change', user_id, email, by_mail: false, now } as const
+    const id = await insertLink(letters, newLinkToken(), { ...wish, minutes: minutesOf.address_change })
+    await insertUserMail(letters, { kind: 'address_change', about_id: id, email, locale: null, now })
+    const target = { type: 'user', id: user_id }
+    await writing.audit({ action: 'address.change_asked', target, change: { by_mail: true } })
+  })
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import { IdParams } from '../../../kernel/fields.ts'
+import { type Locale, catalogues } from '../../../kernel/messages/messages.ts'
+import { defined } from '../../../kernel/objects.ts'
+import { type AnyOperation, operation } from '../../../kernel/operation.ts'
+import { Problem } from '../../../kernel/problem.ts'
+import { Message } from '../../base/access/schema.ts'
+import { changesBetween } from '../../base/reference/store.ts'
+import { OwnEmailChange } from '../links/schema.ts'
+import { askForAddress } from './email.ts'
+import { type PasswordParts, changeOwnPassword } from './password.ts'
+import { EndedSessions, OwnPasswordChange, Profile, ProfileChanges, Session } from './schema.ts'
+import {
+  deleteOtherSessions,
+  deleteSession,
+  lockProfile,
+  ownProfile,
+  ownSessions,
+  updateProfile,
+} from './store.ts'
+import { tokenOperations } from './tokens.ts'
+
+interface AccountParts extends PasswordParts {
+  readonly locale: Locale
+}
+
+const common = { tag: 'Own account', resource: 'user', status: 200 } as const
+
+const getProfile = operation({
+  ...common,
+  id: 'me.get',
+  summary: 'Read your own account',
+  method: 'GET',
+  path: '/me',
+  access: 'own_read',
+  envelope: 'record',
+  response: Profile,
+  handle: ownProfile,
+})
+
+const updateOwn = operation({
+  ...common,
+  id: 'me.update',
+  summary: 'Change your own name and language',
+  description: 'Fields left out stay as they are. Another e-mail address is asked for by `POST /me/email`.',
+  method: 'PUT',
+  path: '/me',
+  access: 'own_write',
+  body: ProfileChanges,
+  envelope: 'record',
+  response: Profile,
+  problems: ['precondition_failed'],
+  async handle(scope, { body, precondition }) {
+    const before = await lockProfile(scope)
+    precondition.check(before.version)
+    const after = { ...before, ...defined(body) }
+    const change = changesBetween(before, after)
+    if (change === undefined) return before
+    await updateProfile(scope, after)
+    await scope.audit({ action: 'user.updated', target: { type: 'user', id: before.id }, change })
+    return ownProfile(scope)
+  },
+})
+
+function changePassword(parts: AccountParts) {
+  return operation({
+    ...common,
+    id: 'me.change_password',
+    sensitive: 'act',
+    summary: 'Change your own password',
+    description:
+      'Asks for the current one, of which as many can be tried as at the sign-in. The session of this request goes on, all ' +
+      'others end. Tokens for programs stay, unless `end_tokens` says otherwise. Whose only password is that of the authentication service changes it there, on ' +
+      'every site that the account is on; `second` answers its `mfa_required`.',
+    method: 'POST',
+    path: '/me/password',
+    access: 'own_steps',
+    body: OwnPasswordChange,
+    envelope: 'bare',
+    response: Message,
+    problems: [
+      'login_locked',
+      'mfa_required',
+      'invalid_factor',
+      'challenge_ended',
+      'sign_on_unknown',
+      'sign_on_unverified',
+      'sign_on_unavailable',
+      'outcome_unknown',
+    ],
+    async handle(scope, { body }) {
+      await changeOwnPassword(parts, scope, body)
+      return { message: catalogues[parts.locale].done.password_changed }
+    },
+  })
+}
+
+function changeAddress(parts: AccountParts) {
+  return operation({
+    ...common,
+    id: 'me.change_email',
+    sensitive: 'act',
+    summary: 'Ask for another e-mail address',
+    description:
+      'A letter with a link, good once and for a day, goes to the new address; the account has it once the link was followed, and the ' +
+      'old address is told. Asks for the current password; who has none must have signed in within the last ten minutes.',
+    method: 'POST',
+    path: '/me/email',
+    access: 'own_steps',
+    body: OwnEmailChange,
+    envelope: 'bare',
+    response: Message,
+    problems: ['mail_not_configured', 'asked_too_often', 'login_locked', 'sign_in_again', 'outcome_unknown'],
+    async handle(scope, { body }) {
+      await askForAddress(scope, parts, body)
+      return { message: catalogues[parts.locale].done.address_asked }
+    },
+  })
+}
+
+const listSessions = operation({
+  ...common,
+  id: 'me.sessions',
+  summary: 'List where you are signed in',
+  description: 'The 100 that were used last.',
+  method: 'GET',
+  path: '/me/sessions',
+  access: 'own_read',
+  envelope: 'list',
+  response: Session,
+  handle: (scope) => ownSessions(scope),
+})
+
+const endSession = operation({
+  ...common,
+  resource: 'session',
+  id: 'me.end_session',
+  summary: 'End one of your sessions',
+  method: 'DELETE',
+  path: '/me/sessions/{id}',
+  access: 'own_write',
+  params: IdParams,
+  unversioned: true,
+  status: 204,
+  envelope: 'bare',
+  response: z.undefined(),
+  async handle(scope, { params: { id } }) {
+    if (!(await deleteSession(scope, id))) throw new Problem('not_found', { params: { resource: 'session' } })
+    const target = { type: 'user', id: scope.user }
+    await scope.audit({ action: 'session.ended', target, change: { ended: 1 } })
+    return undefined
+  },
+})
+
+const endOthers = operation({
+  ...common,
+  id: 'me.end_other_sessions',
+  summary: 'End all your sessions but this one',
+  method: 'DELETE',
+  path: '/me/sessions',
+  access: 'own_write',
+  envelope: 'record',
+  response: EndedSessions,
+  async handle(scope) {
+    const ended = await deleteOtherSessions(scope)
+    const target = { type: 'user', id: scope.user }
+    if (ended > 0) await scope.audit({ action: 'session.ended', target, change: { ended } })
+    return { ended }
+  },
+})
+
+/** What everybody sees to by themselves; `users` and `members` are what others see to. */
+export function accountOperations(parts: AccountParts): readonly AnyOperation[] {
+  return [
+    getProfile,
+    updateOwn,
+    changePassword(parts),
+    changeAddress(parts),
+    listSessions,
+    endSession,
+    endOthers,
+    ...tokenOperations(parts.notices),
+  ]
+}

@@ -1,0 +1,80 @@
+import type { UserId } from '../../../kernel/database/sql.ts'
+import { passwordFaults } from '../../../kernel/password-policy.ts'
+import type { Passwords } from '../../../kernel/passwords.ts'
+import { Problem, found, refuse } from '../../../kernel/problem.ts'
+import type { Connection, PlatformWriteScope } from '../../../kernel/scope.ts'
+import { forgetGuesses } from '../../../kernel/throttle.ts'
+import { insertUserMail } from '../mail/store.ts'
+import type { NoticeParts } from '../notices/tell.ts'
+import type { User } from '../users/schema.ts'
+import { demandNotTheirs } from '../factors/act.ts'
+import { lockUser, userById } from '../users/store.ts'
+import type { ClosedUser } from './schema.ts'
+import { type UserRows, isOnlySuperAdmin, lockPlaces, onlyManagerOf, shutUser, unshutUser } from './store.ts'
+
+interface Closing {
+  readonly isOwn: boolean
+  /** Where what people are written waits. */
+  readonly letters: Connection
+  readonly notices: NoticeParts
+}
+
+/** Ends all by which somebody gets in, and what they are in each company, whose logs say what that was. */
+export async function closeUser(
+  scope: UserRows,
+  user: UserId,
+  { isOwn, letters, notices }: Closing,
+): Promise<ClosedUser> {
+  const places = await lockPlaces(scope, user)
+  // Somebody who can let others in is always left; who closes another one's account has decided that.
+  const companies = isOwn ? await onlyManagerOf(scope, user) : []
+  if (companies.length > 0)
+    throw new Problem('last_manager', { params: { companies: companies.join(', ') }, details: { companies } })
+  refuse((await isOnlySuperAdmin(scope, user)) ? [{ path: 'super_admin', rule: 'last_super_admin' }] : [])
+  const closed = await shutUser(scope, user)
+  // Whoever closes their own has no session any more where another request of theirs came first.
+  if (closed === undefined) throw new Problem(isOwn ? 'unauthenticated' : 'account_closed')
+  const entry = { action: 'user.closed', target: { type: 'user', id: user } }
+  await scope.audit({ ...entry, change: {} }, null)
+  for (const { company_id, role, client_ids } of places)
+    await scope.audit({ ...entry, change: { role, client_ids } }, company_id)
+  const { email, was_active, ...times } = closed
+  // Whoever was shut out by somebody before does not come back by a link. No turn is counted: this letter is never left out.
+  const kind = was_active ? 'account_reopen' : 'account_closed'
+  if (notices.sendsMail)
+    await insertUserMail(letters, { kind, about_id: user, email, locale: null, now: scope.now })
+  return times
+}
+
+/** By a super-admin, who closes everybody's account but their own here. */
+export async function closeById(scope: PlatformWriteScope, notices: NoticeParts, id: number): Promise<User> {
+  found(await userById(scope, id), 'user')
+  if (id === scope.visit.user_id) throw new Problem('own_closing')
+  await closeUser(scope, scope.userOf(id), { isOwn: false, letters: scope.connection, notices })
+  return found(await userById(scope, id), 'user')
+}
+
+interface Reopened {
+  readonly id: number
+  readonly password?: string | undefined
+}
+
+/** What they were in companies does not come back by itself: who manages these may have counted on it. */
+export async function reopenById(
+  scope: PlatformWriteScope,
+  passwords: Passwords,
+  { id, password }: Reopened,
+): Promise<User> {
+  // Before the first lock: nobody waits for a hash.
+  const password_hash = password === undefined ? null : await passwords.hash(password)
+  const before = found(await lockUser(scope, id), 'user')
+  if (before.closed_at === null) throw new Problem('account_not_closed')
+  await demandNotTheirs(scope, id, { password: password !== undefined, email: false })
+  refuse(password === undefined ? [] : passwordFaults(password, [before.email, before.name]))
+  if (!(await unshutUser(scope.connection, { id, password_hash, now: scope.now })))
+    throw new Problem('account_closed')
+  await forgetGuesses(scope.connection, { email: before.email })
+  const change = password_hash === null ? {} : { password: 'changed' }
+  await scope.audit({ action: 'user.reopened', target: { type: 'user', id }, change }, null)
+  return found(await userById(scope, id), 'user')
+}

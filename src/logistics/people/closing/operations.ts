@@ -1,0 +1,134 @@
+import { noPassword } from '../../../kernel/demo.ts'
+import { IdParams } from '../../../kernel/fields.ts'
+import { type AnyOperation, operation } from '../../../kernel/operation.ts'
+import type { OwnStepsScope } from '../../../kernel/own-scope.ts'
+import type { Passwords } from '../../../kernel/passwords.ts'
+import { Problem } from '../../../kernel/problem.ts'
+import { exportAnswer } from '../../../people/export.ts'
+import { PersonExport } from '../../../people/schema.ts'
+import { isCurrent } from '../account/act-proof.ts'
+import { owner } from '../account/store.ts'
+import type { NoticeParts } from '../notices/tell.ts'
+import { User } from '../users/schema.ts'
+import { closeById, closeUser, reopenById } from './act.ts'
+import { ClosedUser, OwnAccountClosing, Reopening } from './schema.ts'
+import { isFresh } from './store.ts'
+import { ownSections } from './store-export.ts'
+
+interface ClosingParts {
+  readonly passwords: Passwords
+  readonly notices: NoticeParts
+}
+
+export function closingOperations(parts: ClosingParts): readonly AnyOperation[] {
+  return [ownExport, closeOwn(parts), close(parts), reopen(parts)]
+}
+
+const ownExport = operation({
+  id: 'me.export',
+  tag: 'Own account',
+  resource: 'user',
+  summary: 'Take out what is held on you',
+  description:
+    'Your account, what you are in each company, sessions, tokens for programs, failed sign-ins, what you did, and what was ' +
+    'done to your account; at most 1,000 rows of each kind, the newest first. No password and no secret.',
+  method: 'GET',
+  path: '/me/export',
+  access: 'own_read',
+  status: 200,
+  envelope: 'record',
+  response: PersonExport,
+  async handle(scope) {
+    const { email } = await owner(scope)
+    return exportAnswer({ email, now: scope.now }, ownSections(scope))
+  },
+})
+
+function closeOwn({ passwords, notices }: ClosingParts) {
+  return operation({
+    id: 'me.close',
+    sensitive: 'act',
+    tag: 'Own account',
+    resource: 'user',
+    summary: 'Close your own account',
+    description:
+      'Asks for the password, of which as many can be tried as at the sign-in. Sessions and tokens for programs end, and so does ' +
+      'what you are in each company. For 30 days you can open the account again by a link that you are sent, where mail is sent, ' +
+      'and a super-admin can in any case; the address is kept. After that name and address are erased, and what you did stays ' +
+      'without them. The only manager of a company makes somebody else one first.',
+    method: 'POST',
+    path: '/me/close',
+    access: 'own_steps',
+    body: OwnAccountClosing,
+    status: 200,
+    envelope: 'record',
+    response: ClosedUser,
+    problems: ['login_locked', 'sign_in_again', 'last_manager', 'outcome_unknown'],
+    async handle(scope, { body }) {
+      await demandProof(scope, passwords, body.password)
+      return scope.write((writing) =>
+        closeUser(writing, scope.user, { isOwn: true, letters: writing.letters, notices }),
+      )
+    },
+  })
+}
+
+/** Whoever found an open session is not its person. */
+async function demandProof(
+  scope: OwnStepsScope,
+  passwords: Passwords,
+  password: string | undefined,
+): Promise<void> {
+  const person = await owner(scope)
+  if (person.password_hash === noPassword) {
+    if (!(await isFresh(scope))) throw new Problem('sign_in_again')
+    return
+  }
+  if (password === undefined)
+    throw new Problem('invalid', { faults: [{ path: 'password', rule: 'required' }] })
+  const isRight = await isCurrent(scope, person, () => passwords.matches(person.password_hash, password))
+  if (!isRight) throw new Problem('invalid', { faults: [{ path: 'password', rule: 'current_password' }] })
+}
+
+const ofUser = {
+  tag: 'Users',
+  resource: 'user',
+  method: 'POST',
+  access: 'platform_write',
+  params: IdParams,
+  unversioned: true,
+  status: 200,
+  envelope: 'record',
+  response: User,
+} as const
+
+function close({ notices }: ClosingParts) {
+  return operation({
+    ...ofUser,
+    id: 'users.close',
+    sensitive: 'act',
+    summary: 'Close the account of a user',
+    description:
+      'Every token of the user ends, and so does what they are in each company. It can be opened again for 30 days: by you, and ' +
+      'by the user with a link that they are sent, unless they were not active. After that name and address are erased, and what ' +
+      'they did stays without them. Your own is closed at `/me/close`.',
+    path: '/users/{id}/close',
+    problems: ['own_closing', 'account_closed'],
+    handle: (scope, { params: { id } }) => closeById(scope, notices, id),
+  })
+}
+
+function reopen({ passwords }: ClosingParts) {
+  return operation({
+    ...ofUser,
+    id: 'users.reopen',
+    sensitive: 'act',
+    summary: 'Open a closed account again',
+    description:
+      'Within 30 days of its closing. What the user was in companies does not come back: give it again.',
+    path: '/users/{id}/reopen',
+    body: Reopening,
+    problems: ['account_closed', 'account_not_closed', 'account_protected'],
+    handle: (scope, { params: { id }, body }) => reopenById(scope, passwords, { id, ...body }),
+  })
+}

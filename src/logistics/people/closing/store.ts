@@ -1,0 +1,119 @@
+import { noPassword } from '../../../kernel/demo.ts'
+import { type Statement, type UserId, sql } from '../../../kernel/database/sql.ts'
+import type { OwnReadScope, OwnWriteScope } from '../../../kernel/own-scope.ts'
+import type { Connection, PlatformWriteScope } from '../../../kernel/scope.ts'
+import { endOfGrace, graceDays } from '../../../people/closing.ts'
+import { endOfFreshness } from './rules.ts'
+import type { ClosedUser } from './schema.ts'
+
+/** Who touches one account: its person, or somebody who may touch all of them. */
+export type UserRows = Pick<OwnWriteScope | PlatformWriteScope, 'now' | 'audit'> & {
+  run(statement: Statement<'user'>): Promise<number>
+  all<Row>(statement: Statement<'user'>): Promise<readonly Row[]>
+}
+
+/** What somebody was in a company. */
+export interface Place {
+  readonly company_id: number
+  readonly role: string
+  readonly client_ids: readonly number[] | null
+}
+
+/** Whether the session of the request is of a sign-in a moment ago. */
+export async function isFresh(scope: OwnReadScope): Promise<boolean> {
+  const { token_id } = scope.visit
+  const found = await scope.maybe(sql`
+    select from tokens t
+     where t.user_id = ${scope.user} and t.id = ${token_id} and t.created_at > ${endOfFreshness(scope.now)}`)
+  return found !== undefined
+}
+
+/**
+ * Locks the account, and before it the companies it is in: of several managers who close theirs at once the second sees that
+ * the first is gone. Nothing else waits for these locks but who changes a company.
+ */
+export async function lockPlaces(scope: UserRows, user: UserId): Promise<readonly Place[]> {
+  await scope.run(sql`
+    select from companies c where c.id in (select m.company_id from memberships m where m.user_id = ${user})
+     order by c.id for no key update`)
+  await scope.run(sql`select from users where id = ${user} for no key update`)
+  return scope.all<Place>(sql`
+    select m.company_id, m.role, m.client_ids from memberships m where m.user_id = ${user} order by m.company_id`)
+}
+
+/** The companies that would have no manager without them. */
+export async function onlyManagerOf(scope: UserRows, user: UserId): Promise<readonly string[]> {
+  const rows = await scope.all<{ name: string }>(sql`
+    select c.name from memberships m join companies c on c.id = m.company_id and c.active
+     where m.user_id = ${user} and m.role = 'manager' and not exists (
+       select from memberships o join users u on u.id = o.user_id and u.active
+        where o.company_id = m.company_id and o.role = 'manager' and o.user_id <> m.user_id)
+     order by c.id limit 10`)
+  return rows.map(({ name }) => name)
+}
+
+/** Whether nobody else is an active super-admin; until the transaction ends nobody else can ask. */
+export async function isOnlySuperAdmin(scope: UserRows, user: UserId): Promise<boolean> {
+  const [{ super_admin } = { super_admin: false }] = await scope.all<{ super_admin: boolean }>(
+    sql`select super_admin from users where id = ${user} and active`,
+  )
+  if (!super_admin) return false
+  await scope.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('waybill.super_admins', 0)) where ${user}::bigint is not null`)
+  const others = await scope.all(sql`
+    select from users where super_admin and active and id <> ${user} limit 1`)
+  return others.length === 0
+}
+
+/** When a closed account `u` is erased, and its address is free. */
+const erasedAt: Statement<'none'> = sql`iso(u.closed_at + make_interval(days => ${graceDays}))`
+
+interface Shut extends ClosedUser {
+  readonly email: string
+  /** Whether the person could get in until now. */
+  readonly was_active: boolean
+}
+
+/** Shuts the account, with all by which somebody gets in; undefined where it is shut already. */
+export async function shutUser(scope: UserRows, user: UserId): Promise<Shut | undefined> {
+  const [closed] = await scope.all<Shut>(sql`
+    update users u
+       set closed_at = ${scope.now}, active = false, super_admin = false, password_hash = ${noPassword},
+           version = u.version + 1, updated_at = ${scope.now}
+      from users before
+     where u.id = ${user} and u.closed_at is null and before.id = u.id
+    returning u.email, before.active as was_active, iso(u.closed_at) as closed_at, ${erasedAt} as erased_at`)
+  if (closed === undefined) return undefined
+  await scope.run(sql`delete from tokens where user_id = ${user}`)
+  await scope.run(sql`delete from api_tokens where user_id = ${user}`)
+  await scope.run(sql`delete from links where user_id = ${user}`)
+  await scope.run(sql`delete from factor_challenges where user_id = ${user}`)
+  await scope.run(sql`delete from memberships where user_id = ${user}`)
+  return closed
+}
+
+/** Opens it again; false where it is not closed, or was for too long. */
+export async function unshutUser(
+  connection: Connection,
+  reopened: { readonly id: number; readonly password_hash: string | null; readonly now: Date },
+): Promise<boolean> {
+  const { id, password_hash, now } = reopened
+  const { count } = await connection.query(sql`
+    update users
+       set closed_at = null, active = true, password_hash = coalesce(${password_hash}, password_hash),
+           version = version + 1, updated_at = ${now}
+     where id = ${id} and closed_at > ${endOfGrace(now)}`)
+  if (count === 0) return false
+  await connection.query(sql`delete from links where user_id = ${id} and kind = 'account_reopen'`)
+  return true
+}
+
+/** How many are taken up at once. */
+const dueBatch = 100
+
+/** Addresses of accounts that can no longer be opened again, the longest closed first. */
+export async function dueAddresses(connection: Connection, now: Date): Promise<readonly string[]> {
+  const { rows } = await connection.query<{ email: string }>(sql`
+    select u.email from users u where u.closed_at <= ${endOfGrace(now)} order by u.closed_at limit ${dueBatch}`)
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,20 @@
+import { deviceOf, networkOf } from '../../../kernel/devices.ts'
+import type { Connection } from '../../../kernel/scope.ts'
+import { insertUserMail } from '../mail/store.ts'
+import { noteDevice, takeDeviceTurn } from './store.ts'
+
+interface SignIn {
+  readonly user_id: number
+  readonly email: string
+  readonly address: string
+  readonly user_agent: string | undefined
+  readonly now: Date
+}
+
+/** In the transaction of a sign-in with a password: whoever has not used the device of late is told, in case it was not them. */
+export async function tellDevice(connection: Connection, signIn: SignIn): Promise<void> {
+  const { user_id, email, address, user_agent, now } = signIn
+  const seen = { user_id, network: networkOf(address), device: deviceOf(user_agent), now }
+  if (!(await noteDevice(connection, seen)) || !(await takeDeviceTurn(connection, seen))) return
+  await insertUserMail(connection, { kind: 'new_device', about_id: user_id, email, locale: null, now })
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { type AnyCommand, command } from '../../../kernel/command.ts'
+import { email } from '../../../kernel/fields.ts'
+import { found } from '../../../kernel/problem.ts'
+import type { Desk } from '../../base/access/desk.ts'
+import { userByEmail } from '../users/store.ts'
+import { removeFactors } from './act.ts'
+
+interface FactorCommandParts {
+  readonly desk: Desk
+  /** Whether there is a server of mail. */
+  readonly sendsMail: () => boolean
+}
+
+export function factorCommands({ desk, sendsMail }: FactorCommandParts): readonly AnyCommand[] {
+  return [
+    command({
+      name: 'user factors-reset',
+      summary: 'Remove all second factors of a user of the logistics service who has lost them',
+      positional: ['email'],
+      input: z.object({ email: email().meta({ description: 'E-mail address of the user' }) }),
+      run: (input) =>
+        desk.onPlatform(async (scope) => {
+          const { id } = found(await userByEmail(scope, input.email), 'user')
+          const { connection, visit } = scope
+          const notices = { sendsMail: sendsMail() }
+          const removed = await removeFactors({ connection, visit, user_id: id, notices })
+          return { email: input.email, removed }
+        }),
+      show: (result) =>
+        result.removed
+          ? `${result.email} signs in with the password alone, until a new factor is set up. A password that somebody else had set has ended: waybill user reset-link gives a link for a new one.`
+          : `${result.email} has no second factor.`,
+    }),
+  ]
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Problem } from '../../../kernel/problem.ts'
+import type { Connection, Visitor } from '../../../kernel/scope.ts'
+import { challengeFor } from '../../../factors/ask.ts'
+import { partyAt } from '../../../factors/rules.ts'
+import { userOwner } from './store-owners.ts'
+
+interface AskParts {
+  readonly clock: Clock
+  readonly address: () => string
+}
+
+interface Half {
+  readonly visitor: Visitor
+  readonly account: { readonly id: number; readonly password_hash: string }
+  /** There is no factor yet, and one is asked for. */
+  readonly isNew: boolean
+}
+
+/** The refusal of a sign-in whose password was right, with what its second step takes. */
+export function signInChallenge(
+  connection: Connection,
+  { clock, address }: AskParts,
+  { visitor, account, isNew }: Half,
+): Promise<Problem> {
+  return challengeFor(connection, {
+    owner: userOwner(account.id),
+    password_hash: account.password_hash,
+    address: visitor.address,
+    now: clock.now(),
+    isNew,
+    party: partyAt(address()),
+  })
+}

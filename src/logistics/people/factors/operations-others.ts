@@ -1,0 +1,99 @@
+import { IdParams } from '../../../kernel/fields.ts'
+import { type AnyOperation, operation } from '../../../kernel/operation.ts'
+import { Problem, found } from '../../../kernel/problem.ts'
+import { Factor, RemovedFactors } from '../../../factors/schema.ts'
+import { lockMember, memberById } from '../members/store.ts'
+import { type NoticeParts, tell } from '../notices/tell.ts'
+import { userById } from '../users/store.ts'
+import { removeFactors } from './act.ts'
+import {
+  deleteMemberFactors,
+  endMemberSessions,
+  leaveMemberToLink,
+  memberFactors,
+  userFactors,
+} from './store.ts'
+
+const common = { resource: 'user', params: IdParams, status: 200 } as const
+const member = { ...common, tag: 'Members', role: 'manager', path: '/members/{id}/factors' } as const
+const user = { ...common, tag: 'Users', path: '/users/{id}/factors' } as const
+const listing = { method: 'GET', envelope: 'list', response: Factor } as const
+const removing = {
+  method: 'DELETE',
+  sensitive: 'act',
+  unversioned: true,
+  envelope: 'record',
+  response: RemovedFactors,
+} as const
+const forWhom =
+  'For somebody who has lost them: make sure by another way who they are. Recovery codes go too, every session ends, and the person is told by mail. ' +
+  'From then on only the person sets a password, by a reset link; one that somebody else had set ends.'
+
+const listOfMember = operation({
+  ...member,
+  ...listing,
+  id: 'members.factors',
+  summary: 'List the second factors of a person',
+  access: 'read',
+  async handle(scope, { params: { id } }) {
+    found(await memberById(scope, id), 'user')
+    return memberFactors(scope, id)
+  },
+})
+
+function removeOfMember(notices: NoticeParts) {
+  return operation({
+    ...member,
+    ...removing,
+    id: 'members.remove_factors',
+    summary: 'Remove all second factors of a person',
+    description: `${forWhom} A company does so only where \`account_owned\`; your own are at \`/me/factors\`.`,
+    access: 'write',
+    problems: ['account_shared', 'own_factors'],
+    async handle(scope, { params: { id } }) {
+      const { account_owned, email } = found(await lockMember(scope, id), 'user')
+      if (id === scope.visit.user_id) throw new Problem('own_factors')
+      if (!account_owned) throw new Problem('account_shared')
+      const factors = await deleteMemberFactors(scope, id)
+      if (factors === 0) return { removed: false }
+      await leaveMemberToLink(scope, id)
+      await endMemberSessions(scope, id)
+      const target = { type: 'user', id }
+      await scope.audit({ action: 'factor.removed', target, change: { factors } })
+      await tell(scope.letters, notices, { kind: 'factor_removed', user_id: id, email, now: scope.now })
+      return { removed: true }
+    },
+  })
+}
+
+const listOfUser = operation({
+  ...user,
+  ...listing,
+  id: 'users.factors',
+  summary: 'List the second factors of a user',
+  access: 'platform_read',
+  handle: async (scope, { params }) => found(await userFactors(scope, params.id), 'user'),
+})
+
+function removeOfUser(notices: NoticeParts) {
+  return operation({
+    ...user,
+    ...removing,
+    id: 'users.remove_factors',
+    summary: 'Remove all second factors of a user',
+    description: `${forWhom} Your own are at \`/me/factors\`.`,
+    access: 'platform_write',
+    problems: ['own_factors'],
+    async handle(scope, { params: { id } }) {
+      found(await userById(scope, id), 'user')
+      if (id === scope.visit.user_id) throw new Problem('own_factors')
+      const { connection, visit } = scope
+      return { removed: await removeFactors({ connection, visit, user_id: id, notices }) }
+    },
+  })
+}
+
+/** What managers and super-admins do for whoever has lost a phone. */
+export function factorsOfOthers(notices: NoticeParts): readonly AnyOperation[] {
+  return [listOfMember, removeOfMember(notices), listOfUser, removeOfUser(notices)]
+}

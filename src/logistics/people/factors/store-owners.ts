@@ -1,0 +1,17 @@
+import { sql } from '../../../kernel/database/sql.ts'
+import type { FactorOwner, OwnerKind } from '../../../factors/owners.ts'
+
+/** What the keys of authenticator apps are sealed for. */
+export const factorPurpose = 'second factors of users'
+
+export const userKind: OwnerKind = {
+  type: 'user',
+  column: sql`user_id`,
+  table: sql`users`,
+  name: sql`o.name`,
+  isOpen: sql`o.active`,
+}
+
+export function userOwner(id: number): FactorOwner {
+  return { kind: userKind, id }
+}

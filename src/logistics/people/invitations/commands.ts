@@ -1,0 +1,39 @@
+import { type AnyCommand, command } from '../../../kernel/command.ts'
+import { id } from '../../../kernel/fields.ts'
+import type { Desk } from '../../base/access/desk.ts'
+import { minutesOf, shownLink } from '../links/rules.ts'
+import { invite } from './invite.ts'
+import { NewInvitation } from './schema.ts'
+
+interface InvitationCommandParts {
+  readonly desk: Desk
+  /** Whether there is a server of mail. */
+  readonly sendsMail: () => boolean
+  /** The public address of the service, where the page behind the link is. */
+  readonly address: () => string
+}
+
+export function invitationCommands({
+  desk,
+  sendsMail,
+  address,
+}: InvitationCommandParts): readonly AnyCommand[] {
+  return [
+    command({
+      name: 'user invite',
+      summary: 'Invite a person to a company; the link is printed where no mail is sent',
+      positional: ['email'],
+      input: NewInvitation.omit({ client_ids: true }).extend({
+        company: id().meta({ description: 'Id of the company' }),
+        client: NewInvitation.shape.client_ids.meta({
+          description: 'Client companies that the role client is restricted to',
+        }),
+      }),
+      run: ({ company, client, ...asked }) =>
+        desk.inCompany(company, (scope) =>
+          invite(scope, { notices: { sendsMail: sendsMail() }, address }, { ...asked, client_ids: client }),
+        ),
+      show: ({ email, link }) => shownLink({ email, link, minutes: minutesOf.invitation }),
+    }),
+  ]
+}

@@ -1,0 +1,133 @@
+import type { Fault } from '../../../kernel/faults.ts'
+import type { Precondition } from '../../../kernel/operation.ts'
+import { Problem, found, refuse } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { demandTurn } from '../links/create.ts'
+import { linkTo, minutesOf, newLinkToken } from '../links/rules.ts'
+import { insertInvitationLink } from '../links/store.ts'
+import { insertUserMail } from '../mail/store.ts'
+import { clientFaults, clientsOf } from '../members/rules.ts'
+import { areClients } from '../members/store.ts'
+import type { NoticeParts } from '../notices/tell.ts'
+import { mostSent, mostWaiting } from './rules.ts'
+import type { Invitation, NewInvitation, SentInvitation } from './schema.ts'
+import {
+  countWaiting,
+  deleteInvitation,
+  insertInvitation,
+  isMember,
+  lockInvitation,
+  mayInvite,
+  renewInvitation,
+} from './store.ts'
+
+export interface InviteParts {
+  readonly notices: NoticeParts
+  /** The public address of the service, where the page behind the link is. */
+  readonly address: () => string
+}
+
+/** Asks somebody into the company. Whether they have an account elsewhere is not looked at, and so not told. */
+export async function invite(
+  scope: WriteScope,
+  parts: InviteParts,
+  asked: NewInvitation,
+): Promise<SentInvitation> {
+  const { email, role, name = null, language = null } = asked
+  if (!(await mayInvite(scope))) throw new Problem('role_forbidden')
+  refuse([
+    ...((await isMember(scope, email)) ? [{ path: 'email', rule: 'taken' } as const] : []),
+    ...(await placeFaults(scope, asked)),
+  ])
+  if ((await countWaiting(scope)) >= mostWaiting) {
+    throw new Problem('invitation_limit', { params: { max: String(mostWaiting) } })
+  }
+  await demandTurns(scope, parts, email)
+  const client_ids = clientsOf(role, asked.client_ids)
+  const by_mail = parts.notices.sendsMail
+  const place = { role, client_ids }
+  const invitation = await insertInvitation(scope, {
+    ...place,
+    email,
+    name,
+    language,
+    by_mail,
+    expires_at: endOf(scope),
+  })
+  await scope.audit({
+    action: 'user.invited',
+    target: targetOf(invitation),
+    change: { email, ...place, by_mail },
+  })
+  return sent(scope, parts, invitation)
+}
+
+interface Named {
+  readonly id: number
+  readonly precondition: Precondition
+}
+
+/** Once more, for a week from now; it is then theirs who asked last. */
+export async function inviteAgain(
+  scope: WriteScope,
+  parts: InviteParts,
+  { id, precondition }: Named,
+): Promise<SentInvitation> {
+  if (!(await mayInvite(scope))) throw new Problem('role_forbidden')
+  const before = found(await lockInvitation(scope, id), 'invitation')
+  precondition.check(before.version)
+  await demandTurns(scope, parts, before.email)
+  const by_mail = parts.notices.sendsMail
+  const invitation = await renewInvitation(scope, id, { by_mail, expires_at: endOf(scope) })
+  const { email } = invitation
+  await scope.audit({ action: 'user.invited', target: targetOf(invitation), change: { email, by_mail } })
+  return sent(scope, parts, invitation)
+}
+
+export async function withdraw(scope: WriteScope, { id, precondition }: Named): Promise<void> {
+  const before = found(await lockInvitation(scope, id), 'invitation')
+  precondition.check(before.version)
+  await deleteInvitation(scope, id)
+  const { email, role, client_ids } = before
+  await scope.audit({
+    action: 'invitation.withdrawn',
+    target: targetOf(before),
+    change: { email, role, client_ids },
+  })
+}
+
+function endOf({ now }: WriteScope): Date {
+  return new Date(now.getTime() + minutesOf.invitation * 60_000)
+}
+
+/** One address is written to so often, and one company writes so much. */
+async function demandTurns(scope: WriteScope, { notices }: InviteParts, email: string): Promise<void> {
+  const { letters, now } = scope
+  await demandTurn(letters, notices, { what: `invitations ${scope.company}`, most: mostSent, now })
+  await demandTurn(letters, notices, { what: `invitation ${scope.company} ${email}`, now })
+}
+
+/** By mail; where none is sent the link is shown to who asked for it. */
+async function sent(scope: WriteScope, parts: InviteParts, invitation: Invitation): Promise<SentInvitation> {
+  const { letters, now } = scope
+  const { id, email, language: locale } = invitation
+  if (parts.notices.sendsMail) {
+    await insertUserMail(letters, { kind: 'invitation', about_id: id, email, locale, now })
+    return { ...invitation, link: null }
+  }
+  const token = newLinkToken()
+  await insertInvitationLink(letters, token, { invitation_id: id, by_mail: false, now })
+  return { ...invitation, link: linkTo('invitation', parts.address(), token) }
+}
+
+function targetOf({ id }: Invitation) {
+  return { type: 'invitation', id }
+}
+
+/** Client companies that are not needed, or are not of this company. */
+async function placeFaults(scope: WriteScope, asked: NewInvitation): Promise<readonly Fault[]> {
+  const faults = clientFaults(asked)
+  if (faults.length > 0 || asked.role !== 'client') return faults
+  const ids = [...new Set(asked.client_ids)]
+  return (await areClients(scope, ids)) ? [] : [{ path: 'client_ids', rule: 'selected' }]
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { IdParams } from '../../../kernel/fields.ts'
+import { type AnyOperation, operation } from '../../../kernel/operation.ts'
+import { found } from '../../../kernel/problem.ts'
+import { type InviteParts, invite, inviteAgain, withdraw } from './invite.ts'
+import { Invitation, InvitationList, NewInvitation, SentInvitation } from './schema.ts'
+import { invitationById, invitationPage } from './store.ts'
+
+const common = { tag: 'Members', resource: 'invitation', role: 'manager' } as const
+
+const listInvitations = operation({
+  ...common,
+  id: 'invitations.list',
+  summary: 'List who is invited to a company and has not come',
+  description: 'Those whose time is over are listed for 30 days more, and can be invited again.',
+  method: 'GET',
+  path: '/invitations',
+  access: 'read',
+  query: InvitationList,
+  status: 200,
+  envelope: 'page',
+  response: Invitation,
+  handle: (scope, { query }) => invitationPage(scope, query),
+})
+
+const getInvitation = operation({
+  ...common,
+  id: 'invitations.get',
+  summary: 'Read one invitation',
+  method: 'GET',
+  path: '/invitations/{id}',
+  access: 'read',
+  params: IdParams,
+  status: 200,
+  envelope: 'record',
+  response: Invitation,
+  handle: async (scope, { params }) => found(await invitationById(scope, params.id), 'invitation'),
+})
+
+const sending = {
+  ...common,
+  method: 'POST',
+  access: 'write',
+  envelope: 'record',
+  response: SentInvitation,
+} as const
+
+function create(parts: InviteParts) {
+  return operation({
+    ...sending,
+    id: 'invitations.create',
+    sensitive: 'act',
+    summary: 'Invite a person to a company',
+    description:
+      'They get a letter with a link, good once and for a week, by which they choose a password, or join with the account that they ' +
+      'have. Whether they have one is not told. It is withdrawn when you are no manager any more. Where the service sends no mail the link is in the answer, once, for you to hand over.',
+    path: '/invitations',
+    body: NewInvitation,
+    status: 201,
+    problems: ['invitation_limit', 'asked_too_often'],
+    handle: (scope, { body }) => invite(scope, parts, body),
+  })
+}
+
+function again(parts: InviteParts) {
+  return operation({
+    ...sending,
+    id: 'invitations.send',
+    sensitive: 'act',
+    summary: 'Invite a person once more',
+    description:
+      'For a week from now. The links before it stay good for as long as they were. It is then yours, and is withdrawn when you are no manager any more.',
+    path: '/invitations/{id}/send',
+    params: IdParams,
+    status: 200,
+    problems: ['asked_too_often'],
+    handle: (scope, { params, precondition }) => inviteAgain(scope, parts, { id: params.id, precondition }),
+  })
+}
+
+const remove = operation({
+  ...common,
+  id: 'invitations.withdraw',
+  sensitive: 'act',
+  summary: 'Withdraw an invitation',
+  description: 'Its links open nothing from then on.',
+  method: 'DELETE',
+  path: '/invitations/{id}',
+  access: 'write',
+  params: IdParams,
+  status: 204,
+  envelope: 'bare',
+  response: z.undefined(),
+  async handle(scope, { params, precondition }) {
+    await withdraw(scope, { id: params.id, precondition })
+    return undefined
+  },
+})
+
+/** Who is asked into a company, by its managers. */
+export function invitationOperations(parts: InviteParts): readonly AnyOperation[] {
+  return [listInvitations, getInvitation, create(parts), again(parts), remove]
+}

@@ -1,0 +1,169 @@
+import type { Locale } from '../../../kernel/messages/messages.ts'
+import { greetings } from '../../../mail/greetings.ts'
+import type { Words } from '../../../mail/letter.ts'
+import { spans } from '../../../mail/spans.ts'
+import type { LinkKind } from './schema.ts'
+
+interface Gaps {
+  readonly name: string | null
+  /** What the service is called. */
+  readonly place: string
+  /** The company that somebody is asked into. */
+  readonly company: string
+  readonly minutes: number
+  readonly asksPassword: boolean
+}
+
+type Worded = Readonly<Record<Locale, (gaps: Gaps) => Words>>
+
+/** What a person reads who may set a new password. */
+const reset: Worded = {
+  en: ({ name, place, minutes }) => ({
+    subject: `Set a new password for ${place}`,
+    greeting: greetings.en(name),
+    reason: `somebody asked for a new password for your account at ${place}. If it was you, set one here.`,
+    action: 'Set a new password',
+    notes: [
+      `The link works once, for ${spans.en(minutes)}. Setting a new password signs you out everywhere.`,
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+  }),
+  it: ({ name, place, minutes }) => ({
+    subject: `Imposta una nuova password per ${place}`,
+    greeting: greetings.it(name),
+    reason: `qualcuno ha chiesto una nuova password per il tuo account su ${place}. Se sei stato tu, impostala qui.`,
+    action: 'Imposta una nuova password',
+    notes: [
+      `Il link funziona una volta sola, per ${spans.it(minutes)}. Una nuova password chiude tutte le tue sessioni.`,
+      'Se non sei stato tu, non devi fare nulla: la tua password resta com’è.',
+    ],
+  }),
+  ro: ({ name, place, minutes }) => ({
+    subject: `Setează o parolă nouă pentru ${place}`,
+    greeting: greetings.ro(name),
+    reason: `cineva a cerut o parolă nouă pentru contul tău de la ${place}. Dacă ai fost tu, seteaz-o aici.`,
+    action: 'Setează o parolă nouă',
+    notes: [
+      `Linkul funcționează o singură dată, timp de ${spans.ro(minutes)}. O parolă nouă îți închide toate sesiunile.`,
+      'Dacă nu ai fost tu, nu trebuie să faci nimic: parola ta rămâne cum este.',
+    ],
+  }),
+}
+
+/** What a person reads who is asked into a company, with an account or without. */
+const invitation: Worded = {
+  en: ({ name, place, company, minutes, asksPassword }) => ({
+    subject: `${company} invites you to ${place}`,
+    greeting: greetings.en(name),
+    reason: asksPassword
+      ? `${company} asks you to work with it at ${place}. Choose a password, and you can sign in.`
+      : `${company} asks you to work with it at ${place}. You sign in as you are used to.`,
+    action: `Join ${company}`,
+    notes: [
+      `The link works once, for ${spans.en(minutes)}.`,
+      'If you did not expect this, there is nothing to do: nothing changes until you follow the link.',
+    ],
+  }),
+  it: ({ name, place, company, minutes, asksPassword }) => ({
+    subject: `${company} ti invita su ${place}`,
+    greeting: greetings.it(name),
+    reason: asksPassword
+      ? `${company} ti chiede di lavorare insieme su ${place}. Scegli una password e potrai accedere.`
+      : `${company} ti chiede di lavorare insieme su ${place}. Accedi come sempre.`,
+    action: `Entra in ${company}`,
+    notes: [
+      `Il link funziona una volta sola, per ${spans.it(minutes)}.`,
+      'Se non te lo aspettavi, non devi fare nulla: finché non segui il link non cambia niente.',
+    ],
+  }),
+  ro: ({ name, place, company, minutes, asksPassword }) => ({
+    subject: `${company} te invită la ${place}`,
+    greeting: greetings.ro(name),
+    reason: asksPassword
+      ? `${company} te roagă să lucrați împreună la ${place}. Alege o parolă și vei putea intra.`
+      : `${company} te roagă să lucrați împreună la ${place}. Intri ca de obicei.`,
+    action: `Intră în ${company}`,
+    notes: [
+      `Linkul funcționează o singură dată, timp de ${spans.ro(minutes)}.`,
+      'Dacă nu te așteptai la asta, nu trebuie să faci nimic: până nu urmezi linkul nu se schimbă nimic.',
+    ],
+  }),
+}
+
+/** What a person reads at the address that their account is to have. */
+const addressChange: Worded = {
+  en: ({ name, place, minutes }) => ({
+    subject: `Confirm your new address for ${place}`,
+    greeting: greetings.en(name),
+    reason: `your account at ${place} is to have this e-mail address. Please confirm that it is yours.`,
+    action: 'Confirm the address',
+    notes: [
+      `The link works once, for ${spans.en(minutes)}. From then on you sign in with this address.`,
+      'If you have no such account, there is nothing to do.',
+    ],
+  }),
+  it: ({ name, place, minutes }) => ({
+    subject: `Conferma il tuo nuovo indirizzo per ${place}`,
+    greeting: greetings.it(name),
+    reason: `il tuo account su ${place} deve avere questo indirizzo e-mail. Conferma che è tuo.`,
+    action: 'Conferma l’indirizzo',
+    notes: [
+      `Il link funziona una volta sola, per ${spans.it(minutes)}. Da quel momento accedi con questo indirizzo.`,
+      'Se non hai questo account, non devi fare nulla.',
+    ],
+  }),
+  ro: ({ name, place, minutes }) => ({
+    subject: `Confirmă noua ta adresă pentru ${place}`,
+    greeting: greetings.ro(name),
+    reason: `contul tău de la ${place} urmează să aibă această adresă de e-mail. Confirmă că este a ta.`,
+    action: 'Confirmă adresa',
+    notes: [
+      `Linkul funcționează o singură dată, timp de ${spans.ro(minutes)}. De atunci intri cu această adresă.`,
+      'Dacă nu ai un astfel de cont, nu trebuie să faci nimic.',
+    ],
+  }),
+}
+
+/** What a person reads whose account is closed. */
+const reopening: Worded = {
+  en: ({ name, place, minutes }) => ({
+    subject: `Your account at ${place} was closed`,
+    greeting: greetings.en(name),
+    reason: `your account at ${place} is closed: you are signed out everywhere, and nobody can sign in with it any more.`,
+    action: 'Open the account again',
+    notes: [
+      `The link works once, for ${spans.en(minutes)}. After that your name and address are erased for good.`,
+      'If you closed it yourself, there is nothing to do.',
+      `If it was not you, open it again, and tell whoever runs ${place} at once: somebody was in your account.`,
+    ],
+  }),
+  it: ({ name, place, minutes }) => ({
+    subject: `Il tuo account su ${place} è stato chiuso`,
+    greeting: greetings.it(name),
+    reason: `il tuo account su ${place} è chiuso: tutte le tue sessioni sono terminate e nessuno può più accedervi.`,
+    action: 'Riapri l’account',
+    notes: [
+      `Il link funziona una volta sola, per ${spans.it(minutes)}. Poi il tuo nome e il tuo indirizzo vengono cancellati per sempre.`,
+      'Se lo hai chiuso tu, non devi fare nulla.',
+      `Se non sei stato tu, riaprilo e avvisa subito chi gestisce ${place}: qualcuno è entrato nel tuo account.`,
+    ],
+  }),
+  ro: ({ name, place, minutes }) => ({
+    subject: `Contul tău de la ${place} a fost închis`,
+    greeting: greetings.ro(name),
+    reason: `contul tău de la ${place} este închis: toate sesiunile tale s-au încheiat și nimeni nu mai poate intra cu el.`,
+    action: 'Redeschide contul',
+    notes: [
+      `Linkul funcționează o singură dată, timp de ${spans.ro(minutes)}. După aceea numele și adresa ta sunt șterse definitiv.`,
+      'Dacă l-ai închis tu, nu trebuie să faci nimic.',
+      `Dacă nu ai fost tu, redeschide-l și anunță-i imediat pe cei de la ${place}: cineva a intrat în contul tău.`,
+    ],
+  }),
+}
+
+export const linkMessages: Readonly<Record<LinkKind, Worded>> = {
+  password_reset: reset,
+  invitation,
+  address_change: addressChange,
+  account_reopen: reopening,
+}

@@ -1,0 +1,244 @@
+import type { Database } from '../../../kernel/database/database.ts'
+import { type Locale, catalogues } from '../../../kernel/messages/messages.ts'
+import { type AnyOperation, operation } from '../../../kernel/operation.ts'
+import { Problem, found } from '../../../kernel/problem.ts'
+import { type Visitor, traceRow } from '../../../kernel/scope.ts'
+import { Message } from '../../base/access/schema.ts'
+import { insertUserMail } from '../mail/store.ts'
+import { unshutUser } from '../closing/store.ts'
+import { tell } from '../notices/tell.ts'
+import { unlessTaken } from '../../base/reference/store.ts'
+import { type ConsoleParts, forgottenThere } from '../sso/act.ts'
+import { demandTurn } from './create.ts'
+import { join } from './join.ts'
+import {
+  AccountReopening,
+  ForgottenPassword,
+  InvitationUse,
+  LinkDetails,
+  LinkToken,
+  PasswordReset,
+  linkKinds,
+} from './schema.ts'
+import { claimLink, endTokens, setAddress, setChosenPassword } from './store.ts'
+import { type LinkParts, checkedHash, openedLink, recordUse } from './use.ts'
+
+export interface LinkPageParts extends LinkParts, ConsoleParts {
+  readonly database: Database
+  readonly locale: Locale
+}
+
+const common = {
+  tag: 'Authentication',
+  method: 'POST',
+  access: 'public',
+  limit: 'token',
+  status: 200,
+} as const
+const using = { ...common, resource: 'link', problems: ['not_found', 'outcome_unknown'] } as const
+
+/** What the pages of the console ask for in the hand of nobody, and of who has a link. */
+export function linkPageOperations(parts: LinkPageParts): readonly AnyOperation[] {
+  return [forgotten(parts), reset(parts), check(parts), accept(parts), confirm(parts), reopen(parts)]
+}
+
+function forgotten(parts: LinkPageParts) {
+  const { database, clock, notices, locale } = parts
+  return operation({
+    ...common,
+    id: 'auth.password_forgot',
+    summary: 'Send a link by which somebody sets a new password',
+    description:
+      'The answer is the same, and as fast, whether or not somebody has the address. The message goes out a moment later, to ' +
+      'whoever signs in with a password; its link works once, for an hour, and ends when password or address change. Where ' +
+      'people sign in with accounts of the authentication service, that is asked for a link too.',
+    path: '/auth/password/forgot',
+    body: ForgottenPassword,
+    envelope: 'bare',
+    response: Message,
+    problems: ['mail_not_configured', 'asked_too_often', 'outcome_unknown'],
+    // Nothing here looks for the account.
+    async handle(visitor, { body: { email, locale: asked = null } }) {
+      const { request_id } = visitor
+      if (!notices.sendsMail) throw new Problem('mail_not_configured')
+      const now = clock.now()
+      await database.transaction(async (connection) => {
+        await demandTurn(connection, notices, { what: `password_reset ${email}`, now })
+        await insertUserMail(connection, {
+          kind: 'password_reset',
+          about_id: null,
+          email,
+          locale: asked,
+          now,
+        })
+        const entry = { action: 'password.reset_asked', target: { type: 'email', id: email }, change: {} }
+        await connection.query(traceRow(null, { caller: 'nobody', request_id, clock }, entry))
+      })
+      await forgottenThere(parts, visitor, { database, email, locale: asked })
+      return { message: catalogues[locale].done.reset_asked }
+    },
+  })
+}
+
+function reset(parts: LinkPageParts) {
+  return operation({
+    ...using,
+    id: 'auth.password_reset',
+    summary: 'Set a new password by the token of a link',
+    description:
+      'Every session of the person ends, and so do tokens for programs. A token that was used or has ended is a 404.',
+    path: '/auth/password/reset',
+    body: PasswordReset,
+    envelope: 'bare',
+    response: Message,
+    async handle(visitor, { body }) {
+      const { database, clock } = parts
+      const kind = 'password_reset'
+      const link = await openedLink(parts, body.token, [kind])
+      const account = found(link.account ?? undefined, 'link')
+      const password_hash = found(await checkedHash(parts, visitor, { link, typed: body }), 'link')
+      await database.transaction(async (writing) => {
+        const now = clock.now()
+        found((await claimLink(writing, { id: link.id, kind, account }, now)) || undefined, 'link')
+        await setChosenPassword(writing, account, { password_hash, now })
+        const { id: user_id, email } = account
+        const tokens = await endTokens(writing, user_id)
+        await tell(writing, parts.notices, { kind: 'password_changed', user_id, email, now })
+        const entry = { action: 'password.reset', change: { by_mail: link.by_mail, tokens } }
+        await recordUse(writing, useOf(parts, visitor, user_id), entry)
+      })
+      parts.forget()
+      return { message: catalogues[parts.locale].done.password_changed }
+    },
+  })
+}
+
+function useOf({ clock }: LinkPageParts, { request_id }: Visitor, user_id: number) {
+  return { user_id, company_id: null, request_id, clock }
+}
+
+function check(parts: LinkPageParts) {
+  return operation({
+    ...common,
+    resource: 'link',
+    problems: ['not_found'],
+    id: 'auth.link_check',
+    summary: 'Whose link it is, and what it takes to use it',
+    description: 'For the page behind the link, which changes nothing by being opened.',
+    path: '/auth/link/check',
+    body: LinkToken,
+    envelope: 'record',
+    response: LinkDetails,
+    async handle(_visitor, { body: { token } }) {
+      const { kind, email, account, invitation, asked, expires_at } = await openedLink(
+        parts,
+        token,
+        linkKinds,
+      )
+      return {
+        kind,
+        email,
+        // Who has an account is told of it by what they type, and not by a link that a manager was shown.
+        name: asked.name
+          ? (invitation?.name ?? null)
+          : kind === 'invitation'
+            ? null
+            : (account?.name ?? null),
+        company_name: invitation?.company_name ?? null,
+        role: invitation?.role ?? null,
+        asks_name: asked.name,
+        asks_current_password: asked.current_password,
+        asks_password: asked.password,
+        expires_at,
+      }
+    },
+  })
+}
+
+function accept(parts: LinkPageParts) {
+  return operation({
+    ...using,
+    id: 'auth.invitation_accept',
+    summary: 'Join a company by the token of an invitation',
+    description:
+      'Makes an account with `name` and `password`, or lets the account that has the address join. An account of another company ' +
+      'joins by the link alone where it came by mail, and with its `current_password` where it was shown to who invited; a ' +
+      'password that somebody else has set is replaced, and every session ends. `/auth/link/check` says what is asked for.',
+    path: '/auth/invitation',
+    body: InvitationUse,
+    envelope: 'bare',
+    response: Message,
+    problems: ['not_found', 'login_locked', 'outcome_unknown'],
+    async handle(visitor, { body }) {
+      await join(parts, visitor, body)
+      return { message: catalogues[parts.locale].done.joined }
+    },
+  })
+}
+
+function confirm(parts: LinkPageParts) {
+  return operation({
+    ...using,
+    id: 'auth.email_confirm',
+    summary: 'Take another address by the token of a link',
+    description:
+      'The link that `POST /me/email` sent to the new address. The old one is told. Sessions go on. A token that was used or has ' +
+      'ended is a 404.',
+    path: '/auth/email/confirm',
+    body: LinkToken,
+    envelope: 'bare',
+    response: Message,
+    async handle(visitor, { body: { token } }) {
+      const { database, clock, notices } = parts
+      const kind = 'address_change'
+      const link = await openedLink(parts, token, [kind])
+      const account = found(link.account ?? undefined, 'link')
+      await database.transaction(async (writing) => {
+        const now = clock.now()
+        found((await claimLink(writing, { id: link.id, kind, account }, now)) || undefined, 'link')
+        const { id, email: before } = account
+        await unlessTaken('users_email_key', 'email', () =>
+          setAddress(writing, { id, email: link.email, now }),
+        )
+        await tell(writing, notices, { kind: 'address_left', user_id: id, email: before, now })
+        const entry = { action: 'user.updated', change: { email: [before, link.email] } }
+        await recordUse(writing, useOf(parts, visitor, id), entry)
+      })
+      return { message: catalogues[parts.locale].done.address_changed }
+    },
+  })
+}
+
+function reopen(parts: LinkPageParts) {
+  return operation({
+    ...using,
+    id: 'auth.account_reopen',
+    summary: 'Open a closed account again by the token of a link',
+    description:
+      'The link of the letter that says that the account is closed; it works once, for 30 days from then. Takes a new password, ' +
+      'unless one signs in by an identity provider alone (`/auth/link/check` says so). What one was in companies does not come ' +
+      'back: who manages them gives it again. A token that was used or has ended is a 404.',
+    path: '/auth/account/reopen',
+    body: AccountReopening,
+    envelope: 'bare',
+    response: Message,
+    async handle(visitor, { body }) {
+      const { database, clock } = parts
+      const kind = 'account_reopen'
+      const link = await openedLink(parts, body.token, [kind])
+      const account = found(link.account ?? undefined, 'link')
+      const password_hash = await checkedHash(parts, visitor, { link, typed: body })
+      await database.transaction(async (writing) => {
+        const now = clock.now()
+        const { id } = account
+        found((await claimLink(writing, { id: link.id, kind, account }, now)) || undefined, 'link')
+        found((await unshutUser(writing, { id, password_hash: null, now })) || undefined, 'link')
+        if (password_hash !== undefined) await setChosenPassword(writing, account, { password_hash, now })
+        const change = password_hash === undefined ? {} : { password: 'changed' }
+        await recordUse(writing, useOf(parts, visitor, id), { action: 'user.reopened', change })
+      })
+      parts.forget()
+      return { message: catalogues[parts.locale].done.account_reopened }
+    },
+  })
+}

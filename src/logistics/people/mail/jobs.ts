@@ -1,0 +1,51 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Database } from '../../../kernel/database/database.ts'
+import type { Job } from '../../../kernel/job.ts'
+import type { Locale } from '../../../kernel/messages/messages.ts'
+import { mailJob } from '../../../mail/jobs.ts'
+import type { Composers } from '../../../mail/schema.ts'
+import type { MailSettings } from '../../../mail/sender.ts'
+import { deviceLetter } from '../devices/letter.ts'
+import { addressLetter, invitationLetter, reopeningLetter, resetLetter } from '../links/letter.ts'
+import { noticeLetter } from '../notices/letter.ts'
+import type { MailKind } from './schema.ts'
+import { userMail } from './store.ts'
+
+export interface MailParts {
+  /** Undefined: letters are kept for who develops. */
+  readonly server: MailSettings | undefined
+  /** What the service is called. */
+  readonly appName: string
+  /** The public address of the service, where the pages behind links are. */
+  readonly address: () => string
+  /** The language where the person has said none. */
+  readonly locale: Locale
+}
+
+interface MailJobParts {
+  readonly database: Database
+  readonly clock: Clock
+  /** What letters say, where mail is sent or caught. */
+  readonly mail: MailParts | undefined
+}
+
+export function userMailJobs({ database, clock, mail }: MailJobParts): readonly Job[] {
+  if (mail === undefined) return []
+  const parts = { ...mail, clock }
+  const composers: Composers<MailKind> = {
+    password_reset: resetLetter(parts),
+    invitation: invitationLetter(parts),
+    address_change: addressLetter(parts),
+    account_reopen: reopeningLetter(parts),
+    password_changed: noticeLetter('password_changed', mail),
+    address_left: noticeLetter('address_left', mail),
+    account_closed: noticeLetter('account_closed', mail),
+    token_created: noticeLetter('token_created', mail),
+    sign_on_linked: noticeLetter('sign_on_linked', mail),
+    new_device: deviceLetter(mail),
+    factor_added: noticeLetter('factor_added', mail),
+    passkey_added: noticeLetter('passkey_added', mail),
+    factor_removed: noticeLetter('factor_removed', mail),
+  }
+  return [mailJob({ name: 'mail', database, clock, table: userMail, server: mail.server, composers })]
+}

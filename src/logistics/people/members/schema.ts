@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { Timestamp, bool, id, pageQuery, text, words } from '../../../kernel/fields.ts'
+import { sorting } from '../../../lists/sorting.ts'
+import { ApiToken } from '../account/schema.ts'
+import { MemberRole, NewPassword, UserEmail, UserName } from '../users/schema.ts'
+
+const role = MemberRole.meta({ example: 'operator' })
+const clients = z.array(id()).max(1_000).nullable().optional().meta({
+  description: 'Client companies whose goods they see: needed by the role `client`, and by no other.',
+})
+
+export const Member = z
+  .object({
+    id: z.int().meta({ description: 'Of the user.', example: 5 }),
+    company_id: z.int().meta({ example: 1 }),
+    name: z.string().meta({ example: 'Anna Bianchi' }),
+    email: z.string().meta({ example: 'anna@adriatica.example' }),
+    role,
+    client_ids: z
+      .array(z.int())
+      .nullable()
+      .meta({ description: 'Of a `client`: the client companies whose goods they see.' }),
+    active: z.boolean().meta({ description: 'Whether they can sign in.' }),
+    account_owned: z.boolean().meta({
+      description:
+        'Whether the account is of this company alone: only then its managers set name, address, password and `active`.',
+    }),
+    version: z.int().meta({ example: 1 }),
+    created_at: Timestamp.meta({ description: 'Member since.' }),
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Member' })
+export type Member = z.output<typeof Member>
+
+export const NewMember = z
+  .object({
+    email: UserEmail,
+    role,
+    client_ids: clients,
+    name: UserName.optional(),
+    password: NewPassword.optional(),
+  })
+  .meta({ id: 'NewMember' })
+export type NewMember = z.output<typeof NewMember>
+
+export const MemberChanges = z
+  .object({
+    role: role.optional(),
+    client_ids: clients,
+    name: UserName.optional(),
+    email: UserEmail.optional(),
+    password: NewPassword.optional(),
+    active: bool().optional().meta({ type: 'boolean', description: 'Whether they can sign in' }),
+  })
+  .meta({ id: 'MemberChanges' })
+export type MemberChanges = z.output<typeof MemberChanges>
+
+export const MemberList = pageQuery(100).extend({
+  search: text()
+    .optional()
+    .meta({ description: 'Part of the name or the e-mail address; case does not matter.' }),
+  active: bool()
+    .optional()
+    .meta({ type: 'boolean', description: 'Only those who can sign in, or who cannot.' }),
+  role: words(MemberRole.options)
+    .optional()
+    .meta({
+      type: 'string',
+      description: `Only those with one of these roles, separated by commas: ${MemberRole.options.join(', ')}.`,
+    }),
+  ...sorting(['name', 'id', 'email', 'role', 'created_at', 'updated_at']),
+})
+export type MemberList = z.output<typeof MemberList>
+
+/** What else it reaches is none of the company's business. */
+export const MemberToken = ApiToken.omit({ company_ids: true }).meta({ id: 'MemberToken' })
+export type MemberToken = z.output<typeof MemberToken>

@@ -1,0 +1,25 @@
+import type { Locale } from '../../../kernel/messages/messages.ts'
+import { letterOf } from '../../../mail/letter.ts'
+import type { UserComposer } from '../mail/schema.ts'
+import { noticeMessages } from './messages.ts'
+import type { NoticeKind } from './schema.ts'
+import { toldBy } from './store.ts'
+
+interface NoticeLetterParts {
+  /** What the service is called. */
+  readonly appName: string
+  readonly locale: Locale
+}
+
+/** It has no link: whoever forges one gains nothing by it, and nobody learns to follow such links. */
+export function noticeLetter(kind: NoticeKind, parts: NoticeLetterParts): UserComposer {
+  return async (connection, { email, about_id: user_id, locale: asked }) => {
+    const told = await toldBy(connection, { user_id, email })
+    const locale = asked ?? told?.language ?? parts.locale
+    return letterOf(
+      email,
+      locale,
+      noticeMessages[kind][locale]({ name: told?.name ?? null, place: parts.appName }),
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Connection, Visitor } from '../../../kernel/scope.ts'
+import { tellDevice } from '../devices/tell.ts'
+import { newEnd, shownEnd } from '../../base/access/rules.ts'
+import { type Account, insertToken } from '../../base/access/store.ts'
+
+export interface SessionParts {
+  readonly clock: Clock
+  /** By which the service is called, for pages that a proxy serves under another name. */
+  readonly address: () => string
+  /** Seconds that an unused token lives; undefined for no end. */
+  readonly tokenLifetime_s: number | undefined
+  /** Whether there is a server of mail, by which people are told of new devices. */
+  readonly sendsMail: boolean
+}
+
+interface Opening {
+  readonly visitor: Visitor
+  readonly user: Pick<Account, 'id' | 'name' | 'email'>
+  /** Where the authentication service stands behind it: what happened there up to this moment does not end it. */
+  readonly sso_since?: Date
+}
+
+/** A token for somebody who has shown who they are. */
+export async function openSession(
+  connection: Connection,
+  { clock, address, tokenLifetime_s, sendsMail }: SessionParts,
+  { visitor, user, sso_since }: Opening,
+) {
+  const created_at = clock.now()
+  const { id: user_id, email } = user
+  const from = { address: visitor.address, user_agent: visitor.header('user-agent') }
+  if (sendsMail) await tellDevice(connection, { user_id, email, ...from, now: created_at })
+  const end = newEnd(created_at, tokenLifetime_s)
+  const token = await insertToken(connection, user_id, {
+    at_console: isOwnPage(visitor, address()),
+    created_at,
+    ...from,
+    ...(sso_since && { sso_since }),
+    ...end,
+  })
+  return { token, expires_at: shownEnd(end), user: { id: user_id, name: user.name, email } }
+}
+
+/** A browser says of every sign-in which page it comes from; programs say nothing. */
+function isOwnPage(visitor: Visitor, address: string): boolean {
+  const origin = URL.parse(visitor.header('origin') ?? '')
+  return (
+    origin !== null &&
+    (origin.host === visitor.header('host') || origin.origin === URL.parse(address)?.origin)
+  )
+}

@@ -1,0 +1,159 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Database } from '../../../kernel/database/database.ts'
+import { type Locale, catalogues } from '../../../kernel/messages/messages.ts'
+import { type AnyOperation, operation } from '../../../kernel/operation.ts'
+import type { Passwords } from '../../../kernel/passwords.ts'
+import { Problem } from '../../../kernel/problem.ts'
+import type { Visitor } from '../../../kernel/scope.ts'
+import { guarded } from '../../../kernel/throttle.ts'
+import { signInChallenge } from '../factors/create.ts'
+import { type Console, type SsoParts, arrivedOr, askerOf, consoleSite, enter } from '../sso/act.ts'
+import type { Outcome } from '../sso/rules.ts'
+import type { Identities } from '../../base/access/identities.ts'
+import { Credentials, Message, IssuedToken } from '../../base/access/schema.ts'
+import { openSession } from './create.ts'
+import { type Account, accountByEmail, deleteToken, lockCurrent, lockRow } from '../../base/access/store.ts'
+
+export interface AccessParts extends SsoParts {
+  readonly database: Database
+  readonly identities: Identities
+  readonly passwords: Passwords
+  readonly clock: Clock
+  readonly locale: Locale
+  /** By which the service is called, for pages that a proxy serves under another name. */
+  readonly address: () => string
+  /** Whether nobody signs in by a password without a factor. */
+  readonly requireMfa: boolean
+}
+
+export function accessOperations(parts: AccessParts): readonly AnyOperation[] {
+  return [issueToken(parts), revokeToken(parts)]
+}
+
+function issueToken(parts: AccessParts) {
+  const { database, requireMfa } = parts
+  return operation({
+    id: 'auth.token',
+    tag: 'Authentication',
+    summary: 'Sign in',
+    description:
+      'Gives a token for an e-mail address and a password. A wrong pair is a 422 on `email`. After five of them ' +
+      'the address is locked for a while (429 with `Retry-After`), whether or not somebody has it. ' +
+      'The token ends when nobody uses it for 30 days, and 90 days after the sign-in (`expires_at`). Who has a second factor is answered with `mfa_required` and ' +
+      'finishes by `POST /auth/token/second`. Where people may sign in with their account of the authentication service ' +
+      '(`waybill sso enable`), a pair that is not right here is asked about there.',
+    method: 'POST',
+    path: '/auth/token',
+    access: 'public',
+    limit: 'token',
+    body: Credentials,
+    status: 200,
+    envelope: 'bare',
+    response: IssuedToken,
+    problems: [
+      'mfa_required',
+      'login_locked',
+      'sign_on_unknown',
+      'sign_on_unlinked',
+      'sign_on_unverified',
+      'sign_on_without_factor',
+      'sign_on_unavailable',
+      'outcome_unknown',
+    ],
+    async handle(visitor, { body }) {
+      const { account, elsewhere } = await provenAccount(parts, visitor, body)
+      if (elsewhere !== undefined) {
+        const arrived = arrivedOr(parts, elsewhere.outcome, wrongCredentials)
+        // The service asks for a factor where its own settings say so; here they do, whatever it thinks.
+        if (requireMfa) {
+          void elsewhere.site.service.logout(arrived.token)
+          throw new Problem('sign_on_without_factor')
+        }
+        return enter(parts, elsewhere.site, { visitor, arrived })
+      }
+      if (account === undefined) throw wrongCredentials()
+      const opened = await database.transaction(async (connection) => {
+        // A password that was changed while this one was checked has ended all tokens: this one must not come after.
+        const current = await lockCurrent(connection, account)
+        if (current === undefined) throw wrongCredentials()
+        const { has_factor } = current
+        if (has_factor || requireMfa) {
+          return signInChallenge(connection, parts, { visitor, account, isNew: !has_factor })
+        }
+        return openSession(connection, parts, { visitor, user: account })
+      })
+      // After the commit: the challenge is kept.
+      if (opened instanceof Problem) throw opened
+      return opened
+    },
+  })
+}
+
+interface Proven {
+  readonly right: boolean
+  readonly isHalf?: boolean
+  /** The password of their own was right. */
+  readonly account?: Account | undefined
+  /** It was not, and the authentication service was asked. */
+  readonly elsewhere?: { readonly site: Console; readonly outcome: Outcome }
+}
+
+/**
+ * Whether there is such a user is not to be told from the answer or the time it takes: exactly one hash on every path, and
+ * where the authentication service is asked about anybody, it is asked about everybody whose pair is not right here.
+ */
+async function provenAccount(
+  parts: AccessParts,
+  visitor: Visitor,
+  { email, password }: Credentials,
+): Promise<Proven> {
+  const { database, passwords, clock } = parts
+  const now = clock.now()
+  const site = await consoleSite(parts, database)
+  const { request_id } = visitor
+  return guarded<Proven>(
+    database,
+    { email, now },
+    {
+      async compare() {
+        const account = await accountByEmail(database, email)
+        if (await passwords.matches(account?.password_hash, password)) {
+          return { right: true, isHalf: parts.requireMfa || account?.has_factor === true, account }
+        }
+        if (site === undefined) return { right: false }
+        const outcome = await site.service.login(askerOf(visitor), { email, password })
+        const isHalf = outcome.kind === 'second'
+        // One that the service could not answer stays counted: it was a guess at the password here.
+        const right = isHalf || outcome.kind === 'arrived' || outcome.kind === 'refused'
+        return { right, isHalf, elsewhere: { site, outcome } }
+      },
+      onLock: () => database.write(lockRow({ email, now, request_id })),
+    },
+  )
+}
+
+function wrongCredentials(): Problem {
+  return new Problem('invalid', { faults: [{ path: 'email', rule: 'credentials' }] })
+}
+
+function revokeToken({ database, identities, locale }: AccessParts) {
+  return operation({
+    id: 'auth.revoke',
+    tag: 'Authentication',
+    summary: 'Sign out',
+    description: 'Ends the token of this request, and only that one.',
+    method: 'POST',
+    path: '/auth/revoke',
+    access: 'user',
+    // Whoever has used everything up, or from whom a token was stolen, can still end it.
+    limit: 'none',
+    status: 200,
+    envelope: 'bare',
+    response: Message,
+    async handle(scope) {
+      await database.transaction((connection) => deleteToken(connection, scope.visit))
+      identities.forget()
+      return { message: catalogues[locale].done.token_revoked }
+    },
+  })
+}

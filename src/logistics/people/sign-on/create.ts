@@ -1,0 +1,69 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import type { SignOnRule } from '../../../kernel/config.ts'
+import { noPassword } from '../../../kernel/demo.ts'
+import { Problem } from '../../../kernel/problem.ts'
+import type { Connection, Visitor } from '../../../kernel/scope.ts'
+import { insertUser } from '../users/store.ts'
+import { ruleFor } from './rules.ts'
+import {
+  type Comer,
+  type Linked,
+  hasAddress,
+  isOpenCompany,
+  linkNewUser,
+  noteSignOn,
+  userByLink,
+} from './store.ts'
+
+interface Admission {
+  readonly clock: Clock
+  readonly rules: readonly SignOnRule[]
+}
+
+/**
+ * Who somebody is to us: by issuer and subject, or somebody new where a rule has the domain of their verified address. An
+ * account that has the address already is never theirs by it: its person links it, signed in with the password.
+ */
+export async function admittedUser(
+  parts: Admission,
+  connection: Connection,
+  comer: Comer,
+): Promise<Omit<Linked, 'active'>> {
+  const linked = await userByLink(connection, comer)
+  if (linked?.active === true) return linked
+  const rule = comer.email === null ? undefined : ruleFor(comer.email, parts.rules)
+  if (linked !== undefined || comer.email === null) throw new Problem('sign_on_unknown')
+  if (await hasAddress(connection, comer.email)) throw new Problem('sign_on_unlinked')
+  if (rule === undefined || !(await isOpenCompany(connection, rule.company_id))) {
+    throw new Problem('sign_on_unknown')
+  }
+  const { company_id, role } = rule
+  const person = { email: comer.email, name: comer.name ?? comer.email }
+  const membership = { company_id, role, is_primary: true, client_ids: null }
+  const { id } = await insertUser(connection, {
+    ...person,
+    password_hash: noPassword,
+    super_admin: false,
+    memberships: [membership],
+    now: parts.clock.now(),
+  })
+  await linkNewUser(connection, id, comer)
+  return { id, ...person }
+}
+
+/** A refusal is written down after what it undid. */
+export async function noted<T>(
+  { database, clock }: { readonly database: Connection; readonly clock: Clock },
+  { request_id }: Visitor,
+  work: (met: (comer: Comer) => void) => Promise<T>,
+): Promise<T> {
+  let comer: Comer | undefined
+  try {
+    return await work((met) => (comer = met))
+  } catch (error) {
+    if (error instanceof Problem && comer !== undefined) {
+      await noteSignOn(database, { comer, reason: error.code, now: clock.now(), request_id })
+    }
+    throw error
+  }
+}

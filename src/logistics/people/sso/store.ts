@@ -1,0 +1,224 @@
+import type { SignOnRule } from '../../../kernel/config.ts'
+import { noPassword } from '../../../kernel/demo.ts'
+import { sql } from '../../../kernel/database/sql.ts'
+import type { OwnReadScope, OwnWriteScope } from '../../../kernel/own-scope.ts'
+import type { Connection, PlatformWriteScope } from '../../../kernel/scope.ts'
+
+/** How the console signs people in by the own authentication service, as it is stored. */
+export interface SsoRow {
+  readonly issuer: string
+  readonly site_id: number
+  readonly site_name: string
+  readonly client_id: string
+  readonly secret: Buffer
+  readonly sealed_by: string
+  readonly secret_id: number
+  readonly url: string | null
+  readonly rules: readonly SignOnRule[]
+}
+
+/** Undefined where it is switched off. */
+export async function ssoRow(connection: Connection): Promise<SsoRow | undefined> {
+  const { rows } = await connection.query<SsoRow>(sql`
+    select issuer, site_id, site_name, client_id, secret, sealed_by, secret_id, url, rules from sso`)
+  return rows[0]
+}
+
+/** Whether it is still on, by that site; until the transaction ends nobody switches it off. */
+export async function holdSso(connection: Connection, issuer: string): Promise<boolean> {
+  const { rows } = await connection.query(sql`select from sso where issuer = ${issuer} for key share`)
+  return rows.length > 0
+}
+
+export type SavedSso = Omit<SsoRow, 'secret'> & {
+  /** As PostgreSQL writes bytea. */
+  readonly secret: string
+}
+
+/** Switches it on, or changes it. What happened at the site before is nobody's end. */
+export async function saveSso(scope: PlatformWriteScope, saved: SavedSso): Promise<void> {
+  const { issuer, site_id, site_name, client_id, secret, sealed_by, secret_id, url } = saved
+  const rules = JSON.stringify(saved.rules)
+  await scope.run(sql`
+    insert into sso as s (issuer, site_id, site_name, client_id, secret, sealed_by, secret_id, url, rules, created_at,
+                          updated_at, seen_to)
+    values (${issuer}, ${site_id}, ${site_name}, ${client_id}, ${secret}::bytea, ${sealed_by}, ${secret_id}, ${url},
+            ${rules}::jsonb, ${scope.now}, ${scope.now}, ${scope.now})
+    on conflict (only_one) do update
+       set issuer = excluded.issuer, site_id = excluded.site_id, site_name = excluded.site_name,
+           client_id = excluded.client_id, secret = excluded.secret, sealed_by = excluded.sealed_by,
+           secret_id = excluded.secret_id, url = excluded.url, rules = excluded.rules, updated_at = excluded.updated_at,
+           seen_to = case when s.issuer = excluded.issuer then s.seen_to else excluded.seen_to end`)
+}
+
+export async function deleteSso(scope: PlatformWriteScope): Promise<void> {
+  await scope.run(sql`delete from sso`)
+}
+
+/** Whoever was linked by one site of the service is linked by another: the accounts are the same. */
+export async function moveLinks(
+  scope: PlatformWriteScope,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<number> {
+  return scope.run(sql`
+    update users u set oidc_issuer = ${to}, version = version + 1, updated_at = ${scope.now}
+     where u.oidc_issuer = ${from} and not exists (
+       select from users o where o.oidc_issuer = ${to} and o.oidc_subject = u.oidc_subject)`)
+}
+
+/** Companies among these that people may be let into. */
+export async function openCompanies(
+  scope: PlatformWriteScope,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const rows = await scope.all<{ id: number }>(
+    sql`select c.id from companies c where c.id = any(${ids}) and c.active`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface SsoCounts {
+  readonly linked: number
+  /** Of whom it is the only way in. */
+  readonly without_password: number
+  readonly sessions: number
+  /** Since the log of the site was last read to its end. */
+  readonly unseen_s: number
+}
+
+export async function ssoCounts(scope: PlatformWriteScope, issuer: string): Promise<SsoCounts> {
+  return scope.one<SsoCounts>(sql`
+    select count(*)::int as linked, count(*) filter (where u.password_hash = ${noPassword})::int as without_password,
+           (select count(*)::int from tokens t where t.sso_since is not null
+               and (t.expires_at > ${scope.now}) is not false) as sessions,
+           (select greatest(0, extract(epoch from ${scope.now}::timestamptz - s.seen_to))::int from sso s) as unseen_s
+      from users u where u.oidc_issuer = ${issuer} and u.active`)
+}
+
+/** How many are named to whoever switches it off. */
+const namedUsers = 1_000
+
+/** Who has no other way in. */
+export async function withoutPassword(
+  scope: PlatformWriteScope,
+  issuer: string,
+): Promise<readonly { readonly id: number; readonly email: string; readonly name: string }[]> {
+  return scope.all(sql`
+    select u.id, u.email, u.name from users u
+     where u.oidc_issuer = ${issuer} and u.active and u.password_hash = ${noPassword} order by u.email limit ${namedUsers}`)
+}
+
+/** Every session that the service stood behind. */
+export async function endSsoSessions(connection: Connection): Promise<number> {
+  const { count } = await connection.query(sql`delete from tokens where sso_since is not null`)
+  return count
+}
+
+/** Those of somebody that were opened before. */
+export async function endOlderSessions(
+  connection: Connection,
+  who: { readonly issuer: string; readonly subject: number; readonly at: Date },
+): Promise<number> {
+  const { count } = await connection.query(sql`
+    delete from tokens t using users u
+     where u.oidc_issuer = ${who.issuer} and u.oidc_subject = ${String(who.subject)} and t.user_id = u.id
+       and t.sso_since < ${who.at}`)
+  return count
+}
+
+/**
+ * Of somebody who is there no more: all that the service stood behind. Who has no password of their own has no way in left,
+ * so what they gave to programs ends too.
+ */
+export async function endAll(
+  connection: Connection,
+  who: { readonly issuer: string; readonly subject: number },
+): Promise<number> {
+  const isTheirs = sql`u.oidc_issuer = ${who.issuer} and u.oidc_subject = ${String(who.subject)}`
+  const sessions = await connection.query(sql`
+    delete from tokens t using users u where ${isTheirs} and t.user_id = u.id and t.sso_since is not null`)
+  const programs = await connection.query(sql`
+    delete from api_tokens t using users u
+     where ${isTheirs} and t.user_id = u.id and u.password_hash = ${noPassword}`)
+  return sessions.count + programs.count
+}
+
+/** Whom the service stands behind just now, or gave tokens to programs: the next behind a user, and the first again after the last. */
+export async function nextToAsk(
+  connection: Connection,
+  issuer: string,
+): Promise<{ readonly id: number; readonly subject: number } | undefined> {
+  const { rows } = await connection.query<{ id: number; subject: number }>(sql`
+    select u.id, u.oidc_subject::bigint as subject
+      from users u, sso s
+     where u.oidc_issuer = ${issuer} and u.oidc_subject ~ '^[0-9]{1,15}$'
+       and (exists (select from tokens t where t.user_id = u.id and t.sso_since is not null)
+            or u.password_hash = ${noPassword} and exists (select from api_tokens a where a.user_id = u.id))
+     order by u.id <= s.asked_to, u.id limit 1`)
+  return rows[0]
+}
+
+export async function noteAsked(connection: Connection, id: number): Promise<void> {
+  await connection.query(sql`update sso set asked_to = ${id}`)
+}
+
+/** How far the log was read; undefined while another worker reads it, or where it is switched off. */
+export async function takeLook(
+  connection: Connection,
+  look: { readonly now: Date; readonly before: Date },
+): Promise<Date | undefined> {
+  const { rows } = await connection.query<{ seen_to: Date }>(sql`
+    update sso set looked_at = ${look.now} where looked_at is null or looked_at <= ${look.before} or looked_at > ${look.now}
+    returning seen_to`)
+  return rows[0]?.seen_to
+}
+
+export async function noteSeen(connection: Connection, seen_to: Date): Promise<void> {
+  await connection.query(sql`update sso set seen_to = ${seen_to} where seen_to < ${seen_to}`)
+}
+
+/** Unless somebody has changed it meanwhile. */
+export async function reseal(
+  connection: Connection,
+  { before, secret, mark }: { readonly before: Buffer; readonly secret: string; readonly mark: string },
+): Promise<void> {
+  const stored = `\\x${before.toString('hex')}`
+  await connection.query(sql`
+    update sso set secret = ${secret}::bytea, sealed_by = ${mark} where secret = ${stored}::bytea`)
+}
+
+/** By whom somebody who is signed in is known there; undefined for who is not linked. */
+export async function ownSubject(scope: OwnReadScope): Promise<number | undefined> {
+  const row = await scope.maybe<{ subject: number }>(sql`
+    select u.oidc_subject::bigint as subject from users u join sso s on s.issuer = u.oidc_issuer
+     where u.id = ${scope.user} and u.active`)
+  return row?.subject
+}
+
+/** Nothing that happened at the service until then ends the session of this request. */
+export async function renewOwnSession(scope: OwnWriteScope, until: Date): Promise<void> {
+  await scope.run(sql`
+    update tokens set sso_since = ${until}
+     where user_id = ${scope.user} and id = ${scope.visit.token_id} and sso_since is not null`)
+}
+
+/** Nobody watches any more over sessions that the service stood behind: they end, and that of this request is the person's own. */
+export async function leaveService(scope: OwnWriteScope): Promise<void> {
+  await scope.run(sql`
+    delete from tokens where user_id = ${scope.user} and sso_since is not null and id <> ${scope.visit.token_id}`)
+  await scope.run(sql`
+    update tokens set sso_since = null where user_id = ${scope.user} and id = ${scope.visit.token_id}`)
+}
+
+/** Of these people there, those whom something here could still be open to. */
+export async function stillIn(
+  connection: Connection,
+  { issuer, subjects }: { readonly issuer: string; readonly subjects: readonly number[] },
+): Promise<readonly number[]> {
+  const { rows } = await connection.query<{ subject: number }>(sql`
+    select u.oidc_subject::bigint as subject from users u
+     where u.oidc_issuer = ${issuer} and u.oidc_subject = any(${subjects.map(String)})
+       and (exists (select from tokens t where t.user_id = u.id and t.sso_since is not null)
+            or u.password_hash = ${noPassword} and exists (select from api_tokens a where a.user_id = u.id))`)
+  return rows.map(({ subject }) => subject)
+}

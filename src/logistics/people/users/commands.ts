@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { type AnyCommand, command } from '../../../kernel/command.ts'
+import { email, id, integer, text } from '../../../kernel/fields.ts'
+import type { Passwords } from '../../../kernel/passwords.ts'
+import { found } from '../../../kernel/problem.ts'
+import { table } from '../../../kernel/text-table.ts'
+import type { Desk } from '../../base/access/desk.ts'
+import { newEnd } from '../../base/access/rules.ts'
+import { accountByEmail, insertToken } from '../../base/access/store.ts'
+import { changeUser, createUser } from './changes.ts'
+import { asTyped, membershipOptions, membershipsOf } from './options.ts'
+import { NewUser, User, UserChanges } from './schema.ts'
+import { userByEmail, userPage } from './store.ts'
+
+interface UserParts {
+  readonly desk: Desk
+  readonly passwords: Passwords
+  /** Seconds that an unused token lives; undefined for no end. */
+  readonly tokenLifetime_s: () => number | undefined
+  /** Whether there is a server of mail. */
+  readonly sendsMail: () => boolean
+}
+
+const UserEmail = email().meta({ description: 'E-mail address of the user' })
+const OnOff = z.enum(['on', 'off']).transform((state) => state === 'on')
+const everything = { page: 1, per_page: 100_000 }
+
+export function userCommands(parts: UserParts): readonly AnyCommand[] {
+  return [create(parts), update(parts), list(parts), issueToken(parts)]
+}
+
+function create({ desk, passwords }: UserParts): AnyCommand {
+  return command({
+    name: 'user create',
+    summary: 'Create a user of the logistics service',
+    input: NewUser.omit({ memberships: true }).extend(membershipOptions),
+    run: ({ company, primary, client, ...input }) => {
+      const memberships = membershipsOf({ company, primary, client })
+      return asTyped(desk.onPlatform((scope) => createUser(scope, passwords, { ...input, memberships })))
+    },
+    show: (user) => `User ${user.id} ${user.email} created.`,
+  })
+}
+
+function update({ desk, passwords, sendsMail }: UserParts): AnyCommand {
+  return command({
+    name: 'user update',
+    summary: 'Change a user; what is not named stays as it is',
+    positional: ['address'],
+    input: UserChanges.omit({ memberships: true }).extend({
+      address: UserEmail,
+      super_admin: OnOff.optional().meta({ description: 'Whether they may enter every company' }),
+      active: OnOff.optional().meta({ description: 'off ends every token of the user' }),
+      ...membershipOptions,
+    }),
+    run({ address, company, primary, client, ...values }) {
+      const typed = membershipsOf({ company, primary, client })
+      // Who names no company says nothing of memberships; only the API takes the last one away.
+      const memberships = typed.length === 0 ? undefined : typed
+      return asTyped(
+        desk.onPlatform(async (scope) => {
+          const { id: user_id } = found(await userByEmail(scope, address), 'user')
+          const parts = { passwords, notices: { sendsMail: sendsMail() } }
+          return changeUser(scope, parts, { id: user_id, changes: { ...values, memberships } })
+        }),
+      )
+    },
+    show: (user) => `User ${user.id} ${user.email} is ${user.active ? 'active' : 'inactive'}.`,
+  })
+}
+
+function list({ desk }: UserParts): AnyCommand {
+  return command({
+    name: 'user list',
+    summary: 'List the users of the logistics service',
+    input: z.object({
+      search: text().optional().meta({ description: 'Part of the name or the e-mail address' }),
+      company: id().optional().meta({ description: 'Only members of this company' }),
+      active: OnOff.optional().meta({ description: 'Only those that are active, or that are not' }),
+    }),
+    async run({ company, ...filter }) {
+      const company_id = company === undefined ? undefined : [company]
+      const page = await desk.onPlatform((scope) => userPage(scope, { ...everything, ...filter, company_id }))
+      return { data: z.array(User).parse(JSON.parse(page.rows)) }
+    },
+    show: ({ data }) =>
+      table(data, {
+        id: (each) => each.id,
+        email: (each) => each.email,
+        name: (each) => each.name,
+        'super admin': (each) => each.super_admin,
+        active: (each) => each.active,
+        companies: (each) => each.memberships.map((of) => `${of.company_id}:${of.role}`).join(', '),
+      }),
+  })
+}
+
+function issueToken({ desk, tokenLifetime_s }: UserParts): AnyCommand {
+  return command({
+    name: 'user token',
+    summary: 'Issue a token for a user, without a password',
+    input: z.object({
+      email: UserEmail,
+      days: integer(1, 3_650)
+        .optional()
+        .meta({ description: 'It ends after so many days, used or not; as after a sign-in by default' }),
+    }),
+    run: (input) =>
+      desk.onPlatform(async (scope) => {
+        const user = found(await accountByEmail(scope.connection, input.email), 'user')
+        const { id: user_id, name, email: address } = user
+        const created_at = scope.now
+        const end =
+          input.days === undefined
+            ? newEnd(created_at, tokenLifetime_s())
+            : { expires_at: new Date(created_at.getTime() + input.days * 86_400_000) }
+        const token = await insertToken(scope.connection, user_id, { created_at, ...end })
+        const target = { type: 'user', id: user_id }
+        await scope.audit({ action: 'token.issued', target, change: {} }, null)
+        return { token, user: { id: user_id, name, email: address } }
+      }),
+    show: (issued) => issued.token,
+  })
+}

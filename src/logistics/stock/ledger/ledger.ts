@@ -1,0 +1,162 @@
+import { Problem } from '../../../kernel/problem.ts'
+import { inTurn } from '../../../kernel/database/in-turn.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { Book, type Hold, type Place, type Position, Shortage } from './book.ts'
+import type { StockRequest, StoredBucket } from './bucket.ts'
+import { type Movement, chained } from './chain.ts'
+import { numberOf } from '../../catalogue/units/quantities.ts'
+import { emitStockChanges } from './events.ts'
+import { moveSerials } from './serials.ts'
+import { heldBy, heldOf, holdsOn, lockFree, lockStock, partners, writeBook } from './store.ts'
+import { findBuckets, makeBuckets } from './store-new.ts'
+
+/**
+ * The stock of some positions, locked until the transaction ends: decide in `book`, then `close`. Whoever needs an order
+ * as well locks it before; orders that are waiting for stock are only locked when nobody else has them.
+ */
+export class Stock {
+  readonly book: Book<StoredBucket>
+  readonly #scope: WriteScope
+  readonly #positions: Map<string, number>
+  /** Whether all reservations on these positions are known, so that orders can give some up. */
+  readonly hasAllHolds: boolean
+  constructor(scope: WriteScope, parts: LoadedStock) {
+    this.#scope = scope
+    this.#positions = new Map(parts.positions)
+    this.hasAllHolds = parts.hasAllHolds
+    this.book = new Book({ ...parts, make: (place) => this.#empty(place) })
+  }
+
+  /** The day that decides what has expired. */
+  get today(): string {
+    return this.#scope.now.toISOString().slice(0, 10)
+  }
+
+  position(position: Position): number {
+    const id = this.#positions.get(key(position))
+    if (id === undefined) throw new Error(`position ${key(position)} was not locked`)
+    return id
+  }
+
+  isLocked(position: Position): boolean {
+    return this.#positions.has(key(position))
+  }
+
+  /** Locks more positions, those that nobody else has: who waited for a lock here could wait for ever. */
+  async lockMore(positions: readonly Position[]): Promise<void> {
+    const missing = distinct(positions).filter((position) => !this.isLocked(position))
+    if (missing.length === 0) return
+    const { locked, buckets } = await lockFree(this.#scope, missing)
+    for (const position of locked) this.#positions.set(key(position), position.id)
+    this.book.buckets.push(...buckets)
+  }
+
+  /** Reads what these order lines hold already, so that what they are given comes on top of it. */
+  async loadHolds(order_lines: readonly number[]): Promise<void> {
+    const { holds, buckets } = this.book
+    if (order_lines.length === 0) return
+    const known = new Set(holds.map((hold) => `${hold.order_line_id} ${hold.bucket.id}`))
+    const rows = await heldBy(this.#scope, order_lines)
+    const unknown = rows.filter((row) => !known.has(`${row.order_line_id} ${row.bucket_id}`))
+    holds.push(...holdsOn(buckets, unknown))
+  }
+
+  /** Whether all that these order lines hold is known. */
+  async knowsHoldsOf(order_lines: readonly number[]): Promise<boolean> {
+    const known = new Set(this.book.buckets.map((bucket) => bucket.id))
+    const rows = await heldBy(this.#scope, order_lines)
+    return rows.every((row) => known.has(row.bucket_id))
+  }
+
+  /** Writes what the book decided; events tell of each position that changed. Gives the movements, in order. */
+  async close(): Promise<readonly Movement[]> {
+    const { postings, holds, buckets } = this.book
+    if (postings.length === 0) return []
+    const touched = new Set(postings.map((posting) => posting.bucket))
+    const fresh = buckets.filter((bucket) => bucket.id === undefined && touched.has(bucket))
+    if (fresh.length > 0) {
+      await makeBuckets(this.#scope, fresh)
+      await findBuckets(this.#scope, fresh)
+    }
+    const movements = chained(this.#scope, postings)
+    const written = writeBook(this.#scope, { buckets: [...touched], movements, holds })
+    const positions = [...new Set([...touched].map((bucket) => bucket.position_id))]
+    // The record of a position says nothing of serial numbers.
+    await inTurn(written, emitStockChanges(this.#scope, positions))
+    await moveSerials(this.#scope, postings)
+    return movements
+  }
+
+  #empty(place: Place): StoredBucket {
+    return {
+      ...place,
+      id: undefined,
+      position_id: this.position(place),
+      on_hand: 0n,
+      reserved: 0n,
+      movements: 0,
+      head: Buffer.alloc(0),
+      last_at: new Date(0),
+      before: { on_hand: 0n, reserved: 0n },
+    }
+  }
+}
+
+interface LoadedStock {
+  readonly positions: ReadonlyMap<string, number>
+  readonly buckets: readonly StoredBucket[]
+  readonly holds: readonly Hold<StoredBucket>[]
+  readonly hasAllHolds: boolean
+}
+
+/** Locks the positions and reads what lies there. All that a transaction will need is named at once, so that the locks come in one order. */
+export async function openStock(
+  scope: WriteScope,
+  { positions, order_lines = [], all_holds = false }: StockRequest,
+): Promise<Stock> {
+  // An order that gives up a part of a kit gives up the other parts with it.
+  const wanted = all_holds ? [...positions, ...(await partners(scope, positions))] : positions
+  const [{ locked, buckets }, held] = await inTurn(
+    lockStock(scope, distinct(wanted)),
+    order_lines.length > 0 ? heldBy(scope, order_lines) : Promise.resolve([]),
+  )
+  const holds = holdsOn(buckets, all_holds ? await heldOf(scope, buckets) : held)
+  return new Stock(scope, {
+    positions: new Map(locked.map((position) => [key(position), position.id])),
+    buckets,
+    holds,
+    hasAllHolds: all_holds,
+  })
+}
+
+function key({ article_id, warehouse_id }: Position): string {
+  return `${article_id}:${warehouse_id}`
+}
+
+function distinct(positions: readonly Position[]): readonly Position[] {
+  return [...new Map(positions.map((position) => [key(position), position])).values()].toSorted(
+    (a, b) => a.article_id - b.article_id || a.warehouse_id - b.warehouse_id,
+  )
+}
+
+/** Runs what may find too little stock; the caller is told what is missing. */
+export function orShort<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Shortage)) throw error
+    throw shortageProblem([error])
+  }
+}
+
+export function shortageProblem(shortages: readonly (Shortage & { readonly line?: number })[]): Problem {
+  const details = shortages.map(({ place, missing, line }) => ({
+    ...(line !== undefined && { line }),
+    article_id: place.article_id,
+    warehouse_id: place.warehouse_id,
+    lot_number: place.lot_number,
+    stock_status: place.stock_status,
+    missing_um3pl: numberOf(missing),
+  }))
+  return new Problem('insufficient_stock', { details: { shortages: details } })
+}

@@ -1,0 +1,31 @@
+import { type Book, type Bucket, type Hold, type OrderLine, orderCause } from './book.ts'
+import type { Micros } from '../../catalogue/units/quantities.ts'
+
+// What becomes of a reservation when the goods are not as they were thought to be.
+
+/** The cause of a movement of what a pick did not find. A count looks for it. */
+export function shortPicked(reason: 'missing' | 'damaged'): string {
+  return `short pick: ${reason}`
+}
+
+/** Moves part of a reservation to another bucket: released there, reserved here. */
+export function holdInstead<B extends Bucket>(
+  book: Book<B>,
+  hold: Hold<B>,
+  { bucket, quantity }: { readonly bucket: B; readonly quantity: Micros },
+): void {
+  book.giveBack(hold, quantity)
+  book.post(bucket, orderCause('reserve', hold), { reserved: quantity })
+  book.holdOf(hold, bucket).quantity += quantity
+}
+
+/** What lies at the same place in the lot that was found there instead, free for anybody and not expired. */
+export function freeLot<B extends Bucket>(
+  book: Book<B>,
+  line: Pick<OrderLine, 'article_id' | 'warehouse_id'>,
+  { location_code, lot_number, today }: { location_code: string; lot_number: string; today: string },
+): B | undefined {
+  return book
+    .takeable({ ...line, lot_number }, today)
+    .find((bucket) => bucket.location_code === location_code)
+}

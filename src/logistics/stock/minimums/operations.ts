@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { fromMicros, micros } from '../../../kernel/decimal.ts'
+import type { Fault } from '../../../kernel/faults.ts'
+import { IdParams } from '../../../kernel/fields.ts'
+import type { Json } from '../../../kernel/json.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { found, refuse } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { resolveLines } from '../../catalogue/named/lines.ts'
+import { articlesNamed } from '../../catalogue/named/store.ts'
+import { warehouseById } from '../../catalogue/warehouses/store.ts'
+import { MinimumChanges, MinimumList, NewMinimum, StockMinimum } from './schema.ts'
+import { deleteMinimum, lockMinimum, minimumById, minimumPage, saveMinimum, turned } from './store.ts'
+
+const common = { tag: 'Stock', module: 'stock', resource: 'stock_minimum' } as const
+
+const listMinimums = operation({
+  ...common,
+  id: 'stock_minimums.list',
+  summary: 'List the minimums of stock',
+  description: 'How much of which article there should always be, and whether there is.',
+  method: 'GET',
+  path: '/stock/minimums',
+  access: 'read',
+  query: MinimumList,
+  status: 200,
+  envelope: 'page',
+  response: StockMinimum,
+  handle: (scope, { query }) => minimumPage(scope, query),
+})
+
+const setOperation = operation({
+  ...common,
+  id: 'stock_minimums.set',
+  summary: 'Say how much of an article there should always be',
+  description:
+    'In one warehouse, or in all together. Said again, it changes the quantity. When what is available falls below it an event says so (`stock.low`), and another one when it is back (`stock.recovered`).',
+  method: 'PUT',
+  path: '/stock/minimums',
+  access: 'write',
+  role: 'operator',
+  unversioned: true,
+  body: NewMinimum,
+  status: 200,
+  envelope: 'record',
+  response: StockMinimum,
+  handle: (scope, { body }) => setMinimum(scope, body),
+})
+
+const updateOperation = operation({
+  ...common,
+  id: 'stock_minimums.update',
+  summary: 'Change a minimum of stock',
+  method: 'PUT',
+  path: '/stock/minimums/{id}',
+  access: 'write',
+  role: 'operator',
+  params: IdParams,
+  body: MinimumChanges,
+  status: 200,
+  envelope: 'record',
+  response: StockMinimum,
+  async handle(scope, { params, body, precondition }) {
+    const { version, article_id, warehouse_id } = found(await lockMinimum(scope, params.id), 'stock_minimum')
+    precondition.check(version)
+    return setMinimum(scope, { ...body, article_id, warehouse_id })
+  },
+})
+
+const deleteOperation = operation({
+  ...common,
+  id: 'stock_minimums.delete',
+  summary: 'Take a minimum of stock away',
+  method: 'DELETE',
+  path: '/stock/minimums/{id}',
+  access: 'write',
+  role: 'operator',
+  params: IdParams,
+  status: 204,
+  envelope: 'bare',
+  response: z.undefined(),
+  async handle(scope, { params: { id }, precondition }) {
+    const { version, article_id, warehouse_id, minimum } = found(
+      await lockMinimum(scope, id),
+      'stock_minimum',
+    )
+    precondition.check(version)
+    await deleteMinimum(scope, id)
+    const change = { article_id, warehouse_id, minimum_um3pl: minimum }
+    await scope.audit({ action: 'stock_minimum.deleted', target: { type: 'stock_minimum', id }, change })
+    return undefined
+  },
+})
+
+async function setMinimum(scope: WriteScope, body: NewMinimum): Promise<Json<StockMinimum>> {
+  const { warehouse_id = null, minimum_um3pl } = body
+  const line = { article_id: body.article_id, article_code: body.article_code, quantity_um3pl: minimum_um3pl }
+  const resolved = resolveLines([line], await articlesNamed(scope, [line]), {
+    client_3pl_id: body.client_3pl_id ?? undefined,
+    inactive: 'taken',
+  })
+  const isThere = warehouse_id === null || (await warehouseById(scope, warehouse_id)) !== undefined
+  refuse([
+    ...resolved.faults.map(ofBody),
+    ...(isThere ? [] : [{ path: 'warehouse_id', rule: 'selected' } as const]),
+  ])
+  const article = found(resolved.lines[0], 'article').article
+  const minimum = fromMicros(micros(minimum_um3pl))
+  const { id, is } = await saveMinimum(scope, { article, warehouse_id, minimum })
+  if (is !== 'same') {
+    await turned(scope, [article.id])
+    const change = { article_id: article.id, warehouse_id, minimum_um3pl: minimum }
+    await scope.audit({ action: `stock_minimum.${is}`, target: { type: 'stock_minimum', id }, change })
+  }
+  return found(await minimumById(scope, id), 'stock_minimum')
+}
+
+/** The body is one line. */
+function ofBody(fault: Fault): Fault {
+  const path = fault.path.replace(/^lines\.0\./, '')
+  return { ...fault, path: path === 'quantity_um3pl' ? 'minimum_um3pl' : path }
+}
+
+export const minimumOperations = [listMinimums, setOperation, updateOperation, deleteOperation]

@@ -1,0 +1,77 @@
+import { operation } from '../../../kernel/operation.ts'
+import { adjustStock, countStock } from './adjust.ts'
+import { stockRoute } from './schema.ts'
+import {
+  Adjustment,
+  Count,
+  StatusChange,
+  StockBooking,
+  StockStatusChange,
+  StockTransfer,
+  Transfer,
+} from './schema-writes.ts'
+import { changeStatus, transferStock } from './transfer.ts'
+
+const write = {
+  ...stockRoute,
+  method: 'POST',
+  access: 'write',
+  role: 'operator',
+  status: 201,
+  envelope: 'record',
+  problems: ['insufficient_stock'],
+} as const
+
+const createAdjustment = operation({
+  ...write,
+  id: 'stock.adjust',
+  summary: 'Adjust the stock',
+  description:
+    'Adds to what is on hand, or with a minus takes from it; never below zero. What orders hold can be taken too: the last ' +
+    'of them lose it, are confirmed again and wait for stock, and an event says so.',
+  path: '/stock/adjustments',
+  body: Adjustment,
+  response: StockBooking,
+  handle: (scope, { body }) => adjustStock(scope, body),
+})
+
+const createCount = operation({
+  ...write,
+  id: 'stock.count',
+  summary: 'Book a stock count',
+  description:
+    'Each line says what was counted of an article in the warehouse: of one lot, one stock status and, where the line names ' +
+    'it, one location or expiry date. What differs is booked; where nothing differs nothing is.',
+  path: '/stock/counts',
+  // It says what is there, so nothing can be missing.
+  problems: [],
+  body: Count,
+  response: StockBooking,
+  handle: (scope, { body }) => countStock(scope, body),
+})
+
+const createTransfer = operation({
+  ...write,
+  id: 'stock.transfer',
+  summary: 'Move stock to another warehouse or location',
+  description: 'Only what no order holds. The goods are there at once; orders that wait for them get them.',
+  path: '/stock/transfers',
+  body: Transfer,
+  response: StockTransfer,
+  handle: (scope, { body }) => transferStock(scope, body),
+})
+
+const createStatusChange = operation({
+  ...write,
+  id: 'stock.change_status',
+  summary: 'Change the status of stock',
+  description:
+    'Releases goods from hold or quarantine, blocks them, or marks them as damaged; only what no order holds. Goods in ' +
+    'status receiving are put away by their reception.',
+  path: '/stock/status-changes',
+  body: StatusChange,
+  response: StockStatusChange,
+  handle: (scope, { body }) => changeStatus(scope, body),
+})
+
+export const stockWrites = [createAdjustment, createCount, createTransfer, createStatusChange]

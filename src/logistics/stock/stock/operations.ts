@@ -1,0 +1,92 @@
+import { IdParams } from '../../../kernel/fields.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { found, refuse } from '../../../kernel/problem.ts'
+import { stockPage, stockById } from './store-list.ts'
+import { stockWrites } from './operations-writes.ts'
+import { futureFaults } from './rules-instants.ts'
+import { reconcileOperation } from './reconcile.ts'
+import { MovementList, MovementPage, StockList, StockRow, stockRoute } from './schema.ts'
+import { PlacedStock, PlacedStockList } from './schema-places.ts'
+import { movementPage } from './store-movement-list.ts'
+import { placeOf, placedPage } from './store-places.ts'
+import { verifyOperation } from './verify.ts'
+
+const listStock = operation({
+  ...stockRoute,
+  id: 'stock.list',
+  summary: 'List the stock',
+  description:
+    'A row for each article in a warehouse, or for each of its lots, also where nothing is left or something is only expected. ' +
+    '`as_of` gives the same rows at any past instant, computed from the ledger.',
+  method: 'GET',
+  path: '/stock',
+  access: 'read',
+  query: StockList,
+  status: 200,
+  envelope: 'page',
+  response: StockRow,
+  handle(scope, { query }) {
+    refuse(futureFaults(query.as_of, scope.now))
+    return stockPage(scope, query)
+  },
+})
+
+const getStock = operation({
+  ...stockRoute,
+  id: 'stock.get',
+  summary: 'Read one stock row',
+  method: 'GET',
+  path: '/stock/{id}',
+  access: 'read',
+  params: IdParams,
+  status: 200,
+  envelope: 'record',
+  response: StockRow,
+  handle: async (scope, { params }) => found(await stockById(scope, params.id), 'stock_item'),
+})
+
+const listMovements = operation({
+  ...stockRoute,
+  id: 'stock.movements',
+  summary: 'Follow the movements of stock',
+  description:
+    'The ledger, newest first. Nothing in it ever changes: go on with `meta.next_cursor` until it is null and you have seen each movement once. ' +
+    'Of what is rare among many, one answer may bring fewer than `per_page`, or none, with a cursor to go on with.',
+  method: 'GET',
+  path: '/stock/movements',
+  access: 'read',
+  query: MovementList,
+  status: 200,
+  envelope: 'bare',
+  response: MovementPage,
+  handle: (scope, { query }) => movementPage(scope, query),
+})
+
+const listPlaced = operation({
+  ...stockRoute,
+  id: 'stock.at_location',
+  resource: 'location',
+  summary: 'See what lies at a location',
+  description:
+    'A row for each article, lot and stock status that lies there. What is expected or has left is not shown.',
+  method: 'GET',
+  path: '/locations/{id}/stock',
+  access: 'read',
+  params: IdParams,
+  query: PlacedStockList,
+  status: 200,
+  envelope: 'page',
+  response: PlacedStock,
+  handle: async (scope, { params, query }) =>
+    placedPage(scope, found(await placeOf(scope, params.id), 'location'), query),
+})
+
+export const stockOperations = [
+  listStock,
+  listPlaced,
+  getStock,
+  listMovements,
+  ...stockWrites,
+  verifyOperation,
+  reconcileOperation,
+]

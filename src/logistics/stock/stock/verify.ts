@@ -1,0 +1,40 @@
+import { operation } from '../../../kernel/operation.ts'
+import type { ReadScope } from '../../../kernel/scope.ts'
+import { stockRoute } from './schema.ts'
+import { type LedgerDifference, Verification, VerifyQuery } from './schema-verify.ts'
+import { checkBuckets } from './store-verify.ts'
+
+const shown = 100
+
+/** Recomputes every balance from the ledger, some hundred at a time, and says what differs. */
+export async function verifyStock(scope: ReadScope, query: VerifyQuery): Promise<Verification> {
+  const differences: LedgerDifference[] = []
+  let [buckets, movements, difference_count] = [0, 0, 0]
+  const checked_at = scope.now.toISOString().replace('Z', '000Z')
+  for (let after: number | null = 0; after !== null;) {
+    const checked = await checkBuckets(scope, query, { after, limit: shown - differences.length })
+    buckets += checked.buckets
+    movements += checked.movements
+    difference_count += checked.difference_count
+    differences.push(...checked.differences)
+    after = checked.last
+  }
+  return { ok: difference_count === 0, buckets, movements, checked_at, difference_count, differences }
+}
+
+export const verifyOperation = operation({
+  ...stockRoute,
+  id: 'stock.verify',
+  summary: 'Verify the ledger',
+  description:
+    'Recomputes balances, what movements say was there after them, and the chain of hashes over them; compares with what ' +
+    'orders hold and with the serial numbers known. Takes longer the more movements there are; name an article to check it alone.',
+  method: 'GET',
+  path: '/stock/verify',
+  access: 'read',
+  query: VerifyQuery,
+  status: 200,
+  envelope: 'record',
+  response: Verification,
+  handle: (scope, { query }) => verifyStock(scope, query),
+})

@@ -1,0 +1,54 @@
+import { operation } from '../../../kernel/operation.ts'
+import { documentKinds } from '../../kinds.ts'
+import { Dashboard, DashboardQuery } from './schema.ts'
+import {
+  daysUntil,
+  inboundFigures,
+  modulesOf,
+  outboundFigures,
+  stockAlerts,
+  unfinishedDocuments,
+  webhookFigures,
+} from './store.ts'
+
+const getDashboard = operation({
+  tag: 'Dashboard',
+  id: 'dashboard.get',
+  summary: 'Read how the day goes',
+  description:
+    'Unfinished documents by status, what is late, what orders wait for, how webhooks do, and what happened day by day. Parts whose module is off are null.',
+  method: 'GET',
+  path: '/dashboard',
+  access: 'read',
+  query: DashboardQuery,
+  status: 200,
+  envelope: 'record',
+  response: Dashboard,
+  async handle(scope, { query }) {
+    const today = scope.now.toISOString().slice(0, 10)
+    const modules = await modulesOf(scope)
+    const part = async <T>(module: string, figures: () => Promise<T>) =>
+      modules.has(module) ? figures() : null
+    const [unfinished, outbound, inbound, stock, webhooks, days] = await Promise.all([
+      unfinishedDocuments(scope),
+      part('outbound', () => outboundFigures(scope, today)),
+      part('inbound', () => inboundFigures(scope, today)),
+      part('stock', () => stockAlerts(scope, today)),
+      part('webhooks', () => webhookFigures(scope)),
+      daysUntil(scope, today, query.days),
+    ])
+    const { sales_orders = {}, receptions = {}, purchase_orders = {}, returns = {} } = unfinished
+    const active = documentKinds.filter(({ module }) => modules.has(module))
+    return {
+      documents: Object.fromEntries(active.map(({ table }) => [table, unfinished[table] ?? {}])),
+      outbound: outbound && { open: sales_orders, ...outbound },
+      inbound: inbound && { receptions, purchase_orders, ...inbound },
+      returns: modules.has('returns') ? returns : null,
+      stock,
+      webhooks,
+      days: [...days],
+    }
+  },
+})
+
+export const dashboardOperations = [getDashboard]

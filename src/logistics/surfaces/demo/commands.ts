@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import type { Clock } from '../../../kernel/clock.ts'
+import { type AnyCommand, type Terminal, command } from '../../../kernel/command.ts'
+import type { Database } from '../../../kernel/database/database.ts'
+import { bool, integer } from '../../../kernel/fields.ts'
+import type { Passwords } from '../../../kernel/passwords.ts'
+import { table } from '../../../kernel/text-table.ts'
+import { type DemoWorld, demoSize, loadDemo } from './load.ts'
+
+const closed = 'the demo world has passwords that everybody knows, so it does not go into production'
+
+/** The database belongs to somebody; nothing was changed. */
+class DemoRefused extends Error {
+  override readonly name = 'DemoRefused'
+}
+
+export function demoCommands(parts: {
+  readonly database: () => Promise<Database>
+  readonly passwords: Passwords
+  readonly clock: Clock
+  /** Whether it would let anybody into an installation that is closed. */
+  readonly production?: () => boolean
+  readonly appKey?: () => Promise<string>
+}): readonly AnyCommand[] {
+  return [
+    command({
+      name: 'demo load',
+      summary: 'Load the demo world into an empty database, or complete it',
+      input: z.object({
+        articles: integer(0, 5_000_000)
+          .default(500)
+          .meta({ description: 'How many articles, over all companies together' }),
+        history: bool()
+          .default(true)
+          .meta({ type: 'boolean', description: 'Half a year of receptions, orders, returns and movements' }),
+        orders: integer(0, 20_000_000)
+          .default(0)
+          .meta({ description: 'How many sales orders beside those, over two years; adds what is missing' }),
+      }),
+      async run(size, terminal) {
+        if (parts.production?.() === true) throw new DemoRefused(closed)
+        const database = await parts.database()
+        const bar = lateBar(terminal, demoSize(size))
+        const appKey = await parts.appKey?.()
+        const world = await loadDemo({ ...parts, database, appKey }, size, (rows) => bar.advance(rows))
+        bar.done()
+        if (world.companies.length === 0) throw new DemoRefused(world.statement)
+        return world
+      },
+      show: shown,
+    }),
+  ]
+}
+
+/** A bar from the first word of progress on: a refused load shows none. */
+function lateBar(terminal: Terminal, total: number): ReturnType<Terminal['progress']> {
+  let bar: ReturnType<Terminal['progress']> | undefined
+  return {
+    advance(by) {
+      bar ??= terminal.progress('Loading the demo world', total)
+      bar.advance(by)
+    },
+    done: () => bar?.done(),
+  }
+}
+
+function shown({ statement, companies, users }: DemoWorld): string {
+  return [
+    statement,
+    '',
+    table(companies, {
+      id: (company) => company.id,
+      company: (company) => company.name,
+      modules: (company) => company.modules.join(', '),
+      clients: (company) => company.clients.map((client) => client.code).join(', '),
+    }),
+    '',
+    table(users, {
+      'sign in': (user) => user.email,
+      password: (user) => user.password,
+      'authenticator key': (user) => user.totp_key ?? '',
+      role: (user) => user.role,
+      company: (user) => user.company,
+    }),
+  ].join('\n')
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import { type DemoTrace, noPassword } from '../../../kernel/demo.ts'
+import type { Database } from '../../../kernel/database/database.ts'
+import { sql } from '../../../kernel/database/sql.ts'
+import type { Passwords } from '../../../kernel/passwords.ts'
+import type { PlatformWriteScope } from '../../../kernel/scope.ts'
+import { Desk } from '../../base/access/desk.ts'
+import { changeCompany } from '../../people/companies/changes.ts'
+import { allCompanies } from '../../people/companies/store.ts'
+import { groundOf } from './records.ts'
+import { demoUserTraces } from './traces.ts'
+import { documentsToRemove, removeOrders } from './volume/remove.ts'
+import { demoCompanies } from './world.ts'
+
+export interface RemovedDemo {
+  readonly users: readonly DemoTrace[]
+  /** Codes of the companies that were closed. */
+  readonly companies: readonly string[]
+  /** How many documents of `demo load --orders` went. */
+  readonly documents: number
+}
+
+/**
+ * Takes password and tokens from everybody with one of the demo world, and deactivates those that are its own. Nobody is
+ * deleted, and no company: the ledger and the audit log, which only grow, name them. The orders that were loaded in any
+ * number go afterwards, so many at a time: whoever is stopped on the way has shut the door already, and goes on later.
+ * `progress` hears of each of these.
+ */
+export async function removeDemo(
+  parts: {
+    readonly database: () => Promise<Database>
+    readonly passwords: Passwords
+    readonly clock: Clock
+  },
+  options: { readonly companies: boolean },
+  progress: (documents: number) => void,
+): Promise<RemovedDemo> {
+  const removed = await new Desk(parts).onPlatform(async (scope) => {
+    const users = await demoUserTraces(scope.connection, parts.passwords)
+    for (const user of users) await shutOut(scope, user)
+    return { users, companies: options.companies ? await closeCompanies(scope) : [] }
+  })
+  const database = await parts.database()
+  const isOurs = (await groundOf(database)) === 'demo'
+  const documents = isOurs ? await removeOrders({ database, clock: parts.clock }, progress) : 0
+  return { ...removed, documents }
+}
+
+/** How many documents of `demo load --orders` there are. */
+export async function demoDocuments(database: Database): Promise<number> {
+  return (await groundOf(database)) === 'demo' ? documentsToRemove(database) : 0
+}
+
+async function shutOut(scope: PlatformWriteScope, { id, named }: DemoTrace): Promise<void> {
+  await scope.run(sql`
+    update users set password_hash = ${noPassword}, has_factor = false, active = active and not ${named}, version = version + 1,
+           updated_at = ${scope.now}
+     where id = ${id}`)
+  await scope.run(sql`delete from tokens where user_id = ${id}`)
+  await scope.run(sql`delete from api_tokens where user_id = ${id}`)
+  await scope.run(sql`delete from factors where user_id = ${id}`)
+  await scope.run(sql`delete from recovery_codes where user_id = ${id}`)
+  const change = { password: 'removed', ...(named && { active: false }), demo: true }
+  await scope.audit({ action: 'user.updated', target: { type: 'user', id }, change }, null)
+}
+
+/** Nobody reaches them afterwards, and nothing of theirs is sent anywhere. */
+async function closeCompanies(scope: PlatformWriteScope): Promise<readonly string[]> {
+  const codes: readonly (string | null)[] = demoCompanies.map((company) => company.code)
+  const found = (await allCompanies(scope)).filter(({ code, active }) => active && codes.includes(code))
+  for (const company of found) {
+    await changeCompany(scope, company, { active: false })
+    await scope.run(sql`
+      update webhooks set status = 'disabled', active = false, version = version + 1, updated_at = ${scope.now}
+       where company_id = ${company.id} and status = 'enabled'`)
+  }
+  return found.map(({ code }) => code ?? '')
+}

@@ -1,0 +1,137 @@
+import { demoPasswords } from '../../../kernel/demo.ts'
+import type { Role } from '../../../kernel/scope.ts'
+import { moduleSlugs } from '../../base/access/schema-modules.ts'
+
+/** Of every user of the demo world. */
+export const demoPassword = demoPasswords.logistics
+
+export interface DemoClient {
+  readonly code: string
+  readonly name: string
+  readonly country_code: string
+}
+
+export interface DemoCompany {
+  readonly id: number
+  /** By its code a company is known as one of the demo world. */
+  readonly code: string
+  readonly name: string
+  readonly vat_number: string
+  readonly country_code: string
+  readonly timezone: string
+  readonly sscc_prefix?: string
+  readonly modules: typeof moduleSlugs
+  readonly clients: readonly DemoClient[]
+}
+
+export const demoCompanies: readonly DemoCompany[] = [
+  {
+    id: 1,
+    code: 'DEMO-ADRIATICA',
+    name: 'Adriatica Logistica',
+    vat_number: 'IT00000010017',
+    country_code: 'IT',
+    timezone: 'Europe/Rome',
+    // 952 is what GS1 keeps for examples.
+    sscc_prefix: '39521234',
+    modules: moduleSlugs,
+    clients: [
+      { code: 'FRANTOIO', name: 'Frantoio Colle Sereno S.r.l.', country_code: 'IT' },
+      { code: 'LAGOMARE', name: 'Sartoria Lagomare S.p.A.', country_code: 'IT' },
+      { code: 'ALBACOS', name: "Cosmetica dell'Alba S.r.l.", country_code: 'IT' },
+      { code: 'BRENTA', name: 'Ferramenta Brenta & Figli S.n.c.', country_code: 'IT' },
+    ],
+  },
+  {
+    id: 2,
+    code: 'DEMO-NORDHUB',
+    name: 'Nordhub Fulfilment',
+    vat_number: 'DE000000027',
+    country_code: 'DE',
+    timezone: 'Europe/Berlin',
+    modules: ['api', 'articles', 'stock', 'outbound', 'webhooks'],
+    clients: [
+      { code: 'VOLTHAUS', name: 'Volthaus Elektronik GmbH', country_code: 'DE' },
+      { code: 'HANSEKAF', name: 'Hanse Kaffeerösterei GmbH & Co. KG', country_code: 'DE' },
+      { code: 'HYGGEBY', name: 'Hyggeby Home ApS', country_code: 'DK' },
+    ],
+  },
+  {
+    id: 3,
+    code: 'DEMO-CARPATHIA',
+    name: 'Carpathia Depozit',
+    vat_number: 'RO0000038',
+    country_code: 'RO',
+    timezone: 'Europe/Bucharest',
+    modules: ['api', 'articles', 'inbound', 'returns'],
+    clients: [
+      { code: 'VERDEFARM', name: 'Verde Farm Distribuție S.R.L.', country_code: 'RO' },
+      { code: 'GRADINA', name: 'Grădina Bunicii S.R.L.', country_code: 'RO' },
+      { code: 'ELLADA', name: 'Ελλάδα Τρόφιμα Μ.Ε.Π.Ε.', country_code: 'GR' },
+    ],
+  },
+]
+
+export interface DemoMembership {
+  readonly company_id: number
+  readonly role: Exclude<Role, 'super_admin'>
+  /** Codes of the client companies that a `client` is restricted to. */
+  readonly clients?: readonly string[]
+}
+
+export interface DemoUser {
+  readonly email: string
+  readonly name: string
+  /** The first one is primary; without any the user is super admin. */
+  readonly memberships: readonly DemoMembership[]
+  /** Has an authenticator app that knows the key of the demo world. */
+  readonly hasApp?: true
+}
+
+export const demoUsers: readonly DemoUser[] = [
+  { email: 'admin@demo.waybill.test', name: 'Ada Marchetti', memberships: [] },
+  {
+    email: 'manager@demo.waybill.test',
+    name: 'Giulia Ferrante',
+    memberships: [{ company_id: 1, role: 'manager' }],
+  },
+  {
+    email: 'operator@demo.waybill.test',
+    name: 'Niccolò Bassi',
+    memberships: [{ company_id: 1, role: 'operator' }],
+  },
+  {
+    email: 'client@demo.waybill.test',
+    name: 'Beatrice Colle',
+    memberships: [{ company_id: 1, role: 'client', clients: ['FRANTOIO'] }],
+  },
+  {
+    email: 'viewer@demo.waybill.test',
+    name: 'Tommaso Riva',
+    memberships: [{ company_id: 1, role: 'viewer' }],
+  },
+  {
+    email: 'nordhub@demo.waybill.test',
+    name: 'Jörg Petersen',
+    memberships: [{ company_id: 2, role: 'manager' }],
+  },
+  {
+    email: 'carpathia@demo.waybill.test',
+    name: 'Ioana Mureșan',
+    memberships: [{ company_id: 3, role: 'manager' }],
+  },
+  {
+    email: 'two-steps@demo.waybill.test',
+    name: 'Greta Fabbri',
+    memberships: [{ company_id: 1, role: 'manager' }],
+    hasApp: true,
+  },
+  {
+    email: 'planner@demo.waybill.test',
+    name: 'Katharina Weiß',
+    memberships: [
+      { company_id: 2, role: 'operator' },
+      { company_id: 1, role: 'viewer' },
+    ],
+  },
+]

@@ -1,0 +1,191 @@
+import { documentKinds } from '../../kinds.ts'
+
+// What GraphQL offers, by the operations behind it. A test holds this page to the list of operations: each is a field
+// here or stands among the exceptions with its reason.
+
+type Fields = Readonly<Record<string, string>>
+
+/** Fields of `Query`. A list also has a connection: `articles` and `articles_connection`. */
+export const queries: Fields = {
+  companies: 'companies.list',
+  company: 'companies.get',
+  modules: 'modules.list',
+  users: 'users.list',
+  user: 'users.get',
+  user_factors: 'users.factors',
+  members: 'members.list',
+  member: 'members.get',
+  member_tokens: 'members.tokens',
+  member_factors: 'members.factors',
+  invitations: 'invitations.list',
+  invitation: 'invitations.get',
+  dashboard: 'dashboard.get',
+  articles: 'articles.list',
+  article: 'articles.get',
+  kit: 'kits.get',
+  scan: 'scan.get',
+  stock: 'stock.list',
+  stock_row: 'stock.get',
+  stock_at_location: 'stock.at_location',
+  stock_movements: 'stock.movements',
+  stock_minimums: 'stock_minimums.list',
+  replenishment_rules: 'replenishment_rules.list',
+  replenishments: 'replenishments.list',
+  replenishment: 'replenishments.get',
+  stock_verification: 'stock.verify',
+  stock_reconciliation: 'stock.reconcile',
+  ...documentQueries(),
+  explain: 'sales_orders.explain',
+  order_pick_tasks: 'sales_orders.pick_tasks',
+  parcels: 'parcels.list',
+  parcel: 'parcels.get',
+  all_parcels: 'parcels.list_all',
+  shipments: 'shipments.list',
+  carrier_connections: 'carrier_connections.list',
+  carrier_connection: 'carrier_connections.get',
+  wave_tasks: 'waves.tasks',
+  count_tasks: 'counts.tasks',
+  count_plans: 'count_plans.list',
+  count_plan: 'count_plans.get',
+  attachments: 'attachments.list',
+  attachment: 'attachments.get',
+  print_stations: 'print_stations.list',
+  print_station: 'print_stations.get',
+  print_jobs: 'print_jobs.list',
+  print_job: 'print_jobs.get',
+  clients: 'clients.list',
+  client: 'clients.get',
+  partners: 'partners.list',
+  partner: 'partners.get',
+  warehouses: 'warehouses.list',
+  warehouse: 'warehouses.get',
+  locations: 'locations.list',
+  location: 'locations.get',
+  units: 'units.list',
+  unit: 'units.get',
+  audit: 'audit.list',
+  events: 'events.list',
+  webhooks: 'webhooks.list',
+  webhook: 'webhooks.get',
+  webhook_event_types: 'webhooks.event_types',
+  webhook_deliveries: 'webhooks.deliveries',
+  webhook_delivery: 'webhooks.delivery',
+  webhook_stats: 'webhooks.stats',
+}
+
+/** Fields of `Mutation`. */
+export const mutations: Fields = {
+  ...actions('company', 'companies', 'create update'),
+  delete_company_logo: 'company_logo.delete',
+  update_company_modules: 'companies.update_modules',
+  ...actions('user', 'users', 'create update close reopen'),
+  ...actions('member', 'members', 'add update remove'),
+  end_member_token: 'members.end_token',
+  remove_member_factors: 'members.remove_factors',
+  remove_user_factors: 'users.remove_factors',
+  ...actions('invitation', 'invitations', 'create send withdraw'),
+  ...actions('article', 'articles', 'create update archive restore'),
+  update_article_by_code: 'articles.update_by_code',
+  bulk_articles: 'articles.bulk',
+  ...actions('kit', 'kits', 'set assemble disassemble'),
+  adjust_stock: 'stock.adjust',
+  count_stock: 'stock.count',
+  transfer_stock: 'stock.transfer',
+  change_stock_status: 'stock.change_status',
+  ...actions('stock_minimum', 'stock_minimums', 'set update delete'),
+  ...actions('replenishment_rule', 'replenishment_rules', 'set update delete'),
+  ...actions('replenishment', 'replenishments', 'next confirm skip'),
+  ...documentMutations(),
+  ...actions('parcel', 'parcels', 'create update delete'),
+  request_parcel_label: 'parcels.request_label',
+  cancel_parcel_label: 'parcels.cancel_label',
+  ...actions('carrier_connection', 'carrier_connections', 'create update delete test'),
+  delete_attachment: 'attachments.delete',
+  ...actions('print_station', 'print_stations', 'create update'),
+  ...actions('print_job', 'print_jobs', 'create next again cancel'),
+  report_print_job_done: 'print_jobs.done',
+  report_print_job_failed: 'print_jobs.failed',
+  next_pick_task: 'waves.next',
+  confirm_pick_task: 'waves.confirm_task',
+  skip_pick_task: 'waves.skip_task',
+  next_count_task: 'counts.next',
+  count_found_goods: 'counts.found',
+  confirm_count_task: 'counts.confirm_task',
+  skip_count_task: 'counts.skip_task',
+  ...actions('count_plan', 'count_plans', 'create update delete make'),
+  ...actions('client', 'clients', 'create update'),
+  ...actions('partner', 'partners', 'create update'),
+  ...actions('warehouse', 'warehouses', 'create update'),
+  ...actions('location', 'locations', 'create update'),
+  ...actions('unit', 'units', 'set delete'),
+  ...actions('webhook', 'webhooks', 'create update delete test enable disable redeliver recover'),
+  rotate_webhook_secret: 'webhooks.rotate_secret',
+  ...Object.fromEntries(
+    ['arrive', 'receive', 'pick', 'ship', 'deliver', 'return'].map((deed) => [
+      `simulate_${deed}`,
+      `simulate.${deed}`,
+    ]),
+  ),
+}
+
+function documentQueries(): Fields {
+  const fields = documentKinds.flatMap(({ table, resource }): [string, string][] => [
+    [table, `${table}.list`],
+    [resource, `${table}.get`],
+    [`${resource}_timeline`, `${table}.timeline`],
+  ])
+  return Object.fromEntries(fields)
+}
+
+function documentMutations(): Fields {
+  const fields = documentKinds.flatMap(({ table, resource, actions: own, bulk }): [string, string][] => [
+    ...Object.entries(actions(resource, table, `create update ${own.join(' ').replaceAll('-', '_')}`)),
+    ...(bulk ? ([[`bulk_${table}`, `${table}.bulk`]] satisfies [string, string][]) : []),
+  ])
+  return Object.fromEntries(fields)
+}
+
+function actions(record: string, room: string, names: string): Fields {
+  return Object.fromEntries(names.split(' ').map((name) => [`${name}_${record}`, `${room}.${name}`]))
+}
+
+/** What GraphQL does not offer, by the beginning or the end of the operation's id, and why. */
+export const exceptions: readonly { readonly ids: RegExp; readonly why: string }[] = [
+  { ids: /^health\./, why: 'monitors ask it, without a token' },
+  { ids: /^auth\./, why: 'the token that it gives and takes back is what opens GraphQL' },
+  { ids: /^me\./, why: 'an account is opened by a session alone, and a secret is shown by one answer alone' },
+  { ids: /^integrations\./, why: 'opened by a shared token, not by a user' },
+  { ids: /^attachments\.create$/, why: 'takes a file, which is longer than a document may be' },
+  { ids: /^attachments\.(?:content|thumbnail)$/, why: 'answers a file' },
+  { ids: /^company_logo\.(?:get|set)$/, why: 'takes or answers a file' },
+  { ids: /\.(?:print|label_file)$|^print_jobs\.content$/, why: 'answers a file' },
+  { ids: /\.sync$/, why: 'a feed is read to its end in stretches as large as they can be' },
+  { ids: /^articles\.get_by_code$/, why: '`article` takes a code in the place of the id' },
+  {
+    ids: /^people\./,
+    why: 'what is held on a person is one large document, and erasing goes on after its answer',
+  },
+  { ids: /^graphql\./, why: 'is GraphQL' },
+]
+
+/** Where a parameter of a path has another name as an argument than its own in snake case. */
+export const renamed: Readonly<Record<string, Fields>> = {
+  'warehouses.get': { warehouseId: 'id' },
+  'warehouses.update': { warehouseId: 'id' },
+  'locations.get': { locationId: 'id' },
+}
+
+/** A list that goes on by a number of its own and not by pages. */
+export interface Feed {
+  /** The parameter for where to go on, the one for how many, and the field of a row that leads to what follows it. */
+  readonly cursor: string
+  readonly size: string
+  readonly key: string
+}
+export const feeds: Readonly<Record<string, Feed>> = {
+  'stock.movements': { cursor: 'cursor', size: 'per_page', key: 'id' },
+  'events.list': { cursor: 'cursor', size: 'per_page', key: 'sequence' },
+}
+
+/** What looks through a whole ledger costs as much as many records. */
+export const heavy: ReadonlySet<string> = new Set(['stock.verify', 'stock.reconcile'])

@@ -1,0 +1,68 @@
+import type { ReadScope } from '../../../kernel/scope.ts'
+import { articlesByIds } from '../../catalogue/articles/store.ts'
+import { clientsByIds } from '../../catalogue/clients/store.ts'
+import { documentKinds } from '../../kinds.ts'
+import { documentsByIds } from '../../documents/spine/store.ts'
+import { partnersByIds } from '../../catalogue/partners/store.ts'
+import { stockOfArticles } from '../../stock/stock/store-list.ts'
+import { movementsOfArticles } from '../../stock/stock/store-movements.ts'
+import { warehousesByIds } from '../../catalogue/warehouses/store.ts'
+
+/** A field that leads from a record to others, which are fetched for all records of a level by one statement. */
+export interface Relation {
+  /** The type of the records that it leads to. */
+  readonly type: string
+  /** The operation that shows such records: who may not call it does not see them here either. */
+  readonly op: string
+  /** The field of the record that names the others. */
+  readonly from: string
+  /** The field of the others that is named by it. */
+  readonly to: string
+  readonly many: boolean
+  /** JSON array of all that belong to these ids; of a relation to many at most `limit` for each. */
+  readonly load: (scope: ReadScope, ids: readonly number[], limit: number) => Promise<string>
+}
+
+function toOne(type: string, op: string, load: Relation['load']): Omit<Relation, 'from'> {
+  return { type, op, to: 'id', many: false, load }
+}
+
+const article = toOne('Article', 'articles.get', articlesByIds)
+const client = toOne('Client', 'clients.get', clientsByIds)
+const partner = toOne('Partner', 'partners.get', partnersByIds)
+const warehouse = toOne('Warehouse', 'warehouses.get', warehousesByIds)
+const ofDocuments = documentKinds.map((kind) => {
+  const type = kind.schema.meta()?.id ?? ''
+  const load: Relation['load'] = (scope, ids) => documentsByIds(scope, kind, ids)
+  return [`${kind.resource}_id`, [kind.resource, toOne(type, `${kind.table}.get`, load)]] as const
+})
+
+/** Whatever type has one of these fields also has the record that it names. */
+const byField: Readonly<Record<string, readonly [name: string, relation: Omit<Relation, 'from'>]>> = {
+  article_id: ['article', article],
+  client_3pl_id: ['client', client],
+  partner_id: ['partner', partner],
+  warehouse_id: ['warehouse', warehouse],
+  from_warehouse_id: ['from_warehouse', warehouse],
+  to_warehouse_id: ['to_warehouse', warehouse],
+  default_warehouse_id: ['default_warehouse', warehouse],
+  ...Object.fromEntries(ofDocuments),
+}
+
+const ofArticle = { from: 'id', to: 'article_id', many: true } as const
+const byType: Readonly<Record<string, Readonly<Record<string, Relation>>>> = {
+  Article: {
+    stock: { ...ofArticle, type: 'StockRow', op: 'stock.list', load: stockOfArticles },
+    movements: { ...ofArticle, type: 'StockMovement', op: 'stock.movements', load: movementsOfArticles },
+  },
+}
+
+/** The relations of a type that has these fields; what a record brings by itself is not fetched. */
+export function relationsOf(type: string, fields: readonly string[]): Readonly<Record<string, Relation>> {
+  const derived = fields.flatMap((from) => {
+    const [name, relation] = byField[from] ?? []
+    if (name === undefined || relation === undefined || fields.includes(name)) return []
+    return [[name, { ...relation, from }] as const]
+  })
+  return { ...Object.fromEntries(derived), ...byType[type] }
+}

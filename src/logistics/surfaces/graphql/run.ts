@@ -1,0 +1,196 @@
+import { execute } from 'graphql'
+import type { Delegate } from '../../../kernel/operation.ts'
+import { isRecord } from '../../../kernel/fields.ts'
+import { Json } from '../../../kernel/json.ts'
+import type { Built } from './build.ts'
+import { type CallParts, called } from './calls.ts'
+import type { Prepared } from './documents.ts'
+import type { Faults, Place } from './errors.ts'
+import { listed, rowsWanted } from './lists.ts'
+import type { Node, Plan } from './plan.ts'
+import { type Row, isList, rowsIn } from './values.ts'
+
+type RelationNode = Extract<Node, { kind: 'relation' }>
+type OperationNode = Extract<Plan[number], { kind: 'operation' }>
+type Answer = Record<string, unknown>
+
+/** A record that waits for others: they go into `into`, under the key of the node. */
+interface Demand {
+  readonly into: Answer
+  readonly id: number
+  /** Ids are unique in a company only; undefined where the record does not say whose it is. */
+  readonly company: number | undefined
+  readonly place: Place
+}
+type Demands = Map<RelationNode, Demand[]>
+
+/** Where a record stands, and whose it is if it does not say so itself. */
+interface Setting {
+  readonly place: Place
+  readonly company: number | undefined
+  readonly demands: Demands
+}
+
+/** Answers one request. */
+export class Run {
+  readonly #built: Built
+  readonly #delegate: Delegate
+  readonly #keys: CallParts['keys']
+  readonly #faults: Faults
+  readonly #prepared: Prepared
+
+  constructor(parts: CallParts & { built: Built; faults: Faults; prepared: Prepared }) {
+    this.#built = parts.built
+    this.#delegate = parts.delegate
+    this.#keys = parts.keys
+    this.#faults = parts.faults
+    this.#prepared = parts.prepared
+  }
+
+  /**
+   * The data, in which a list may be the JSON text of it. Fields of a query are made side by side, those of a mutation one after
+   * the other.
+   */
+  async data(): Promise<Answer> {
+    const { kind, plan } = this.#prepared
+    const data: Answer = {}
+    for (const root of plan) data[root.key] = null
+    if (kind === 'query') await Promise.all(plan.map((root) => this.#root(root, data)))
+    else for (const root of plan) await this.#root(root, data)
+    return data
+  }
+
+  async #root(root: Plan[number], data: Answer): Promise<void> {
+    const place = { key: root.key, above: undefined }
+    try {
+      if (root.kind === 'constant') data[root.key] = root.value
+      else if (root.kind === 'aside') data[root.key] = await this.#aside(root)
+      else await this.#operation(root, data)
+    } catch (error) {
+      this.#faults.add(error, [place])
+    }
+  }
+
+  async #aside({ key, document }: Extract<Plan[number], { kind: 'aside' }>): Promise<unknown> {
+    const { schema } = this.#built
+    const { data } = await execute({ schema, document, variableValues: this.#prepared.variables })
+    return data?.[key]
+  }
+
+  async #operation({ key, field, args, fields, view }: OperationNode, data: Answer): Promise<void> {
+    const given = args(this.#prepared.variables)
+    const value =
+      field.form === 'record'
+        ? await called({ delegate: this.#delegate, keys: this.#keys }, field, given)
+        : await listed(this.#delegate.admit(field.op, view), field, {
+            args: given,
+            names: plainNames(fields),
+          })
+    if (value instanceof Json) {
+      data[key] = value
+      return
+    }
+    const demands: Demands = new Map()
+    const place = { key, above: undefined }
+    data[key] = shown(value, fields, { place, company: undefined, demands })
+    await this.#supply(demands)
+  }
+
+  /** Level by level: what a level waits for is fetched by one statement for each relation. */
+  async #supply(demands: Demands): Promise<void> {
+    let waiting = demands
+    while (waiting.size > 0) {
+      const next: Demands = new Map()
+      await Promise.all([...waiting].map(([node, all]) => this.#related(node, all, next)))
+      waiting = next
+    }
+  }
+
+  async #related(node: RelationNode, demands: readonly Demand[], next: Demands): Promise<void> {
+    const { key, relation, fields } = node
+    try {
+      const limit = relation.many ? rowsWanted(node.args(this.#prepared.variables), 'limit') : 1
+      const ids = [...new Set(demands.map(({ id }) => id))]
+      const enter = this.#delegate.admit(this.#op(relation.op), node.view)
+      const rows = rowsIn(await enter((scope) => relation.load(scope, ids, limit)))
+      const named = Map.groupBy(rows, (row) => row[relation.to])
+      for (const { into, id, company, place } of demands) {
+        const found = ofCompany(named.get(id) ?? [], company)
+        const setting = { place: { key, above: place }, company, demands: next }
+        into[key] = shown(relation.many ? found.slice(0, limit) : found[0], fields, setting)
+      }
+    } catch (error) {
+      this.#faults.add(
+        error,
+        demands.map(({ place }) => ({ key, above: place })),
+      )
+    }
+  }
+
+  #op(id: string) {
+    const op = this.#built.operations.get(id)
+    if (op === undefined) throw new Error(`there is no operation ${id}`)
+    return op
+  }
+}
+
+/** Those of the company; where the record did not say whose it is, they must all be of one. */
+function ofCompany(rows: readonly Row[], company: number | undefined): readonly Row[] {
+  const wanted = company ?? rows[0]?.['company_id']
+  const own = rows.filter((row) => row['company_id'] === wanted)
+  return company === undefined && own.length < rows.length ? [] : own
+}
+
+/** The names of the fields, where nothing but fields of the record is wanted, under their own names. */
+function plainNames(fields: readonly Node[]): readonly string[] | undefined {
+  const isPlain = fields.every((node) => node.kind === 'leaf' && node.name === node.key)
+  return isPlain ? fields.map((node) => node.key) : undefined
+}
+
+/** What the query wants of a value: a record, a list of them, or something that is taken as it is. */
+function shown(value: unknown, fields: readonly Node[], setting: Setting): unknown {
+  if (value === undefined || value === null) return null
+  if (fields.length === 0) return value
+  if (isList(value)) {
+    const { place, company, demands } = setting
+    return value.map((item, index) =>
+      shown(item, fields, { place: { key: index, above: place }, company, demands }),
+    )
+  }
+  return isRecord(value) ? record(value, fields, setting) : value
+}
+
+/** A row that the database made of exactly these fields goes out as it is: copying 25 of them costs as much as the rest. */
+function isWhole(row: Row, fields: readonly Node[]): boolean {
+  const names = Object.keys(row)
+  return (
+    names.length === fields.length &&
+    fields.every((node, i) => node.kind === 'leaf' && node.name === names[i] && node.key === names[i])
+  )
+}
+
+function record(row: Row, fields: readonly Node[], { place, company: inherited, demands }: Setting): Row {
+  if (isWhole(row, fields)) return row
+  const own = row['company_id']
+  const company = typeof own === 'number' ? own : inherited
+  const answer: Answer = {}
+  for (const node of fields) {
+    const { key } = node
+    if (node.kind === 'leaf') answer[key] = row[node.name] ?? null
+    else if (node.kind === 'constant') answer[key] = node.value
+    else if (node.kind === 'object') {
+      answer[key] = shown(row[node.name], node.fields, { place: { key, above: place }, company, demands })
+    } else {
+      answer[key] = null
+      const id = row[node.relation.from]
+      if (typeof id === 'number') demand(demands, node, { into: answer, id, company, place })
+    }
+  }
+  return answer
+}
+
+function demand(demands: Demands, node: RelationNode, each: Demand): void {
+  const known = demands.get(node)
+  if (known === undefined) demands.set(node, [each])
+  else known.push(each)
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { text } from '../../../kernel/fields.ts'
+
+/** For callers who speak GraphQL over HTTP; for all others a document that cannot be run is an answer like any other. */
+export const dialect = { type: 'application/graphql-response+json', refusal: 400 } as const
+
+/** Longer than any query made by hand or by a generator; what is large belongs into variables. */
+export const queryLength = 20_000
+
+/** What is wrong with it is told as GraphQL tells it. */
+const query = z.string().meta({
+  description: 'The GraphQL document.',
+  maxLength: queryLength,
+  example: '{ articles(limit: 10) { id article_code description } }',
+})
+const operationName = text(100)
+  .nullable()
+  .optional()
+  .meta({ description: 'Which operation of the document; needed where it has several.' })
+
+export const GraphqlRequest = z
+  .object({
+    query,
+    variables: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .optional()
+      .meta({ description: 'Values of the variables of the operation.' }),
+    operationName,
+  })
+  .meta({ id: 'GraphqlRequest' })
+export type GraphqlRequest = z.output<typeof GraphqlRequest>
+
+export const GraphqlQuery = z.object({
+  query,
+  variables: text(queryLength).optional().meta({ description: 'A JSON object.' }),
+  operationName,
+})
+export type GraphqlQuery = z.output<typeof GraphqlQuery>
+
+const FieldError = z
+  .object({
+    message: z.string().meta({ description: 'For people, in the language of the service.' }),
+    path: z
+      .array(z.union([z.string(), z.int()]))
+      .optional()
+      .meta({
+        description: 'The field that is null because of it; absent where the document could not be run.',
+      }),
+    locations: z.array(z.object({ line: z.int(), column: z.int() })).optional(),
+    extensions: z.looseObject({
+      code: z.string().meta({ description: 'For programs; as in the bodies of REST.' }),
+      status: z.int().meta({ description: 'What REST would have answered with.', example: 403 }),
+    }),
+  })
+  .meta({ id: 'GraphqlError' })
+export type FieldError = z.output<typeof FieldError>
+
+export const GraphqlAnswer = z
+  .object({
+    data: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({ description: 'By the names that the query gave. Absent where the document could not be run.' }),
+    errors: z.array(FieldError).optional().meta({
+      description:
+        'Why fields are null, while the others are as they should be; or why the document could not be run.',
+    }),
+  })
+  .meta({ id: 'GraphqlAnswer' })
+export type GraphqlAnswer = z.output<typeof GraphqlAnswer>

@@ -1,0 +1,108 @@
+import { operation } from '../../../kernel/operation.ts'
+import type { Integration } from '../../base/access/schema-integrations.ts'
+import { found } from '../../../kernel/problem.ts'
+import { changeArticleByCode } from '../../catalogue/articles/by-code.ts'
+import { ArticleChanges, articleAliases } from '../../catalogue/articles/schema.ts'
+import { clientById } from '../../catalogue/clients/store.ts'
+import { createReception } from '../../documents/receptions/create.ts'
+import { NewReception, Reception, newReceptionNote } from '../../documents/receptions/schema.ts'
+import { OnDuplicate } from '../../documents/spine/schema.ts'
+import { ClientArticleList, ClientArticles, ClientParams, Ping, SyncFields } from './schema.ts'
+import { clientArticles } from './store.ts'
+
+const tag = 'Integrations'
+
+function ping(integration: Integration, title: string) {
+  return operation({
+    id: `integrations.${integration}_ping`,
+    tag,
+    summary: `Check the connection of the ${title}`,
+    method: 'GET',
+    path: `/integrations/${integration}/ping`,
+    access: 'user',
+    integration,
+    status: 200,
+    envelope: 'bare',
+    response: Ping,
+    handle: async ({ companies }) => ({
+      ok: true,
+      token_valid: true,
+      integration: { name: integration, enabled: true, companies: companies.length },
+    }),
+  })
+}
+
+const getSyncFields = operation({
+  id: 'integrations.mdm_sync_fields',
+  tag,
+  summary: 'List the fields of an article that can be kept in step',
+  method: 'GET',
+  path: '/integrations/mdm/sync-fields',
+  access: 'user',
+  integration: 'mdm',
+  status: 200,
+  envelope: 'bare',
+  response: SyncFields,
+  handle: async () => ({
+    fields: Object.keys(ArticleChanges.shape).filter((field) => !(field in articleAliases)),
+    aliases: articleAliases,
+  }),
+})
+
+const listClientArticles = operation({
+  id: 'integrations.mdm_client_articles',
+  tag,
+  summary: 'List the articles of a client company',
+  method: 'GET',
+  path: '/integrations/mdm/clients/{client3plId}/articles',
+  access: 'read',
+  integration: 'mdm',
+  module: 'articles',
+  resource: 'client',
+  params: ClientParams,
+  query: ClientArticleList,
+  status: 200,
+  envelope: 'bare',
+  response: ClientArticles,
+  async handle(scope, { params: { client3plId }, query }) {
+    found(await clientById(scope, client3plId), 'client')
+    return clientArticles(scope, client3plId, query)
+  },
+})
+
+const updateArticleByCode = operation({
+  ...changeArticleByCode,
+  id: 'integrations.mdm_update_article',
+  tag,
+  path: '/integrations/mdm/articles/by-code/{articleCode}',
+  integration: 'mdm',
+})
+
+const createReceptionByEtsm = operation({
+  id: 'integrations.etsm_create_reception',
+  tag,
+  module: 'inbound',
+  resource: 'reception',
+  summary: 'Announce or receive goods',
+  description: newReceptionNote,
+  method: 'POST',
+  path: '/integrations/etsm/receptions',
+  access: 'write',
+  integration: 'etsm',
+  query: OnDuplicate,
+  body: NewReception,
+  status: 201,
+  existing: true,
+  envelope: 'record',
+  response: Reception,
+  handle: (scope, { body, query }) => createReception(scope, body, { ...query, source: 'etsm' }),
+})
+
+export const integrationOperations = [
+  ping('etsm', 'transport system'),
+  ping('mdm', 'master-data system'),
+  getSyncFields,
+  listClientArticles,
+  updateArticleByCode,
+  createReceptionByEtsm,
+]

@@ -1,0 +1,97 @@
+import { sql } from '../../../kernel/database/sql.ts'
+import { Problem, refuse } from '../../../kernel/problem.ts'
+import type { PlatformWriteScope, WriteScope } from '../../../kernel/scope.ts'
+import { type ErasedAddresses, askClosed, askErasure } from '../../../people/erasures.ts'
+import type { Erasure, PersonErasure } from '../../../people/schema.ts'
+import type { Desk } from '../../base/access/desk.ts'
+import { documentKinds } from '../../kinds.ts'
+import { isLastSuperAdmin, userByEmail } from '../../people/users/store.ts'
+import { type OpenDocument, openDocuments } from './store.ts'
+import type { ErasingScope } from './store-task.ts'
+
+const action = 'person.erasure_asked'
+
+/** Notes that a person is to be erased from one company; the worker does it. */
+export async function askInCompany(
+  scope: WriteScope,
+  addresses: ErasedAddresses,
+  { email, include_open = false }: PersonErasure,
+): Promise<Erasure> {
+  if (!include_open) await refuseOpen(scope, email)
+  const { caller: actor, request_id } = scope.visit
+  const erasure = await askErasure(scope, {
+    addresses,
+    email,
+    actor,
+    request_id,
+    now: scope.now,
+    tenant: scope.company,
+    own: sql`e.company_id = ${scope.company}`,
+    more: [sql`company_id, include_open, `, sql`${scope.company}, ${include_open}, `],
+  })
+  await scope.audit({ action, target: { type: 'erasure', id: erasure.id }, change: { include_open } })
+  return erasure
+}
+
+/** The same for the user of that address and for every company. */
+export async function askOnPlatform(
+  scope: PlatformWriteScope,
+  addresses: ErasedAddresses,
+  { email, include_open = false }: PersonErasure,
+): Promise<Erasure> {
+  const user = await userByEmail(scope, email)
+  const isNeeded = user?.super_admin === true && user.active && (await isLastSuperAdmin(scope, user.id))
+  refuse(isNeeded ? [{ path: 'email', rule: 'last_super_admin' }] : [])
+  if (!include_open) await refuseOpen(scope, email)
+  const { caller: actor, request_id } = scope.visit
+  const erasure = await askErasure(scope, {
+    addresses,
+    email,
+    actor,
+    request_id,
+    now: scope.now,
+    tenant: 0,
+    own: sql`e.company_id = 0 and ${scope.everywhere}`,
+    more: [sql`company_id, include_open, `, sql`0, ${include_open}, `],
+  })
+  await scope.audit({ action, target: { type: 'erasure', id: erasure.id }, change: { include_open } }, null)
+  return erasure
+}
+
+interface Asking {
+  readonly desk: Pick<Desk, 'onPlatform'>
+  readonly addresses: ErasedAddresses
+}
+
+/** Notes that accounts are to be erased which were closed for so long that nobody opens them again. */
+export async function askForClosed({ desk, addresses }: Asking, emails: readonly string[]): Promise<void> {
+  for (const email of emails) await desk.onPlatform((scope) => askForAccount(scope, addresses, email))
+}
+
+/** The account alone, and nothing else that has its address; undefined where it is being erased already. */
+export async function askForAccount(
+  scope: PlatformWriteScope,
+  addresses: ErasedAddresses,
+  email: string,
+): Promise<Erasure | undefined> {
+  const { caller: actor, request_id } = scope.visit
+  const own = sql`e.company_id = 0 and ${scope.everywhere}`
+  const more = [sql`company_id, include_open, `, sql`0, true, `] as const
+  const asked = { addresses, email, actor, request_id, now: scope.now, tenant: 0, own, more }
+  const erasure = await askClosed(scope, asked)
+  if (erasure === undefined) return undefined
+  const target = { type: 'erasure', id: erasure.id }
+  await scope.audit({ action, target, change: { closed: true } }, null)
+  return erasure
+}
+
+/** Goods on their way to somebody whom nobody knows would never arrive. */
+async function refuseOpen(scope: ErasingScope, email: string): Promise<void> {
+  const documents: OpenDocument[] = []
+  for (const kind of documentKinds) documents.push(...(await openDocuments(scope, kind, email)))
+  if (documents.length > 0)
+    throw new Problem('open_documents', {
+      params: { count: documents.length },
+      details: { counts: { documents: documents.length }, documents },
+    })
+}

@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs'
+import type { Terminal } from '../../../kernel/command.ts'
+import { refuse } from '../../../kernel/problem.ts'
+import type { Desk } from '../../base/access/desk.ts'
+import { errorsOf } from '../../catalogue/articles/bulk.ts'
+import { type Outcome, type Wanted, failed, keyOf, wantedRows } from '../../catalogue/articles/rules-bulk.ts'
+import { saveRows } from '../../catalogue/articles/save.ts'
+import { type BulkResult, bulkLimit } from '../../catalogue/articles/schema.ts'
+import { type SheetLine, linesOf } from './articles.ts'
+import { ownersAmong } from '../../catalogue/articles/store.ts'
+
+export interface ImportOrder {
+  /** A path, or `-` for standard input. */
+  readonly file: string
+  readonly company: number
+  /** The client company of rows that name none. */
+  readonly client?: number | undefined
+  readonly dry_run: boolean
+}
+
+interface ImportParts {
+  readonly desk: Desk
+  readonly terminal: Terminal
+  readonly stdin: () => AsyncIterable<Uint8Array>
+}
+
+interface RowError {
+  readonly line: number
+  /** Null where the row as a whole is wrong. */
+  readonly field: string | null
+  readonly message: string
+}
+
+/** A sheet says what an article becomes, so no row finds one that is merely there. */
+type Counts = Omit<BulkResult['meta'], 'existing'>
+
+export interface ImportSummary extends Counts {
+  readonly dry_run: boolean
+  /** The first thousand. */
+  readonly errors: readonly RowError[]
+}
+
+const errorsLimit = 1_000
+
+/** The rows of a sheet become articles, a thousand in each transaction; a row that fails leaves the others alone. */
+export class ArticleImport {
+  readonly #order: ImportOrder
+  readonly #parts: ImportParts
+  readonly #counts: Counts = { created: 0, updated: 0, unchanged: 0, failed: 0 }
+  readonly #errors: RowError[] = []
+  /** The keys of all rows so far: what counts within a request counts within a file. */
+  readonly #seen = new Set<string>()
+  constructor(order: ImportOrder, parts: ImportParts) {
+    this.#order = order
+    this.#parts = parts
+  }
+
+  async run(): Promise<ImportSummary> {
+    const { file, dry_run } = this.#order
+    const { terminal, stdin } = this.#parts
+    await this.#checkClient()
+    // Read twice: next to the database that costs little, and a file that breaks off in a quote is refused as a whole.
+    const bar = file === '-' ? undefined : terminal.progress('Importing articles', await lineCount(file))
+    const lines = linesOf(file === '-' ? stdin() : createReadStream(file), (names) => {
+      if (names.length > 0) terminal.note(`Columns that mean nothing here: ${names.join(', ')}`)
+    })
+    for await (const batch of inBatches(lines)) {
+      await this.#take(batch)
+      bar?.advance(batch.length)
+    }
+    bar?.done()
+    return { ...this.#counts, dry_run, errors: this.#errors }
+  }
+
+  async #checkClient(): Promise<void> {
+    const { client = null, company } = this.#order
+    const { usable } = await this.#parts.desk.inCompany(company, (scope) => ownersAmong(scope, [client]))
+    if (client !== null && !usable.has(client)) refuse([{ path: 'client', rule: 'selected' }])
+  }
+
+  async #take(lines: readonly SheetLine[]): Promise<void> {
+    const readable = lines.filter((each) => 'record' in each)
+    const unreadable = lines.filter((each) => 'problem' in each)
+    const outcomes = await this.#outcomes(readable.map(({ record }) => this.#owned(record)))
+    for (const { status } of outcomes) this.#counts[status] += 1
+    this.#counts.failed += unreadable.length
+    const errors = [
+      ...unreadable.map(({ line, problem }) => ({ line, field: null, message: problem })),
+      ...outcomes.flatMap((outcome) => rowErrors(outcome, readable[outcome.index]?.line ?? 0)),
+    ].toSorted((a, b) => a.line - b.line)
+    for (const { line, field, message } of errors) {
+      this.#parts.terminal.note(`line ${line}: ${field === null ? '' : `${field}: `}${message}`)
+    }
+    this.#errors.push(...errors.slice(0, errorsLimit - this.#errors.length))
+  }
+
+  #owned(record: Readonly<Record<string, unknown>>): object {
+    const { client } = this.#order
+    return client === undefined ? record : { ...record, client_3pl_id: record['client_3pl_id'] ?? client }
+  }
+
+  async #outcomes(records: readonly object[]): Promise<readonly Outcome[]> {
+    const { wanted, refused } = wantedRows(records, null)
+    const isAgain = (row: Wanted) => this.#seen.has(keyOf(row))
+    const again = wanted
+      .filter(isAgain)
+      .map((row) => failed(row, [{ path: 'article_code', rule: 'duplicate' }]))
+    const fresh = wanted.filter((row) => !isAgain(row))
+    for (const row of fresh) this.#seen.add(keyOf(row))
+    return [...refused, ...again, ...(await this.#save(fresh))]
+  }
+
+  /** What became of the rows; after a dry run everything is as it was. */
+  async #save(rows: readonly Wanted[]): Promise<readonly Outcome[]> {
+    const { company, dry_run } = this.#order
+    try {
+      return await this.#parts.desk.inCompany(company, async (scope) => {
+        const outcomes = await saveRows(scope, rows)
+        if (dry_run) throw new TriedOut(outcomes)
+        return outcomes
+      })
+    } catch (error) {
+      if (error instanceof TriedOut) return error.outcomes
+      throw error
+    }
+  }
+}
+
+/** Thrown so that the transaction is rolled back. */
+class TriedOut extends Error {
+  readonly outcomes: readonly Outcome[]
+  constructor(outcomes: readonly Outcome[]) {
+    super('tried out only')
+    this.outcomes = outcomes
+  }
+}
+
+function rowErrors(outcome: Outcome, line: number): readonly RowError[] {
+  if (outcome.status !== 'failed') return []
+  return Object.entries(errorsOf(outcome.faults, 'en')).flatMap(([field, messages]) =>
+    messages.map((message) => ({ line, field, message })),
+  )
+}
+
+async function lineCount(file: string): Promise<number> {
+  let count = 0
+  for await (const _ of linesOf(createReadStream(file), () => {})) count += 1
+  return count
+}
+
+async function* inBatches(lines: AsyncIterable<SheetLine>): AsyncGenerator<readonly SheetLine[]> {
+  let batch: SheetLine[] = []
+  for await (const line of lines) {
+    batch.push(line)
+    if (batch.length < bulkLimit) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,116 @@
+import { SheetError, columnName, csvRowsOf, isFilled, parsedCell } from './rows.ts'
+import { ArticleRow } from '../../catalogue/articles/schema.ts'
+import type { StoredArticle } from '../../catalogue/articles/store.ts'
+
+// Articles as the rows of a CSV file: what a column is called and what a cell means.
+
+/** What an exported sheet has; an import also takes the aliases, in any order. */
+export const sheetColumns = [
+  'id',
+  'client_3pl_id',
+  'article_code',
+  'name',
+  'description',
+  'um3pl',
+  'um3pl_barcode',
+  'integer_only_um3pl_quantity',
+  'um3pl_2',
+  'um3pl_2_factor',
+  'um3pl_2_barcode',
+  'um3pl_3',
+  'um3pl_3_factor',
+  'um3pl_3_barcode',
+  'tracking',
+  'expiry_tracking',
+  'weight_kg',
+  'length_cm',
+  'width_cm',
+  'height_cm',
+  'external_reference',
+  'metadata',
+  'active',
+] as const
+
+/** The cells of an article, in the order of the columns. */
+export function cellsOf(article: StoredArticle): readonly string[] {
+  return sheetColumns.map((column) => cellOf(article[column]))
+}
+
+function cellOf(value: unknown): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const columns = ArticleRow.keyof().options
+type Column = (typeof columns)[number]
+
+/** The columns of a sheet by their place; undefined where the name means nothing. */
+type Head = readonly (Column | undefined)[]
+
+/** A row of a sheet: what it says, or why that cannot be told. */
+export type SheetLine =
+  | { readonly line: number; readonly record: Readonly<Record<string, unknown>> }
+  | { readonly line: number; readonly problem: string }
+
+/** The rows below the head; `ignore` hears of the columns that mean nothing. */
+export async function* linesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  ignore: (names: readonly string[]) => void,
+): AsyncGenerator<SheetLine> {
+  let head: Head | undefined
+  for await (const { line, cells } of csvRowsOf(bytes)) {
+    if (head === undefined) {
+      const known = headOf(cells)
+      ignore(cells.filter((cell, at) => isFilled(cell) && known[at] === undefined))
+      head = known
+    } else if (cells.slice(head.length).some(isFilled)) {
+      yield { line, problem: `the row has ${cells.length} cells, the first line only ${head.length}` }
+    } else if (cells.some(isFilled)) yield { line, record: recordOf(head, cells) }
+  }
+  if (head === undefined) throw new SheetError('the sheet is empty')
+}
+
+function headOf(cells: readonly string[]): Head {
+  const head = cells.map(columnOf)
+  const twice = head.find((column, at) => column !== undefined && head.indexOf(column) < at)
+  if (twice !== undefined) throw new SheetError(`two columns are named ${twice}`)
+  if (!head.includes('article_code')) throw new SheetError('the first line names no column article_code')
+  return head
+}
+
+function columnOf(cell: string): Column | undefined {
+  const name = columnName(cell)
+  return columns.find((column) => column === name)
+}
+
+/** What the cells of a row say, as a body of the API would say it. */
+function recordOf(head: Head, cells: readonly string[]): Readonly<Record<string, unknown>> {
+  const record: Record<string, unknown> = {}
+  for (const [at, column] of head.entries()) {
+    const cell = cells[at]?.trim()
+    if (column === undefined || cell === undefined) continue
+    // An empty cell empties a field, and says nothing of one that cannot be empty.
+    if (cell !== '') record[column] = valueOf(column, cell)
+    else if (nullable.has(column)) record[column] = null
+  }
+  return record
+}
+
+const nullable: ReadonlySet<Column> = new Set(
+  columns.filter((column) => ArticleRow.shape[column].safeParse(null).success),
+)
+
+const flags: ReadonlySet<Column> = new Set([
+  'integer_only_um3pl_quantity',
+  'integer_only',
+  'expiry_tracking',
+  'active',
+])
+
+function valueOf(column: Column, cell: string): unknown {
+  if (column === 'metadata') return parsedCell(cell)
+  // As spreadsheets write them.
+  if (flags.has(column) && /^(true|false)$/i.test(cell)) return cell.toLowerCase() === 'true'
+  return cell
+}

@@ -1,0 +1,159 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Terminal } from '../../../kernel/command.ts'
+import type { Fault } from '../../../kernel/faults.ts'
+import { Existing } from '../../../kernel/json.ts'
+import { errorBody } from '../../../kernel/messages/messages.ts'
+import { Problem, refuse } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import type { Desk } from '../../base/access/desk.ts'
+import { type DocumentSheet, valueOf } from './sheet.ts'
+import { type RowError, type SheetDocument, documentsIn } from './documents.ts'
+import type { Streams } from './streams.ts'
+import { idsNamed } from './store.ts'
+
+export interface ImportOrder {
+  /** A path, or `-` for standard input. */
+  readonly file: string
+  readonly company: number
+  readonly on_duplicate: 'return' | 'refuse'
+  readonly dry_run: boolean
+}
+
+interface ImportParts {
+  readonly sheet: DocumentSheet
+  readonly desk: Desk
+  readonly terminal: Terminal
+  readonly stdin: Streams['stdin']
+}
+
+export interface ImportSummary {
+  readonly created: number
+  readonly existing: number
+  readonly failed: number
+  readonly dry_run: boolean
+  /** The first thousand. */
+  readonly errors: readonly RowError[]
+}
+
+const errorsLimit = 1_000
+
+/** Makes the documents of a sheet, each in a transaction of its own: one that fails leaves the others alone. */
+export async function importDocuments(order: ImportOrder, parts: ImportParts): Promise<ImportSummary> {
+  const { file } = order
+  // Says that there is no such company before it says what is wrong with rows.
+  await parts.desk.inCompany(order.company, () => Promise.resolve())
+  return file === '-'
+    ? spooled(parts.stdin, (path) => importFile({ ...order, file: path }, parts))
+    : importFile(order, parts)
+}
+
+/** A sheet is read twice, standard input only once. */
+async function spooled<T>(stdin: Streams['stdin'], work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-import-'))
+  try {
+    const path = join(folder, 'sheet.csv')
+    await pipeline(stdin(), createWriteStream(path))
+    return await work(path)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function importFile(order: ImportOrder, parts: ImportParts): Promise<ImportSummary> {
+  const { sheet, terminal } = parts
+  const counts = { created: 0, existing: 0, failed: 0 }
+  const kept: RowError[] = []
+  const documents = () => documentsIn(createReadStream(order.file), sheet)
+  // The whole sheet before the first document: one that breaks off, or whose rows are scattered, would be half made.
+  let rows = 0
+  for await (const document of documents()) rows += document.rows
+  const bar = terminal.progress(`Importing ${sheet.words}`, rows)
+  for await (const document of documents()) {
+    const { status, errors } = await outcomeOf(document, order, parts)
+    counts[status] += 1
+    for (const { line, field, message } of errors) {
+      terminal.note(`line ${line}: ${field === null ? '' : `${field}: `}${message}`)
+    }
+    kept.push(...errors.slice(0, errorsLimit - kept.length))
+    bar.advance(document.rows)
+  }
+  bar.done()
+  return { ...counts, dry_run: order.dry_run, errors: kept }
+}
+
+type Made = 'created' | 'existing'
+
+/** Thrown so that the transaction is rolled back. */
+class TriedOut extends Error {
+  readonly made: Made
+  constructor(made: Made) {
+    super('tried out only')
+    this.made = made
+  }
+}
+
+async function outcomeOf(
+  document: SheetDocument,
+  order: ImportOrder,
+  parts: ImportParts,
+): Promise<{ readonly status: Made | 'failed'; readonly errors: readonly RowError[] }> {
+  if (document.errors.length > 0) return { status: 'failed', errors: document.errors }
+  try {
+    return { status: await madeOf(document, order, parts), errors: [] }
+  } catch (error) {
+    if (error instanceof TriedOut) return { status: error.made, errors: [] }
+    // What is wrong with the installation is wrong with every document.
+    if (!(error instanceof Problem) || error.status >= 500) throw error
+    return { status: 'failed', errors: rowErrors(error, document) }
+  }
+}
+
+function madeOf(document: SheetDocument, order: ImportOrder, { sheet, desk }: ImportParts): Promise<Made> {
+  const query = order.on_duplicate === 'return' ? ({ on_duplicate: 'return' } as const) : {}
+  return desk.inCompany(order.company, async (scope) => {
+    const json = await sheet.create(scope, await bodyOf(scope, document, sheet), query)
+    const status = json instanceof Existing ? 'existing' : 'created'
+    if (order.dry_run) throw new TriedOut(status)
+    return status
+  })
+}
+
+/** What a body of the API would be. */
+async function bodyOf(
+  scope: WriteScope,
+  { header, lines }: SheetDocument,
+  sheet: DocumentSheet,
+): Promise<object> {
+  const { ids, faults } = await idsNamed(scope, header)
+  refuse(faults)
+  const body: Record<string, unknown> = { ...ids, lines: lines.map(({ fields }) => fields) }
+  for (const [column, cell] of header) {
+    const [field = column, inner] = column.split('.')
+    const value = valueOf(sheet.header[column], cell)
+    body[field] = inner === undefined ? value : { ...Object(body[field]), [inner]: value }
+  }
+  const { status } = body
+  if (typeof status === 'string') body['status'] = sheet.beginnings[status] ?? status
+  return body
+}
+
+/** What is wrong, where the sheet says it. */
+function rowErrors(problem: Problem, document: SheetDocument): readonly RowError[] {
+  if (problem.faults.length === 0) {
+    return [{ line: document.line, field: null, message: errorBody(problem, 'en').message }]
+  }
+  return problem.faults.map((fault) => rowError(fault, document)).toSorted((a, b) => a.line - b.line)
+}
+
+/** `lines.2.um3pl` is the column `um3pl` of the third row. */
+function rowError(fault: Fault, { line: first, lines }: SheetDocument): RowError {
+  const [list, index, field = null] = fault.path.split('.')
+  const row = list === 'lines' && index !== undefined ? lines[Number(index)] : undefined
+  const [line, path] = row === undefined ? [first, fault.path] : [row.line, field]
+  const named = new Problem('invalid', { faults: [{ ...fault, path: path ?? 'line' }] })
+  return { line, field: path, message: errorBody(named, 'en').message }
+}

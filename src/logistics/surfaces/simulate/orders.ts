@@ -1,0 +1,74 @@
+import type { Json } from '../../../kernel/json.ts'
+import { found } from '../../../kernel/problem.ts'
+import type { WriteScope } from '../../../kernel/scope.ts'
+import { act } from '../../documents/spine/work.ts'
+import { deliver } from '../../documents/sales-orders/actions.ts'
+import { type OrderWork, salesOrderCraft, stockOf } from '../../documents/sales-orders/craft.ts'
+import { pack } from '../../documents/sales-orders/pack.ts'
+import { pick } from '../../documents/sales-orders/pick.ts'
+import { piecesOf } from '../../documents/sales-orders/line-pieces.ts'
+import type { SalesOrder, ShipBody } from '../../documents/sales-orders/schema.ts'
+import { ship } from '../../documents/sales-orders/ship.ts'
+import { lockOrder } from '../../documents/sales-orders/store.ts'
+import { one } from '../../catalogue/units/quantities.ts'
+import { serialsIn } from '../../stock/ledger/serials.ts'
+
+const deeds = {
+  pick: (work: OrderWork) => pick(work),
+  pack: (work: OrderWork) => pack(work),
+  ship: async (work: OrderWork) => ship(work, await parcel(work)),
+  deliver,
+}
+
+/** One step of the warehouse, with the events that it has there. */
+export function stepOrder(
+  scope: WriteScope,
+  id: number,
+  action: keyof typeof deeds,
+): Promise<Json<SalesOrder>> {
+  return act(scope, salesOrderCraft, { id, action, deed: deeds[action], role: 'operator' })
+}
+
+/** Picks, packs and ships all that the order holds. */
+export async function shipOrder(scope: WriteScope, id: number): Promise<Json<SalesOrder>> {
+  const order = found(await lockOrder(scope, id), 'sales_order')
+  const isUnpicked = order.lines.some((line) => line.reserved > line.picked - line.shipped)
+  if (isUnpicked && order.status !== 'packed') await stepOrder(scope, id, 'pick')
+  if (['confirmed', 'allocated', 'picking'].includes(order.status)) await stepOrder(scope, id, 'pack')
+  return stepOrder(scope, id, 'ship')
+}
+
+/** What a shipment says: a tracking number, and of articles with serial numbers the first ones on the shelf. */
+async function parcel(work: OrderWork): Promise<ShipBody> {
+  const { now: order, scope } = work
+  const tracking_number = `SIM-${order.id}`
+  const tracked = order.lines.filter(
+    (line) =>
+      piecesOf(line).some(({ tracking }) => tracking === 'serial') &&
+      line.reserved > 0n &&
+      line.serial_numbers.length === 0,
+  )
+  if (tracked.length === 0) return { tracking_number }
+  const { book } = await stockOf(work)
+  const used = new Set<string>()
+  const serials = new Map<number, readonly string[]>()
+  for (const line of tracked) {
+    const own: string[] = []
+    // In the order in which the book takes from what the line holds.
+    for (const hold of book.heldBy(line.id).toSorted((a, b) => Number(b.picked - a.picked))) {
+      const rows = hold.bucket.id === undefined ? [] : await serialsIn(scope, hold.bucket.id)
+      const free = rows.map((row) => row.serial_number).filter((serial) => !used.has(serial))
+      const taken = free.slice(0, Number(hold.quantity / one))
+      for (const serial of taken) used.add(serial)
+      own.push(...taken)
+    }
+    serials.set(line.id, own)
+  }
+  const lines = order.lines
+    .filter((line) => line.reserved > 0n)
+    .map(({ id }) => {
+      const serial_numbers = serials.get(id)
+      return { id, ...(serial_numbers !== undefined && { serial_numbers: [...serial_numbers] }) }
+    })
+  return { tracking_number, lines }
+}
