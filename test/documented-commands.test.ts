@@ -19,7 +19,7 @@ const scriptsOf = (folder: string) =>
 const own = scriptsOf('.')
 const known = { ...scriptsOf('client').scripts, ...own.scripts }
 
-const documents = globSync(['*.md', 'docs/*.md', 'web/*.md', 'client/*.md'], { cwd: root })
+const documents = globSync(['*.md', '{docs,web,client,bench,test/faults}/*.md'], { cwd: root })
 
 describe('documents', () => {
   test('there are many', () => expect(documents.length).toBeGreaterThan(20))
