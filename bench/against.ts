@@ -1,4 +1,5 @@
-// New sales orders of five lines, and reading them, by this program and by that of another checkout, both alive, in turn on one machine.
+// Creating and reading sales orders of five lines: this checkout and another one, both running, take turns on one
+// machine.
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { integer, text } from '../src/kernel/fields.ts'
@@ -77,7 +78,7 @@ const Booking = z.object({
   fillShelves: z.custom<typeof fillShelves>((value) => typeof value === 'function'),
 })
 
-/** The code of a checkout that books stock: its tables are not those of another one. */
+/** The stock-booking code of the given checkout, since its tables may differ from ours. */
 async function bookingOf(folder: string | undefined): Promise<typeof fillShelves> {
   if (folder === undefined) return fillShelves
   return Booking.parse(await import(resolve(folder, 'bench/support/goods-world.ts'))).fillShelves

@@ -1,4 +1,5 @@
-// Every goal of speed in one table, from the kept results of the benches; or measured anew, one bench after the other.
+// Every performance goal in one table, from the kept results of the benches. With `--run`, it measures them anew, one
+// bench after the other.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -36,7 +37,7 @@ export const all = script({
   show: ({ text }) => text,
 })
 
-/** By its own defaults, in a process of its own. */
+/** Runs the bench with its defaults in its own process. */
 async function measured(name: string): Promise<number | null> {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
   await once(child, 'exit')

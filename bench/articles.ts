@@ -1,4 +1,4 @@
-// Articles by id and as a list: through the API, and the same SQL in the database alone, in one run on one machine.
+// Articles by id and as a list: through the API, and as the same SQL in the database alone, in one run on one machine.
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { main } from '../tools/script.ts'

@@ -1,5 +1,5 @@
-// Is this token good, and who logs in: Waybill against bare Node.js, two peers and the bare hash, in one run on one
-// machine. The peers are installed into a temporary folder.
+// Token verification and login: Waybill, bare Node.js, two peers and the bare password hash, in one run on one machine.
+// The peers are installed into a temporary folder.
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
@@ -79,7 +79,7 @@ interface Place {
   readonly note: (line: string) => void
 }
 
-/** Adds the peers that can be had here; says why the others cannot. */
+/** Adds the peers that can be installed here and reports why the others cannot. */
 async function addPeers(contenders: Contender[], wanted: boolean, { ground, note }: Place) {
   const missing = wanted ? [] : ['oidc-provider and better-auth: --no-peers.']
   const versions: Record<string, string> = {}

@@ -1,5 +1,5 @@
-// New articles by the thousand: POST /articles/bulk and a CSV file beside COPY into the same tables, in one run on one
-// machine.
+// New articles by the thousand: POST /articles/bulk and a CSV file, compared with COPY into the same tables, in one run
+// on one machine.
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'

@@ -1,4 +1,4 @@
-// What the catalogue costs as it grows: pages of the list, of the sync feed and of searches, in one run on one machine.
+// Cost of the catalogue as it grows: pages of the list and the sync feed, and searches, in one run on one machine.
 import * as z from 'zod'
 import { main } from '../tools/script.ts'
 import type { ArticleWorld } from './support/article-world.ts'

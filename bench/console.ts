@@ -1,5 +1,5 @@
-// How quick the console is in a real Chromium: scrolling frame by frame through a list of 100,000 articles, and opening
-// the overview of the demo world.
+// Speed of the console in a real Chromium: scrolling frame by frame through a list of 100,000 articles, and opening the
+// overview of the demo world.
 import type { Page } from 'playwright-core'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
@@ -25,7 +25,7 @@ const notes = [
   'API until then: the companies of the person, the state of the service, and all figures in one.',
 ]
 
-/** The speeds, in pixels by frame. */
+/** Scroll speeds in pixels per frame. */
 const speeds = { reading: 16, hurried: 60, 'by the bar': 4_000 } as const
 
 const Frames = z.array(z.number()).min(1)
@@ -44,7 +44,7 @@ async function scrolled(page: Page, speed: keyof typeof speeds, seconds: number)
   let requests = 0
   const count = () => (requests += 1)
   page.on('request', count)
-  // As text: what runs in the page has types that this file does not.
+  // Passed as text: code that runs in the page needs types that this file does not have.
   const deltas = Frames.parse(
     await page.evaluate(`new Promise((done) => {
       const list = document.querySelector('[role=grid]')

@@ -1,4 +1,4 @@
-// What lists of documents cost as they grow: pages, filters and searches, in one run on one machine.
+// Cost of document lists as they grow: pages, filters and searches, in one run on one machine.
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
 import { main } from '../tools/script.ts'

@@ -1,4 +1,5 @@
-// What the doors of both services tell by their time of who is there: sign-ins, forgotten passwords, invitations.
+// Timing leaks in both services: whether the response times of sign-ins, forgotten passwords and invitations reveal who
+// has an account.
 import * as z from 'zod'
 import { integer, text } from '../src/kernel/fields.ts'
 import { main } from '../tools/script.ts'
@@ -57,7 +58,10 @@ async function* doors(world: DoorWorld, count: number): AsyncGenerator<Door> {
   yield* consoleDoors(world, count)
 }
 
-/** One in twenty lies outside of its range by chance, so that of many kinds some are told by a door that tells nothing. */
+/**
+ * Summary of the results. One kind in twenty falls outside its range by chance, so a door that leaks nothing still
+ * shows some.
+ */
 function summed(figures: readonly DoorTimes[]): string {
   const kinds = figures.flatMap((each) => each.kinds.slice(1).map((kind) => ({ door: each.door, ...kind })))
   if (kinds.some(({ told }) => told === 'too few')) return 'There were too few addresses to say what is told.'

@@ -1,5 +1,5 @@
-// A page of articles by GraphQL beside the same page by REST and beside PostGraphile on the same table, in one run on one
-// machine. The peer is installed into a temporary folder.
+// A page of articles by GraphQL, by REST, and by PostGraphile on the same table, in one run on one machine. The peer is
+// installed into a temporary folder.
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { main } from '../tools/script.ts'

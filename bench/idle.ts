@@ -1,4 +1,4 @@
-// What the program costs while nobody uses it, and how long it takes to start.
+// Cost of the program while nobody uses it, and how long it takes to start.
 import { join } from 'node:path'
 import * as z from 'zod'
 import { main } from '../tools/script.ts'
@@ -7,7 +7,7 @@ import { type Idle, IdleNode, type Repeated, type Start, type Watched } from './
 import * as option from './support/options.ts'
 import type { Table } from './support/report.ts'
 
-/** By what a statement names, the loop that runs it; the first that fits. */
+/** Loops and the patterns that identify their statements. The first match wins. */
 const loops: readonly (readonly [loop: string, names: RegExp])[] = [
   ['list_counter, of both services', /list_deltas/],
   ['text-indexer, of both services', /search_queue/],
@@ -36,7 +36,7 @@ interface Measured {
   readonly world: World
   readonly first: Start
   readonly second: Start
-  /** While it still comes to rest. */
+  /** Measured while the program settles after its start. */
   readonly settling: Watched
   readonly idle: Idle
 }

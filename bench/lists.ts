@@ -1,4 +1,4 @@
-// What all lists but those of documents and articles cost as they grow: pages, filters and searches, in one run on one machine.
+// Cost of all lists except documents and articles as they grow: pages, filters and searches, in one run on one machine.
 import * as z from 'zod'
 import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'

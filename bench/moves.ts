@@ -1,4 +1,4 @@
-// Orders picked, packed and shipped and receptions received, five lines each: through the API, and by SQL written by hand,
+// Orders picked, packed and shipped, and receptions received, five lines each: through the API and by hand-written SQL,
 // in one run on one machine.
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-// New sales orders of five lines: through the API, and by SQL written by hand, in one run on one machine.
+// New sales orders of five lines: through the API and by hand-written SQL, in one run on one machine.
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'

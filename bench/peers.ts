@@ -1,4 +1,4 @@
-// Waybill beside Medusa and Vendure on one PostgreSQL: a product, a list, an order, in one run on one machine. The peers
+// Waybill, Medusa and Vendure on one PostgreSQL: a product, a list and an order, in one run on one machine. The peers
 // are installed into a temporary folder.
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-// What another process brings: the same questions to the same program in one process, in two, in as many as are asked for.
+// Gain from more processes: the same requests to the program in one process, in two, and in each configured number.
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
@@ -16,7 +16,7 @@ import { oneArticle } from './support/questions.ts'
 import { serverCpu_ms } from './support/server-cpu.ts'
 import { SiteWorld } from './support/site-world.ts'
 
-/** A question, and how a program is started that can answer it. */
+/** A request, and the settings of a program that can answer it. */
 interface Subject {
   readonly what: string
   readonly plan: Plan
@@ -34,7 +34,7 @@ interface Pace {
 
 type Run = Awaited<ReturnType<typeof ask>> & { readonly database_us: number }
 
-/** One number of processes after the other, every other round backwards. */
+/** Measures each number of processes in turn, every other round in reverse order. */
 async function scaled({ what, plan, only, values }: Subject, pace: Pace, ground: Ground) {
   const connections = Math.max(...pace.connections)
   const ways: { readonly processes: number; readonly program: Served; readonly runs: Run[] }[] = []
@@ -72,7 +72,7 @@ interface Spent {
   readonly generator_us: number
 }
 
-/** How many cores were busy with it, all together and with the program alone. */
+/** Number of busy cores: in total, and by the program alone. */
 function busy({ perSecond, program_us, database_us, generator_us }: Spent) {
   return {
     busy_cores: (perSecond * (program_us + database_us + generator_us)) / 1e6,

@@ -1,4 +1,4 @@
-// What a read costs the primary in processor time: without a replica, and with one that answers it.
+// Processor time that a read costs the primary: without a replica, and with a replica that answers it.
 import * as z from 'zod'
 import { Database } from '../src/kernel/database/database.ts'
 import { integer } from '../src/kernel/fields.ts'
@@ -36,14 +36,17 @@ interface Pace {
 
 type Run = Measured & Readonly<Record<'primary_us' | 'replica_us' | 'program_us', number>>
 
-/** The program, as it is asked with a position that the replica has. */
+/** A program, with request headers that carry a position the replica has reached. */
 interface Contender {
   readonly name: 'without' | 'with a replica'
   readonly program: Served
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** So many answers, however long that takes: on a busy machine their cost stays what it is, and their number in a second does not. */
+/**
+ * Sends a fixed number of requests, however long they take. On a busy machine their cost stays the same, while their
+ * rate does not.
+ */
 async function measured(
   { program, headers }: Contender,
   { path }: Question,
@@ -54,7 +57,7 @@ async function measured(
     mark: () => 0,
     request: () => request,
     isRight: (body) => body.length > 0,
-    // On a busy machine a program may be late for once.
+    // On a busy machine a program may answer late occasionally.
     refusal: { status: 503, pause_ms: 100 },
   }
   const cpu_ms = async () => [
@@ -74,7 +77,7 @@ async function measured(
 const mean = (runs: readonly Run[], of: (run: Run) => number) =>
   runs.reduce((sum, run) => sum + of(run), 0) / runs.length
 
-/** The same question to both programs, in turn. */
+/** Sends the same request to both programs in turn. */
 async function answersTo(
   question: Question,
   contenders: readonly Contender[],
@@ -95,19 +98,19 @@ async function answersTo(
     primary_us: mean(runs, (run) => run.primary_us),
     replica_us: mean(runs, (run) => run.replica_us),
   }))
-  // The system counts in hundredths of a second: of a few requests it may count nothing.
+  // The system counts in hundredths of a second, so a few requests may show as zero.
   const without_us = rows[0]?.primary_us ?? 0
   return rows.map((row) => ({ ...row, ratio: without_us > 0 ? row.primary_us / without_us : undefined }))
 }
 
-/** Resolves when a program asks its replica. */
+/** Resolves once the program reads from its replica. */
 async function untilAsked({ program: { address }, headers }: Contender): Promise<void> {
   const request = getRequest('/api/articles', headers)
   const plan: Plan = { mark: () => 0, request: () => request, isRight: () => true }
   while ((await readsOf(address)).replica === 0) await loadTimes(address, plan, { connections: 1, times: 10 })
 }
 
-/** Both programs on one primary, while `work` lasts. */
+/** Runs both programs on one primary for the duration of `work`. */
 async function beside<T>(
   servers: Replicated,
   size: number,
@@ -124,10 +127,10 @@ async function beside<T>(
   try {
     const tenant = await insertTenant(database)
     await insertArticles(database, tenant, size)
-    // It leaves these out of the log, and a replica has what is in the log.
+    // Filling leaves these tables unlogged, and a replica only receives logged tables.
     for (const table of ['article_feed', 'article_search'])
       await servers.primary.query(`alter table ${logisticsSchema}.${table} set logged`)
-    // What was loaded is written out before anything is measured.
+    // Flush the loaded data to disk before measuring.
     await servers.primary.query('checkpoint')
     await servers.primary.followedBy(servers.replica)
     await servers.replica.query('checkpoint')

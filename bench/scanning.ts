@@ -1,4 +1,4 @@
-// What an operator waits for who scans once a second: receiving in the console, in a real Chromium.
+// Waiting times of an operator who scans once a second: receiving in the console, in a real Chromium.
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
 import { main } from '../tools/script.ts'

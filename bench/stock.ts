@@ -1,4 +1,4 @@
-// Pages of the stock list and of the ledger, by how many movements there are.
+// Pages of the stock list and the ledger, by number of movements.
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'

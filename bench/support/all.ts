@@ -10,7 +10,7 @@ export const results = join(import.meta.dirname, '../results')
 const Kept = z.object({ date: z.string(), command: z.string(), figures: z.unknown() })
 type Kept = z.output<typeof Kept>
 
-/** The results of the last run that was kept; undefined where there is none. */
+/** Results of the last kept run; undefined if there are none. */
 async function keptBy(bench: string): Promise<Kept | undefined> {
   const text = await readFile(join(results, `${bench}.json`), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : Kept.parse(JSON.parse(text))
@@ -19,11 +19,11 @@ async function keptBy(bench: string): Promise<Kept | undefined> {
 interface GoalReached {
   readonly what: string
   readonly goal: string
-  /** Undefined where nothing was measured. */
+  /** Undefined if nothing was measured. */
   readonly reached: number | undefined
   readonly shown: string
   readonly state: 'met' | 'NOT MET' | 'not measured'
-  /** Which bench, or why none. */
+  /** The bench that measures it, or why no bench does. */
   readonly by: string
 }
 

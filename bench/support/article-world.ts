@@ -15,7 +15,7 @@ import type { Served } from './process.ts'
 import { startProgram } from './program.ts'
 import { type Tenant, insertArticles, insertTenant, keptTenant } from './tenants.ts'
 
-/** A question to the API and, for pgbench, the statement that the program answers it with. */
+/** An API request and, for pgbench, the statement that the program runs to answer it. */
 export interface Question {
   readonly plan: Plan
   readonly script: Script
@@ -34,7 +34,7 @@ interface WorldParts {
   readonly tenant: Tenant
 }
 
-/** A database with a company of a known number of articles, and the program that serves it. */
+/** A database with one company and a known number of articles, and the program that serves it. */
 export class ArticleWorld {
   readonly size: number
   readonly tenant: Tenant
@@ -52,7 +52,7 @@ export class ArticleWorld {
     this.#inside = new Inside(database, { gate: logisticsGateOn(database), operations })
   }
 
-  /** One that an earlier run has kept is taken as it is. */
+  /** Reuses a world kept by an earlier run. */
   static async make(server: BenchServer, size: number): Promise<ArticleWorld> {
     const name = nameOf(size)
     const kept = server.isKept ? await keptDatabase(server.url, name) : undefined
@@ -86,27 +86,27 @@ export class ArticleWorld {
     return this.#program
   }
 
-  /** Of the database itself. */
+  /** Address of the database. */
   get url(): string {
     return this.#database.url
   }
 
-  /** The statement that the code runs for this work, taken from it as it runs; let in by the gate like any request. */
+  /** Captures the statement that the code runs for this work. The gate admits it like any request. */
   statementOf(work: (scope: ReadScope) => Promise<unknown>): Promise<Statement> {
     return this.#database.recorded(() => this.#inside.admitted(listArticles, { sent: this.headers }, work))
   }
 
-  /** Answers a GET of the API in this process and says how long its statements were with the database. */
+  /** Answers an API GET in this process and returns the database time of its statements. */
   databaseTime(path: string): Promise<number> {
     return this.#inside.databaseTime(path, this.headers)
   }
 
-  /** Asks the API. */
+  /** Sends requests to the API. */
   ask({ plan }: Question, pressure: Pressure): Promise<Measured & Cost> {
     return ask(this.#program, plan, pressure)
   }
 
-  /** Asks the database alone. */
+  /** Runs the statement in the database alone. */
   askDatabase({ script }: Question, pressure: Pressure): Promise<Measured> {
     return pgbench(
       { url: this.#database.url, schema: logisticsSchema, folder: this.#server.folder },

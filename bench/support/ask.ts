@@ -1,13 +1,13 @@
 import { type Loaded, type Plan, type Pressure, load } from './load.ts'
 import type { Served } from './process.ts'
 
-/** Processor time of one answer. */
+/** Processor time per response. */
 export interface Cost {
   readonly program_us: number
   readonly generator_us: number
 }
 
-/** Asks a server, with the processor time that an answer took of it and of the load generator. */
+/** Load-tests a server. Includes processor time per response, for the server and the load generator. */
 export async function ask(
   server: Pick<Served, 'address' | 'cpu_ms'>,
   plan: Plan,

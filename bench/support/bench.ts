@@ -5,25 +5,25 @@ import { pgbenchVersion } from './pgbench.ts'
 import { type Report, machine, published } from './report.ts'
 
 interface Definition<S extends z.ZodObject> {
-  /** Of its file, and of its results. */
+  /** Name of the bench's file and of its results. */
   readonly name: string
-  /** In package.json, where that is another one. */
+  /** Command in package.json, if it differs from the name. */
   readonly command?: string
   readonly summary: string
   readonly input: S
   readonly short: readonly string[]
-  /** It compares with pgbench, and there is nothing to compare with where that is missing. */
+  /** Compares with pgbench, so the bench requires it. */
   readonly needsPgbench?: boolean
-  /** Of the server, beyond those it is delivered with. */
+  /** PostgreSQL settings in addition to the defaults. */
   readonly settings?: Readonly<Record<string, string>>
-  /** The folder in which databases stay for the next run, where one is asked for. */
+  /** Folder that keeps the databases for the next run, if requested. */
   readonly keeps?: (options: z.output<S>) => string | undefined
   readonly measure: (options: z.output<S>, ground: Ground, note: Note) => Promise<Measurement>
 }
 
 type Measurement = Omit<Report, 'name'>
 
-/** A bench that starts what it needs, or is run on a ground that is there. */
+/** A bench that starts what it needs or runs on an existing ground. */
 export interface Bench extends Script {
   readonly needsPgbench: boolean
   readonly on: (ground: Ground) => Script

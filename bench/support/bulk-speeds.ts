@@ -6,12 +6,12 @@ import type { Table } from './report.ts'
 import { serverCpu_ms } from './server-cpu.ts'
 
 interface Costs {
-  /** Processor time of one row. */
+  /** Processor time per row. */
   readonly program_us: number
   readonly server_us: number
 }
 
-/** Rows brought in by the program and by COPY. */
+/** Rows imported by the program and by COPY. */
 interface Brought {
   readonly what: string
   readonly rows: number
@@ -29,7 +29,10 @@ interface Options {
   readonly folder: string
 }
 
-/** Both ways of the program, each in turn with COPY; every other round COPY begins. One round before them does not count. */
+/**
+ * Measures both import methods, each in turn with COPY; in every other round COPY goes first. One warm-up round doesn't
+ * count.
+ */
 export async function bulkSpeeds(world: GoodsWorld, options: Options): Promise<readonly Brought[]> {
   const { batch, requests, rows, rounds, folder } = options
   const articles = new Articles(world)
@@ -58,7 +61,7 @@ export async function bulkSpeeds(world: GoodsWorld, options: Options): Promise<r
 
 type Run = Measured & Costs
 
-/** Codes are never used twice. */
+/** Hands out article codes, each only once. */
 class Articles {
   readonly #world: GoodsWorld
   #next = 1

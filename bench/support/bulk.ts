@@ -10,13 +10,13 @@ import type { GoodsWorld } from './goods-world.ts'
 import { Lane, postRequest } from './load.ts'
 import { bareEnvironment } from './process.ts'
 
-/** Codes of articles that nobody has made before, from the first of them on. */
+/** A range of unused article codes, starting at the first. */
 interface Codes {
   readonly first: number
   readonly count: number
 }
 
-/** Brings articles in and says how much processor time that took of the program. */
+/** Imports articles and returns the elapsed time and the program's processor time. */
 export type Way = (codes: Codes) => Promise<{ readonly took_ms: number; readonly program_ms: number }>
 
 const root = resolve(import.meta.dirname, '../..')
@@ -79,7 +79,7 @@ export function byBulk(world: GoodsWorld, batch: number): Way {
   }
 }
 
-/** `bin/waybill article import` of a file, from its start to its end. */
+/** Runs `bin/waybill article import` on a file, from start to exit. */
 export function bySheet(world: GoodsWorld, folder: string): Way {
   const { client, tenant } = world.goods
   return async (codes) => {
@@ -104,7 +104,7 @@ function cellOf(value: string | number | boolean): string {
   return typeof value === 'boolean' ? (value ? '1' : '0') : String(value)
 }
 
-/** Processor time of the children that have ended, in whose place nobody else counts; Linux counts in hundredths of a second. */
+/** Processor time of ended child processes, since nothing else counts it. Linux counts in hundredths of a second. */
 async function childrenCpu_ms(): Promise<number> {
   const stat = await readFile('/proc/self/stat', 'latin1').catch(() => undefined)
   if (stat === undefined) return 0
@@ -112,7 +112,7 @@ async function childrenCpu_ms(): Promise<number> {
   return (Number(fields[13]) + Number(fields[14])) * 10
 }
 
-/** `COPY` into the same tables, so many rows in a transaction: ready rows, nothing checked, nothing answered. */
+/** `COPY` into the same tables, `batch` rows per transaction: ready-made rows, no checks, no responses. */
 export async function byCopy(world: GoodsWorld, batch: number): Promise<Way & { end: () => Promise<void> }> {
   const event = await exampleEvent(world)
   const { copy, end } = await copier(world.database.url)
@@ -125,7 +125,7 @@ export async function byCopy(world: GoodsWorld, batch: number): Promise<Way & { 
   return Object.assign(way, { end })
 }
 
-/** Beyond those that the program gives. */
+/** Above all ids that the program assigns. */
 const firstId = 1_000_000_000
 
 function copiedRows({ goods }: GoodsWorld, codes: Codes, event: Event): readonly CopiedRows[] {
@@ -174,7 +174,7 @@ interface Event {
   readonly request_id: string
 }
 
-/** What the program tells of a new article. */
+/** An example of the event that the program writes for a new article. */
 async function exampleEvent({ database, goods }: GoodsWorld): Promise<Event> {
   const { rows } = await database.query<Event>(sql`
     select o.data::text as data, o.user_id as user, o.actor, o.request_id from outbox o
@@ -184,7 +184,7 @@ async function exampleEvent({ database, goods }: GoodsWorld): Promise<Event> {
 
 const Total = z.object({ data: z.object({ article_code: z.string() }) })
 
-/** As many articles and events as were brought in, and the last of them is there to be read. */
+/** Checks that all imported articles and their events exist and that the last article can be read. */
 export async function checkArticles(world: GoodsWorld, made: number, last: Codes): Promise<void> {
   const { company } = world.goods.tenant
   const { rows } = await world.database.query<Record<'articles' | 'events' | 'id', number>>(sql`

@@ -2,7 +2,7 @@ import type { GrownWorld, GrowthQuestion } from './growth.ts'
 import { perPage } from './questions.ts'
 import { rareWord, twoRareLetters } from './tenants.ts'
 
-/** What a user asks of a catalogue. The words are in the articles as often as `tenants.ts` puts them there. */
+/** Typical catalogue requests. `tenants.ts` determines how often each search word occurs in the articles. */
 export const catalogueQuestions: readonly GrowthQuestion<GrownWorld>[] = [
   { name: 'list, page 1', path: () => '/articles' },
   { name: 'list, page 1,000 (or the middle)', path: ({ size }) => `/articles?page=${middleOf(size)}` },

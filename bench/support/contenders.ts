@@ -6,29 +6,29 @@ import { Ready } from './peers/peer.ts'
 import { type Served, startProcess } from './process.ts'
 import type { Bearer, SiteWorld } from './site-world.ts'
 
-/** Something that answers whether a token is good. */
+/** A server that verifies tokens. */
 export interface Contender {
   readonly name: string
   readonly server: Served
   readonly plan: Plan
-  /** What it leaves out that Waybill does, or what makes this way of asking special. */
+  /** Work that Waybill does and this contender omits, or the special feature of this kind of request. */
   readonly about: string
 }
 
-/** What the measured parts have to be started with. */
+/** Inputs needed to start the contenders. */
 export interface PeerGround {
   readonly folder: string
-  /** A database of its own on the server that Waybill uses. */
+  /** A separate database on the server that Waybill uses. */
   readonly peerUrl: string
 }
 
-/** A peer that takes part, or why it does not. */
+/** A participating peer, or the reason it doesn't participate. */
 export type Attempt = { readonly contender: Contender; readonly versions: Installed['versions'] } | string
 
-/** Some make their tables first. */
+/** Some peers create their tables first. */
 const startLimit_ms = 5 * 60_000
 
-/** A peer that runs, or the line that says why it does not. */
+/** Starts a peer, or returns one line that says why it could not start. */
 export async function peerAt(
   file: URL,
   args: readonly string[],
@@ -59,7 +59,7 @@ async function startPeer(
   return { ...said, ...running }
 }
 
-/** Node.js alone with an answer like one of Waybill's. */
+/** Bare Node.js with a response like Waybill's. */
 export async function hello(world: SiteWorld): Promise<Contender> {
   const [bearer] = world.known
   const response = await fetch(`${world.program.address}/api/auth/verify`, {
@@ -81,7 +81,7 @@ function headersOf({ site }: SiteWorld, bearer: Bearer | undefined): Readonly<Re
   return { authorization: `Bearer ${bearer?.token}`, 'x-client-id': site.client_id }
 }
 
-/** The ways of asking Waybill: with what it remembers, with what it cannot remember, and with some of both. */
+/** Ways to query Waybill: with cached tokens, with uncached tokens, and with a mix of both. */
 export function waybill(world: SiteWorld): readonly [warm: Contender, ...Contender[]] {
   const { known, strangers, program, twin } = world
   const all = [...known, ...strangers]

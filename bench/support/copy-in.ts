@@ -22,12 +22,12 @@ class CopyIn extends pg.Query {
 
 /** Rows for one table in the text format of COPY. */
 export interface CopiedRows {
-  /** With its columns. */
+  /** Table name with its columns. */
   readonly table: string
   readonly rows: Buffer
 }
 
-/** Connects, and gives what copies rows into tables, all of them in one transaction. */
+/** Connects, and returns a function that copies rows into tables, all of them in one transaction. */
 export async function copier(url: string): Promise<{
   readonly copy: (all: readonly CopiedRows[]) => Promise<void>
   readonly end: () => Promise<void>

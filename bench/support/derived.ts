@@ -10,9 +10,10 @@ import {
   searchRow,
 } from '../../src/logistics/feeds/search-index/indexer.ts'
 
-// What sequencer and search indexer make of articles, many at once; `checkDerived` holds it to what they make.
+// Bulk equivalents of what the sequencer and the search indexer derive from articles. `checkDerived` compares both
+// results.
 
-/** Of a server that is filled once, and then only read. */
+/** Settings for a server that is filled once and then only read. */
 export const filledSoon = {
   autovacuum: 'off',
   fsync: 'off',
@@ -33,8 +34,8 @@ interface Bare {
 }
 
 /**
- * Builds all indexes but the primary keys, and checks no references, only when all rows are there. What nothing refers to
- * is not logged either: the disk would have to take it twice.
+ * Defers secondary indexes and foreign-key checks until all rows are loaded. Tables in `unlogged`, which nothing
+ * references, bypass the WAL: otherwise the disk would write everything twice.
  */
 export async function withoutIndexes(
   url: string,
@@ -81,7 +82,7 @@ export async function insertSearch(database: Database, { first, last }: Ids): Pr
 
 const linesAtOnce = 5_000
 
-/** Nothing in these articles has to be escaped. */
+/** Articles here contain nothing that needs escaping. */
 async function* searchLines(database: Database, { first, last }: Ids): AsyncGenerator<Buffer> {
   for (let from = first; from <= last; from += linesAtOnce) {
     const { rows } = await database.query<Omit<ChangedArticle, 'gone'>>(sql`
@@ -110,7 +111,7 @@ export async function insertCounts(database: Database): Promise<void> {
   )
 }
 
-/** How far the sequencer has come, and a mark for each run of it. */
+/** Writes the sequencer's position, and one mark for each of its runs. */
 export async function insertPositions(database: Database, last: number): Promise<void> {
   await database.write(sql`select setval('change_seq', ${last})`)
   await database.write(sql`
@@ -119,13 +120,13 @@ export async function insertPositions(database: Database, last: number): Promise
       from generate_series(${sequencerBatch}::bigint, ${last + sequencerBatch - 1}, ${sequencerBatch}) as n`)
 }
 
-/** A numbered row without its number: those of one batch are numbered in any order. */
+/** A row without its sequence number. Within a batch the sequencer may number rows in any order. */
 const numbered = `(to_jsonb(t) - 'sync_seq')::text`
-/** How many articles a position is past. */
+/** Number of articles before or at a position. */
 const past = (position: string) =>
   `(select count(*) from logistics.articles a where a.sync_seq <= ${position})::text`
 
-/** By table, what of a row has to be the same. */
+/** By table: the part of each row that must match. */
 const digests = {
   articles: numbered,
   article_feed: numbered,
@@ -133,13 +134,13 @@ const digests = {
   article_search: 't::text',
   change_marks: past('t.seq'),
 }
-/** Articles whose number is not theirs alone, or not that of their row in the feed. */
+/** Articles whose sequence number is not unique, or differs from their row in the feed. */
 const misnumbered = `
   select count(*)::int as n from logistics.articles a left join logistics.article_feed f using (company_id, id)
    where f.sync_seq is distinct from a.sync_seq
       or exists (select from logistics.articles b where b.sync_seq = a.sync_seq and (b.company_id, b.id) <> (a.company_id, a.id))`
 
-/** Makes it again by the code of the worker and compares. */
+/** Rebuilds the derived rows with the worker's code and compares. */
 export async function checkDerived(database: Database): Promise<void> {
   const made = await digest(database.url)
   await withConnection(database.url, (client) =>
@@ -158,7 +159,7 @@ export async function checkDerived(database: Database): Promise<void> {
   if (rows[0]?.n !== 0) throw new Error('articles have no numbers of their own')
 }
 
-/** Of the rows of each table in any order. */
+/** Digest of each table's rows, independent of their order. */
 function digest(url: string): Promise<ReadonlyMap<string, string>> {
   return withConnection(url, async (client) => {
     const found = new Map<string, string>()

@@ -11,24 +11,27 @@ import { withConnection } from '../../src/postgres/migrate.ts'
 import { withoutIndexes } from './derived.ts'
 import { insertTexts, recount } from './list-derived.ts'
 
-/** How a world of so many orders is filled: the last of them by `demo load`, those before as copies of the ones that are done with. */
+/**
+ * How to create a world of `total` orders: `demo load` creates the latest, and copies of completed orders fill in the
+ * earlier ones.
+ */
 export interface Filling {
   readonly total: number
-  /** The number of the last order that is a copy. */
+  /** Number of the last order that is a copy. */
   readonly copied: number
-  /** Orders of one copy of all. */
+  /** Number of orders in one full copy. */
   readonly step: number
   readonly copies: number
 }
 
-/** `made` orders are loaded; all of them where too few would be done with. */
+/** `made` orders are loaded. If too few of them would be completed, all orders are loaded. */
 export function fillingOf(total: number, made: number): Filling {
   const step = lastDone(total) - Math.max(0, total - made)
   const copied = step > 0 ? Math.max(0, total - made) : 0
   return { total, copied, step, copies: Math.ceil(copied / Math.max(1, step)) }
 }
 
-/** Tables of documents, each after those that it refers to, and in it the columns that are ids of one of them. */
+/** Document tables, referenced tables first. Each lists its id columns and the tables they refer to. */
 const ids: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sales_orders: { id: 'sales_orders' },
   sales_order_lines: { id: 'sales_order_lines', order_id: 'sales_orders' },
@@ -46,7 +49,7 @@ const ids: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 const tables = Object.keys(ids)
 
-/** Where a table has the number of the order that its rows were made with: in its own column, or in that of its document. */
+/** Column with the order number that a table's rows were created with: its own, or its document's. */
 function numberOf(table: string): { readonly column: string; readonly joined: string } {
   for (const kind of documentKinds) {
     if (kind.table === table) return { column: `d.${kind.number}`, joined: '' }
@@ -59,7 +62,7 @@ function numberOf(table: string): { readonly column: string; readonly joined: st
   throw new Error(`not a table of documents: ${table}`)
 }
 
-/** What says something of the number, as `demo load` makes it of number `n`. */
+/** Column values derived from the number `n`, as `demo load` creates them. */
 const scattered = (prefix: string) => `'${prefix}' || lpad((n * 2654435761 % 1000000000)::text, 9, '0')`
 const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sales_orders: {
@@ -77,7 +80,7 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** Before anything is loaded: leaves room for the ids of copies, which are older than what they are copies of. */
+/** Reserves an id range for copies before anything is loaded. Copies are older than their originals. */
 export async function leaveRoom(url: string, { total, copied, copies }: Filling): Promise<void> {
   if (copies === 0) return
   const room = (copies + 1) * (total - copied) * 16
@@ -87,8 +90,8 @@ export async function leaveRoom(url: string, { total, copied, copies }: Filling)
 }
 
 /**
- * Copies the documents that are done with, back in time and in numbers, until they begin with number 1; then makes what the
- * worker would make of all documents. Indexes are built afterwards.
+ * Copies completed documents back in time and in numbers until they begin with number 1. Then builds what the worker
+ * would derive from all documents. Indexes are built last.
  */
 export async function fillUp(database: Database, filling: Filling): Promise<void> {
   const { url } = database
@@ -96,7 +99,7 @@ export async function fillUp(database: Database, filling: Filling): Promise<void
     await withoutIndexes(url, { schema: 'logistics', tables }, () =>
       withConnection(url, (client) => insertCopies(client, filling)),
     )
-  // The texts are read by the indexes of lines.
+  // The text expressions read order lines by their indexes, so the planner needs statistics.
   await withConnection(url, (client) => client.query('analyze'))
   const service = { schema: 'logistics', lists: logisticsLists, database } as const
   await insertTexts(service, documentKinds.map(searchedDocuments))
@@ -107,7 +110,7 @@ export async function fillUp(database: Database, filling: Filling): Promise<void
 
 async function insertCopies(client: pg.Client, filling: Filling): Promise<void> {
   await client.query(`set search_path = logistics; set work_mem = '256MB'; set statement_timeout = 0`)
-  // How far apart the ids of two copies have to be.
+  // Distance between the ids of two copies, by table.
   const spans = new Map<string, number>()
   for (const table of tables) {
     const { rows } = await client.query<{ span: number }>(
@@ -130,15 +133,15 @@ async function insertCopies(client: pg.Client, filling: Filling): Promise<void> 
   }
 }
 
-/** From one copy to the next. */
+/** Offsets from one copy to the next. */
 interface Shift {
   readonly seconds: number
   readonly step: number
-  /** Of the ids of each table. */
+  /** Id offset, by table. */
   readonly spans: ReadonlyMap<string, number>
 }
 
-/** A statement that inserts the copy $1 of a table's rows. */
+/** A statement that inserts copy $1 of a table's rows. */
 async function insertionOf(
   client: pg.Client,
   table: string,
@@ -163,7 +166,9 @@ async function insertionOf(
     select ${values.join(', ')} from base_${table} d where d.n > $1::int * ${step}::bigint order by d.id`
 }
 
-/** Counts orders, numbers and orders without lines; then has the texts made by the indexer, and compares. */
+/**
+ * Checks the counts of orders, numbers and orders without lines. Then rebuilds the texts with the indexer and compares.
+ */
 export async function checkFilling(database: Database, { total }: Filling): Promise<void> {
   const { rows } = await database.query<{ orders: number; numbers: number; orphans: number }>(
     slow(sql`

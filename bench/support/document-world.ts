@@ -13,11 +13,11 @@ import { startProgram } from './program.ts'
 import { Recorder } from './recorder.ts'
 import { type BenchServer, createDatabase, dropDatabase, keptDatabase, markFilled } from './server.ts'
 
-/** What the questions are about: an order in the middle of the company's, and what it names. */
+/** Values for the requests: an order from the middle of the company's orders, and the records it references. */
 interface Facts {
   readonly company_id: number
   readonly token: string
-  /** Orders of the company. */
+  /** Number of orders in the company. */
   readonly orders: number
   readonly client_3pl_id: number
   readonly warehouse_id: number
@@ -42,7 +42,10 @@ interface Parts {
   readonly facts: Facts
 }
 
-/** The demo world with so many orders, and the program that serves it; asked by a manager of the company with most of them. */
+/**
+ * The demo world with a given number of orders, and the program that serves it. Requests come from a manager of the
+ * company with the most orders.
+ */
 export class DocumentWorld implements GrownWorld {
   readonly size: number
   readonly facts: Facts
@@ -60,7 +63,7 @@ export class DocumentWorld implements GrownWorld {
     this.#inside = new Inside(database, { gate: logisticsGateOn(database), operations })
   }
 
-  /** `made` orders are loaded one by one, the others are copies; a world that an earlier run has kept is taken as it is. */
+  /** Loads `made` orders one by one and copies the others. Reuses a world kept by an earlier run. */
   static async make(server: BenchServer, size: number, made: number): Promise<DocumentWorld> {
     const { profile } = server
     const kept = server.isKept ? await keptDatabase(server.url, nameOf(size)) : undefined
@@ -102,7 +105,7 @@ export class DocumentWorld implements GrownWorld {
   }
 }
 
-/** Small enough to have everything checked that was made in a shorter way. */
+/** Maximum size at which the bulk-created data is checked completely. */
 const checkedSize = 1_000
 
 async function fill(database: Recorder, filling: Filling): Promise<void> {

@@ -6,7 +6,7 @@ const day_ms = 86_400_000
 
 type Asked = Readonly<Record<string, string | number>>
 
-/** A list of documents, asked with these conditions. */
+/** A list of documents, requested with these conditions. */
 function listed(path: string, of: (world: DocumentWorld) => Asked) {
   return (world: DocumentWorld): string => {
     const asked = Object.entries(of(world)).map(([key, value]): [string, string] => [key, String(value)])
@@ -16,14 +16,14 @@ function listed(path: string, of: (world: DocumentWorld) => Asked) {
 
 const pagesOf = ({ facts }: DocumentWorld): number => Math.max(1, Math.ceil(facts.orders / perPage))
 
-/** That page, or the middle of a list that has fewer. */
+/** The given page, or the middle page of a shorter list. */
 const page = (wanted: number) => (world: DocumentWorld) => ({
   page: Math.min(wanted, Math.ceil(pagesOf(world) / 2)),
 })
 
 type Questions = Readonly<Record<string, (world: DocumentWorld) => Asked>>
 
-/** What people ask of a list of orders and counters answer. */
+/** Typical list requests that counters answer. */
 const counted: Questions = {
   'page 1': () => ({}),
   'page 2,000 (or the middle)': page(2_000),
@@ -37,7 +37,7 @@ const counted: Questions = {
   'by warehouse': ({ facts }) => ({ warehouse_id: facts.warehouse_id }),
 }
 
-/** What has to be found. The words are in the notes as often as the demo world puts them there. */
+/** Requests that have to search. The demo world determines how often each word occurs in the notes. */
 const sought: Questions = {
   'by partner': ({ facts }) => ({ partner_id: facts.partner_id }),
   'by date, one day': ({ facts: { created_at } }) => ({
@@ -59,7 +59,7 @@ const sought: Questions = {
   'search, no hit': () => ({ search: 'zzqxj' }),
 }
 
-/** What is asked of the other kinds. */
+/** Lists of the other document kinds. */
 const ofOthers: Readonly<Record<string, string>> = {
   'purchase orders': 'purchase-orders',
   receptions: 'receptions',

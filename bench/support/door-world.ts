@@ -11,7 +11,7 @@ import { type BenchServer, createDatabase, dropDatabase } from './server.ts'
 const databaseName = 'waybill_bench_doors'
 const root = resolve(import.meta.dirname, '../..')
 
-/** Of everybody who has one. */
+/** Password of everyone who has one. */
 export const password = 'correct horse battery'
 
 interface WorldParts {
@@ -23,11 +23,11 @@ interface WorldParts {
   readonly password_hash: string
 }
 
-/** Both services and the worker in one process, as `npm start` runs them, and a way into their tables. */
+/** Both services and the worker in one process, as `npm start` runs them, with access to their tables. */
 export class DoorWorld {
-  /** Where the logistics service answers. */
+  /** Address of the logistics service. */
   readonly console: string
-  /** Where the authentication service answers. */
+  /** Address of the authentication service. */
   readonly service: string
   readonly password_hash: string
   readonly logistics: Database
@@ -71,7 +71,7 @@ export class DoorWorld {
     return new DoorWorld({ server: server.url, url, values, program, addresses, password_hash })
   }
 
-  /** Addresses that nobody has, all of one length. */
+  /** Unused addresses, all of the same length. */
   addresses(count: number): readonly string[] {
     return Array.from({ length: count }, () => {
       this.#serial += 1
@@ -79,7 +79,7 @@ export class DoorWorld {
     })
   }
 
-  /** Runs a command of the program beside it. */
+  /** Runs a CLI command beside the program. */
   async command(...words: readonly string[]): Promise<void> {
     const env = { ...bareEnvironment(), ...this.#values }
     await promisify(execFile)(process.execPath, ['src/main/waybill.ts', ...words], { cwd: root, env })
@@ -92,7 +92,7 @@ export class DoorWorld {
   }
 }
 
-/** The banner says where both services listen. */
+/** Parses the addresses of both services from the banner. */
 function addressesIn(written: string): WorldParts['addresses'] | undefined {
   const [console, service] = Array.from(written.matchAll(/(http:\/\/[^\s/]+)\/api\n/g), ([, at]) => at)
   if (console === undefined || service === undefined || !written.includes('Ctrl-C')) return undefined

@@ -13,7 +13,7 @@ interface Site {
   readonly client_secret: string
 }
 
-/** A site in production that asks for the second factors that its users have. */
+/** A site in production with optional second factors: only users who have one are asked for it. */
 function insertWorkingSite({ auth }: DoorWorld, name: string): Promise<Site> {
   return auth.transaction(async (connection) => {
     const now = systemClock.now()
@@ -51,7 +51,7 @@ export async function insertAccounts(world: DoorWorld, accounts: Accounts): Prom
   })
 }
 
-/** Logins and mail of a site, and logins of one whose users have hashes of another system too. */
+/** Logins and mail of a site, and logins of a second site whose users also have imported password hashes. */
 export async function siteDoors(world: DoorWorld, count: number): Promise<readonly Door[]> {
   const site = await insertWorkingSite(world, 'Web shop')
   const kinds = await siteKinds(world, site, count)
@@ -124,7 +124,7 @@ async function importedDoor(world: DoorWorld, count: number): Promise<Door> {
   })
 }
 
-/** The panel has no door for forgotten passwords: administrators get a new link from each other. */
+/** The panel has no password reset by e-mail: administrators get a new link from each other. */
 export async function panelDoors(world: DoorWorld, count: number): Promise<readonly Door[]> {
   const made: readonly (readonly [name: string, is: Administrators | undefined])[] = [
     ['an administrator', {}],

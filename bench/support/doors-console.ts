@@ -15,7 +15,7 @@ interface Users {
   readonly is_closed?: boolean
 }
 
-/** Their ids, in the order of their addresses. */
+/** Inserts users and returns their ids, in the order of their addresses. */
 async function insertUsers(
   world: DoorWorld,
   emails: readonly string[],
@@ -31,7 +31,7 @@ async function insertUsers(
   return rows.map(({ id }) => id)
 }
 
-/** One after the other: before the last ones people may sign in with accounts of the authentication service too. */
+/** Yields the doors one by one. Before the last ones it enables sign-in with accounts of the authentication service. */
 export async function* consoleDoors(world: DoorWorld, count: number): AsyncGenerator<Door> {
   const kinds = await userKinds(world, count)
   const [signIn, forgotten] = entrances(world, kinds, '')
@@ -48,7 +48,9 @@ export async function* consoleDoors(world: DoorWorld, count: number): AsyncGener
   yield* entrances(world, kinds, ' with accounts of the authentication service')
 }
 
-/** Who has an account there; without it they are nobody, or have no password. */
+/**
+ * Marks kinds that have an account in the authentication service. In the console they are unknown, or have no password.
+ */
 const there = 'account there'
 
 async function userKinds(world: DoorWorld, count: number): Promise<readonly Kind[]> {
@@ -71,7 +73,7 @@ async function userKinds(world: DoorWorld, count: number): Promise<readonly Kind
   return kinds
 }
 
-/** Everybody who is a user so far, unless they were switched off. */
+/** Adds every user so far to a company, except deactivated users. */
 function placeInCompany({ logistics }: DoorWorld): Promise<void> {
   return logistics.transaction(async (connection) => {
     const { id } = await insertCompany(connection, {
@@ -107,7 +109,7 @@ async function placeOnConsole(world: DoorWorld, emails: readonly string[]): Prom
   await insertAccounts(world, { site_id, emails, is_confirmed: true })
 }
 
-/** A company sends a hundred letters within a quarter of an hour. */
+/** A company may send a hundred e-mails per quarter of an hour. */
 const lettersEach = 100
 
 async function invitationDoor(world: DoorWorld, kinds: readonly Kind[]): Promise<Door> {
@@ -125,7 +127,7 @@ async function invitationDoor(world: DoorWorld, kinds: readonly Kind[]): Promise
   }
 }
 
-/** Somebody asks twice, once for an address of each kind. */
+/** Each user changes their address twice, once to an address of each kind. */
 async function addressDoor(world: DoorWorld, [user, nobody]: readonly [Kind, Kind]): Promise<Door> {
   const tokens = await tokensOf(world, await insertUsers(world, world.addresses(user.addresses.length)))
   return {

@@ -1,36 +1,36 @@
 import type { Table } from './report.ts'
 
-/** What came back, and how long it took. */
+/** A response, and how long it took. */
 export interface Answer {
   readonly status: number
   readonly text: string
   readonly ms: number
 }
 
-/** Addresses of people who have one thing in common. */
+/** Addresses of people in the same situation. */
 export interface Kind {
   readonly name: string
   readonly addresses: readonly string[]
 }
 
-/** An operation that says the same of addresses of all these kinds. */
+/** An operation that must answer identically for all these kinds of address. */
 export interface Door {
   readonly name: string
   readonly kinds: readonly Kind[]
-  /** Of every answer. */
+  /** Status of every response. */
   readonly status: number
-  /** Asks about an address; `place` is its number within its kind. */
+  /** Sends a request for an address; `place` is its index within its kind. */
   readonly ask: (address: string, place: number) => Promise<Answer>
 }
 
-/** How long the answers took that were about one kind of address. */
+/** Response times for one kind of address. */
 export interface KindTimes {
   readonly kind: string
   readonly median_ms: number
   readonly p90_ms: number
-  /** How probable it is that an answer of this kind takes longer than one of the first kind; 0.5 tells nothing. */
+  /** Probability that a response for this kind takes longer than for the first kind. 0.5 reveals nothing. */
   readonly longer: number
-  /** So far from 0.5 it comes by chance, in 95 of 100 runs. */
+  /** Deviation from 0.5 that chance alone stays within in 95 of 100 runs. */
   readonly chance: number
   readonly told: 'told' | 'not told' | 'too few'
 }
@@ -41,7 +41,7 @@ export interface DoorTimes {
   readonly kinds: readonly KindTimes[]
 }
 
-/** It needs no clock to tell who is there. */
+/** The response itself reveals who has an account, without any timing. */
 export class TellingAnswer extends Error {
   override readonly name = 'TellingAnswer'
 }
@@ -62,12 +62,12 @@ export async function posted(
   return { status: response.status, text, ms: performance.now() - began }
 }
 
-/** So many, because what is done afterwards takes some milliseconds. */
+/** Ten requests, because the work after the response takes some milliseconds. */
 const followers = 10
 
 /**
- * The same door by what comes after it: whoever asks may time other requests while the process does what was asked for. A letter is
- * written to those only who are there.
+ * The same door, measured by the work that follows the response. An attacker could time other requests during that
+ * work. Only existing accounts receive an e-mail.
  */
 export function afterwards(door: Door, address: string): Door {
   return {
@@ -82,7 +82,9 @@ export function afterwards(door: Door, address: string): Door {
   }
 }
 
-/** One request at a time, about addresses of all kinds in random order. The first few of each kind are not counted. */
+/**
+ * Sends one request at a time, with addresses of all kinds in random order. The first few of each kind are not counted.
+ */
 export async function timesOf(door: Door, warmups: number): Promise<DoorTimes> {
   const asked = door.kinds.flatMap(({ name, addresses }) =>
     addresses.map((address, place) => ({ kind: name, address, place })),
@@ -99,7 +101,7 @@ export async function timesOf(door: Door, warmups: number): Promise<DoorTimes> {
   return { door: door.name, requests: asked.length, kinds: compared(times) }
 }
 
-/** An answer of another status than expected, or of another text than those before. */
+/** Throws if a response has an unexpected status or differs from earlier responses. */
 function demandSame(
   { name, status }: Door,
   before: Map<string, string>,
@@ -115,7 +117,7 @@ function demandSame(
   before.set(kind, said)
 }
 
-/** Without the address, and without ids and times, which differ each time. */
+/** Masks the address, and the ids and times, which always differ. */
 function withoutNames(text: string, address: string): string {
   return text
     .replaceAll(address, 'ADDRESS')
@@ -123,10 +125,10 @@ function withoutNames(text: string, address: string): string {
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
 }
 
-/** By how much of its time a door has to differ before anybody could make use of it. */
+/** Minimum relative difference that an attacker could exploit. */
 const share = 0.05
 
-/** Each kind beside the first. */
+/** Compares each kind with the first. */
 export function compared(times: ReadonlyMap<string, readonly number[]>): readonly KindTimes[] {
   const [first = []] = times.values()
   return [...times].map(([kind, own]) => {
@@ -139,7 +141,7 @@ export function compared(times: ReadonlyMap<string, readonly number[]>): readonl
   })
 }
 
-/** Mann and Whitney: of all pairs, those in which the second is the longer one; equal ones count half. */
+/** Mann–Whitney: the share of pairs in which the second value is larger. Ties count half. */
 function longerThan(first: readonly number[], second: readonly number[]): number {
   const wins = first.flatMap((a) => second.map((b) => (Math.sign(b - a) + 1) / 2))
   return wins.reduce((sum, each) => sum + each, 0) / wins.length

@@ -1,17 +1,17 @@
-/** What one run of a load gave. */
+/** Result of one load run. */
 export interface Measured {
   readonly perSecond: number
   readonly p50_ms: number
   readonly p99_ms: number
 }
 
-/** The mean of several runs, and how far apart they were. */
+/** Mean of several runs, and their spread. */
 export interface Mean extends Measured {
   readonly lowest: number
   readonly highest: number
 }
 
-/** Latencies of one run, all of them. */
+/** All latencies of one run. */
 export class Samples {
   #values = new Float64Array(65_536)
   #count = 0
@@ -45,7 +45,7 @@ export function meanOf(runs: readonly Measured[]): Mean {
   }
 }
 
-/** The way of running (a number of connections) that gives the most. */
+/** The load setting (number of connections) with the highest throughput. */
 export async function best(
   choices: readonly number[],
   run: (choice: number) => Promise<Measured>,

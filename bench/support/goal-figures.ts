@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { growthOf } from './growth.ts'
 
-// What the kept results of a bench say of a goal; undefined where they say nothing of it.
+// Readers that extract a goal's figure from a bench's kept results. They return undefined if the results don't contain
+// it.
 
 const named = (list: string) =>
   z.object({ [list]: z.array(z.looseObject({ name: z.string(), perSecond: z.number() })) })
 
-/** How many times as much one does as another. */
+/** Throughput of one contender divided by that of another. */
 export function ofNames(list: string, own: string, other: string) {
   return (figures: unknown): number | undefined => {
     const rows = named(list).parse(figures)[list] ?? []
@@ -58,7 +59,10 @@ const GrownLists = z
   .array(z.object({ costs: Grown }))
   .transform((services) => services.flatMap(({ costs }) => costs))
 
-/** The question that grows most beside its hits, from the fewest rows to the most; of one service, or of several. */
+/**
+ * Highest growth in cost relative to growth in hits, from the smallest size to the largest. Accepts results of one
+ * service or several.
+ */
 export function growth(isMeant: (question: string) => boolean) {
   return (figures: unknown): number | undefined =>
     most(
@@ -74,7 +78,7 @@ export function growth(isMeant: (question: string) => boolean) {
     )
 }
 
-/** The slowest of them where there are the most rows. */
+/** Slowest matching question at the largest size. */
 export function slowest(isMeant: (question: string) => boolean) {
   return (figures: unknown): number | undefined =>
     most(
@@ -172,7 +176,7 @@ const Idle = z.array(
   }),
 )
 
-/** In seconds; with the demo world or without, whichever takes longer. */
+/** Start time in seconds: the slower of the worlds with and without demo data. */
 export function started(which: 'first' | 'second') {
   return (figures: unknown): number | undefined =>
     most(
@@ -189,7 +193,7 @@ export function idle(figure: 'program_percent' | 'rss_mb') {
 
 const Scaled = z.array(z.object({ processes: z.int(), ratio: z.number() }))
 
-/** Of as many times the answers as there are processes, where that is least. */
+/** Lowest scaling efficiency: the throughput gain divided by the number of processes. */
 export function scaled(figures: unknown): number | undefined {
   const several = Scaled.parse(figures).filter(({ processes }) => processes > 1)
   return least(several.map(({ processes, ratio: times }) => times / processes))
@@ -197,7 +201,7 @@ export function scaled(figures: unknown): number | undefined {
 
 const Spared = z.array(z.object({ who: z.string(), ratio: z.number().optional() }))
 
-/** Of the processor time of the primary without a replica, where that is most. */
+/** Highest share of the primary's processor time with a replica, relative to none. */
 export function spared(figures: unknown): number | undefined {
   return most(Spared.parse(figures).flatMap((row) => (row.who === 'without' ? [] : (row.ratio ?? []))))
 }

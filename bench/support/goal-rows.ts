@@ -1,11 +1,11 @@
 import * as figure from './goal-figures.ts'
 import * as goals from './goals.ts'
 
-/** One goal, and where its figure comes from. */
+/** One goal, and the source of its figure. */
 export interface GoalRow {
   readonly what: string
   readonly target: goals.Target
-  /** Of the kept results of a bench, or why there is none. */
+  /** Bench whose kept results contain the figure, or the reason no bench does. */
   readonly from: { readonly bench: string; readonly read: (figures: unknown) => number | undefined } | string
 }
 

@@ -1,16 +1,16 @@
-/** What a figure is held to: no less than this, or no more. */
+/** Lower or upper limit for a figure. */
 export type Target = ({ readonly least: number } | { readonly most: number }) & { readonly unit?: string }
 
-// Every goal of speed, in one place: the benches print theirs, and `bench:all` all of them. Most are ratios of one run on
-// one machine: on a shared one, times alone mean nothing.
+// All performance goals. Each bench prints its own; `bench:all` prints all. Most are ratios within one run on one
+// machine, because absolute times mean nothing on a shared machine.
 
-/** To pgbench with the statement of the program. */
+/** Relative to pgbench with the program's statement. */
 export const articleById: Target = { least: 0.45 }
 export const articleList: Target = { least: 0.65 }
 export const stockList: Target = { least: 0.45 }
-/** The cost of a question to that of the fewest rows. */
+/** Cost of a question relative to its cost at the smallest size. */
 export const flat: Target = { most: 2, unit: '×' }
-/** Of the database, for one search. */
+/** Database time of one search. */
 export const search: Target = { most: 20, unit: ' ms' }
 export const syncToCopy: Target = { least: 0.7 }
 export const bulkToCopy: Target = { least: 0.3 }
@@ -22,7 +22,7 @@ export const coldVerifyToBare: Target = { least: 0.25 }
 export const loginsToHashes: Target = { least: 0.95 }
 export const verifyBesideLogins: Target = { most: 30, unit: ' ms' }
 
-/** To hand-written SQL that has all rows of a table in one statement. */
+/** Relative to hand-written SQL that writes all rows of a table in one statement. */
 export const orderToSets: Target = { least: 0.6 }
 export const moveToSets: Target = { least: 0.6 }
 
@@ -33,7 +33,7 @@ export const fewFieldsToRest: Target = { least: 0.7 }
 export const fewFieldsToPostgraphile: Target = { least: 1 }
 export const besidePeers: Target = { least: 5, unit: '×' }
 
-/** Of the processor time of the primary for a read that a replica answers, to that without one. */
+/** Primary's processor time for a read that a replica answers, relative to a read without a replica. */
 export const replicaShare: Target = { most: 0.2 }
 
 export const processes: Target = { least: 0.85 }

@@ -17,7 +17,7 @@ import { type BenchServer, createDatabase, dropDatabase } from './server.ts'
 import { Stopwatch } from './stopwatch.ts'
 import { type Tenant, insertTenant } from './tenants.ts'
 
-/** Where the goods are and whose they are. Articles have the ids from 1 on. */
+/** Owner and location of the goods. Article ids start at 1. */
 export interface Goods {
   readonly tenant: Tenant
   readonly client: number
@@ -48,7 +48,7 @@ export class GoodsWorld {
     this.#program = program
   }
 
-  /** `folder` is that of the program; left out: this one. */
+  /** `folder` contains the program; defaults to this checkout. */
   static async make(
     server: BenchServer,
     name: string,
@@ -80,7 +80,7 @@ export class GoodsWorld {
     return this.#program
   }
 
-  /** The body of a GET, parsed. */
+  /** Parsed body of a GET response. */
   async read(path: string): Promise<unknown> {
     const response = await fetch(this.address + path, { headers: this.headers })
     const text = await response.text()
@@ -88,7 +88,7 @@ export class GoodsWorld {
     return JSON.parse(text)
   }
 
-  /** Asks the API. */
+  /** Sends requests to the API. */
   ask(plan: Plan, pressure: Pressure): Promise<Measured & Cost> {
     return ask(this.#program, plan, pressure)
   }
@@ -123,10 +123,10 @@ async function insertGoods(database: Database, articles: number): Promise<Goods>
   return { tenant, client, warehouse, articles }
 }
 
-/** Articles whose stock is put on the shelves in one transaction. */
+/** Number of articles whose opening stock is booked in one transaction. */
 const batch = 200
 
-/** Opening balances of all articles, by the code that books all stock. */
+/** Books opening balances for all articles with the code that books all stock. */
 export async function fillShelves({ database, goods }: GoodsWorld, on_hand: bigint): Promise<void> {
   const desk = new Desk({ database: () => Promise.resolve(database), clock: systemClock })
   const cause = {

@@ -8,7 +8,7 @@ import { install } from './peers/install.ts'
 import { perPage } from './questions.ts'
 import { articleIdAt } from './tenants.ts'
 
-/** The query of the contract. */
+/** Fields of the query in the contract. */
 const few = ['id', 'article_code', 'description']
 /** Every field of the record. */
 const all = Object.keys(Article.shape)
@@ -84,7 +84,10 @@ const Answers = z.union([
   z.object({ data: z.object({ articles: z.object({ nodes: Ids }) }) }),
 ])
 
-/** One answer, looked through: the ids follow from how the articles were made. All others must be the same to the byte. */
+/**
+ * Fetches and checks one response: the ids follow from how the articles were created. All later responses must match it
+ * byte for byte.
+ */
 async function firstAnswer(address: string, request: string): Promise<Buffer> {
   const lane = await Lane.open(new URL(address).hostname, Number(new URL(address).port))
   const body = Buffer.from(await lane.ask(request))

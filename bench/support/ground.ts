@@ -9,13 +9,13 @@ import { type BenchServer, createDatabase, dropDatabase } from './server.ts'
 interface GroundParts {
   readonly url: string
   readonly folder: string
-  /** A migrated database that new ones are copies of; left out: they are empty, and the program migrates them. */
+  /** Migrated database to copy. Without it, new databases are empty, and the program migrates them. */
   readonly template?: string
-  /** Databases stay for the next run. */
+  /** Keeps the databases for the next run. */
   readonly isKept?: boolean
 }
 
-/** A PostgreSQL and a folder that benches are run on, and the worlds they have made there. */
+/** A PostgreSQL and a folder for benches, and the worlds created there. */
 export class Ground {
   readonly url: string
   readonly folder: string
@@ -30,7 +30,7 @@ export class Ground {
     this.isKept = isKept
   }
 
-  /** A company with that many articles; the same one to whoever asks again. */
+  /** A company with that many articles. Repeated calls return the same world. */
   articles(size: number, profile: string | undefined): Promise<ArticleWorld> {
     const known = this.#worlds.get(size)
     if (known !== undefined) return known
@@ -44,13 +44,13 @@ export class Ground {
     return { url, folder, template, profile, isKept }
   }
 
-  /** An empty database of that name, by its address. */
+  /** Creates an empty database with that name and returns its address. */
   async database(name: string): Promise<string> {
     this.#databases.add(name)
     return createDatabase({ url: this.url }, name)
   }
 
-  /** The version of the server. */
+  /** Version of the server. */
   async postgresql(url = this.url): Promise<string> {
     return withConnection(url, async (client) => {
       const { rows } = await client.query<{ server_version: string }>('show server_version')
@@ -61,7 +61,7 @@ export class Ground {
   async close(): Promise<void> {
     const worlds = [...this.#worlds.values()]
     this.#worlds.clear()
-    // One that could not be made has nothing to stop.
+    // A world that could not be created needs no stop.
     await Promise.allSettled(worlds.map(async (made) => (await made).stop()))
     for (const name of this.#databases) await dropDatabase(this.url, name)
   }
@@ -69,11 +69,11 @@ export class Ground {
 
 interface Site {
   readonly settings: Readonly<Record<string, string>> | undefined
-  /** Left out: one of its own, which goes when the work is done. */
+  /** Defaults to a temporary folder, removed when the work is done. */
   readonly folder: string | undefined
 }
 
-/** On a server of its own. */
+/** Runs `work` on a separate server. */
 export async function onGround<T>(site: Site, work: (ground: Ground) => Promise<T>): Promise<T> {
   const folder =
     site.folder === undefined ? await mkdtemp(join(tmpdir(), 'waybill-bench-')) : resolve(site.folder)

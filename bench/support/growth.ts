@@ -4,24 +4,24 @@ import type { Headers } from './inside.ts'
 import type { Options } from './options.ts'
 import type { Table } from './report.ts'
 
-/** A world of some size, and the program that serves it. */
+/** A world of a certain size, and the program that serves it. */
 export interface GrownWorld {
   readonly size: number
   readonly address: string
   readonly headers: Headers
-  /** Of a GET of the API: how long its statements were with the database. */
+  /** Database time of the statements of an API GET. */
   databaseTime(path: string, headers: Headers): Promise<number>
 }
 
-/** What is asked of worlds of several sizes. */
+/** A request sent to worlds of several sizes. */
 export interface GrowthQuestion<W extends GrownWorld> {
   readonly name: string
   readonly path: (world: W) => string
-  /** What it finds is counted already, so that it has to cost the same however much that is. */
+  /** Counters hold the result, so the cost must stay the same whatever the result's size. */
   readonly isCounted?: boolean
-  /** How many it finds in truth, where the answer only says how many there are at least. */
+  /** Actual number of hits, if the response only gives a lower bound. */
   readonly hits?: ((world: W) => number) | undefined
-  /** Without the header that names a company: of all that the caller may see. */
+  /** Omits the company header, so the request covers everything that the caller may see. */
   readonly everywhere?: boolean
 }
 
@@ -30,21 +30,21 @@ interface Cost {
   readonly request_ms: number
   readonly database_ms: number
   readonly found: string
-  /** Of all pages, as far as they are counted. */
+  /** Hits on all pages, as far as they are counted. */
   readonly hits: number
 }
 
-/** A question and what it costs in each world. */
+/** A question and its cost in each world. */
 export interface GrowthRow {
   readonly question: string
   readonly isCounted: boolean
   readonly costs: readonly Cost[]
 }
 
-/** Whoever measures for fewer seconds only wants to see whether all can be asked. */
+/** Shorter runs only check that every request works. */
 const enough = 0.1
 
-/** Asks every question in every world, in turn. */
+/** Sends every request to every world, in turn. */
 export async function growthCosts<W extends GrownWorld>(
   { worlds, questions }: { readonly worlds: readonly W[]; readonly questions: readonly GrowthQuestion<W>[] },
   options: Pick<Options, 'seconds' | 'rounds'>,
@@ -87,7 +87,7 @@ class Subject {
     this.#headers = everywhere || company === undefined ? others : world.headers
   }
 
-  /** At least three times, and until the seconds are over. */
+  /** Repeats at least three times, and until the time is over. */
   async run(seconds: number, counts: boolean): Promise<void> {
     const least = seconds < enough ? 1 : 3
     const until = performance.now() + (seconds * 1000) / 2
@@ -127,7 +127,7 @@ class Subject {
   }
 }
 
-/** A line for each question and size; `of` says what the sizes count. */
+/** One line per question and size; `of` names what the sizes count. */
 export function growthTable(
   rows: readonly GrowthRow[],
   { title, of }: { readonly title: string; readonly of: string },
@@ -152,7 +152,7 @@ export function growthTable(
   return { title, columns, rows: lines }
 }
 
-/** Whether a question costs what it cost in the smallest world, or what its hits do. */
+/** Whether the cost stays flat relative to the smallest world, or grows with the number of hits. */
 function verdictOf(cost: Cost, base: Cost, isCounted: boolean): string {
   const { times, hits } = growthOf(cost, base, isCounted)
   if (times <= 2) return 'flat within 2×'
@@ -165,7 +165,7 @@ interface Measured {
   readonly hits?: number | undefined
 }
 
-/** How many times as much a question costs, and how many times as many hits of it have to be looked at. */
+/** Growth factors of the cost and of the hits that a question must visit. */
 export function growthOf(
   cost: Measured,
   base: Measured,

@@ -1,4 +1,4 @@
-/** Throws the reason of a signal that has ended. By hand: `throwIfAborted` and `reason` are missing in React Native. */
+/** Throws the reason of an aborted signal. Implemented by hand: React Native lacks `throwIfAborted` and `reason`. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw abortReason(signal)
 }

@@ -6,17 +6,19 @@ import type { Route } from './service.ts'
 export interface AuthOptions extends ServiceOptions {
   /** The `client_id` of your site. */
   readonly clientId?: string | undefined
-  /** A secret of your site: full access to all that the site has. For servers only, never in a browser or an app. */
+  /**
+   * Client secret of your site: grants full access to the site. Use it on servers only, never in a browser or an app.
+   */
   readonly clientSecret?: string | undefined
   /**
-   * Called when the token is refused: set another `token`. The call is then sent once more. Calls that are refused
-   * meanwhile wait for the same one.
+   * Called when the service rejects the token. Set another `token`; the client then retries the call once. Calls
+   * rejected in the meantime wait for the same renewal.
    */
   readonly onUnauthenticated?: ((auth: Auth) => Promise<unknown>) | undefined
 }
 
 export interface LoginOptions extends CallOptions {
-  /** The address of the person who signs in, for their list of sessions and the audit log. */
+  /** IP address of the person signing in, for their session list and the audit log. */
   readonly endUserIp?: string | undefined
 }
 
@@ -27,7 +29,7 @@ function forEndUser({ endUserIp, headers, ...others }: LoginOptions): CallOption
   }
 }
 
-/** The authentication service: as a site, by its secret, or as somebody, by a token. */
+/** Client of the authentication service. Authenticates as a site with its secret, or as a person with a token. */
 export class Auth extends AuthResources {
   readonly #options: AuthOptions
 
@@ -36,7 +38,7 @@ export class Auth extends AuthResources {
     this.#options = options
   }
 
-  /** Signs one of your users in. The client stays what it is; `as(token)` acts for them. */
+  /** Signs in one of your users. This client keeps its own credentials; `as(token)` acts for the user. */
   login(
     email: string,
     password: string,
@@ -46,8 +48,8 @@ export class Auth extends AuthResources {
   }
 
   /**
-   * Finishes a login that was refused with `mfa_required`, with the `challenge` of its body and what the person has answered. From
-   * the same `endUserIp`.
+   * Completes a login refused with `mfa_required`. Takes the `challenge` from the response body and the person's
+   * answer. Send the same `endUserIp`.
    */
   loginSecond(
     challenge: string,
@@ -65,7 +67,7 @@ export class Auth extends AuthResources {
     }
   }
 
-  /** A client that acts for whoever holds this token: a user of the site, or an administrator. */
+  /** Returns a client that acts for the token's holder: a user of the site, or an administrator. */
   as(token: string): Auth {
     return new Auth({ ...this.#options, token, position: this.position })
   }
@@ -75,7 +77,7 @@ export class Auth extends AuthResources {
     const { clientId, clientSecret } = this.#options
     return {
       ...(clientId !== undefined && { 'X-Client-ID': clientId }),
-      // A secret beside a token would be a second caller.
+      // A secret sent with a token would identify a second caller.
       ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }),
       ...(this.token === undefined && clientSecret !== undefined && { 'X-Client-Secret': clientSecret }),
     }

@@ -1,16 +1,16 @@
-/** The service refused: its answer, as data. */
+/** Error response of the service, as data. */
 export class WaybillError extends Error {
   override readonly name = 'WaybillError'
   readonly status: number
-  /** For programs; does not change with the language of the service. */
+  /** Machine-readable code; the same in every language. */
   readonly code: string
-  /** Of a 422: field to messages. Fields of lines have dotted paths such as `lines.0.um3pl`. */
+  /** Validation messages by field, for a 422. Fields of lines have dotted paths such as `lines.0.um3pl`. */
   readonly errors: Readonly<Record<string, readonly string[]>>
-  /** Quote it when you ask for help. */
+  /** Request ID to quote when you contact support. */
   readonly requestId: string | undefined
-  /** Seconds to wait before asking again, where the service said so. */
+  /** Seconds to wait before a retry, if the service sent them. */
   readonly retryAfter: number | undefined
-  /** The whole body; some codes add keys such as `allowed`, `blockers`, `module`. */
+  /** Response body. Some codes add keys such as `allowed`, `blockers`, `module`. */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(answer: {
@@ -30,7 +30,7 @@ export class WaybillError extends Error {
   }
 }
 
-/** No answer came, so what became of the request is not known; `cause` says more. */
+/** No response arrived, so the outcome of the request is unknown; see `cause` for details. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError'
   readonly reason: 'network' | 'timeout'

@@ -1,7 +1,7 @@
 import { throwIfAborted } from './abort.ts'
 import { NoAnswerError } from './errors.ts'
 
-/** The part of `fetch` that the client uses. */
+/** Subset of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface Outgoing {
@@ -14,7 +14,7 @@ export interface Outgoing {
 export interface Incoming {
   readonly status: number
   readonly headers: Headers
-  /** JSON as a value, anything else as text, no content as undefined. */
+  /** Parsed value for JSON, text for anything else, undefined for no content. */
   readonly body: unknown
 }
 
@@ -23,11 +23,14 @@ export interface Limits {
   readonly signal: AbortSignal | undefined
 }
 
-/** One request and its answer, read to the end. A caller's own abort is thrown as it is, all other silence as NoAnswerError. */
+/**
+ * Sends one request and reads its response to the end. A caller's own abort is rethrown unchanged; any other missing
+ * response becomes a NoAnswerError.
+ */
 export async function exchange(fetch: Fetch, request: Outgoing, limits: Limits): Promise<Incoming> {
   const { signal, timeout_ms } = limits
   throwIfAborted(signal)
-  // AbortSignal.any and AbortSignal.timeout would do, but React Native has neither.
+  // React Native lacks AbortSignal.any and AbortSignal.timeout.
   const controller = new AbortController()
   const giveUp = () => controller.abort()
   signal?.addEventListener('abort', giveUp)
@@ -55,17 +58,17 @@ export async function exchange(fetch: Fetch, request: Outgoing, limits: Limits):
   }
 }
 
-/** Lines of JSON (`application/x-ndjson`) are none. */
+/** Matches JSON content types, but not JSON lines (`application/x-ndjson`). */
 const isJson = /^application\/(?:[\w.-]+\+)?json\b/
 
-/** What is neither JSON nor text is given as bytes. */
+/** Content types returned as bytes. */
 const isBinary = /^(?:application\/pdf\b|image\/)/
 
 async function bodyOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   if (isBinary.test(type)) return new Uint8Array(await response.arrayBuffer())
   const text = await response.text()
-  // A file without a line in it is still a file.
+  // An empty response with another content type is an empty file, not a missing body.
   if (text === '') return type === '' || isJson.test(type) ? undefined : ''
   if (!isJson.test(type)) return text
   const body: unknown = JSON.parse(text)

@@ -1,6 +1,6 @@
 /**
- * A new idempotency key: 128 random bits. It has to be unlike any other, not secret, so where a runtime has no
- * `crypto` (React Native without a polyfill) the ordinary random numbers are good enough.
+ * Generates an idempotency key: 128 random bits. A key must be unique, not secret. Without `crypto` (React Native
+ * without a polyfill), ordinary random numbers are good enough.
  */
 export function newKey(): string {
   const bytes = new Uint8Array(16)

@@ -9,16 +9,16 @@ import type { ServiceOptions } from './options.ts'
 import type { Input, Route } from './service.ts'
 
 export interface LogisticsOptions extends ServiceOptions {
-  /** The company whose data is meant. Reads without one look into your primary company; writes are refused. */
+  /** Company to read and write. Without it, reads use your primary company and writes are refused. */
   readonly companyId?: number | undefined
   /**
-   * Called when the token is refused: sign in again, by `login` or by setting `token`. The call is then sent once more.
-   * Calls that are refused meanwhile wait for the same one.
+   * Called when the service rejects the token. Sign in again with `login`, or set `token`; the client then retries the
+   * call once. Calls rejected in the meantime wait for the same renewal.
    */
   readonly onUnauthenticated?: ((waybill: Logistics) => Promise<unknown>) | undefined
 }
 
-/** The logistics service. */
+/** Client of the logistics service. */
 export class Logistics extends LogisticsResources {
   readonly companyId: number | undefined
   readonly #options: LogisticsOptions
@@ -29,7 +29,7 @@ export class Logistics extends LogisticsResources {
     this.companyId = options.companyId
   }
 
-  /** The same client, signed in as this one is, for another company. */
+  /** Returns the same client with the same session, for another company. */
   company(companyId: number): Logistics {
     const other = new Logistics({ ...this.#options, companyId, position: this.position })
     other.session = this.session
@@ -43,7 +43,10 @@ export class Logistics extends LogisticsResources {
     return issued
   }
 
-  /** Finishes a sign-in that was refused with `mfa_required`, with the `challenge` of its body and what the person has answered. */
+  /**
+   * Completes a sign-in refused with `mfa_required`. Takes the `challenge` from the response body and the person's
+   * answer.
+   */
   async loginSecond(
     challenge: string,
     answer: Pick<TokenSecondStep, 'code' | 'passkey' | 'new_passkey'>,
@@ -53,7 +56,7 @@ export class Logistics extends LogisticsResources {
     return issued
   }
 
-  /** Ends the token. */
+  /** Revokes the token. */
   async logout(): Promise<void> {
     await this.auth.revoke()
     this.token = undefined

@@ -1,4 +1,4 @@
-// The face of the package: what `import { … } from '@waybill/client'` offers.
+// Public API of the package: everything that `import { … } from '@waybill/client'` offers.
 export { Auth, type AuthOptions, type LoginOptions } from './auth.ts'
 export { NoAnswerError, WaybillError } from './errors.ts'
 export { Logistics, type LogisticsOptions } from './logistics.ts'

@@ -2,62 +2,62 @@ import type { Fetch } from './exchange.ts'
 import type { PositionStore } from './position.ts'
 import type { RetryPolicy } from './retry.ts'
 
-/** UTC, as `2026-01-15T10:20:30.000000Z`. In what you send other forms of ISO 8601 are good too. */
+/** UTC timestamp, such as `2026-01-15T10:20:30.000000Z`. Requests accept other forms of ISO 8601 too. */
 export type Timestamp = string
 
-/** `2026-01-15`. */
+/** Calendar date, such as `2026-01-15`. */
 export type PlainDate = string
 
-/** What every call takes. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call, its waiting for a next attempt included. */
+  /** Aborts the call, including the wait before a retry. */
   readonly signal?: AbortSignal | undefined
-  /** Of one attempt. */
+  /** Timeout of a single attempt. */
   readonly timeout_ms?: number | undefined
-  /** More headers, such as `X-Request-ID`. */
+  /** Additional headers, such as `X-Request-ID`. */
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** What calls of the data of a company take. */
+/** Options of calls that use a company's data. */
 export interface CompanyOptions extends CallOptions {
-  /** Another company than that of the client. */
+  /** Company for this call, instead of the client's. */
   readonly companyId?: number | undefined
 }
 
-/** What a change takes that names its record. */
+/** Options of a change to an existing record. */
 export interface MatchOptions extends CallOptions {
-  /** The `version` that you read, or its ETag: the change is refused (412) when the record has changed since. */
+  /** `version` or ETag that you read. The service refuses the change (412) if the record has changed since. */
   readonly ifMatch?: number | string | undefined
 }
 
-/** What a change takes that is safe to repeat. */
+/** Options of a change that is safe to repeat. */
 export interface WriteOptions extends CompanyOptions, MatchOptions {
   /**
-   * Makes the change happen once, however often it is sent within 24 hours. Without it each call makes a key of its own and
-   * keeps it over its attempts; give one yourself where the change must also survive a crash of your program.
+   * Idempotency key: the change happens once, however often it's sent within 24 hours. By default, each call generates
+   * a key and reuses it for its retries. Pass your own key if the change must also survive a crash of your program.
    */
   readonly idempotencyKey?: string | undefined
-  /** Tries the change out: the answer is what it would be, and nothing is stored. */
+  /** Dry run: the response shows the result, but nothing is stored. */
   readonly dryRun?: boolean | undefined
 }
 
 export interface ReadOptions extends CompanyOptions {
-  /** The ETag or `version` you have: an unchanged record is answered by 304, see `answer`. */
+  /** ETag or `version` that you have. An unchanged record returns 304; see `answer`. */
   readonly ifNoneMatch?: number | string | undefined
 }
 
 export interface ServiceOptions {
-  /** Address of the service, such as `http://127.0.0.1:8080`; an empty one is that of the page. */
+  /** Base URL of the service, such as `http://127.0.0.1:8080`. An empty string means the page's own origin. */
   readonly baseUrl: string
   readonly token?: string | undefined
-  /** Instead of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: Fetch | undefined
-  /** Of one attempt; 30 seconds unless told. */
+  /** Timeout of a single attempt; 30 seconds by default. */
   readonly timeout_ms?: number | undefined
   readonly retry?: Partial<RetryPolicy> | undefined
   /**
-   * Where the newest position of your writes is kept, by which you read what you wrote also where replicas answer reads.
-   * In memory unless told; give one where a program goes on with what another one wrote.
+   * Store for the newest position of your writes. It lets you read your own writes even when replicas serve reads. In
+   * memory by default; pass a store when one program continues from another's writes.
    */
   readonly position?: PositionStore | undefined
   /** Sent with every request. */

@@ -1,7 +1,7 @@
 import { isObject } from './errors.ts'
 import { promised } from './typed.ts'
 
-/** A page of rows, whatever else it says. */
+/** Page of rows, with any other keys the response has. */
 export interface Body {
   readonly data: readonly unknown[]
   readonly meta?: object
@@ -9,21 +9,21 @@ export interface Body {
 
 type Row<Page extends Body> = Page['data'][number]
 
-/** What the rows of an answer are. */
+/** Row type of a response. */
 export type RowOf<Out> = Out extends { readonly data: readonly (infer Each)[] } ? Each : never
 
 /** One page of a list. */
 export interface OnePage<Each> {
   readonly data: readonly Each[]
-  /** How many rows all pages have, where the service says so. */
+  /** Number of rows on all pages, if the service reports it. */
   readonly total: number | undefined
-  /** There are at least so many; the service did not count on. */
+  /** The total is a lower bound: the service stopped counting there. */
   readonly totalIsMinimum: boolean
-  /** What asks for the page after this one; undefined at the end. */
+  /** Cursor or number of the next page; undefined on the last page. */
   readonly next: string | number | undefined
 }
 
-/** A page as its answer has it. */
+/** Converts a response to a page. */
 export function onePage<Out>(answer: unknown): OnePage<RowOf<Out>> {
   const page = promised<Body>(answer)
   const { total, total_is_minimum }: Meta = page.meta ?? {}
@@ -40,14 +40,14 @@ interface Meta {
   readonly total_is_minimum?: boolean
 }
 
-/** The rows of a list, page by page as they are asked for: `for await (const article of waybill.articles.all())`. */
+/** Rows of a list, fetched page by page on demand: `for await (const article of waybill.articles.all())`. */
 export class Pages<Page extends Body, Cursor> implements AsyncIterable<Row<Page>> {
   readonly #from: (cursor: Cursor | undefined) => Promise<Page>
   readonly #start: Cursor | undefined
   /**
-   * Where the next loop begins. It moves past a page once all its rows were taken and more was asked for, so what you keep
-   * after a loop that broke off may bring a page again and never leaves a row out. At its end a feed goes on from there
-   * next time; a list begins anew.
+   * Start of the next loop. It advances past a page only after the loop has consumed its rows and asked for more. A
+   * cursor saved after an interrupted loop may therefore repeat a page, but never skips a row. After the last page, a
+   * feed continues from there next time; a list starts over.
    */
   cursor: Cursor | undefined
 
@@ -57,7 +57,7 @@ export class Pages<Page extends Body, Cursor> implements AsyncIterable<Row<Page>
     this.cursor = start
   }
 
-  /** Whole pages; the `meta` of each says where it stands. */
+  /** Whole pages; the `meta` of each holds its position. */
   async *pages(): AsyncGenerator<Page, void, undefined> {
     for (;;) {
       const page = await this.#from(this.cursor)
@@ -74,7 +74,7 @@ export class Pages<Page extends Body, Cursor> implements AsyncIterable<Row<Page>
   }
 }
 
-/** What asks for the page after this one. */
+/** Cursor or number of the next page. */
 function nextOf({ meta }: Body): unknown {
   if (!isObject(meta)) return undefined
   const { next_cursor, current_page, last_page } = meta
@@ -82,7 +82,7 @@ function nextOf({ meta }: Body): unknown {
   return next_cursor ?? undefined
 }
 
-/** Where a feed goes on once it has been read to its end. */
+/** Cursor to continue a feed from, after its last page. */
 function keptOf({ meta }: Body): unknown {
   return isObject(meta) ? meta['cursor'] : undefined
 }

@@ -1,10 +1,10 @@
-/** Where the client remembers how far the service is with its writes: the newest `Waybill-Position` of their answers. */
+/** Store for the newest `Waybill-Position` header: how far the service has got with this client's writes. */
 export interface PositionStore {
   get(): string | undefined
   set(position: string): void
 }
 
-/** Until the program ends. */
+/** In-memory store: positions are lost when the program ends. */
 export function rememberedPosition(): PositionStore {
   let newest: string | undefined
   return {
@@ -15,7 +15,7 @@ export function rememberedPosition(): PositionStore {
 
 export const positionHeader = 'Waybill-Position'
 
-/** Answers may arrive in another order than that of their writes. Of two positions the greater text is the newer one. */
+/** Keeps the newer position. Responses may arrive out of order; the greater string is the newer position. */
 export function takePosition(store: PositionStore, headers: Headers): void {
   const position = headers.get(positionHeader)
   const known = store.get()

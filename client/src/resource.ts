@@ -1,6 +1,6 @@
 import type { Operations, Service } from './service.ts'
 
-/** A group of operations; tools/client-types.ts writes one class for each. */
+/** Group of operations; tools/client-types.ts generates one class for each. */
 export class Resource<Ops extends Operations<Ops>> {
   protected readonly service: Service<Ops>
   constructor(service: Service<Ops>) {

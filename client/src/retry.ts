@@ -2,25 +2,25 @@ import { abortReason } from './abort.ts'
 import { NoAnswerError, WaybillError } from './errors.ts'
 
 export interface RetryPolicy {
-  /** How often a request is sent in all; 1 switches repeating off. */
+  /** Maximum number of attempts; 1 disables retries. */
   readonly attempts: number
-  /** Before the second attempt; it doubles from there, and a random part of up to half is taken off. */
+  /** Delay before the second attempt. It doubles for each further attempt, minus random jitter of up to half. */
   readonly firstDelay_ms: number
-  /** A `Retry-After` longer than this is not waited for: the error is thrown at once. */
+  /** Maximum delay. A longer `Retry-After` throws the error at once. */
   readonly longestDelay_ms: number
 }
 
 export const defaultRetry: RetryPolicy = { attempts: 5, firstDelay_ms: 250, longestDelay_ms: 60_000 }
 
-/** Refused before anything was done, whoever asked. */
+/** Codes of requests refused before they had any effect: safe to retry even without an idempotency key. */
 const undone = new Set(['too_many_attempts', 'overloaded', 'idempotency_key_in_flight'])
-/** Waiting does not help. */
+/** Codes that a retry can't fix. */
 const lasting = new Set(['login_locked', 'asked_too_often', 'integration_not_configured'])
 const passing = new Set([429, 502, 503, 504])
 
 /**
- * Whether a failed request may be sent again. One that is repeatable (a read, or a write under an idempotency key) has the
- * same effect however often it arrives; any other only where it surely had none.
+ * Whether a failed request may be sent again. Repeatable requests (reads, and writes with an idempotency key) have the
+ * same effect however often they arrive. Other requests may be retried only if they certainly had no effect.
  */
 export function mayRepeat(error: unknown, repeatable: boolean): boolean {
   if (error instanceof NoAnswerError) return repeatable
@@ -28,7 +28,7 @@ export function mayRepeat(error: unknown, repeatable: boolean): boolean {
   return undone.has(error.code) || (repeatable && passing.has(error.status))
 }
 
-/** How long to wait before the attempt after this one (the first is 1); undefined when that is too long. */
+/** Delay after attempt number `attempt` (the first is 1); undefined if it would be too long. */
 export function delayBefore(
   error: unknown,
   attempt: number,
@@ -40,7 +40,7 @@ export function delayBefore(
   return Math.max(asked_ms, own_ms * (1 - random() / 2))
 }
 
-/** Runs `attempt` until it gives something or may not be repeated. */
+/** Runs `attempt` until it succeeds or may not be retried. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   options: {
@@ -77,7 +77,7 @@ function pause(delay_ms: number, signal: AbortSignal | undefined): Promise<void>
   })
 }
 
-/** Seconds of a `Retry-After` header, which may also name a date. */
+/** Parses a `Retry-After` header, a number or a date, to seconds. */
 export function retryAfterOf(header: string | null, now_ms: number): number | undefined {
   if (header === null || header.trim() === '') return undefined
   const seconds = Number(header)

@@ -8,61 +8,64 @@ import { type RetryPolicy, defaultRetry, retryAfterOf, withRetries } from './ret
 import { promised } from './typed.ts'
 import { addressOf } from './url.ts'
 
-/** How an operation is asked for. */
+/** HTTP route of an operation. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
-  /** Takes X-Company-Id. */
+  /** Accepts X-Company-Id. */
   readonly company?: true
-  /** Takes an Idempotency-Key. */
+  /** Accepts an Idempotency-Key. */
   readonly key?: true
-  /** Nobody has to be signed in. */
+  /** Requires no authentication. */
   readonly open?: true
-  /** Answers with an envelope of nothing but `data`, which a call takes off. */
+  /** The response envelope holds only `data`; calls return its content. */
   readonly data?: true
-  /** The query parameter that asks for the next page. */
+  /** Name of the query parameter that selects the next page. */
   readonly pages?: string
 }
 
-/** All that a call can be given; each operation takes its part of it. */
+/** All options of a call; each operation uses some of them. */
 export interface Input extends WriteOptions, ReadOptions {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: object | undefined
   readonly body?: unknown
 }
 
-/** What the operations of a service take and give. */
+/** Input and output types of a service's operations. */
 export type Operations<Ops> = Record<keyof Ops, { readonly in: Input; readonly out: unknown }>
 
 type Arguments<In> = Partial<In> extends In ? [input?: In] : [input: In]
 
-/** The ids of what answers by pages. */
+/** IDs of the paginated operations. */
 export type Paged<Ops extends Operations<Ops>> = {
   [Id in keyof Ops]: Ops[Id]['out'] extends Body ? Id : never
 }[keyof Ops]
 
-/** What such an operation answers, and what asks for its next page. */
+/** Page and cursor types of a paginated operation. */
 export type RowsOf<Out> = Out extends Body ? Out : never
 export type CursorOf<In extends Input> = 'cursor' extends keyof NonNullable<In['query']>
   ? NonNullable<NonNullable<In['query']>['cursor']>
   : number
 
 export interface Answer<Out> {
-  /** What `call` would have given; undefined for an unchanged record (304). */
+  /** Result of `call`; undefined for an unchanged record (304). */
   readonly value: Out
   readonly status: number
   readonly headers: Headers
-  /** The stored answer of an earlier request with the same idempotency key. */
+  /** The response is the stored one of an earlier request with the same idempotency key. */
   readonly replayed: boolean
 }
 
 interface Session {
   token: string | undefined
-  /** Under way: whoever else is refused meanwhile waits for the same one. */
+  /** Token renewal in progress; other rejected calls wait for it. */
   renewal: Promise<unknown> | undefined
 }
 
-/** One of the two services: sends what a route says, repeats what may be repeated, gives what the document promises. */
+/**
+ * Base class of both services: sends requests, retries them where safe, and types the responses by the OpenAPI
+ * document.
+ */
 export abstract class Service<Ops extends Operations<Ops>> {
   protected session: Session
   protected readonly position: PositionStore
@@ -78,7 +81,7 @@ export abstract class Service<Ops extends Operations<Ops>> {
     this.position = options.position ?? rememberedPosition()
   }
 
-  /** The token in use; keep it where only your program can read it. */
+  /** Current token. Keep it where only your program can read it. */
   get token(): string | undefined {
     return this.session.token
   }
@@ -87,18 +90,18 @@ export abstract class Service<Ops extends Operations<Ops>> {
     this.session.token = token
   }
 
-  /** Calls an operation by its id and gives what it answered, a record without its envelope. */
+  /** Calls an operation by its ID and returns the response, without the envelope of a record. */
   async call<Id extends keyof Ops>(id: Id, ...[input]: Arguments<Ops[Id]['in']>): Promise<Ops[Id]['out']> {
     return this.send(id, input ?? {})
   }
 
-  /** As `call`, for callers that do not know which operation it is: what it takes is never left out. */
+  /** Like `call`, for callers that are generic over the operation: `input` is always required. */
   async send<Id extends keyof Ops>(id: Id, input: Ops[Id]['in']): Promise<Ops[Id]['out']> {
     const { value } = await this.#ask(this.#routes[id], input)
     return promised(value)
   }
 
-  /** As `call`, with status and headers. */
+  /** Like `call`, with status and headers. */
   async answer<Id extends keyof Ops>(
     id: Id,
     ...[input]: Arguments<Ops[Id]['in']>
@@ -106,7 +109,9 @@ export abstract class Service<Ops extends Operations<Ops>> {
     return promised(await this.#ask(this.#routes[id], input ?? {}))
   }
 
-  /** One page of an operation that answers by pages: the first one, or that which the page before names as `next`. */
+  /**
+   * Fetches one page of a paginated operation. `at` is the previous page's `next`; without it, returns the first page.
+   */
   async page<Id extends Paged<Ops>>(
     id: Id,
     input: Ops[Id]['in'],
@@ -119,7 +124,7 @@ export abstract class Service<Ops extends Operations<Ops>> {
     return onePage<Ops[Id]['out']>(value)
   }
 
-  /** All rows of an operation that answers by pages. */
+  /** All rows of a paginated operation. */
   pages<Id extends Paged<Ops>>(
     id: Id,
     ...[input]: Arguments<Ops[Id]['in']>
@@ -134,10 +139,10 @@ export abstract class Service<Ops extends Operations<Ops>> {
     }, promised(start))
   }
 
-  /** The headers that say who asks. */
+  /** Headers that identify the caller. */
   protected abstract credentials(route: Route, input: Input): Readonly<Record<string, string>>
 
-  /** Signs in again after a 401; undefined where nobody said how. */
+  /** Signs in again after a 401; undefined if no handler is set. */
   protected abstract renew(): Promise<unknown> | undefined
 
   async #ask(route: Route, input: Input): Promise<Answer<unknown>> {
@@ -153,7 +158,7 @@ export abstract class Service<Ops extends Operations<Ops>> {
     }
   }
 
-  /** Whether there is another token now than the one that was refused. */
+  /** Whether the session now has another token than the rejected one. */
   async #renewed(refused: string | undefined): Promise<boolean> {
     const { session } = this
     if (session.token === refused) {
@@ -172,7 +177,7 @@ export abstract class Service<Ops extends Operations<Ops>> {
   }
 
   async #send(route: Route, input: Input): Promise<Answer<unknown>> {
-    // Looked up with each request and called on nothing: browsers refuse a fetch that is a method of something else.
+    // Looks up the global `fetch` on each request. Browsers reject a fetch called as a method of another object.
     const fetch: Fetch = this.#options.fetch ?? ((url, init) => globalThis.fetch(url, init))
     const incoming = await exchange(
       fetch,

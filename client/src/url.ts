@@ -4,9 +4,9 @@ interface Parts {
   readonly dryRun?: boolean | undefined
 }
 
-/** The address of a request. Put together by hand: React Native has only a part of `URL` and `URLSearchParams`. */
+/** Builds the URL of a request by hand: React Native implements only part of `URL` and `URLSearchParams`. */
 export function addressOf(baseUrl: string, path: string, { params, query, dryRun }: Parts): string {
-  // The addresses that Waybill prints end in `/api`, with which every path begins.
+  // The base URLs that Waybill prints end in `/api`, and every path starts with it.
   const base = baseUrl.replace(/(\/api(\/v2)?)?\/*$/, '')
   const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
     const value = params?.[name]

@@ -2,33 +2,33 @@ import type { WebhookEvent as AuthEvent } from './generated/auth.ts'
 import type { WebhookEvent } from './generated/logistics.ts'
 import { promised } from './typed.ts'
 
-/** The message was not signed with one of the secrets, or not lately: answer 401 and forget it. */
+/** The message isn't signed with one of the secrets, or its signature is too old. Respond with 401 and discard it. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
 }
 
-/** As a framework gives them: a plain object with names in small letters, or `Headers`. */
+/** Headers as frameworks provide them: `Headers`, or a plain object with lower-case names. */
 export type WebhookHeaders =
   | Readonly<Record<string, string | readonly string[] | undefined>>
   | { get(name: string): string | null }
 
 export interface VerifyOptions {
-  /** How far the clocks may be apart, and how old a message may be; 300 seconds unless told. */
+  /** Maximum age of a message, and maximum clock difference; 300 seconds by default. */
   readonly tolerance_s?: number
   readonly now?: Date
 }
 
-/** CryptoKey, which the types of Node.js and of browsers know by different names. */
+/** CryptoKey, which has different type names in Node.js and in browsers. */
 type Key = Awaited<ReturnType<typeof globalThis.crypto.subtle.importKey>>
 
 /**
- * Checks messages of webhooks, signed as https://www.standardwebhooks.com describes it. Those of the authentication service
- * by `new WebhookVerifier<WebhookEvent>(secret)`, with the type of `@waybill/client/auth`.
+ * Verifies webhook messages, signed as described at https://www.standardwebhooks.com. For messages of the
+ * authentication service, use `new WebhookVerifier<WebhookEvent>(secret)` with the type from `@waybill/client/auth`.
  */
 export class WebhookVerifier<Event extends WebhookEvent | AuthEvent = WebhookEvent> {
   readonly #keys: readonly Promise<Key>[]
 
-  /** The secret as the service showed it (`whsec_…`), or several while you replace one. */
+  /** Secret as the service displayed it (`whsec_…`), or several secrets during a rotation. */
   constructor(secret: string | readonly string[]) {
     const secrets = typeof secret === 'string' ? [secret] : secret
     if (secrets.length === 0) throw new TypeError('A webhook verifier needs a secret.')
@@ -38,7 +38,10 @@ export class WebhookVerifier<Event extends WebhookEvent | AuthEvent = WebhookEve
     )
   }
 
-  /** The event of a message, or a WebhookVerificationError. The body must be the bytes or the text as they arrived. */
+  /**
+   * Returns the event of a message, or throws a WebhookVerificationError. The body must be the bytes or text exactly as
+   * received.
+   */
   async verify(
     body: string | Uint8Array,
     headers: WebhookHeaders,
@@ -88,7 +91,7 @@ function keyBytes(secret: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Of `v1,<base64>`; other versions are for other verifiers. */
+/** Decodes the `v1,<base64>` signatures; other versions are for other verifiers. */
 function signatureBytes(text: string): readonly Uint8Array<ArrayBuffer>[] {
   const bytes = text.startsWith('v1,') ? fromBase64(text.slice('v1,'.length)) : undefined
   return bytes === undefined ? [] : [bytes]

@@ -116,32 +116,32 @@ export interface AuthParts {
   readonly locale: Locale
   readonly appKey: string
   readonly credentialsPolicy: Config['accountCredentialsPolicy']
-  /** The public address of the service. */
+  /** Public address of the service. */
   readonly address: () => string
-  /** Whether the service answers under a name. */
+  /** Whether the service answers under a host name. */
   readonly isOwnHost: IsOwnHost
   readonly production: boolean
   readonly oidc: Config['oidc']
   /** Whether every administrator needs a second factor. */
   readonly requireMfa: boolean
-  /** Whether there is a server of mail: what is to be sent waits for a worker. */
+  /** Whether a mail server is configured. Messages wait for a worker. */
   readonly sendsMail: boolean
   readonly outbound: Outbound
 }
 
 const grantTables = [{ table: 'roles' }, { table: 'companies' }, { table: 'groups' }] as const
 
-/** Lists whose rows are counted and searched as they change. */
+/** Lists whose counts and search texts are maintained as rows change. */
 export const authLists: ServiceLists = {
   tenant: 'site_id',
   counted: [...grantTables.map(grantList), memberList, accountList, deliveryCounts],
   searched: [...grantTables.map(grantTexts), memberTexts, accountTexts],
 }
 
-/** What the secrets of webhooks are sealed for. */
+/** Purpose under which webhook secrets are sealed. */
 const webhookPurpose = 'auth webhooks'
 
-/** Texts of the API reference beside its operations. */
+/** Texts of the API reference besides its operations. */
 const reference = {
   title: 'Waybill authentication API',
   description: 'Logins of the users of several sites, and the management of each site.',
@@ -217,7 +217,7 @@ function singleSignOn({ oidc: settings, production, clock, appKey }: AuthParts) 
 }
 
 interface MailParts extends Omit<LetterParts, 'clock'> {
-  /** Undefined: letters are kept for who develops. */
+  /** Undefined: letters are caught for developers. */
   readonly server: MailSettings | undefined
 }
 
@@ -226,7 +226,7 @@ export interface AuthJobParts {
   readonly clock: Clock
   readonly outbound: Outbound
   readonly retention?: Retention
-  /** What letters say, where mail is sent or caught. */
+  /** Settings of letters, if mail is sent or caught. */
   readonly mail?: MailParts | undefined
 }
 
@@ -272,7 +272,7 @@ export function authCommands(parts: {
   readonly database: () => Promise<Database>
   readonly passwords: Passwords
   readonly clock: Clock
-  /** The public address of the service, for links. */
+  /** Public address of the service, for links. */
   readonly address: () => string
   readonly mail: LinkCommandParts['mail']
   readonly isOwnHost: IsOwnHost

@@ -2,7 +2,7 @@ import type { ProblemExamples } from '../kernel/service.ts'
 import { mfaExample } from '../factors/words.ts'
 import { disabledWebhook } from '../webhooks/words.ts'
 
-/** What is said of a site that is not there. */
+/** Message for an unknown site. */
 const nowhere = {
   enabled: false,
   site_name: null,
@@ -10,7 +10,7 @@ const nowhere = {
   site_status: null,
 }
 
-/** What the problems of this service look like in its reference. */
+/** Examples of this service's problems in its API reference. */
 export const problemExamples: ProblemExamples = {
   missing_permission: ({ permission = '' }) => ({
     params: { permission },

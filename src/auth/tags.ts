@@ -1,6 +1,6 @@
 import type { TagGroup } from '../kernel/service.ts'
 
-/** The chapters of the reference, in the order in which a partner meets them. */
+/** Chapters of the API reference, in the order in which a partner meets them. */
 export const authTags: readonly TagGroup[] = [
   {
     name: 'Authentication',

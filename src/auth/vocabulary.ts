@@ -1,6 +1,7 @@
-// The words of this service that the kernel passes on without knowing them: merged into its types, so that each list is closed.
+// Names of this service that the kernel passes on without knowing them. They are merged into its types, so that each
+// list is closed.
 
-/** The closed list of what the audit log records; each is an event of that type as well. */
+/** Closed list of actions in the audit log; each is also an event type. */
 const auditActions = [
   'login',
   'logout',
@@ -70,7 +71,7 @@ const auditActions = [
   'webhook.secret_rotated',
 ] as const
 
-/** What webhooks can be told of: everything that the audit log records, and the sample of a trial. */
+/** Event types for webhooks: everything that the audit log records, and the sample event of a trial. */
 export const eventTypes = [...auditActions, 'webhook.test'] as const
 export type EventType = (typeof eventTypes)[number]
 

@@ -4,17 +4,17 @@ import { tidy } from '../kernel/validation.ts'
 import { type Field, labelOf } from './fields.ts'
 import { noteOf, usageOf, wordOf } from './help.ts'
 
-/** A command line that cannot be understood. */
+/** A command line that can't be parsed. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** What one command line says. */
+/** Contents of a command line. */
 export interface Given {
   readonly values: Readonly<Record<string, unknown>>
   readonly json: boolean
   readonly verbose: boolean
-  /** Whether the password comes by standard input: every user of the machine can read a command line. */
+  /** Whether the password comes from standard input: every user of the machine can read a command line. */
   readonly passwordStdin: boolean
 }
 
@@ -27,11 +27,11 @@ interface CommandLine {
   readonly fields: readonly Field[]
   readonly rest: readonly string[]
   readonly width: number
-  /** How it is called, up to its options. */
+  /** The command as typed, up to its options. */
   readonly typed: string
 }
 
-/** The values as typed, not yet validated; or the help text, when that was asked for. */
+/** Values as typed, not yet validated. Or the help text, if requested. */
 export function givenIn({
   command,
   fields,
@@ -63,7 +63,7 @@ export function givenIn({
   }
 }
 
-/** `error: unknown option '--nmae'\n(Did you mean --name?)` as part of one line. */
+/** Turns `error: unknown option '--nmae'\n(Did you mean --name?)` into part of one line. */
 function sentenceOf(message: string): string {
   return message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ')
 }
@@ -91,7 +91,7 @@ function readerOf(command: AnyCommand, fields: readonly Field[], typed: string):
     .addHelpOption(new Option('-h, --help', 'print this help').helpGroup(common))
 }
 
-/** Never required here: the schema says what is missing, all at once and in the words of the catalogue. */
+/** Arguments are never required here. The schema reports everything missing at once, in the catalogue's words. */
 function argumentOf(field: Field): Argument {
   return new Argument(field.kind === 'list' ? `[${field.name}...]` : `[${field.name}]`, noteOf(field))
 }
@@ -106,7 +106,7 @@ function optionsOf(field: Field, known: ReadonlySet<string>): readonly Option[] 
     ]
   }
   const on = new Option(flag, noteOf(field))
-  // Where on is what happens anyway, only switching it off is worth a line of help.
+  // If on is the default, only the option to switch it off deserves a line of help.
   return field.fallback === true ? [on.hideHelp(), new Option(`--no-${field.name}`, noteOf(field))] : [on]
 }
 
@@ -116,9 +116,9 @@ interface Collecting {
   readonly known: ReadonlySet<string>
 }
 
-/** All values of one option. A second value of what takes one is a slip that must not silently win. */
+/** Values of one option. Repeating a single-value option is a mistake, and the second value must not silently win. */
 function collected(value: string, { before, field, known }: Collecting): readonly unknown[] {
-  // `--name --json` forgot the name: it does not create something called "--json".
+  // `--name --json` is missing the name; don't create something called "--json".
   if (known.has(value)) throw new UsageError(`option '${labelOf(field)}' needs a value`)
   const earlier: readonly unknown[] = Array.isArray(before) ? before : []
   if (earlier.length > 0 && field.kind === 'value') {
@@ -139,7 +139,7 @@ function valuesOf(reader: Command, fields: readonly Field[]): Readonly<Record<st
   return typeof tidied === 'object' && tidied !== null ? { ...tidied } : {}
 }
 
-/** The name under which commander keeps the option. */
+/** Name under which commander stores the option. */
 function attributeOf(field: Field): string {
   return new Option(`--${field.name}`).attributeName()
 }

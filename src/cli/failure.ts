@@ -3,10 +3,10 @@ import { errorBody } from '../kernel/messages/messages.ts'
 import { Problem } from '../kernel/problem.ts'
 import { type Field, labelOf } from './fields.ts'
 
-/** The language of the command line; the APIs speak the caller's. */
+/** Language of the command line; the APIs use the caller's. */
 const locale = 'en'
 
-/** How many errors behind an error are shown. */
+/** How many causes of an error are shown. */
 const causesLimit = 5
 
 export interface Failure {
@@ -14,7 +14,7 @@ export interface Failure {
   readonly code: number
 }
 
-/** What a failed command says: one line, then one for every single thing where there are several. */
+/** Output of a failed command: one line, plus one line per problem if there are several. */
 export function failureOf(error: unknown, fields: readonly Field[]): Failure {
   if (error instanceof Problem) return { lines: problemLines(error, fields), code: 1 }
   if (!(error instanceof Error)) return { lines: [`unexpected failure: ${String(error)}`], code: 1 }
@@ -24,7 +24,7 @@ export function failureOf(error: unknown, fields: readonly Field[]): Failure {
   return { lines: [first, ...detailsOf(error).filter((line) => line !== first)], code: exitCodeOf(error) }
 }
 
-/** A problem in the words of the catalogue, its fields named as they are typed. */
+/** A problem in the catalogue's words, with fields named as they are typed. */
 export function problemLines(problem: Problem, fields: readonly Field[]): readonly string[] {
   const faults = problem.faults.map((fault) => typedFault(fault, fields))
   const whole = errorBody(withFaults(problem, faults), locale).message
@@ -35,7 +35,7 @@ export function problemLines(problem: Problem, fields: readonly Field[]): readon
   return single.length > 1 ? [whole, ...single.map((line) => `  ${line}`)] : [single[0] ?? whole]
 }
 
-/** The error and what brought it about, for `--verbose`. */
+/** The error and its causes, for `--verbose`. */
 export function traceOf(error: unknown): string {
   const traces: string[] = []
   let current = error
@@ -69,7 +69,9 @@ function hintOf(fault: Fault | undefined, fields: readonly Field[]): string {
   return choices.length === 0 ? '' : ` Choose from: ${choices.join(', ')}.`
 }
 
-/** Errors of the language and of libraries are bugs; `error` is a statement the database refused. */
+/**
+ * Names of errors that are bugs: those of the language and of libraries. `error` is a statement the database refused.
+ */
 const bugs = new Set([
   'Error',
   'AggregateError',
@@ -82,12 +84,12 @@ const bugs = new Set([
   'error',
 ])
 
-/** Errors with a name of their own were written for the person who reads them, like those of the system. */
+/** Whether the error's message is meant for users. That's true of errors with their own name and of system errors. */
 function isExpected(error: Error): boolean {
   return !bugs.has(error.name) || 'syscall' in error || 'exitCode' in error
 }
 
-/** With the reason behind it, as in "the database is away: connect ECONNREFUSED 127.0.0.1:5432". */
+/** Message with its cause, such as "the database is away: connect ECONNREFUSED 127.0.0.1:5432". */
 function clearLine(error: Error): string {
   const text = textOf(error)
   const reason = error.cause instanceof Error ? textOf(error.cause) : ''
@@ -97,7 +99,7 @@ function clearLine(error: Error): string {
 function textOf(error: Error): string {
   const [line = ''] = error.message.trim().split('\n')
   if (line !== '') return line
-  // Node tries every address of a host and then says nothing but that all failed.
+  // Node tries every address of a host, then reports only that all failed.
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : undefined
   return inner instanceof Error ? inner.message : error.name
 }

@@ -3,7 +3,7 @@ import type { AnyCommand } from '../kernel/command.ts'
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** One key of a command's input, as the command line offers it. */
+/** One key of a command's input, as offered on the command line. */
 export interface Field {
   readonly key: string
   /** `super-admin` for `super_admin`. */
@@ -11,16 +11,19 @@ export interface Field {
   readonly kind: 'value' | 'list' | 'flag'
   readonly positional: boolean
   readonly required: boolean
-  /** What stands for the value in help: `number`, `on|off`. */
+  /** Placeholder for the value in help: `number`, `on|off`. */
   readonly placeholder: string
   readonly choices: readonly string[]
   readonly description: string
   readonly example: string | undefined
-  /** What the command takes when nothing is given. */
+  /** Default value. */
   readonly fallback: unknown
 }
 
-/** The schema decides everything: type = validator = option. Positional ones come first, in their order. */
+/**
+ * Fields of a command, derived from its schema: type = validator = option. Positional fields come first, in their
+ * order.
+ */
 export function fieldsOf(command: AnyCommand): readonly Field[] {
   const schema = z.toJSONSchema(command.input, { io: 'input', unrepresentable: 'any' })
   const positional = command.positional ?? []
@@ -37,7 +40,7 @@ export function fieldsOf(command: AnyCommand): readonly Field[] {
   })
 }
 
-/** How the field is spoken of: as the person types it. */
+/** The field as the person types it. */
 export function labelOf(field: Field): string {
   return field.positional ? `<${field.name}>` : `--${field.name}`
 }
@@ -58,7 +61,7 @@ function fieldOf(
     key,
     name: key.replaceAll('_', '-'),
     kind,
-    // A flag that must be one or the other is off when not given; nobody can be asked to type what says no.
+    // A required flag is off if not given; nobody should have to type a no.
     required: place.required && kind !== 'flag',
     fallback: place.required && kind === 'flag' ? false : place.fallback,
     placeholder: placeholderOf(item, choices) + (list ? ',…' : ''),
@@ -68,7 +71,7 @@ function fieldOf(
   }
 }
 
-/** `null` cannot be typed, so only the other branch of a nullable counts. */
+/** `null` can't be typed, so only the other branch of a nullable counts. */
 function withoutNull(json: JsonSchema): JsonSchema {
   const branches = json.anyOf?.filter((branch) => branch.type !== 'null') ?? []
   return branches.length === 1 ? (branches[0] ?? json) : json
@@ -91,13 +94,13 @@ const placeholderByFormat: Readonly<Record<string, string>> = {
   'date-time': 'time',
 }
 
-/** Longer lists of choices stand in the description. */
+/** Longer lists of choices are shown in the description instead. */
 const placeholderLimit = 40
 
 function placeholderOf(json: JsonSchema, choices: readonly string[]): string {
   const joined = choices.join('|')
   if (choices.length > 0) return joined.length <= placeholderLimit ? joined : 'choice'
-  // Of a quantity, which may also be a text, the number is what is meant.
+  // A quantity may be a number or text; show it as a number.
   if ([json.type].flat().some((type) => type === 'integer' || type === 'number')) return 'number'
   return placeholderByFormat[json.format ?? ''] ?? 'text'
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { flushed } from './flushed.ts'
 
-/** Takes a block when its reader does. */
+/** A stream that accepts a block only when its reader takes one. */
 class Slow extends Writable {
   readonly taken: string[] = []
   #next: (() => void) | undefined
@@ -14,7 +14,7 @@ class Slow extends Writable {
     }
   }
 
-  /** One block. */
+  /** Takes one block. */
   async read(): Promise<void> {
     const next = this.#next
     this.#next = undefined
@@ -31,7 +31,7 @@ test('waits until a slow reader has everything', async () => {
   const over = flushed(slow).then(() => (isOver = true))
   await slow.read()
   expect([isOver, slow.taken]).toEqual([false, ['first']])
-  // Of 'second', and of the mark behind it.
+  // One for 'second', one for the marker after it.
   await slow.read()
   await slow.read()
   await over

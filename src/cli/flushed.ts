@@ -1,6 +1,9 @@
 import type { Writable } from 'node:stream'
 
-/** Until whatever was written has left the process, or nobody reads it any more. A pipe takes it as fast as its reader does. */
+/**
+ * Resolves when all output has left the process, or nobody reads it any more. A pipe accepts output only as fast as its
+ * reader takes it.
+ */
 export function flushed(stream: Writable): Promise<void> {
   return new Promise((done) => {
     if (stream.destroyed) return done()

@@ -2,7 +2,7 @@ import type { AnyCommand } from '../kernel/command.ts'
 import { type Field, fieldsOf, labelOf } from './fields.ts'
 import { commandsOf } from './names.ts'
 
-/** `<id> [file] [options]`: what follows the name of a command. */
+/** Usage text after the name of a command: `<id> [file] [options]`. */
 export function usageOf(fields: readonly Field[]): string {
   const words = fields.filter((field) => field.positional).map(wordOf)
   const needed = fields.filter((field) => !field.positional && field.required).map(wordOf)
@@ -16,7 +16,7 @@ export function wordOf(field: Field): string {
   return field.required ? `<${name}>` : `[${name}]`
 }
 
-/** What help says of one field: its description, its choices unless shown already, its default. */
+/** Help text of a field: its description, its choices unless already shown, its default. */
 export function noteOf(field: Field): string {
   const shown = !field.positional && field.placeholder !== 'choice' && field.placeholder !== 'choice,…'
   const choices = field.choices.length > 0 && !shown ? `one of: ${field.choices.join(', ')}` : ''
@@ -29,7 +29,7 @@ export function noteOf(field: Field): string {
     .join(' ')
 }
 
-/** All commands of a group, or of the program, each with its line. */
+/** All commands of a group, or of the program, one line each. */
 export function groupHelp(group: string, commands: readonly AnyCommand[]): string {
   const listed = commandsOf(group, commands)
   const width = listed.reduce((widest, { name }) => Math.max(widest, name.length), 0)
@@ -60,7 +60,7 @@ function aligned(rows: readonly (readonly [string, string])[]): string {
   return rows.map(([term, text]) => `  ${term.padEnd(width)}  ${text}`).join('\n')
 }
 
-/** Commands of one word together, then group by group, in the order of the list. */
+/** Commands in blocks: single-word commands first, then by group, in list order. */
 function blocksOf(group: string, commands: readonly AnyCommand[]): readonly (readonly AnyCommand[])[] {
   const depth = group === '' ? 0 : group.split(' ').length
   const blocks = new Map<string, AnyCommand[]>([['', []]])
@@ -74,7 +74,7 @@ function blocksOf(group: string, commands: readonly AnyCommand[]): readonly (rea
   return [...blocks.values()].filter((block) => block.length > 0)
 }
 
-/** The first command that needs nothing, and the first that needs an option. */
+/** Two examples: the first command that needs no input, and the first that needs an option. */
 function examplesOf(commands: readonly AnyCommand[]): readonly string[] {
   const lines: string[] = []
   const described = commands.map((command) => ({

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../kernel/command.ts'
 
-/** What the first words of a command line stand for. */
+/** Meaning of the first words of a command line. */
 export type Target =
   | { readonly kind: 'command'; readonly command: AnyCommand; readonly rest: readonly string[] }
   | { readonly kind: 'group'; readonly name: string; readonly rest: readonly string[] }
@@ -11,7 +11,7 @@ export type Target =
       readonly nearest: string | undefined
     }
 
-/** The longest name wins: `site secret` before a command called `site`. */
+/** Finds the target. The longest name wins: `site secret` before a command called `site`. */
 export function targetOf(argv: readonly string[], commands: readonly AnyCommand[]): Target {
   const end = argv.findIndex((word) => word.startsWith('-'))
   const words = end === -1 ? argv : argv.slice(0, end)
@@ -26,19 +26,19 @@ export function targetOf(argv: readonly string[], commands: readonly AnyCommand[
   return words.length === 0 ? { kind: 'group', name: '', rest: argv } : unknown(words, 0, commands)
 }
 
-/** The first `depth` words are a group; the one after them is not in it. */
+/** The first `depth` words are a group that doesn't contain the next word. */
 function unknown(words: readonly string[], depth: number, commands: readonly AnyCommand[]): Target {
   const group = words.slice(0, depth).join(' ')
   const typed = words.slice(0, depth + 1).join(' ')
   return { kind: 'unknown', typed, group, nearest: nearestName(words, group, commands) }
 }
 
-/** The commands of a group; those of '' are all. */
+/** Commands of a group. The group '' contains all commands. */
 export function commandsOf(group: string, commands: readonly AnyCommand[]): readonly AnyCommand[] {
   return group === '' ? commands : commands.filter((each) => each.name.startsWith(`${group} `))
 }
 
-/** More mistakes than this and it is a guess, not a typo. */
+/** With more mistakes than this, a suggestion would be a guess. */
 const mistakesLimit = 3
 
 function nearestName(
@@ -49,7 +49,7 @@ function nearestName(
   let nearest: { readonly name: string; readonly distance: number } | undefined
   for (const name of namesOf(commandsOf(group, commands))) {
     if (name.length <= group.length) continue
-    // What follows as many words as the name has are its arguments, so they do not count as mistakes.
+    // Words beyond the length of the name are arguments, so they don't count as mistakes.
     const typed = words.slice(0, name.split(' ').length).join(' ').slice(0, 100)
     const distance = mistakes(typed, name)
     if (distance > mistakesLimit || distance > name.length * 0.4) continue
@@ -58,7 +58,7 @@ function nearestName(
   return nearest?.name
 }
 
-/** Commands, then groups: of two equally near names the first is suggested, and it should do something. */
+/** Commands, then groups. The first of two equally close names is suggested, so prefer one that does something. */
 function namesOf(commands: readonly AnyCommand[]): ReadonlySet<string> {
   const names = new Set(commands.map((each) => each.name))
   for (const { name } of commands) {
@@ -68,7 +68,7 @@ function namesOf(commands: readonly AnyCommand[]): ReadonlySet<string> {
   return names
 }
 
-/** Letters to add, drop, change, or swap with their neighbour to get from one word to the other. */
+/** Edit distance: letters to add, drop, change, or swap with their neighbour to get from one word to the other. */
 function mistakes(from: string, to: string): number {
   let beforeLast: readonly number[] = []
   let last: readonly number[] = Array.from({ length: to.length + 1 }, (_, index) => index)

@@ -2,11 +2,11 @@ import type { Writable } from 'node:stream'
 
 const heard = () => {}
 
-/** Resolves when the text has left the process, so that an exit right after it cuts nothing off. */
+/** Writes the text and resolves once it has left the process, so that an immediate exit doesn't cut it off. */
 export async function written(stream: Writable, text: string): Promise<void> {
   if (text === '') return
   await new Promise<void>((resolve, reject) => {
-    // A failed write is also an event, and an event nobody listens to ends the process with a stack trace.
+    // A failed write is also an event, and an unhandled event ends the process with a stack trace.
     stream.once('error', heard)
     stream.write(text, (error) => {
       if (!error) stream.off('error', heard)
@@ -16,12 +16,12 @@ export async function written(stream: Writable, text: string): Promise<void> {
   })
 }
 
-/** `waybill … | head` has read what it wanted. */
+/** A closed pipe isn't an error: `waybill … | head` has read all it wanted. */
 function isClosedPipe(error: Error): boolean {
   return 'code' in error && error.code === 'EPIPE'
 }
 
-/** The width of the terminal, or what reads well in a file. */
+/** Width of the terminal, or a readable width for a file. */
 export function columnsOf(stream: Writable): number {
   return 'columns' in stream && typeof stream.columns === 'number' ? stream.columns : 100
 }

@@ -370,7 +370,7 @@ describe('wrong usage, exit 64', () => {
   })
 })
 
-/** What the command was handed, read back from its JSON. */
+/** Input the command received, read back from its JSON output. */
 async function echoed(line: string): Promise<unknown> {
   const { code, out, err } = await waybill([...line.split(' '), '--json'])
   expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -544,7 +544,7 @@ describe('progress', () => {
     expect(err).toMatch(/Articles \[={16}\] 100% {2}1,000\/1,000 rows {2}[\d,]+\/s {2}ETA 0s/)
     expect(err).toContain('\r\u001B[Ka third\n')
     expect(err.endsWith('\n')).toBe(true)
-    // Neither a changed cursor nor switched-off wrapping is left behind.
+    // The output leaves neither a changed cursor nor disabled wrapping behind.
     for (const sequence of ['7', '8', '[?']) expect(err).not.toContain(`\u001B${sequence}`)
   })
 

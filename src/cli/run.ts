@@ -15,20 +15,20 @@ export interface CliParts {
   readonly version: string
   readonly stdout: Writable
   readonly stderr: Writable
-  /** Where `--password-stdin` reads; nothing comes by it where it is left out. */
+  /** Source for `--password-stdin`. Without it, nothing arrives there. */
   readonly stdin?: Readable
-  /** A person looks at standard error. */
+  /** Whether a person is watching standard error. */
   readonly isTerminal: boolean
 }
 
-/** A program that is one command. */
+/** A program that consists of one command. */
 export interface Lone extends Omit<CliParts, 'commands' | 'version'> {
   readonly command: AnyCommand
-  /** How it is called, up to its options. */
+  /** The command as typed, up to its options. */
   readonly typed: string
 }
 
-/** Who speaks, and how a command is asked for. */
+/** Program that speaks, and how its commands are invoked. */
 interface Voice extends Omit<CliParts, 'commands' | 'version'> {
   readonly program: string
   readonly typed: (name: string) => string
@@ -37,7 +37,7 @@ interface Voice extends Omit<CliParts, 'commands' | 'version'> {
 /** EX_USAGE of sysexits.h. */
 const wrongUsage = 64
 
-/** Runs one command line and gives the exit code; the process is the caller's to end. */
+/** Runs one command line and returns the exit code. The caller ends the process. */
 export async function runCli(argv: readonly string[], parts: CliParts): Promise<number> {
   const words = reordered(argv)
   const voice = { ...parts, program: 'waybill', typed: typedAs }
@@ -47,7 +47,7 @@ export async function runCli(argv: readonly string[], parts: CliParts): Promise<
   return runCommand(target.command, target.rest, voice)
 }
 
-/** The same for a program that is one command. */
+/** `runCli` for a program that consists of one command. */
 export function runLone(argv: readonly string[], { command, typed, ...parts }: Lone): Promise<number> {
   return runCommand(command, argv, { ...parts, program: command.name, typed: () => typed })
 }
@@ -56,7 +56,7 @@ function typedAs(name: string): string {
   return name === '' ? 'waybill' : `waybill ${name}`
 }
 
-/** `waybill help company create` and `waybill --json company list` read like their usual order. */
+/** Puts `waybill help company create` and `waybill --json company list` into the usual order. */
 function reordered(argv: readonly string[]): readonly string[] {
   if (argv[0] === 'help') return [...argv.slice(1), '--help']
   const start = argv.findIndex((word) => word !== '--json' && word !== '--verbose')
@@ -114,7 +114,7 @@ async function runCommand(command: AnyCommand, rest: readonly string[], parts: V
   }
 }
 
-/** The most that is read of a password, which has at most 256 characters. */
+/** Bytes read of a password, at most. A password has up to 256 characters. */
 const mostRead = 4_096
 
 async function withPassword(given: Given, { stdin }: Pick<Voice, 'stdin'>): Promise<Given> {
@@ -164,7 +164,7 @@ async function finished(run: Run, { given, fields, parts }: Running): Promise<nu
   }
 }
 
-/** Says what is wrong with the command line and where help is. */
+/** Reports what is wrong with the command line and where to find help. */
 async function refused(message: string, name: string, { stderr, program, typed }: Voice): Promise<number> {
   await written(stderr, `${program}: ${message}\nRun '${typed(name)} --help' for help.\n`)
   return wrongUsage

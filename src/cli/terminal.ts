@@ -6,11 +6,11 @@ import { columnsOf } from './output.ts'
 interface Person {
   readonly stderr: Writable
   readonly isTerminal: boolean
-  /** Programs that read JSON get nothing beside it. */
+  /** No progress output: programs that read JSON get nothing else. */
   readonly quiet: boolean
 }
 
-/** A terminal that can be put in order again, whatever became of the command. */
+/** A terminal that can be restored, however the command ends. */
 export interface OpenTerminal extends Terminal {
   close(): void
 }
@@ -28,7 +28,7 @@ export function openTerminal({ stderr, isTerminal, quiet }: Person): OpenTermina
       return bar
     },
     note(line) {
-      // The bar stands on the last line; the note takes its place and the bar draws itself again below.
+      // The bar is on the last line. The note replaces it, and the bar redraws itself below.
       stderr.write(bar === undefined ? `${line}\n` : `\r\u001B[K${line}\n`)
     },
     close() {
@@ -37,7 +37,7 @@ export function openTerminal({ stderr, isTerminal, quiet }: Person): OpenTermina
   }
 }
 
-/** For a log: one line, when it is done. */
+/** Progress for a log: one line when it's done. */
 function endLine(title: string, stderr: Writable): Progress {
   const pace = startedPace()
   let count = 0
@@ -68,13 +68,13 @@ function liveBar({ title, total, stderr }: Bar): Progress {
   const bar = new SingleBar({
     stream: drawing(stderr),
     format: '{title} [{bar}] {percentage}%  {count}/{all} rows  {rate}/s  ETA {left}',
-    // With a million rows the line still fits 80 columns.
+    // Even with a million rows, the line fits 80 columns.
     barsize: 16,
-    // Trims instead of switching the terminal's wrapping off, which Ctrl-C would leave switched off.
+    // Trim instead of disabling the terminal's wrapping, which Ctrl-C would leave disabled.
     linewrap: true,
-    // A note may have taken the line of the bar.
+    // A note may have overwritten the bar's line.
     forceRedraw: true,
-    // Its handlers would keep Ctrl-C from ending the process.
+    // The library's handlers would keep Ctrl-C from ending the process.
     gracefulExit: false,
   })
   const payload = () => ({
@@ -99,8 +99,8 @@ function liveBar({ title, total, stderr }: Bar): Progress {
 }
 
 /**
- * Standard error without "save" and "restore the cursor": cli-progress goes back to where the bar began,
- * which is the wrong line once a note has moved it down.
+ * Standard error without "save cursor" and "restore cursor". cli-progress returns to where the bar began, which is the
+ * wrong line once a note has moved it down.
  */
 function drawing(stderr: Writable): Writable {
   const stream = new Writable({

@@ -13,7 +13,7 @@ import {
 import type { NewFactor } from './store.ts'
 import { type FactorParts, confirmedPasskey, confirmedTotp, useFactor } from './use.ts'
 
-/** What somebody answers a challenge with. */
+/** Answer to a challenge. */
 export interface Answers {
   readonly challenge: string
   readonly code?: string | undefined
@@ -25,19 +25,19 @@ interface Asked {
   readonly presented: Presented
   readonly answers: Answers
   readonly party: RelyingParty | undefined
-  /** Keeps the first factor of somebody who cannot go on without one, as their service does it. */
+  /** Stores the first factor of a person who can't sign in without one, the way their service does. */
   readonly add: (owner: FactorOwner, factor: NewFactor, challenge: Challenge) => Promise<AddedFactor>
 }
 
-/** Of a challenge that was answered rightly: it is over, and what it was answered with is spent in this transaction. */
+/** Correctly answered challenge: it has ended, and its answer is spent in this transaction. */
 export interface Answered {
   readonly challenge: Challenge
   readonly factor: FactorMethod
-  /** With the first factor, which was set up on the way. */
+  /** Present if the first factor was enrolled during this sign-in. */
   readonly recovery_codes?: readonly string[]
 }
 
-/** Undefined where the answer is wrong, which is counted. */
+/** Undefined if the answer is wrong, which is counted. */
 export async function answerChallenge(
   connection: Connection,
   parts: FactorParts,
@@ -79,11 +79,11 @@ interface Proof {
   readonly owner: FactorOwner
   readonly party: RelyingParty | undefined
   readonly answers: Answers
-  /** Whether a password was typed, and is right and enough. */
+  /** Whether a password was given, and whether it is right and sufficient. */
   readonly password: { readonly isTyped: boolean; readonly isRight: boolean }
 }
 
-/** Whether somebody who is signed in has shown once more who they are. */
+/** Whether a signed-in person has proved their identity again. */
 export async function isProofRight(
   connection: Connection,
   parts: FactorParts,

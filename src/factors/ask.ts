@@ -9,12 +9,12 @@ import { codesLeft, factorsOf, passkeysOf } from './store.ts'
 type Begun = Omit<NewChallenge, 'purpose' | 'lifetime_s' | 'secret'>
 
 interface Half extends Begun {
-  /** There is no factor yet, and one is asked for. */
+  /** No factor exists yet, and one is required. */
   readonly isNew: boolean
   readonly party: RelyingParty | undefined
 }
 
-/** The refusal of a sign-in whose password was right, with what its second step takes. */
+/** Refusal of a sign-in with the right password, and the options for its second step. */
 export async function challengeFor(connection: Connection, half: Half): Promise<Problem> {
   const { party, isNew, ...begun } = half
   const challenge = newChallenge()
@@ -38,7 +38,7 @@ export async function challengeFor(connection: Connection, half: Half): Promise<
   })
 }
 
-/** By what a challenge can be answered. */
+/** Methods that can answer a challenge. */
 async function shown(
   connection: Connection,
   { owner, party }: { readonly owner: FactorOwner; readonly party: RelyingParty | undefined },
@@ -50,18 +50,18 @@ async function shown(
     party !== undefined && methods.includes('passkey')
       ? await requestOptions(party, await passkeysOf(connection, owner, party.domain), challenge)
       : null
-  // Where it works is not said: so far there was only a password, and it may name another site.
+  // Don't say where it works: so far only a password was given, and the domain may name another site.
   const passkey_elsewhere = options === null && factors.some(({ kind }) => kind === 'passkey')
   return { methods, passkey_options: options && { ...options }, passkey_elsewhere }
 }
 
 interface Asked extends Begun {
-  /** Whether the password is enough: only while there is no factor, else it shows nothing that the session did not. */
+  /** Whether the password suffices: only without a factor. Otherwise it proves no more than the session does. */
   readonly byPassword: boolean
   readonly party: RelyingParty | undefined
 }
 
-/** With what somebody who is signed in can show once more who they are. */
+/** Starts a new proof of identity for a signed-in person and lists its methods. */
 export async function askForProof(connection: Connection, asked: Asked) {
   const { byPassword, party, ...begun } = asked
   const challenge = newChallenge()

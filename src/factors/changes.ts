@@ -15,9 +15,9 @@ import {
   replaceCodes,
 } from './store.ts'
 
-// What becomes of sessions, logs and letters is said by the service whose people they are.
+// Each service decides what happens to the sessions, logs and e-mails of its people.
 
-/** A factor of somebody who has confirmed it. With the first come recovery codes. */
+/** Stores a confirmed factor. The first one comes with recovery codes. */
 export async function keepFactor(
   connection: Connection,
   owner: FactorOwner,
@@ -35,7 +35,7 @@ export async function keepFactor(
   return { factor, recovery_codes: before.length > 0 ? null : await freshCodes(connection, owner) }
 }
 
-/** Ten new recovery codes; those before are good no more. */
+/** Ten new recovery codes; the previous ones become invalid. */
 export async function newCodes(connection: Connection, owner: FactorOwner): Promise<string[]> {
   await lockOwner(connection, owner)
   const factors = await factorsOf(connection, owner)
@@ -53,7 +53,7 @@ async function freshCodes(connection: Connection, owner: FactorOwner): Promise<s
   return [...codes]
 }
 
-/** What it was. */
+/** Returns the removed factor. */
 export async function dropFactor(connection: Connection, owner: FactorOwner, id: number): Promise<Factor> {
   await lockOwner(connection, owner)
   const factor = found(await deleteFactor(connection, owner, id), 'factor')
@@ -61,7 +61,7 @@ export async function dropFactor(connection: Connection, owner: FactorOwner, id:
   return factor
 }
 
-/** How many there were. */
+/** Returns the number of removed factors. */
 export async function dropFactors(connection: Connection, owner: FactorOwner): Promise<number> {
   await lockOwner(connection, owner)
   const count = await deleteFactors(connection, owner)

@@ -3,10 +3,10 @@ import type { Vault } from '../kernel/vault.ts'
 import type { FactorOwner } from './owners.ts'
 import { insertFactor, noteFactors } from './store.ts'
 
-/** Of every authenticator app of the demo world; it is printed beside the passwords, so it protects nothing. */
+/** Key of every authenticator app in the demo world. It is printed beside the passwords, so it protects nothing. */
 export const demoTotpKey = 'WAYBILLDEMOWAYBILLDEMOWAYBILLDEM'
 
-/** An app that knows the key of the demo world. */
+/** Adds an authenticator app with the demo key. */
 export async function insertDemoApp(
   connection: Connection,
   owner: FactorOwner,

@@ -25,14 +25,14 @@ interface Person {
 
 type Begun = Omit<NewChallenge, 'purpose' | 'lifetime_s' | 'secret'>
 
-/** The key of an app, in the three ways in which it gets there. */
+/** New key for an authenticator app, in three forms: text, URI and QR code. */
 async function newKey({ issuer, account }: { readonly issuer: string; readonly account: string }) {
   const secret = newTotpSecret()
   const uri = totpUri(secret, { issuer, account })
   return { secret, uri, qr: await qrImage(uri) }
 }
 
-/** An app of somebody who is signed in; nothing has changed until its first code is there. */
+/** Starts enrolling an authenticator app for a signed-in person. Nothing changes until its first code arrives. */
 export async function beginApp(
   connection: Connection,
   { vault }: FactorParts,
@@ -47,7 +47,7 @@ export async function beginApp(
   return { enrolment, ...key }
 }
 
-/** A passkey of somebody who is signed in. */
+/** Starts enrolling a passkey for a signed-in person. */
 export async function beginPasskey(
   connection: Connection,
   party: RelyingParty,
@@ -66,7 +66,7 @@ export async function beginPasskey(
   return { enrolment, options: { ...options } }
 }
 
-/** Somebody as an authenticator knows them. */
+/** Person as an authenticator knows them. */
 function passkeyOwner(
   { kind, id }: FactorOwner,
   { email, name, credentials = [] }: Person & { readonly credentials?: readonly string[] },
@@ -74,7 +74,7 @@ function passkeyOwner(
   return { handle: `${kind.type} ${id}`, email, name, credentials }
 }
 
-/** What this person has begun, from the same address; used up. */
+/** Ends the enrolment that this person started from the same address, and returns it. */
 export async function endEnrolment(
   connection: Connection,
   owner: FactorOwner,
@@ -96,7 +96,7 @@ interface First {
   readonly issuer: string
 }
 
-/** What an app, or the browser, makes the first factor from, of somebody on their way in. */
+/** Data from which an app or the browser makes the first factor during a sign-in. */
 export async function beginFirst(connection: Connection, { vault }: FactorParts, first: First) {
   const { owner, challenge, token, method, party, issuer } = first
   if (challenge.purpose !== 'enrol') throw new Problem('challenge_ended')

@@ -3,7 +3,7 @@ import type { Job } from '../kernel/job.ts'
 import type { Vault } from '../kernel/vault.ts'
 import { reseal, sealedByOthers } from './store-sealed.ts'
 
-/** While APP_KEY holds two keys: what the old one sealed is sealed anew, so that it can go. */
+/** Reseals secrets of the old key while APP_KEY holds two keys, so that the old one can go. */
 export function factorJob(name: string, database: Database, vault: Vault): Job {
   return {
     name,

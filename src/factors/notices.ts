@@ -1,6 +1,6 @@
 import type { Locale } from '../kernel/messages/messages.ts'
 
-/** What people are told of their factors by mail. */
+/** E-mail notices about factors. */
 export type FactorNotice = 'factor_added' | 'passkey_added' | 'factor_removed'
 
 interface FactorWords {

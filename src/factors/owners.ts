@@ -1,25 +1,24 @@
 import { type Statement, sql } from '../kernel/database/sql.ts'
 
-/** Who may have factors, as the tables of a service know them. */
+/** Kind of factor owner, as the tables of a service define it. */
 export interface OwnerKind {
   readonly type: 'account' | 'administrator' | 'user'
-  /** The column of theirs in the tables of factors. */
+  /** Owner column in the tables of factors. */
   readonly column: Statement<'none'>
-  /** Where they are, with `email`, `name`, `password_hash` and `has_factor`. */
+  /** Owner table, with `email`, `name`, `password_hash` and `has_factor`. */
   readonly table: Statement<'none'>
-  /** What `o`, a row of it, is called in what `c` was begun for. */
+  /** Name of the owner `o` where the challenge `c` was started. */
   readonly name: Statement<'none'>
-  /** Whether `o` may still come in. */
+  /** Condition: the owner `o` may still sign in. */
   readonly isOpen: Statement<'none'>
 }
 
-/** Whose factors they are. */
 export interface FactorOwner {
   readonly kind: OwnerKind
   readonly id: number
 }
 
-/** Rows of one owner. */
+/** Condition for the rows of one owner. */
 export function ownedBy({ kind, id }: FactorOwner): Statement<'none'> {
   return sql`${kind.column} = ${id}`
 }

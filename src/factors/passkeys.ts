@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod'
 
-/** For whom passkeys are made: a domain, and the origins below it whose pages may use them. */
+/** WebAuthn relying party: a domain, and the origins at or below it whose pages may use its passkeys. */
 export interface RelyingParty {
   readonly name: string
   readonly domain: string
   readonly origins: readonly string[]
 }
 
-/** A passkey as it is stored. */
 export interface StoredPasskey {
   readonly credential: string
   readonly public_key: Buffer
@@ -16,7 +15,7 @@ export interface StoredPasskey {
   readonly transports: readonly string[]
 }
 
-/** Loaded with the first passkey: it is 300 files, a sixth of what every command and every start would wait for. */
+/** Loaded with the first passkey: its 300 files would be a sixth of the load time of every command and every start. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 const longest = 8_000
@@ -31,12 +30,15 @@ const common = {
   rawId: encoded(),
   type: z.literal('public-key'),
 }
-/** ES256, RS256, EdDSA: what there is in hardware; by its default the library would try what Node.js has on trial. */
+/**
+ * ES256, RS256 and EdDSA, which hardware supports. The library's default includes algorithms that are experimental in
+ * Node.js.
+ */
 const supportedAlgorithmIDs = [-7, -257, -8]
-/** None is asked for. */
+/** No extensions are requested. */
 const clientExtensionResults = {}
 
-/** What `navigator.credentials.create()` gives, as JSON. */
+/** Result of `navigator.credentials.create()`, as JSON. */
 export const PasskeyAttestation = z
   .object({
     ...common,
@@ -49,7 +51,7 @@ export const PasskeyAttestation = z
   .meta({ id: 'PasskeyAttestation', description: 'What `navigator.credentials.create()` gives, as JSON.' })
 export type PasskeyAttestation = z.output<typeof PasskeyAttestation>
 
-/** What `navigator.credentials.get()` gives, as JSON. */
+/** Result of `navigator.credentials.get()`, as JSON. */
 export const PasskeyAssertion = z
   .object({
     ...common,
@@ -62,7 +64,7 @@ export const PasskeyAssertion = z
   .meta({ id: 'PasskeyAssertion', description: 'What `navigator.credentials.get()` gives, as JSON.' })
 export type PasskeyAssertion = z.output<typeof PasskeyAssertion>
 
-/** What an authenticator signs follows from the token of what was begun: nothing more has to be kept, and it ends with it. */
+/** WebAuthn challenge, derived from the token of our challenge: nothing else is stored, and both end together. */
 function challengeOf(token: string) {
   return new Uint8Array(hash('sha256', `passkey ${token}`, 'buffer'))
 }
@@ -72,11 +74,11 @@ function expectedOf(token: string): string {
 }
 
 export interface PasskeyOwner {
-  /** The same for each passkey of one person, and nothing that tells who they are. */
+  /** Handle shared by all passkeys of one person; it doesn't reveal who they are. */
   readonly handle: string
   readonly email: string
   readonly name: string
-  /** Those that they have. */
+  /** IDs of the person's existing credentials. */
   readonly credentials: readonly string[]
 }
 
@@ -122,7 +124,7 @@ export async function requestOptions(
 
 const timeout_ms = 240_000
 
-/** The passkey that was made, or undefined where the answer is not one to this challenge on a page of the party. */
+/** Newly created passkey; undefined if the response doesn't answer this challenge on a page of the party. */
 export async function newPasskey(
   party: RelyingParty,
   response: PasskeyAttestation,
@@ -150,7 +152,7 @@ export async function newPasskey(
   }
 }
 
-/** How often the passkey says that it was used, or undefined where it did not sign this challenge on a page of the party. */
+/** Use counter of the passkey; undefined if it didn't sign this challenge on a page of the party. */
 export async function passkeyUse(
   party: RelyingParty,
   passkey: StoredPasskey,
@@ -174,18 +176,21 @@ export async function passkeyUse(
   return used?.verified === true ? used.authenticationInfo.newCounter : undefined
 }
 
-/** The library throws whatever is wrong with an answer: whoever sends one is told that it is not right, and no more. */
+/** The library throws on every kind of invalid response. The caller learns only that the response is invalid. */
 function orUndefined<T>(checking: Promise<T>): Promise<T | undefined> {
   return checking.catch(() => undefined)
 }
 
-/** The domain that passkeys of a party are for: the host of its first origin. */
+/** Domain of a party's passkeys: the host of its first origin. */
 export function domainOf(origins: readonly string[]): string | undefined {
   const [first] = origins
   return first === undefined ? undefined : new URL(first).hostname
 }
 
-/** https, or a developer's own machine; each at the domain of the first or below it, or no browser would let it use them. */
+/**
+ * Origins must be https, or a developer's localhost. Each must be at or below the domain of the first, or no browser
+ * would accept the passkey.
+ */
 export function areOrigins(origins: readonly string[]): boolean {
   const isOrigin = origins.every(
     (each) =>

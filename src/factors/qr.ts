@@ -1,9 +1,9 @@
-/** What a reader needs around the code, in modules. */
+/** Quiet zone around the code, in modules. */
 const quiet = 4
 
-/** A QR code as an SVG image: black on white with a white margin, so that it is read on dark pages too. */
+/** QR code as an SVG image: black on white with a white margin, so that it can be scanned on dark pages too. */
 export async function qrImage(text: string): Promise<string> {
-  // A megabyte that only who sets up an app needs.
+  // Loaded on demand: a megabyte that only setting up an app needs.
   const { default: bwip } = await import('bwip-js/node')
   const [symbol] = bwip.raw({ bcid: 'qrcode', text })
   if (symbol === undefined || !('pixs' in symbol)) throw new Error('no QR code of this')

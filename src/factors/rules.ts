@@ -4,25 +4,25 @@ import { crc32 } from 'node:zlib'
 import { type RelyingParty, domainOf } from './passkeys.ts'
 import type { FactorKind, FactorMethod } from './schema.ts'
 
-/** How long a login waits for its second step, and a factor for its confirmation. */
+/** Time that a login waits for its second step, and a new factor for its confirmation. */
 export const login_s = 300
 export const enrolment_s = 600
-/** How often one challenge is answered wrongly at most; the throttle of the address counts beside it. */
+/** Maximum wrong answers to one challenge. The rate limit of the address applies as well. */
 export const mostTries = 10
 export const mostFactors = 10
 
-/** The token of what waits for a factor: 256 random bits and a checksum. */
+/** Challenge token: 256 random bits and a checksum. */
 export function newChallenge(): string {
   const random = randomBytes(32).toString('base64url')
   return `sac_${random}${crc32(random).toString(16).padStart(8, '0')}`
 }
 
-/** What is stored of the token of a challenge, as PostgreSQL writes bytea. */
+/** Hash to store for a challenge token, as PostgreSQL writes bytea. */
 export function hashed(text: string): string {
   return `\\x${hash('sha256', text, 'hex')}`
 }
 
-/** Pages of a site that have passkeys; undefined where it has named none. */
+/** Relying party of a site; undefined if the site has named no passkey origins. */
 export function partyOf(site: {
   readonly name: string
   readonly passkey_origins: readonly string[]
@@ -31,7 +31,7 @@ export function partyOf(site: {
   return domain === undefined ? undefined : { name: site.name, domain, origins: site.passkey_origins }
 }
 
-/** For whom passkeys of pages of our own are made; a bare number of an address can have none. */
+/** Relying party of our own pages; undefined for an IP address, which can't have passkeys. */
 export function partyAt(address: string): RelyingParty | undefined {
   const { hostname, origin } = new URL(address)
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0
@@ -39,7 +39,7 @@ export function partyAt(address: string): RelyingParty | undefined {
     : undefined
 }
 
-/** What apps call pages of our own. */
+/** Issuer name that authenticator apps show for our own pages. */
 export function issuerAt(address: string): string {
   return `Waybill ${new URL(address).hostname}`
 }
@@ -61,7 +61,7 @@ export function methodsOf(
   ]
 }
 
-/** How long a proof of who somebody is holds for what is sensitive. */
+/** Time that a proof of identity is valid for sensitive actions. */
 const proof_ms = 600_000
 
 interface Standing {
@@ -72,14 +72,17 @@ interface Standing {
 
 declare module '../kernel/access.ts' {
   interface OperationExtensions {
-    /** Somebody with a factor has shown it of late; for what changes the own factors, everybody has shown who they are. */
+    /**
+     * `act` needs a recent proof from people who have a factor. `own`, for changes to one's own factors, needs one from
+     * everybody.
+     */
     readonly sensitive?: 'act' | 'own'
   }
 }
 
 /**
- * Whether somebody may do it without being asked again. Programs have a token that somebody with a proof gave them, and no
- * factor to show; the own factors are nothing for them.
+ * Whether a caller may proceed without a new proof. A program has no factor to show, and its token came from a person
+ * with a proof. Programs can't change factors.
  */
 export function isProven(
   { sensitive }: { readonly sensitive?: 'act' | 'own' },

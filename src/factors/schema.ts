@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { Timestamp, password, text } from '../kernel/fields.ts'
 import { PasskeyAssertion, PasskeyAttestation } from './passkeys.ts'
 
-/** What somebody has: an authenticator app, or a passkey. */
+/** Kind of factor: an authenticator app or a passkey. */
 export const FactorKind = z.enum(['totp', 'passkey'])
 export type FactorKind = z.output<typeof FactorKind>
 
-/** What a second step may be done with. */
+/** Methods for the second step. */
 export const FactorMethod = z.enum(['totp', 'passkey', 'recovery_code'])
 export type FactorMethod = z.output<typeof FactorMethod>
 
@@ -25,7 +25,7 @@ export const Factor = z
   .meta({ id: 'Factor' })
 export type Factor = z.output<typeof Factor>
 
-/** What somebody who signs in at pages of our own has. */
+/** Factors of a person who signs in on our own pages. */
 export const OwnFactors = z
   .object({
     required: z.boolean().meta({ description: 'Whether everybody here needs one (`REQUIRE_MFA`).' }),
@@ -114,7 +114,7 @@ interface Answers {
 const isAnswer = (body: Answers) =>
   [body.code, body.passkey, body.new_passkey].filter((each) => each !== undefined).length === 1
 
-/** The second step of a sign-in, beside what the door asks for by itself. */
+/** Body of a sign-in's second step, in addition to the fields of the endpoint itself. */
 export function secondStep<T extends z.ZodRawShape>(id: string, door: T) {
   return z
     .object({
@@ -130,7 +130,7 @@ export function secondStep<T extends z.ZodRawShape>(id: string, door: T) {
     .meta({ id })
 }
 
-/** With what the first factor is to be set up on the way in. */
+/** Body that chooses the kind of the first factor during a sign-in. */
 export function enrolmentWish<T extends z.ZodRawShape>(id: string, door: T) {
   return z.object({ ...door, challenge: challenge(), method: FactorKind }).meta({ id })
 }

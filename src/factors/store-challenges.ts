@@ -3,24 +3,27 @@ import type { Connection } from '../kernel/scope.ts'
 import { type FactorOwner, type OwnerKind, ownedBy } from './owners.ts'
 import { hashed, mostTries } from './rules.ts'
 
-/** A login that waits for a factor, or for the first one; a factor on its way; a passkey that is asked for once more. */
+/**
+ * `login` waits for a factor, `enrol` for the first factor. `totp` and `passkey` wait for the confirmation of a new
+ * factor, `proof` for a new proof of identity.
+ */
 export type Purpose = 'login' | 'enrol' | 'totp' | 'passkey' | 'proof'
 
 export interface NewChallenge {
   readonly purpose: Purpose
   readonly owner: FactorOwner
-  /** Of a service that has sites: where it was begun, null for none of them. */
+  /** Site where the challenge was started, null for none. Only in a service that has sites. */
   readonly site_id?: number | null
   readonly password_hash: string | null
   readonly address: string
   readonly user_agent?: string | null
   readonly now: Date
   readonly lifetime_s: number
-  /** Sealed, of an app that is on its way. */
+  /** Sealed key of an app that is being enrolled. */
   readonly secret?: string
 }
 
-/** No more than a few wait for one person: the oldest make room. */
+/** Maximum open challenges per person; the oldest make room. */
 const mostWaiting = 20
 
 export async function insertChallenge(
@@ -57,7 +60,7 @@ export interface Presented {
   readonly token: string
   readonly kind: OwnerKind
   readonly purposes: readonly Purpose[]
-  /** As it was begun. */
+  /** Site where the challenge was started. */
   readonly site_id?: number | null
   readonly address: string
   readonly now: Date
@@ -74,7 +77,7 @@ function challengeQuery(presented: Presented) {
        and ${kind.isOpen} and c.bound = sha256(convert_to(coalesce(o.password_hash, ''), 'UTF8'))`
 }
 
-/** What was begun here, by the password that the person still has, and is not over. */
+/** Open challenge that was started here with the person's current password. */
 export async function challengeBy(
   connection: Connection,
   presented: Presented,
@@ -82,7 +85,7 @@ export async function challengeBy(
   return (await connection.query<Challenge>(challengeQuery(presented))).rows[0]
 }
 
-/** The same, locked until the transaction ends: of several who answer it at once the second finds none. */
+/** Open challenge, locked until the transaction ends: of several simultaneous answers, only the first finds it. */
 export async function lockChallenge(
   connection: Connection,
   presented: Presented,

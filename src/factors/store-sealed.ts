@@ -3,7 +3,7 @@ import type { Connection } from '../kernel/scope.ts'
 
 const batch = 500
 
-/** Secrets that the present key has not sealed. */
+/** Secrets that were not sealed with the current key. */
 export async function sealedByOthers(
   connection: Connection,
   { mark, after }: { readonly mark: string; readonly after: number },
@@ -14,7 +14,7 @@ export async function sealedByOthers(
   return rows
 }
 
-/** Unless somebody has used it meanwhile, which seals it anew as well. */
+/** Replaces a sealed secret, unless it was used meanwhile, which also reseals it. */
 export async function reseal(
   connection: Connection,
   row: { readonly id: number; readonly secret: Buffer; readonly sealed: string; readonly mark: string },

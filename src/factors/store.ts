@@ -8,14 +8,14 @@ import type { Factor, FactorKind } from './schema.ts'
 
 export const factorRecord = sql`f.id, f.kind, f.name, f.domain, iso(f.created_at) as created_at, iso(f.last_used_at) as last_used_at`
 
-/** Those of `a`, a row of the owner's table, as JSON. */
+/** Factors of `a`, a row of the owner's table, as JSON. */
 export function factorsJson({ column }: OwnerKind) {
   return sql`(
     select coalesce(json_agg(row_to_json(r) order by r.id), '[]')
       from (select ${factorRecord} from factors f where ${column} = a.id) r)`
 }
 
-/** How many recovery codes `a` has left. */
+/** Number of recovery codes that `a` has left. */
 export function codesCount({ column }: OwnerKind) {
   return sql`(select count(*)::int from recovery_codes c where ${column} = a.id)`
 }
@@ -37,7 +37,7 @@ export async function totpsOf(connection: Connection, owner: FactorOwner): Promi
   return rows
 }
 
-/** Those that can be used at the domain. */
+/** Passkeys that can be used at the domain. */
 export async function passkeysOf(
   connection: Connection,
   owner: FactorOwner,
@@ -53,12 +53,12 @@ export interface NewFactor {
   readonly kind: FactorKind
   readonly name: string | null
   readonly now: Date
-  /** Sealed, as PostgreSQL writes bytea, by which key, and the step whose code confirmed it. */
+  /** Sealed secret as PostgreSQL writes bytea, the mark of its key, and the step whose code confirmed it. */
   readonly totp?: { readonly secret: string; readonly sealed_by: string; readonly last_step: number }
   readonly passkey?: StoredPasskey & { readonly domain: string }
 }
 
-/** A passkey belongs to one person: undefined where it is somebody's already. */
+/** Undefined if the passkey already belongs to somebody: it can have only one owner. */
 export async function insertFactor(
   connection: Connection,
   owner: FactorOwner,
@@ -94,12 +94,12 @@ export async function deleteFactors(connection: Connection, owner: FactorOwner):
   return (await connection.query(sql`delete from factors where ${ownedBy(owner)}`)).count
 }
 
-/** Whoever else logs in, enrols or removes waits until the transaction ends. */
+/** Makes other logins, enrolments and removals wait until the transaction ends. */
 export async function lockOwner(connection: Connection, { kind, id }: FactorOwner): Promise<void> {
   await connection.query(sql`select from ${kind.table} where id = ${id} for update`)
 }
 
-/** Notes beside the credentials whether there is a factor. Recovery codes alone are none, and go. */
+/** Records beside the credentials whether there is a factor. Recovery codes alone don't count, and are deleted. */
 export async function noteFactors(connection: Connection, owner: FactorOwner): Promise<boolean> {
   const { kind, id } = owner
   const { rows } = await connection.query<{ has_factor: boolean }>(sql`
@@ -110,7 +110,7 @@ export async function noteFactors(connection: Connection, owner: FactorOwner): P
   return isLeft
 }
 
-/** False where that code, or a later one, was accepted before; it is sealed anew on the way, under the present key. */
+/** False if this code or a later one was accepted before. Also reseals the secret with the current key. */
 export async function spendStep(
   connection: Connection,
   id: number,
@@ -131,7 +131,7 @@ export async function notePasskeyUse(
     update factors set sign_count = greatest(sign_count, ${use.sign_count}), last_used_at = ${use.now} where id = ${id}`)
 }
 
-/** False where there is no such code, or no more. */
+/** False if the code doesn't exist or was already used. */
 export async function spendCode(connection: Connection, owner: FactorOwner, hash: Buffer): Promise<boolean> {
   const { count } = await connection.query(sql`
     delete from recovery_codes where ${ownedBy(owner)} and hash = ${`\\x${hash.toString('hex')}`}::bytea`)

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-// RFC 6238 as every authenticator app has it: SHA-1, six digits, thirty seconds.
+// RFC 6238 as every authenticator app implements it: SHA-1, six digits, thirty seconds.
 
 const step_s = 30
 const digits = 6
-/** A clock that is a step off is still right. */
+/** Tolerated clock difference, in steps. */
 const drift = 1
 const secretBytes = 20
 
@@ -40,7 +40,7 @@ export function newTotpSecret(): string {
   return base32(randomBytes(secretBytes))
 }
 
-/** What a QR code for an app says. */
+/** Content of the QR code for an app. */
 export function totpUri(secret: string, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
@@ -59,12 +59,12 @@ function codeOf(key: Buffer, step: number): string {
   return String(value % 10 ** digits).padStart(digits, '0')
 }
 
-/** What an app shows at that time. */
+/** Code that an app shows at that time. */
 export function totpCode(secret: string, now: Date): string {
   return codeOf(fromBase32(secret), stepAt(now))
 }
 
-/** The step whose code it is, if that is later than the last one that was accepted: each code is good once. */
+/** Step of a valid code, if it is later than the last accepted one: each code is valid once. */
 export function totpStep(
   secret: string,
   code: string,
@@ -75,7 +75,7 @@ export function totpStep(
   const given = Buffer.from(code)
   const present = stepAt(at.now)
   const steps = Array.from({ length: 2 * drift + 1 }, (_, each) => present - drift + each)
-  // All are computed, whichever it is.
+  // Compute every code, whichever matches.
   const right = steps.filter((step) => timingSafeEqual(Buffer.from(codeOf(key, step)), given))
   return right.find((step) => at.after === null || step > at.after)
 }

@@ -14,7 +14,7 @@ import { type NewFactor, notePasskeyUse, passkeysOf, spendCode, spendStep, totps
 import { totpStep } from './totp.ts'
 
 export interface FactorParts {
-  /** Of the secrets of authenticator apps. */
+  /** Vault for the secrets of authenticator apps. */
   readonly vault: Vault
 }
 
@@ -22,13 +22,13 @@ interface Shown {
   readonly owner: FactorOwner
   readonly code?: string | undefined
   readonly passkey?: PasskeyAssertion | undefined
-  /** The token that the passkey has signed, and for whom. */
+  /** Challenge token that the passkey has signed, and the relying party. */
   readonly token?: string
   readonly party?: RelyingParty | undefined
   readonly now: Date
 }
 
-/** What was shown, which is spent in this transaction; undefined where it is not right. */
+/** Method of the presented factor, which is spent in this transaction; undefined if it is invalid. */
 export async function useFactor(
   connection: Connection,
   { vault }: FactorParts,
@@ -67,7 +67,7 @@ interface OnItsWay {
   readonly now: Date
 }
 
-/** The app whose code it is, where it is right. */
+/** New authenticator app, if the code is right. */
 export function confirmedTotp(
   { vault, name, now }: OnItsWay,
   sealed: Buffer | null,
@@ -81,7 +81,7 @@ export function confirmedTotp(
   return { kind: 'totp', name, now, totp }
 }
 
-/** The passkey that was made on a page of the party, where it was. */
+/** New passkey, if it was made on a page of the party. */
 export async function confirmedPasskey(
   { name, now }: Omit<OnItsWay, 'vault'>,
   party: RelyingParty | undefined,

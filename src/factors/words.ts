@@ -1,6 +1,6 @@
 import type { Refusals, Texts, Words } from '../kernel/messages/messages.ts'
 
-// What is said of second factors, whoever has them.
+// Messages about second factors, for every kind of owner.
 
 const problems = {
   mfa_required: {
@@ -58,7 +58,7 @@ const resources = { factor: { en: 'Factor', it: 'fattore', ro: 'factorul' } } as
 
 export const factorWords: Words = { problems, rules, resources }
 
-/** What `mfa_required` looks like in a reference. */
+/** Example of `mfa_required` for the API reference. */
 export const mfaExample = () => ({
   details: {
     challenge: 'sac_…',

@@ -8,10 +8,10 @@ import { sendText } from './compression.ts'
 import { isMatched } from './kept.ts'
 import { pageBody } from './page.ts'
 
-/** What an answer needs to know of its request. */
+/** Details of the request that its response needs. */
 export interface Setting {
   readonly request_id: string
-  /** The service's public address, without a slash at the end. */
+  /** The service's public address, without a trailing slash. */
   readonly address: string
   /** Path and query as sent. */
   readonly url: string
@@ -21,20 +21,20 @@ export interface Setting {
 
 export interface TypedAnswer extends Answer {
   readonly type?: string
-  /** A long answer that is not kept is sent as these bytes instead of as `body`. */
+  /** Bytes to send instead of `body`, for a long response that isn't stored. */
   readonly bytes?: Buffer
-  /** As the browser calls it when it is saved. */
+  /** File name the browser suggests when saving. */
   readonly file?: string
-  /** It is saved and not shown. */
+  /** Saved instead of shown. */
   readonly download?: boolean
   readonly cookies?: readonly string[]
-  /** What to mind about the request. */
+  /** Warning for the caller about the request. */
   readonly warning?: string
-  /** The address that the browser goes to next. */
+  /** Redirect target for the browser. */
   readonly location?: string
 }
 
-/** What the handler returned, wrapped as the operation's envelope says. */
+/** The handler's return value, in the operation's envelope. */
 export function answerOf(op: AnyOperation, value: unknown, setting: Setting): TypedAnswer {
   if (value instanceof Redirect) {
     const { location, cookies } = value
@@ -89,7 +89,7 @@ function placeOf({ address, url, page = { page: 1, per_page: 25 } }: Setting) {
   }
 }
 
-/** Adds to the warnings of an answer (RFC 9111, as before it: 299). */
+/** Appends to the response's `Warning` header, with code 299 (RFC 9111, as in its predecessor). */
 export function addWarning(reply: FastifyReply, text: string): void {
   const before = reply.getHeader('warning')
   const own = `299 - "${text}"`
@@ -116,7 +116,7 @@ export function send(reply: FastifyReply, answer: TypedAnswer): FastifyReply {
   return sendText(reply, answer.bytes ?? answer.body)
 }
 
-/** Shown by the browser, or not, and saved under that name, whatever is in it (RFC 6266, RFC 8187). */
+/** Content-Disposition for any file name: inline or attachment (RFC 6266, RFC 8187). */
 function namedAs(file: string, download = false): string {
   const encoded = encodeURIComponent(file).replaceAll(
     /['()*!]/g,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { isRecord } from '../kernel/fields.ts'
 import type { Arrival } from '../kernel/service.ts'
 
-/** A request as gates see it. */
+/** A request as the gate sees it. */
 export class RequestArrival implements Arrival {
   readonly #request: FastifyRequest
   constructor(request: FastifyRequest) {
@@ -16,7 +16,7 @@ export class RequestArrival implements Arrival {
 
   get address(): string {
     const { ip, socket } = this.#request
-    // When the forwarded address is no address, all we know is the proxy's own.
+    // If the forwarded address isn't an address, only the proxy's own is known.
     return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
   }
 

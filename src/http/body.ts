@@ -10,21 +10,24 @@ const multipartType = /^multipart\/form-data(?:\s*;.*)?$/i
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes forms beside JSON. */
+    /** Accepts forms besides JSON. */
     form?: boolean
-    /** Takes `multipart/form-data` beside JSON: its files, and the fields that take their names. */
+    /**
+     * Accepts `multipart/form-data` besides JSON. Lists the file fields, each with the field that takes the file's
+     * name.
+     */
     files?: Readonly<Record<string, string | null>> | undefined
   }
 }
 
-/** Reads JSON in UTF-8, plain or in gzip. An empty body counts as none, whatever type it claims to have. */
+/** Reads UTF-8 JSON, plain or gzipped. An empty body counts as no body, whatever its declared type. */
 export function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('remove', 'remove')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(jsonType, { parseAs: 'buffer' }, async (request: FastifyRequest, sent: Buffer) => {
     if (sent.length === 0) return undefined
     const body = await unpacked(request, sent)
-    // Decoding would replace bytes that are not UTF-8 by U+FFFD, and we would store that.
+    // Decoding would replace bytes that aren't UTF-8 with U+FFFD, and we would store that.
     if (!isUtf8(body)) throw new Problem('malformed_json')
     return new Promise<unknown>((resolve, reject) => {
       void parseJson(request, body.toString(), (error, value) =>
@@ -53,10 +56,10 @@ export function acceptJson(app: FastifyInstance): void {
   })
 }
 
-/** More parts than any form of ours has: a field for each, and some that mean nothing. */
+/** Limit on parts: more than any of our forms has, with room for a few unknown fields. */
 const mostParts = 100
 
-/** The fields of a form as JSON would have them, files in Base64. A field that comes several times is a list. */
+/** Form fields as JSON would have them, files in Base64. A repeated field becomes a list. */
 async function fieldsOf(
   type: string,
   body: Buffer,
@@ -86,7 +89,7 @@ async function fieldsOf(
 
 const gunzipped = promisify(gunzip)
 
-/** The unpacked body. It stops at the limit, however small the packed one was. */
+/** The decompressed body. It stops at the limit, however small the compressed body is. */
 async function unpacked({ headers, routeOptions }: FastifyRequest, sent: Buffer): Promise<Buffer> {
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (encoding === 'identity') return sent

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 
-/** The quickest first; bench/results/wire.md has what each costs and saves. */
+/** Encodings, fastest first; bench/results/wire.md has the cost and savings of each. */
 const encodings = ['zstd', 'gzip', 'br'] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -20,15 +20,15 @@ export function compressed(bytes: Buffer | string, encoding: Encoding): Promise<
   return compressors[encoding](bytes)
 }
 
-/** Below this, packing and unpacking cost more than the bytes that they save. */
+/** Below this size, compression and decompression cost more than the bytes they save. */
 const least = 1_024
 
-/** Whether it goes out as it is, whatever the reader accepts. */
+/** Whether the text is sent uncompressed, whatever the client accepts. */
 export function isShort(text: string | Buffer): boolean {
   return text.length < least
 }
 
-/** Sends a text. A long one is compressed in the best way that the reader accepts. */
+/** Sends a text. A long text is compressed with the best encoding the client accepts. */
 export function sendText(reply: FastifyReply, text: string | Buffer): FastifyReply {
   if (isShort(text)) return reply.send(text)
   varyByEncoding(reply)
@@ -42,24 +42,27 @@ export function sendText(reply: FastifyReply, text: string | Buffer): FastifyRep
   return reply
 }
 
-/** Tells caches that the bytes depend on the encodings that a reader accepts. */
+/** Tells caches that the bytes depend on the encodings the client accepts. */
 export function varyByEncoding(reply: FastifyReply): void {
   void reply.header('vary', varied(reply.getHeader('vary')))
 }
 
-/** The Vary header with what it said before. */
+/** The Vary header, extended by Accept-Encoding. */
 export function varied(before: string | number | readonly string[] | undefined): string {
   return before === undefined ? 'accept-encoding' : `${String(before)}, accept-encoding`
 }
 
-/** The encoding of `offered` that the Accept-Encoding header prefers; the first of equals; none if it accepts none. */
+/**
+ * The encoding of `offered` that the Accept-Encoding header prefers. Ties go to the first; undefined if none is
+ * accepted.
+ */
 export function encodingFor(
   header: string | string[] | undefined,
   offered: readonly Encoding[],
 ): Encoding | undefined {
   if (header === undefined) return undefined
   const weights = weightsOf(String(header))
-  // Whoever accepts `*` may not have meant encodings that are new.
+  // A client that accepts `*` may not support newer encodings.
   const weightOf = (name: Encoding) => weights.get(name) ?? (name === 'gzip' ? (weights.get('*') ?? 0) : 0)
   const [best] = offered
     .map((name) => ({ name, weight: weightOf(name) }))

@@ -44,7 +44,7 @@ beforeAll(async () => {
       id: 'delivery.strange',
       path: '/strange',
       envelope: 'bare',
-      // What is thrown is not always an error.
+      // Thrown values aren't always errors.
       async handle() {
         AbortSignal.abort('no error at all').throwIfAborted()
         return Promise.resolve('')
@@ -56,7 +56,7 @@ afterAll(async () => {
   await edge.stop()
 })
 
-/** Headers that differ from one request to the next, also by what the client asks for. */
+/** Headers that differ between requests, or depend on the client's request headers. */
 const passing = ['connection', 'date', 'keep-alive', 'x-request-id']
 
 async function asked(path: string, init: RequestInit = {}) {
@@ -65,7 +65,7 @@ async function asked(path: string, init: RequestInit = {}) {
   return { status: response.status, headers, body: await response.text() }
 }
 
-/** Fetch would send one of its own. */
+/** Set explicitly: otherwise fetch sends its own Accept-Encoding. */
 const plain = { 'accept-encoding': 'identity' }
 
 describe('an answer that is written past Fastify', () => {

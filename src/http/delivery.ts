@@ -4,16 +4,16 @@ import { isShort, varied } from './compression.ts'
 import { securityHeaders } from './headers.ts'
 import type { Waits } from './patience.ts'
 
-/** What an answer has to know of the server that sends it. */
+/** Server state that a response needs. */
 export interface Delivery {
   readonly isClosing: () => boolean
   readonly waits: Waits
 }
 
 /**
- * Sends the answer of an operation. The usual one, JSON that goes out as it is, is written past Fastify, which would look at
- * its type and at every header once more and call hooks for it. What is done here is what those hooks do. Everything else goes
- * the usual way.
+ * Sends the response of an operation. The usual one, uncompressed JSON, bypasses Fastify, which would check its type
+ * and every header again and call hooks for it. This function does the work of those hooks. Every other response takes
+ * the usual route.
  */
 export function deliver(reply: FastifyReply, answer: TypedAnswer, { isClosing, waits }: Delivery): void {
   const { raw, request } = reply

@@ -8,28 +8,28 @@ import { Kept } from './kept.ts'
 
 export interface Beside {
   readonly postman: (address: string) => object
-  /** The same with credentials of the demo world filled in, for a person who opens it there. */
+  /** The same collection with the demo world's credentials filled in, for a person who opens it there. */
   readonly openedPostman?: (address: string) => Promise<object>
   readonly llms: () => string
-  /** What changed in the API, as Markdown. */
+  /** The API changelog, as Markdown. */
   readonly changes?: () => string
 }
 
-/** By security scheme of the document, as the viewer takes them. */
+/** Credentials by security scheme of the document, in the viewer's format. */
 export type Credentials = () => Promise<Readonly<Record<string, object>>>
 
 interface DocsOptions {
   readonly service: Service
-  /** Made when it is first asked for: it takes a second or two, and a start need not wait for that. */
+  /** Built on first request: it takes a second or two, and startup need not wait for it. */
   readonly document: () => object
-  /** The smaller one, for those who connect a program. */
+  /** The smaller document, for integrators. */
   readonly integratorsDocument?: () => object
   readonly address: () => string
   readonly beside?: Beside
   readonly credentials?: Credentials
 }
 
-/** A text that is made once, and another that is made anew for each person who opens it. */
+/** A text built once, and optionally another built for each person who opens it. */
 interface Made {
   readonly make: () => string
   readonly makeForIntegrators?: () => string
@@ -39,12 +39,12 @@ interface Made {
 const json = 'application/json; charset=utf-8'
 
 /**
- * `/openapi.json`, what was made of it (`/postman.json`, `/llms.txt`), a viewer for it at `/docs`, and `/changelog`. The document
- * and the viewer have a smaller form (`?for=integrators`).
+ * Serves `/openapi.json`, the files built from it (`/postman.json`, `/llms.txt`), its viewer at `/docs`, and
+ * `/changelog`. The document and the viewer have a smaller form (`?for=integrators`).
  */
 export function docs(app: FastifyInstance, options: DocsOptions): void {
   const { service, document, integratorsDocument = document, address, beside, credentials } = options
-  // Everybody gets the same bytes: a client that asks a thousand times and reads nothing takes up no memory.
+  // All clients get the same bytes. A client that sends a thousand requests and reads nothing takes no memory.
   const serve = (path: string, type: string, { make, makeForIntegrators, opened }: Made) => {
     let kept: Kept | undefined
     let keptForIntegrators: Kept | undefined
@@ -74,7 +74,7 @@ export function docs(app: FastifyInstance, options: DocsOptions): void {
   const pages = new Map<string, Promise<string>>()
   app.get('/docs/', async (request, reply) => {
     const [path = '', query] = request.url.split('?')
-    // What the page names is below it.
+    // The page's relative links start below its path.
     if (!path.endsWith('/')) return reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301)
     const shown = isForIntegrators(request) ? '../openapi.json?for=integrators' : '../openapi.json'
     const page = pages.get(shown) ?? madeByViewer('/docs/', configuration(service, shown))
@@ -89,11 +89,11 @@ export function docs(app: FastifyInstance, options: DocsOptions): void {
 
 const javascript = 'application/javascript; charset=utf-8'
 
-/** 4.4 MB that never change while we run; the same for both services. */
+/** The viewer's script: 4.4 MB that never change at run time, and the same for both services. */
 let script: Promise<Kept> | undefined
 
 /**
- * What the viewer's plugin answers with. It is loaded when the first asks for it, as few do: it brings all it has as text in
+ * Response of the viewer's plugin. It's loaded on first use, because few people need it. It keeps everything as text in
  * a module, 28 MB in memory.
  */
 async function madeByViewer(path: string, settings: ReturnType<typeof configuration>): Promise<string> {
@@ -105,20 +105,20 @@ async function madeByViewer(path: string, settings: ReturnType<typeof configurat
   return body
 }
 
-/** The way in that is chosen when the page opens; the token of a site's user means nothing without the site. */
+/** Authentication selected when the page opens. A site user's token is useless without the site. */
 const preferred = { logistics: [['bearer', 'company_id']], auth: [['client_id', 'bearer']] } satisfies Record<
   Service['name'],
   string[][]
 >
 
-/** Where credentials are put when the page is sent. */
+/** Placeholder for the credentials, replaced when the page is sent. */
 const blank = '--credentials--'
 const place = new RegExp(`\\{\\s*"${blank}":\\s*\\{\\}\\s*\\}`)
 
-/** Everything that would send what is read or typed here to somebody else is off. */
+/** Viewer settings. Everything that would send a reader's data or input elsewhere is off. */
 function configuration(service: Service, url = '../openapi.json') {
   return {
-    // Relative, so that it also works behind a proxy that serves us below a path.
+    // Relative, so that it also works behind a proxy that serves us under a path.
     url,
     pageTitle: service.title,
     withDefaultFonts: false,
@@ -132,15 +132,15 @@ function configuration(service: Service, url = '../openapi.json') {
     documentDownloadType: 'direct',
     showOperationId: true,
     orderSchemaPropertiesBy: 'preserve',
-    // Without one the browser asks for /favicon.ico.
+    // Without an icon, the browser requests /favicon.ico.
     favicon: 'data:,',
     authentication: { preferredSecurityScheme: preferred[service.name], securitySchemes: { [blank]: {} } },
   } as const
 }
 
 /**
- * Nothing is loaded from elsewhere, and of inline scripts only the one that starts the viewer runs. Styles must stay
- * open: the viewer writes `style` attributes, which neither a hash nor a nonce can allow.
+ * Policy for the page: nothing loads from elsewhere, and the only inline script is the one that starts the viewer.
+ * Styles must stay open: the viewer writes `style` attributes, which neither a hash nor a nonce can allow.
  */
 function policyOf(inline: string): string {
   const hash = createHash('sha256').update(inline).digest('base64')
@@ -161,7 +161,7 @@ async function withPolicy(
   made: string,
   credentials: Credentials = () => Promise.resolve({}),
 ): Promise<string> {
-  // No other page may embed this one: it may show a token.
+  // The page may show a token, so no other page may embed it.
   void reply.header('cross-origin-resource-policy', 'same-origin')
   const filled = isOpened(reply.request) ? await credentials() : {}
   const page = made.replace(place, JSON.stringify(filled).replaceAll('<', '\\u003c'))
@@ -170,14 +170,14 @@ async function withPolicy(
   return page
 }
 
-/** Whether the smaller form is wanted; a form that there is not is refused. */
+/** Whether the smaller form is requested. Refuses an unknown form. */
 function isForIntegrators({ query }: FastifyRequest): boolean {
   const wanted = isRecord(query) ? query['for'] : undefined
   if (wanted === undefined || wanted === 'integrators') return wanted !== undefined
   throw new Problem('invalid', { faults: [{ path: 'for', rule: 'selected' }] })
 }
 
-/** Whether a person opened it: a browser marks what its address line leads to, and not what a script asks for. */
+/** Whether a person opened the page. Browsers mark navigations as `document`, unlike requests by scripts. */
 function isOpened({ headers }: FastifyRequest): boolean {
   return (headers['sec-fetch-dest'] ?? 'document') === 'document'
 }

@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** A connection that has sent nothing yet may do so soon: a balancer opens it a moment before its request. */
+/** Grace period for a connection that has sent nothing yet. A balancer opens one a moment before its request. */
 const silence_ms = 1_000
 
-/** How the end of a server comes. */
+/** Shutdown state of a server. */
 export interface Drain {
-  /** Whether somebody said that the end comes, although everything is still served. */
+  /** True once shutdown is announced, although everything is still served. */
   readonly begun: boolean
   begin(): void
 }
 
 /**
- * Lets a closing server come to its end: connections go with the answer that is under way on them, those on which
- * nothing was ever asked soon after, and after `limit_ms` whatever is left. Says whether it closes.
+ * Lets a closing server finish. Each connection closes with its current response. Connections without any request close
+ * soon after, and the rest after `limit_ms`. Returns the shutdown state.
  */
 export function drain(app: FastifyInstance, sockets: ReadonlySet<Socket>, limit_ms: number): Drain {
   const timers: NodeJS.Timeout[] = []
@@ -34,7 +34,8 @@ export function drain(app: FastifyInstance, sockets: ReadonlySet<Socket>, limit_
     done()
   })
   app.addHook('onSend', (_request, reply, ...[, done]) => {
-    // Clients leave with their answer, so that few idle connections are left to be closed under a request that is on its way.
+    // Close connections with their responses. That leaves few idle connections whose closing could hit a request on its
+    // way.
     if (begun) void reply.header('connection', 'close')
     done()
   })

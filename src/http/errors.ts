@@ -6,7 +6,7 @@ import { Problem, type ProblemCode } from '../kernel/problem.ts'
 import { sendText } from './compression.ts'
 import { commonHeaders, requestIdOf } from './headers.ts'
 
-/** Turns whatever was thrown into the one shape of error bodies. What is no Problem is a bug: 500, logged with cause. */
+/** Turns any thrown value into the common error body. Anything but a Problem is a bug: 500, logged with its cause. */
 export function sendError(error: unknown, reply: FastifyReply, locale: Locale): FastifyReply {
   const { request } = reply
   const problem = problemFor(error, request)
@@ -20,13 +20,16 @@ export function sendError(error: unknown, reply: FastifyReply, locale: Locale): 
 }
 
 function problemFor(error: unknown, request: FastifyRequest): Problem {
-  // A client that goes away in the middle of its body is no bug of ours and must not fill the log of bugs.
+  // A client that disconnects during its body isn't a bug, and must not fill the log.
   if (error instanceof Error && error === request.raw.errored)
     return new Problem('bad_request', { cause: error })
   return isFastifyError(error) ? fastifyProblem(error, request) : problemOf(error)
 }
 
-/** Logs a bug with its trace and what passes by itself (database away) as one line. An overload is only counted: there are thousands. */
+/**
+ * Logs a bug with its trace, and a transient failure (database away) as one line. Overloads are only counted: there are
+ * thousands.
+ */
 function tell(request: FastifyRequest, problem: Problem, error: unknown): void {
   const fields = { code: problem.code, method: request.method, route: request.routeOptions.url }
   if (problem.code === 'server_error') request.log.error({ ...fields, err: error }, 'request failed')
@@ -68,10 +71,10 @@ const reasons: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', '408 Request Timeout'],
 }
 
-/** How long somebody may take to read the refusal. */
+/** Time a client gets to read the refusal. */
 const farewell_ms = 1_000
 
-/** A request that is no HTTP never reaches a route; it is answered on the bare socket, which is closed. */
+/** Answers a request that isn't HTTP on the bare socket, then closes it. Such a request never reaches a route. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket, locale: Locale): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const [code, status] = reasons[error.code ?? ''] ?? ['bad_request', '400 Bad Request']
@@ -85,6 +88,6 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
-  // A client that goes on sending would keep the connection for ever.
+  // A client that keeps sending would hold the connection open forever.
   setTimeout(() => socket.destroy(), farewell_ms).unref()
 }

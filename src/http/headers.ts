@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { uuidv7 } from '../kernel/ids.ts'
 
-/** On every answer. The policy for pages (documentation, console, panel) replaces the strict one here. */
+/** Headers of every response. Pages (documentation, console, panel) replace this strict policy with their own. */
 export const securityHeaders = [
   ['cache-control', 'no-store'],
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
@@ -17,7 +17,9 @@ export function commonHeaders(request_id: string): Readonly<Record<string, strin
   return { ...securityByName, 'x-request-id': request_id }
 }
 
-/** Puts the common headers on every answer that has not its own in their place. What `deliver` sends has them already. */
+/**
+ * Adds the common headers to every response that doesn't set its own. Responses sent by `deliver` already have them.
+ */
 export function addCommonHeaders(app: FastifyInstance): void {
   app.addHook('onSend', ({ id }, reply, ...[, done]) => {
     for (const [name, value] of Object.entries(commonHeaders(id))) {
@@ -27,7 +29,7 @@ export function addCommonHeaders(app: FastifyInstance): void {
   })
 }
 
-/** The caller's own request id where it has the right form, else a new one. */
+/** The caller's request id if it's well-formed, or else a new one. */
 export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[A-Za-z0-9._-]{8,64}$/.test(header) ? header : uuidv7()
 }

@@ -16,11 +16,11 @@ test.each<readonly [host: string, production: boolean, local: boolean]>([
   ['127.0.0.1:8080', true, true],
   ['127.1.2.3', true, true],
   ['[::1]:8080', true, true],
-  // Only where a machine is called by whatever it is known as.
+  // Accepted only with `local`, which allows any IP address or local name.
   ['192.168.1.5:8080', false, true],
   ['[2001:db8::1]', false, true],
   ['waybill:8080', false, true],
-  // What somebody else can make resolve to this machine.
+  // Names that an outsider can make resolve to this machine.
   ['evil.example', false, false],
   ['evil.example:8080', false, false],
   ['logistics.example.evil.example', false, false],

@@ -1,20 +1,20 @@
 import { isIP } from 'node:net'
 
-/** Whether a service answers under the name in the `Host` header of a request. */
+/** Whether a service answers to the name in the `Host` header of a request. */
 export type HostRule = (host: string) => boolean
 
 interface HostRuleParts {
-  /** Names and addresses, as a `Host` header or a configuration writes them; `*` stands for any. */
+  /** Allowed names and addresses, as in a `Host` header or a configuration; `*` allows any. */
   readonly names: readonly string[]
-  /** Also under any IP address, and under any name that only a local network knows. */
+  /** Also allows any IP address, and any name that only a local network knows. */
   readonly local: boolean
 }
 
 const loopback = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * A page of somebody else can make a browser resolve that page's own name to this machine, and is then of the same origin
- * as we are. It needs a name of its own for that: neither an address nor a name without a dot will do.
+ * Guards against DNS rebinding. A hostile page can make a browser resolve the page's own name to this machine, and then
+ * shares our origin. The attack needs a domain name: an address or a name without a dot won't do.
  */
 export function hostRule({ names, local }: HostRuleParts): HostRule {
   const known = new Set(names.map(nameIn))
@@ -23,7 +23,7 @@ export function hostRule({ names, local }: HostRuleParts): HostRule {
     const name = nameIn(host)
     return known.has(name) || loopback.test(name) || (local && (isAddress(name) || /^[\w-]+$/.test(name)))
   }
-  // Of millions of requests nearly all name the same host.
+  // Nearly all of millions of requests name the same host.
   let last: string | undefined
   return (host) => {
     if (host === last) return true
@@ -33,12 +33,12 @@ export function hostRule({ names, local }: HostRuleParts): HostRule {
   }
 }
 
-/** `10.0.0.1:8080`, `[fd00::1]`. */
+/** Matches `10.0.0.1:8080` and `[fd00::1]`. */
 export function isAddress(host: string): boolean {
   return isIP(nameIn(host).replace(/^\[|\]$/g, '')) !== 0
 }
 
-/** Without the port, in the one way of writing it. */
+/** The host without its port, normalized. */
 function nameIn(host: string): string {
   if (isIP(host) === 6) return `[${host.toLowerCase()}]`
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')

@@ -4,14 +4,14 @@ import { type Encoding, compressed, encodingFor, varyByEncoding } from './compre
 
 type Forms = Partial<Record<Encoding, Buffer | Promise<Buffer>>>
 
-/** Bytes that stay the same while we run. Everybody gets the same ones, and only who does not have them yet. */
+/** Bytes that don't change at run time. All clients share them, and a client with a current copy gets a 304. */
 export class Kept {
   readonly #etag: string
   readonly #plain: Buffer
   readonly #forms: Forms
   readonly #offered: readonly Encoding[]
 
-  /** Files that the build compressed exist in that form only; others are compressed when somebody asks. */
+  /** Files compressed by the build exist in those forms only; others are compressed on first request. */
   constructor(bytes: Buffer | string, built?: Forms) {
     this.#plain = Buffer.from(bytes)
     this.#etag = `"${createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22)}"`
@@ -24,7 +24,7 @@ export class Kept {
     return reply.send(await this.bytesFor(reply))
   }
 
-  /** What is to be sent, once the headers of the reply say what it is. */
+  /** Bytes to send. Also sets the reply's headers for them. */
   async bytesFor(reply: FastifyReply): Promise<Buffer | ''> {
     void reply.header('etag', this.#etag)
     varyByEncoding(reply)
@@ -40,7 +40,7 @@ export class Kept {
   }
 }
 
-/** Whether an If-None-Match header names the tag. */
+/** Whether an If-None-Match header matches the tag. */
 export function isMatched(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)

@@ -6,8 +6,8 @@ interface Wish {
 }
 
 /**
- * The language of ours that an `Accept-Language` header asks for most. Libraries send `*` by themselves, so that it means no
- * wish, as a language does that we have no words in.
+ * The supported language that an `Accept-Language` header prefers. Libraries send `*` by default, so it's no
+ * preference. Neither is an unsupported language.
  */
 export function languageFrom(header: string | undefined): Locale | undefined {
   if (header === undefined || header.length > 1_000) return undefined
@@ -23,7 +23,7 @@ export function languageFrom(header: string | undefined): Locale | undefined {
   return undefined
 }
 
-/** `it-IT;q=0.8` is Italian. */
+/** Parses one entry: `it-IT;q=0.8` is Italian. */
 function wishOf(text: string): Wish {
   const [range = '', ...parameters] = text.split(';')
   const [tag = ''] = range.trim().toLowerCase().split('-')

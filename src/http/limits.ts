@@ -2,15 +2,18 @@ import type { FastifyReply } from 'fastify'
 import type { Limiter } from '../kernel/limiter.ts'
 import { Problem } from '../kernel/problem.ts'
 
-/** Requests a minute by kind of route; 0 switches the limit off. */
+/** Requests per minute, by kind of route; 0 disables the limit. */
 export interface Limits {
   readonly token: number
   readonly data: number
-  /** For data, when a person at the console asks. */
+  /** Data requests by a person at the console. */
   readonly console: number
 }
 
-/** Counts the calls against the budget of `key`, or refuses the request. The headers say what is left of the minute. */
+/**
+ * Counts calls against the budget of `key`, or refuses the request. The headers report the remaining budget of the
+ * minute.
+ */
 export async function spend(
   reply: FastifyReply,
   limiter: Limiter,

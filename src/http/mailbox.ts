@@ -3,7 +3,7 @@ import { Problem } from '../kernel/problem.ts'
 
 const path = '/dev/mail'
 
-/** Messages frame themselves and bring their own style; nothing else is reached from there. */
+/** Policy for the page: messages come in their own frames with their own styles, and can load nothing else. */
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -13,8 +13,8 @@ const policy = [
 ].join('; ')
 
 /**
- * `/dev/mail`: mail that was caught instead of sent, where it is. Everywhere else the address is none, for people too, who
- * would get a page of the application at any other.
+ * Serves caught mail at `/dev/mail`, if the server catches mail instead of sending it. Otherwise the path returns 404,
+ * also to people: on other unknown paths they would get a page of the application.
  */
 export function mailbox(app: FastifyInstance, page: (() => Promise<string>) | undefined): void {
   app.get(path, async (_request, reply) => {

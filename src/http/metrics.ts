@@ -10,7 +10,7 @@ import { type Labels, Meter, histogramOf, pairsOf } from './timings.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the answer is counted, once an operation has taken the request. */
+    /** Counts the response, once an operation has taken the request. */
     meter: Meter | undefined
   }
 }
@@ -20,10 +20,10 @@ const duration = {
   help: 'Time from the request line to the last byte of the answer',
 }
 
-/** What became of the spans of each part of the program. */
+/** Fates of the spans, by part of the program. */
 type SpanTally = () => Readonly<Record<string, SpanCounts>>
 
-/** What else is known of a server's process. */
+/** Further sources of metrics about a server's process. */
 interface Beside {
   readonly spans?: SpanTally | undefined
   readonly siblings?: Siblings | undefined
@@ -32,19 +32,22 @@ interface Beside {
 const alone = { others: [], node: nodeFigures({ running: 1, replaced: 0 }) }
 const firstDelays_ms = 50
 
-/** To count them ends the whole process if one is just being closed (Node.js 24); `nodejs_active_resources` says the same. */
+/**
+ * Metrics that can crash the process: counting a handle or request just as it closes ends it (Node.js 24).
+ * `nodejs_active_resources` has the same information.
+ */
 const unsafe = ['handles', 'requests'].flatMap((kind) => [
   `nodejs_active_${kind}`,
   `nodejs_active_${kind}_total`,
 ])
 
-/** What Node.js tells of a process. */
+/** Node.js's metrics of a process. */
 export function countProcess(register: Registry): void {
   collectDefaultMetrics({ register })
   for (const name of unsafe) register.removeSingleMetric(name)
 }
 
-/** Figures of one service in Prometheus form. Labels are routes, never paths, so that their number stays bounded. */
+/** Metrics of one service in Prometheus form. Labels are routes, never paths, so that their number stays bounded. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #meters = new Map<string, Meter>()
@@ -85,7 +88,7 @@ export class Metrics {
     this.#countSpans('dropped', 'Spans of traces that the collector did not take in time, or refused', spans)
   }
 
-  /** The figures of a route. */
+  /** Metrics of a route. */
   meterOf(route: string): Meter {
     let meter = this.#meters.get(route)
     if (meter === undefined) this.#meters.set(route, (meter = new Meter(route)))
@@ -106,13 +109,13 @@ export class Metrics {
   async #collectDefaults(): Promise<void> {
     this.#hasDefaults = true
     countProcess(this.#registry)
-    // Until the delay of the loop was measured it would be told as no number.
+    // Until the event loop delay is measured, it would be reported as NaN.
     await sleep(firstDelays_ms)
   }
 
-  /** Of this process. */
+  /** Metrics of this process. */
   async own(): Promise<Figures> {
-    // Those of Node.js wake the process a hundred times a second: only where somebody looks at them.
+    // Node.js's metrics wake the process a hundred times a second, so collect them only once somebody reads them.
     if (!this.#hasDefaults) await this.#collectDefaults()
     const durations = histogramOf({ ...duration, service: this.#service.name }, this.#meters.values())
     return [...(await this.#registry.getMetricsAsJSON()), durations]
@@ -120,12 +123,12 @@ export class Metrics {
 
   async text(): Promise<string> {
     const { name, figures } = this.#service
-    // If they fail, the figures of the node are still useful.
+    // If these figures fail, the node's metrics are still useful.
     const [own, shared] = await Promise.all([this.#node(), figures?.().catch(() => []) ?? []])
     return own.text + [...own.node, ...shared].map((figure) => exposed(figure, name)).join('')
   }
 
-  /** Of all processes of the node: whoever asks meets any of them. */
+  /** Metrics of all processes of the node, because a scrape reaches any one of them. */
   async #node(): Promise<{ readonly text: string; readonly node: readonly Figure[] }> {
     const own = await this.own()
     const { others, node } = (await this.#siblings?.figures(own)) ?? alone
@@ -142,7 +145,7 @@ export class Metrics {
     })
   }
 
-  /** A counter whose values are told when somebody asks. */
+  /** A counter whose values are read on each scrape. */
   #counter(
     name: string,
     help: string,

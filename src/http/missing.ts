@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../kernel/problem.ts'
 
-/** Says what is wrong with a request that no route took. */
+/** The problem for a request that no route took. */
 export type Missing = (request: FastifyRequest) => Problem
 
-/** Remembers every route that is added from now on: a known path under another method is a 405 that names its methods. */
+/** Records every route added from now on. A known path with another method gets a 405 that lists its methods. */
 export function missingOf(app: FastifyInstance): Missing {
   const routes: { readonly pattern: readonly string[]; readonly methods: readonly string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {

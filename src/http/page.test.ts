@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { Page } from '../kernel/json.ts'
 import { pageBody, pageWindow } from './page.ts'
 
-/** The pager's numbers, said as sets: all of a short list; else both ends and what is near the current page. */
+/**
+ * A pager's numbers, defined as sets: all pages of a short list, or else both ends and the pages around the current
+ * one.
+ */
 function modelWindow(current: number, last: number): readonly (number | null)[] {
   const all = Array.from({ length: last }, (_, i) => i + 1)
   if (last < 14) return all
@@ -21,7 +24,7 @@ describe('pageWindow', () => {
   test('is the model', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 150 }), (current, last) => {
-        // On page 7 of 14 and the like the numbers meet: the gap is kept all the same, as clients know it.
+        // On page 7 of 14 and similar pages, the ranges meet. The gap stays all the same, because clients expect it.
         const shown = pageWindow(current, last).filter((page) => page !== null)
         expect(shown).toEqual(modelWindow(current, last).filter((page) => page !== null))
       }),

@@ -1,15 +1,15 @@
 import type { Page } from '../kernel/json.ts'
 
 export interface PagePlace {
-  /** Absolute address of the list, without query. */
+  /** Absolute address of the list, without the query. */
   readonly path: string
-  /** The query as sent; every parameter but `page` is kept in the links. */
+  /** Query as sent. The links keep every parameter except `page`. */
   readonly query: string
   readonly page: number
   readonly per_page: number
 }
 
-/** The body of a paginated list: rows as the database wrote them, `links` and `meta` around them. */
+/** Body of a paginated list: rows as the database wrote them, with `links` and `meta` around them. */
 export function pageBody(page: Page<unknown>, place: PagePlace): string {
   const last_page = Math.max(1, Math.ceil(page.total / place.per_page))
   const current_page = place.page
@@ -53,7 +53,7 @@ function withoutPage(query: string): string {
   return kept.toString()
 }
 
-/** The page numbers a pager shows: both ends and three on each side of the current one; null is a gap. */
+/** Page numbers shown by a pager: both ends, and three on each side of the current page. Null is a gap. */
 export function pageWindow(current: number, last: number): readonly (number | null)[] {
   const side = 3
   if (last < side * 2 + 8) return range(1, last)

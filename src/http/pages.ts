@@ -11,13 +11,13 @@ interface Asset {
 
 type Assets = ReadonlyMap<string, Asset>
 
-/** Answers a request that no route took with the application, where a person asked for a page of it. */
+/** Serves the application for a request that no route took, if a person asked for a page. */
 export type DeepLink = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => FastifyReply | Promise<FastifyReply> | undefined
 
-/** Nothing comes from elsewhere, nothing runs that is not a file of ours, nobody frames us. */
+/** Policy: nothing loads from elsewhere, only our own files run as scripts, and nobody may frame us. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -31,7 +31,9 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** WebAssembly is allowed only to an application that has a file of it: the library that reads codes from a camera. */
+/**
+ * Allows WebAssembly only to an application that ships a WebAssembly file: the library that reads codes from a camera.
+ */
 function policyFor(assets: Assets): string {
   const hasWasm = [...assets.keys()].some((name) => name.endsWith('.wasm'))
   return hasWasm ? policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'") : policy
@@ -52,8 +54,8 @@ const types: Readonly<Record<string, string>> = {
 const notBuilt = 'The web pages are not built. Run `npm run web` and start again.\n'
 
 /**
- * The web application in a folder at `/`. Its files are read once: no path of a request ever reaches the disk. Names in
- * `assets/` carry a hash of what is in them, so they may be kept for ever; the page that names them may not.
+ * Serves the web application in a folder at `/`. Its files are read once, so no request path ever reaches the disk.
+ * Names in `assets/` carry a content hash, so clients may cache them forever, but not the page that names them.
  */
 export async function pages(app: FastifyInstance, folder: string | undefined): Promise<DeepLink> {
   if (folder === undefined) return () => undefined
@@ -83,7 +85,7 @@ export async function pages(app: FastifyInstance, folder: string | undefined): P
   }
 }
 
-/** The first part of a route's path belongs to the service: an address below it that nothing serves is no page. */
+/** First segment of a route's path. It belongs to the service: an unknown path below it isn't a page. */
 function firstPart(url: string): string {
   return /^\/([^/?#]*)/.exec(url)?.[1] ?? ''
 }

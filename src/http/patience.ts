@@ -3,23 +3,23 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * How long the server waits for slow clients, and for how many. They cost memory and connections but no work, so nobody is
- * refused because of them. When there are too many, the one that has taken longest is cut off, never a quick one.
+ * Limits on slow clients: how long the server waits, and for how many. They cost memory and connections but no work, so
+ * nobody is refused because of them. If there are too many, the slowest client is cut off, never a quick one.
  */
 export interface Patience {
-  /** Until the headers are there, until the body is, and until an answer is taken. */
+  /** Time limits for receiving headers, receiving a body, and sending a response. */
   readonly headers_ms: number
   readonly body_ms: number
   readonly answer_ms: number
-  /** How often the times are looked at. */
+  /** How often the time limits are checked. */
   readonly check_ms: number
-  /** Open connections. */
+  /** Open connections, at most. */
   readonly connections: number
-  /** Bodies that arrive and answers that are being taken, all together. */
+  /** Total bytes of bodies being received and responses being sent. */
   readonly bytes: number
 }
 
-/** A megabyte in a minute is 140 kbit/s: as slow as a telephone may be. */
+/** A megabyte in a minute is 140 kbit/s, the slowest phone connection to support. */
 export const defaultPatience: Patience = {
   headers_ms: 15_000,
   body_ms: 30_000,
@@ -29,7 +29,7 @@ export const defaultPatience: Patience = {
   bytes: 256 * 1_048_576,
 }
 
-/** The open connections. First comes the one that has been silent longest. */
+/** Open connections. The one silent longest comes first. */
 export function connections(app: FastifyInstance, most: number): ReadonlySet<Socket> {
   const sockets = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
@@ -47,7 +47,7 @@ export function connections(app: FastifyInstance, most: number): ReadonlySet<Soc
 function giveWay(sockets: Set<Socket>): void {
   const [idlest] = sockets
   if (idlest === undefined) return
-  // Now, not when it has closed: many more may come before that.
+  // Remove it now, not on close: many more connections may arrive before that.
   sockets.delete(idlest)
   idlest.destroy()
 }
@@ -57,7 +57,7 @@ interface Wait {
   readonly until: number
 }
 
-/** What waits for a client: a body that arrives, or an answer that is being taken. */
+/** Transfers that wait for a client: bodies being received and responses being sent. */
 export class Waits {
   readonly #most: number
   readonly #answer_ms: number
@@ -68,7 +68,7 @@ export class Waits {
     this.#answer_ms = answer_ms
   }
 
-  /** From now on the client takes its answer. */
+  /** Starts the wait for the client to read its response. */
   answer(response: ServerResponse, bytes: number): void {
     this.begin(response, bytes, this.#answer_ms)
   }
@@ -105,10 +105,10 @@ export class Waits {
   }
 }
 
-/** Cuts off clients that never finish sending a body or taking an answer. */
+/** Cuts off clients that never finish sending a body or reading a response. */
 export function waitFor(app: FastifyInstance, { bytes, answer_ms, check_ms }: Patience): Waits {
   const { bodyLimit = 0 } = app.initialConfig
-  // However large bodies may be, several of them can arrive at a time.
+  // Whatever the body limit, allow several full bodies at a time.
   const waits = new Waits(Math.max(bytes, 16 * bodyLimit), answer_ms)
   const timer = setInterval(() => waits.cutOverdue(), check_ms)
   timer.unref()
@@ -121,7 +121,7 @@ export function waitFor(app: FastifyInstance, { bytes, answer_ms, check_ms }: Pa
     raw.once('close', () => waits.end(raw))
     const chunked = headers['transfer-encoding'] !== undefined
     const length = chunked ? most : Number(headers['content-length'] ?? 0)
-    // Node.js watches the time itself: it answers before it closes the connection.
+    // No time limit here: Node.js enforces one itself, and sends a response before it closes the connection.
     if (length > 0) waits.begin(raw, Math.min(length, most), Infinity)
     done()
   })

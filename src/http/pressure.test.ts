@@ -43,7 +43,7 @@ test('a late event loop refuses while many are in flight, and nobody when only f
   expect(refuses(pressure)).toBe(false)
   while (!refuses(pressure)) pressure.enter()
   expect(pressure.inFlight).toBe(32)
-  // Calm again, it takes everybody again.
+  // Once calm, it accepts every request again.
   while (refuses(pressure)) await turn()
   pressure.close()
 })
@@ -57,7 +57,7 @@ test('of those that are taken only some are worked on, the others in their turn'
     return new Promise<void>((end) => ends.push(end))
   }
   const all = [1, 2, 3].map((n) => pressure.during(work(n)))
-  // A queue of its own: it takes nobody's turn, and needs none.
+  // Its own queue: it takes no turn from the others and needs none.
   all.push(pressure.during(work(4), { apart: true }))
   expect([began, pressure.inFlight, pressure.full]).toEqual([[1, 2, 4], 4, true])
   ends[0]?.()

@@ -1,17 +1,17 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Problem } from '../kernel/problem.ts'
 
-/** Beyond these limits new requests are refused at once, so that accepted ones are not late. */
+/** Limits beyond which new requests are refused at once, so that accepted requests aren't late. */
 export interface PressureLimits {
   readonly inFlight: number
   readonly loopDelay_ms: number
-  /** How many of them are worked on at a time while the others wait; without it, all. */
+  /** Requests worked on at a time, while the others wait. Default: all. */
   readonly atOnce?: number
-  /** A request that has waited this long is refused: too many are before it. */
+  /** Longest wait for a turn. A request that waits longer is refused, because too many are ahead of it. */
   readonly wait_ms?: number
 }
 
-/** For a process that manages 300 a second, 32 are a tenth of a second of work; the others are room for a burst. */
+/** For a process that handles 300 a second, 32 are a tenth of a second of work. The rest is room for a burst. */
 export const defaultPressure: PressureLimits = {
   inFlight: 256,
   atOnce: 32,
@@ -21,14 +21,14 @@ export const defaultPressure: PressureLimits = {
 
 const sample_ms = 250
 
-/** With so few in flight, something else made the pause, and refusing them would not shorten it. */
+/** Below this many in flight, something else caused the delay, and refusing requests would not shorten it. */
 const few = 32
 
-/** What makes a difference to a request's turn. */
+/** Properties of a request that affect its turn. */
 interface Turn {
-  /** It came on a connection before the last answer was sent: one packet may hold a thousand such requests. */
+  /** Arrived on a connection before the last response was sent. One packet may hold a thousand such requests. */
   readonly queued?: boolean
-  /** It waits in a queue of its own, so that it and all others do not wait for each other. */
+  /** Waits in a separate queue, so that it and all others don't wait for each other. */
   readonly apart?: boolean
 }
 
@@ -41,14 +41,14 @@ interface Waiter {
 export class Pressure {
   readonly #limits: Required<PressureLimits>
   readonly #histogram = monitorEventLoopDelay({ resolution: 20 })
-  /** In the order in which they came: the first is the first that has waited too long. */
+  /** Waiting requests in order of arrival, so the first is the first to exceed its wait. */
   readonly #waiting = new Set<Waiter>()
-  /** Turned away so far. */
+  /** Requests refused so far. */
   refused = 0
   #inFlight = 0
   #running = 0
   #delay_ms = 0
-  /** Set while the loop is watched: a process that serves nobody is not woken for it. */
+  /** Set while the event loop is monitored. An idle process isn't woken for it. */
   #timer: NodeJS.Timeout | undefined
 
   constructor(limits: PressureLimits) {
@@ -81,7 +81,7 @@ export class Pressure {
     }
   }
 
-  /** Counts a request in, or refuses it. Requests that are queued on a connection get half of the places. */
+  /** Counts a request in, or refuses it. Requests queued on a connection get at most half the slots. */
   enter(queued = false): void {
     if (this.#isFull(queued ? this.#limits.inFlight / 2 : this.#limits.inFlight)) {
       this.refused += 1
@@ -113,7 +113,7 @@ export class Pressure {
     return new Promise((go, refuse) => this.#waiting.add({ until, go, refuse }))
   }
 
-  /** Passes a turn that is over to the next that waits. */
+  /** Passes a finished turn to the next waiting request. */
   #pass(): void {
     if (this.#waiting.size > 0) this.#refuseOverdue()
     const [next] = this.#waiting

@@ -5,7 +5,7 @@ async function metricsOf(edge: Edge, headers: Record<string, string> = {}): Prom
   return fetch(`${edge.address}/metrics`, { headers })
 }
 
-/** The text format of Prometheus: comments, and samples of a name, labels in quotes, and a number. */
+/** Text format of Prometheus: comments, and samples with a name, labels in quotes, and a number. */
 const comment = /^# (HELP|TYPE) [a-zA-Z_:][\w:]* .+$/
 const sample =
   /^([a-zA-Z_:][\w:]*)(\{[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*"(?:,[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*")*\})? (-?[\d.]+(?:e[+-]?\d+)?|[Nn]a[Nn]|[+-]Inf)$/

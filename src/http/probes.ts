@@ -11,7 +11,7 @@ import type { Siblings } from './siblings.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked by balancers and monitors: answered even under pressure. */
+    /** Used by balancers and monitors: served even under pressure. */
     probe?: boolean
   }
 }
@@ -26,14 +26,16 @@ interface ProbeOptions {
   readonly hosts?: HostRule
 }
 
-/** `/livez` (the process answers), `/readyz` (it can serve), `/metrics` (to loopback, or to whoever has the token). */
+/**
+ * Serves `/livez` (the process responds), `/readyz` (it can serve) and `/metrics` (for loopback, or with the token).
+ */
 export function probes(app: FastifyInstance, options: ProbeOptions): void {
   const { service, metrics, pressure, drain, siblings } = options
   const config = { probe: true }
   app.get('/livez', { config }, () => ({ status: 'ok' }))
   app.get('/readyz', { config }, async (request, reply) => {
     if (drain.begun) return reply.code(503).send({ status: 'stopping' })
-    // The node is full when all of its processes are.
+    // The node is full only if all its processes are.
     if (pressure.full && !(await siblings?.haveRoom()))
       return reply.code(503).header('retry-after', '1').send({ status: 'overloaded' })
     try {
@@ -41,7 +43,7 @@ export function probes(app: FastifyInstance, options: ProbeOptions): void {
       return await reply.send({ status: 'ready' })
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
-      // Nobody else has to know what the database said.
+      // Don't reveal the database's message.
       const reason = error instanceof NotReady ? error.reason : 'database_away'
       return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', reason })
     }
@@ -57,14 +59,17 @@ function mayRead(
   { metricsToken: token, hosts = () => true }: ProbeOptions,
 ): boolean {
   const { host, authorization } = request.headers
-  // A page in a browser on this machine comes from loopback too, under a name of its own that leads here.
+  // A page in a local browser also comes from loopback, under its own name that resolves here.
   if (token === undefined) return isLocal(request) && (!host || isAddress(host) || hosts(host))
   const given = Buffer.from(authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Whether the request is from this machine itself. Behind a local proxy everybody comes from loopback, and the proxy says so. */
+/**
+ * Whether the request comes from this machine. Behind a local proxy every request comes from loopback, but the proxy's
+ * headers say so.
+ */
 function isLocal({ headers, socket }: FastifyRequest): boolean {
   const forwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
   return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')

@@ -37,7 +37,7 @@ export interface Registration {
 
 const positionHeader = 'waybill-position'
 
-/** One route for each operation and prefix. */
+/** Registers one route for each operation and prefix. */
 export function register(app: FastifyInstance, registration: Registration): void {
   for (const op of registration.service.operations) {
     const usual = app.initialConfig.bodyLimit ?? 0
@@ -52,7 +52,7 @@ export function register(app: FastifyInstance, registration: Registration): void
   }
 }
 
-/** What may be large is read from those who are somebody; a stranger is refused before the first byte of it. */
+/** Authenticates before reading a large body. A stranger is refused before its first byte. */
 function knownFirst(op: AnyOperation, { service }: Registration) {
   return async (request: FastifyRequest): Promise<void> => {
     await service.gate.identify(op, new RequestArrival(request))
@@ -61,7 +61,9 @@ function knownFirst(op: AnyOperation, { service }: Registration) {
 
 const twins: Partial<Record<AnyOperation['method'], AnyOperation['method']>> = { PUT: 'PATCH', PATCH: 'PUT' }
 
-/** Changes leave alone what they do not name, so that PUT and PATCH are one; old clients send either. */
+/**
+ * Methods of the route. Updates leave omitted fields alone, so PUT and PATCH are equivalent; old clients send either.
+ */
 function methodsOf({ method, path }: AnyOperation, { operations }: Service): AnyOperation['method'][] {
   const twin = twins[method]
   const taken = operations.some((other) => other.path === path && other.method === twin)
@@ -71,13 +73,13 @@ function methodsOf({ method, path }: AnyOperation, { operations }: Service): Any
 type Handler = (request: FastifyRequest, reply: FastifyReply) => void
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<TypedAnswer>
 
-/** Counts the work and not the client: it makes no difference how slowly a client sends and reads, or when it goes away. */
+/** Handler of a route. It counts the work, not the client: a slow or disconnected client makes no difference. */
 function handlerOf(op: AnyOperation, url: string, registration: Registration): Handler {
   const answering = answeringOf(op, registration)
   const { pressure, delivery, metrics } = registration
   const meter = metrics.meterOf(url)
   const isSpared = isProbe(op)
-  // Passwords are hashed beside the loop and have a queue of their own: whoever signs in keeps nobody waiting.
+  // Passwords are hashed off the event loop and have their own queue, so sign-ins delay no other request.
   const apart = takesPassword(op)
   const { replicas, followsLanguage } = registration.service
   const languageOf = ({ headers }: FastifyRequest) =>
@@ -85,7 +87,7 @@ function handlerOf(op: AnyOperation, url: string, registration: Registration): H
   const answered = async (request: FastifyRequest, reply: FastifyReply) => {
     const progress = replicas && new Progress(positionIn(request))
     try {
-      // It has no socket while the answer to an earlier request is using it.
+      // The reply has no socket while an earlier response still uses it.
       const queued = reply.raw.socket === null
       const asked = () => speaking(languageOf(request), () => answering(request, reply))
       const work = progress === undefined ? asked : () => progress.during(asked)
@@ -99,7 +101,7 @@ function handlerOf(op: AnyOperation, url: string, registration: Registration): H
       void reply.send(error instanceof Error ? error : new Error('something was thrown', { cause: error }))
     }
   }
-  // It returns nothing: who returns a promise of the reply has Fastify wait for it in several more turns.
+  // Don't return a promise: Fastify would wait for it over several more event loop turns.
   return (request, reply) => {
     request.meter = meter
     if (op.page !== undefined && isForPeople(request)) void shown(reply, op.page)
@@ -112,13 +114,13 @@ function positionIn({ headers }: FastifyRequest): string | undefined {
   return Array.isArray(header) ? header.join() : header
 }
 
-/** What a read has written on the way is nothing that its caller could miss. */
+/** Reports the write position, but not for reads: their side writes are nothing that a caller could miss. */
 function tellPosition(reply: FastifyReply, progress: Progress | undefined): void {
   const isWrite = reply.request.method !== 'GET' && reply.request.method !== 'HEAD'
   if (progress?.written !== undefined && isWrite) void reply.header(positionHeader, progress.written)
 }
 
-/** Five steps, each of which may refuse: who calls, how often, whether they may, what they sent, and the operation itself. */
+/** Five steps, each of which may refuse: authentication, rate limit, permission, input, and the operation itself. */
 function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Registration): Answering {
   const usualKind = limitOf(op)
   const strangers = strangersTo(op)
@@ -169,11 +171,11 @@ function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Re
 interface Strangers {
   readonly query: readonly string[]
   readonly body: readonly string[]
-  /** The caller wants them refused (RFC 7240). */
+  /** The caller wants unknown names refused (RFC 7240). */
   readonly isStrict: boolean
 }
 
-/** Names that have no effect are told in a `Warning`, or refused where the caller prefers it. */
+/** Reports names that have no effect in a `Warning`, or refuses them if the caller prefers. */
 function mind(reply: FastifyReply, { query, body, isStrict: refuses }: Strangers): void {
   if (refuses) {
     void reply.header('preference-applied', 'handling=strict')
@@ -187,7 +189,7 @@ function isStrict({ headers }: FastifyRequest): boolean {
   return /(?:^|[,;])\s*handling\s*=\s*"?strict"?\s*(?:$|[,;])/i.test(String(headers['prefer'] ?? ''))
 }
 
-/** The names are the caller's own text, so only plain ones are repeated. */
+/** Repeats only plain names, because they are the caller's own text. */
 function warning(kind: string, strangers: readonly string[]): readonly string[] {
   if (strangers.length === 0) return []
   const plain = strangers.filter((name) => /^[\w.[\]-]{1,40}$/.test(name)).slice(0, 10)
@@ -210,7 +212,7 @@ function keyOf(op: AnyOperation, request: FastifyRequest, { keys }: Service): Ke
   if (keys === undefined) throw new Error('a service with keyed operations needs keys')
   const key = keyFrom(Array.isArray(header) ? header.join(', ') : header)
   const [path = ''] = request.url.split('?')
-  // A body that nobody reads was never checked: it may be nested too deeply to be written as text.
+  // An unread body was never checked: it may be nested too deeply to serialize.
   const body = op.body === undefined ? undefined : request.body
   return { key, route: `${op.method} ${op.path}`, fingerprints: fingerprintsOf(path, body, keys) }
 }

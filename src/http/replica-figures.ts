@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { replicaStates } from '../kernel/database/replicas/replica.ts'
 import type { Service } from '../kernel/service.ts'
 
-/** Who answers reads that may lag, and how the replicas are. Where there are none, they are names without values. */
+/** Metrics of the replicas and of the reads that may lag. Without replicas, the metrics have names but no values. */
 export function countReplicas(registry: Registry, replicas: Service['replicas']): void {
   const registers = [registry]
   const reads: Counter = new Counter({

@@ -6,7 +6,7 @@ import { traceOf } from './traces.ts'
 type LogArguments = [about: unknown, message?: string]
 type Bindings = Parameters<FastifyBaseLogger['child']>[0]
 
-/** The logger of one request. It is made with its first line: making it for every request was 5 % of a profile. */
+/** Logger of one request. It's created with its first line: creating it for every request was 5 % of a profile. */
 export class RequestLog implements FastifyBaseLogger {
   readonly level: string
   readonly #parent: FastifyBaseLogger
@@ -45,7 +45,7 @@ export class RequestLog implements FastifyBaseLogger {
     return this.#made().child(...parts)
   }
 
-  /** Has the ids of the trace in itself: what is written within a span would get them once more. */
+  /** The logger contains the trace's ids, so lines written within a span must not add them again. */
   #made(): FastifyBaseLogger {
     if (this.#own === undefined) {
       const trace = traceOf(this.#request)

@@ -33,9 +33,9 @@ import { type RequestTraces, traceRequests, tracedGate } from './traces.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Pages of other origins may read it, as far as the configuration lets them: there is nothing secret in it. */
+    /** Allows pages of the configured origins to read it: it contains nothing secret. */
     open?: boolean
-    /** Read by the plugin: none of its headers. */
+    /** Read by the CORS plugin: false disables its headers. */
     cors?: false
   }
 }
@@ -44,11 +44,11 @@ export interface ServerOptions {
   readonly service: Service
   readonly document: () => object
   readonly integratorsDocument?: () => object
-  /** What stands beside the document: the Postman collection for an address, and the text for language models. */
+  /** Files built from the document: the Postman collection for an address, and the text for language models. */
   readonly beside?: Beside
-  /** What the page of the document fills in for whoever tries a request out there. */
+  /** Credentials that the document page fills in for people trying out requests. */
   readonly credentials?: Credentials
-  /** Mail that was caught instead of sent, as a page. */
+  /** Page with the mail that was caught instead of sent. */
   readonly mailbox?: () => Promise<string>
   readonly address: () => string
   readonly log: FastifyBaseLogger
@@ -58,26 +58,26 @@ export interface ServerOptions {
   readonly bodyLimit: number
   readonly trustedProxies: readonly string[]
   readonly corsOrigins: readonly string[]
-  /** The names under which it answers; without it, any. */
+  /** Host names the server answers to. Default: any. */
   readonly hosts?: HostRule
   readonly metricsToken: string | undefined
-  /** The folder of the web application that stands at `/`, if there is to be one. */
+  /** Folder of the web application served at `/`, if any. */
   readonly pages?: string
   readonly pressure?: PressureLimits
   readonly patience?: Partial<Patience>
-  /** How long a closing server waits for what is under way. */
+  /** How long a closing server waits for requests in flight. */
   readonly drain_ms?: number
   readonly traces?: RequestTraces | undefined
-  /** The other processes of the node, where there are some. */
+  /** The node's other processes, if any. */
   readonly siblings?: Siblings | undefined
 }
 
-/** What the rest of the program sees of a server. */
+/** Interface of a server for the rest of the program. */
 export interface HttpServer {
   listen(at: { readonly host: string; readonly port: number }): Promise<string>
-  /** Says that the end comes: not ready from now on, although everything is still served. */
+  /** Announces shutdown: not ready from now on, although everything is still served. */
   drain(): void
-  /** Finishes the requests in flight and takes no more. */
+  /** Finishes the requests in flight and accepts no more. */
   close(): Promise<void>
 }
 
@@ -109,7 +109,7 @@ export async function server(options: ServerOptions): Promise<HttpServer> {
   if (options.corsOrigins.length > 0) await shareWith(app, options.corsOrigins)
   measure(app, metrics)
   if (traces !== undefined) traceRequests(app, traces)
-  // Before all other routes: an address of theirs is no page.
+  // Register this before all other routes: their addresses aren't pages.
   const pageFor = await pages(app, options.pages)
   app.setNotFoundHandler(
     (request, reply) => pageFor(request, reply) ?? sendError(missing(request), reply, localeFor(request)),
@@ -131,7 +131,7 @@ export async function server(options: ServerOptions): Promise<HttpServer> {
   return { listen: (at) => app.listen(at), drain: () => draining.begin(), close: () => app.close() }
 }
 
-/** The service as it is served: where requests are traced, so is its gate. */
+/** The service as served. If requests are traced, so is its gate. */
 function traced({ service, traces }: ServerOptions): Service {
   return traces === undefined ? service : { ...service, gate: tracedGate(service.gate) }
 }
@@ -147,13 +147,13 @@ function listener(options: ServerOptions, serverFactory: FastifyServerFactory) {
     bodyLimit: options.bodyLimit,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    // While the server closes, requests on open connections are still served: a rolling restart fails none.
+    // A closing server still serves requests on open connections, so that a rolling restart fails none.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory,
-    // As long as a request line may be: the schema refuses parameters that are too long.
+    // As long as a request line may be; the schema refuses parameters that are too long.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    // A request line may carry the whole address; only its path is ours.
+    // A request line may contain an absolute URL; only its path matters here.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '')),
     frameworkErrors: (error, request, reply) =>
       void sendError(error, reply.headers(commonHeaders(request.id)), options.locale),
@@ -161,18 +161,18 @@ function listener(options: ServerOptions, serverFactory: FastifyServerFactory) {
   })
 }
 
-/** Refuses requests that are not for us. */
+/** Refuses requests that aren't meant for this service. */
 function greet(app: FastifyInstance, missing: Missing, hosts: HostRule = () => true): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, method, raw } = request
     if (headers.host === undefined && raw.httpVersion !== '1.0') throw new Problem('bad_request')
-    // Of two names a proxy may have looked at the other one (RFC 9112, section 3.2).
+    // With two Host headers, a proxy may have used the other one (RFC 9112, section 3.2).
     if (isNamedTwice(raw.rawHeaders)) throw new Problem('bad_request')
-    // Balancers and monitors may use any name for us.
+    // Balancers and monitors may use any host name.
     if (headers.host !== undefined && !hosts(headers.host) && request.routeOptions.config.probe !== true) {
       throw new Problem('host_not_allowed', { params: { host: headers.host.slice(0, 200) } })
     }
-    // OPTIONS either asks for permission across origins or for something that we do not have.
+    // An OPTIONS request is either a CORS preflight or unsupported.
     if (method === 'OPTIONS' && headers['access-control-request-method'] === undefined) throw missing(request)
     done()
   })
@@ -198,7 +198,7 @@ function measure(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Lets pages of these origins read what is open, and nothing else. */
+/** Lets pages of these origins read open routes, and nothing else. */
 async function shareWith(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   app.addHook('onRoute', (route) => {
     const isPreflight = route.method === 'OPTIONS'

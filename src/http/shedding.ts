@@ -9,17 +9,17 @@ interface Shedding {
   readonly pressure: Pressure
   readonly patience: Patience
   readonly locale: Locale
-  /** Whose pages may read a refusal; `*` for any. */
+  /** Origins whose pages may read a refusal; `*` for any. */
   readonly corsOrigins: readonly string[]
-  /** Paths that are answered even then. */
+  /** Paths that are served even then. */
   readonly spared: ReadonlySet<string>
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * A server that refuses before Fastify sees the request while the process is full: a refusal costs time that those who are
- * served would have had.
+ * A server that refuses requests before Fastify sees them while the process is full. A refusal takes time from the
+ * accepted requests.
  */
 export function sheddingServer(handler: Handler, shedding: Shedding): Server {
   const { pressure, patience, spared } = shedding
@@ -27,7 +27,7 @@ export function sheddingServer(handler: Handler, shedding: Shedding): Server {
   const queued = new Queued()
   const server = createServer(
     {
-      // Without a Host header Node.js itself would answer, and not in JSON.
+      // Without a Host header, Node.js itself would respond, and not in JSON.
       requireHostHeader: false,
       headersTimeout: patience.headers_ms,
       requestTimeout: patience.body_ms,
@@ -44,14 +44,17 @@ export function sheddingServer(handler: Handler, shedding: Shedding): Server {
   return server
 }
 
-/** Unanswered requests on one connection, beyond the first. */
+/** Limit on unanswered requests on one connection, beyond the first. */
 const queuedLimit = 32
 
-/** Requests that came before the last answer was taken. Each is kept until then, so their number is limited. */
+/**
+ * Counts pipelined requests, which arrive before the last response was read. Each is kept until then, so their number
+ * is limited.
+ */
 class Queued {
   readonly #counts = new WeakMap<Socket, number>()
 
-  /** Cuts off a client that sends too many of them. */
+  /** Cuts off a client that pipelines too many requests. */
   isTooMany({ socket }: IncomingMessage, response: ServerResponse): boolean {
     if (socket.destroyed) return true
     const count = this.#add(socket, 1)
@@ -67,13 +70,13 @@ class Queued {
   }
 }
 
-/** A refused preflight request would not tell the browser why. */
+/** A preflight request isn't refused: the browser would not learn the reason. */
 function isRefusable({ method, url = '' }: IncomingMessage, spared: ReadonlySet<string>): boolean {
   const [path = ''] = url.split('?', 1)
   return method !== 'OPTIONS' && !spared.has(path)
 }
 
-/** How often some are refused, for which share of the time, and when somebody has waited enough. */
+/** Interval between refusals, their share of the time, and the longest a client waits for one. */
 const tick_ms = 10
 const share = 0.05
 const longest_ms = 1_500
@@ -85,9 +88,9 @@ interface Refused {
 }
 
 /**
- * Spends a twentieth of the time on refusals and lets refused clients wait for theirs: refusals take time from those who are
- * served, and a client that asks again after each must not take more. One refusal waits for each connection, and with it
- * whatever was queued there.
+ * Spends a twentieth of the time on refusals and makes refused clients wait for theirs. Refusals take time from
+ * accepted requests, and a client that retries after each must not take more. Each connection waits for one refusal,
+ * and the requests queued behind it wait too.
  */
 class Refusals {
   readonly #pressure: Pressure

@@ -4,7 +4,7 @@ import { startEdge } from '../../test/support/edge.ts'
 import { countProcess } from './metrics.ts'
 import { type Figures, type Self, type Siblings, lasting, nodeFigures, sumOf } from './siblings.ts'
 
-/** What a process counts that was asked so often, for so long each. */
+/** Metrics of a process with that many requests, each of that duration. */
 function counted(requests: number, duration_s: number): Promise<Figures> {
   const registry = new Registry()
   registry.setDefaultLabels({ service: 'test' })
@@ -52,7 +52,7 @@ test('no figure of a process is missing, and the latest and the first stand for 
   expect(names(text)).toEqual(names(await registry.metrics()))
 })
 
-/** Another process that counts what it is told to. */
+/** Another process with given metrics. */
 class Other implements Siblings {
   self: Self | undefined
   hasRoom = false

@@ -1,34 +1,34 @@
 import { AggregatorRegistry } from 'prom-client'
 import type { Figure } from '../kernel/service.ts'
 
-/** What a process counts of one service, as the library of metrics writes it down. */
+/** Metrics of one service in one process, in the metrics library's format. */
 export type Figures = readonly object[]
 
-/** What a process tells the others of itself. */
+/** Information a process gives the others about itself. */
 export interface Self {
   figures(): Promise<Figures>
   hasRoom(): boolean
 }
 
-/** The other processes that share the ports of this node. */
+/** The other processes that share this node's ports. */
 export interface Siblings {
-  /** From now on the others are told this of us. */
+  /** Sets the information that others get about this process. */
   answer(self: Self): void
-  /** What the others count, given what we do; and what is known of the node as a whole. */
+  /** Metrics of the others, given ours; and those of the node as a whole. */
   figures(own: Figures): Promise<{ readonly others: readonly Figures[]; readonly node: readonly Figure[] }>
-  /** Whether one of them would take a request now. */
+  /** Whether any of them would accept a request now. */
   haveRoom(): Promise<boolean>
 }
 
-/** How figures of several processes become one, where a sum means nothing: the library leaves some out and takes means. */
+/** How to merge metrics for which a sum means nothing. The library would omit some and average others. */
 const joined: Readonly<Record<string, string>> = {
-  // Of when it started: the first of them.
+  // Start time: the earliest.
   omit: 'min',
-  // Of how late its loop is: the latest, which is the one that somebody waits for.
+  // Event loop delay: the longest, because that's the delay a caller waits for.
   average: 'max',
 }
 
-/** The figures of several processes as one. */
+/** Merged metrics of several processes. */
 export function sumOf(all: readonly Figures[]): { text(): Promise<string>; figures(): Promise<Figures> } {
   const registry = AggregatorRegistry.aggregate(all.map((figures) => figures.map(joinable)))
   return { text: () => registry.metrics(), figures: () => registry.getMetricsAsJSON() }
@@ -39,14 +39,14 @@ function joinable(figure: object): object {
   return { ...figure, aggregator: joined[how] ?? how }
 }
 
-/** Of figures only those that never go down: what a process that has ended did still happened. */
+/** Only the metrics that never decrease: what a terminated process did still happened. */
 export function lasting(figures: Figures): Figures {
   return figures.filter(
     (figure) => 'type' in figure && (figure.type === 'counter' || figure.type === 'histogram'),
   )
 }
 
-/** What is known of a node as a whole. */
+/** Metrics of a node as a whole. */
 export function nodeFigures({ running, replaced }: { running: number; replaced: number }): readonly Figure[] {
   return [
     {

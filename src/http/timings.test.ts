@@ -4,7 +4,7 @@ import { Meter, histogramOf } from './timings.ts'
 
 const about = { name: 'duration_seconds', help: 'How long', service: 'edge' }
 
-/** As it is read. */
+/** Metrics as a scrape reads them. */
 const told = (...meters: readonly Meter[]) => sumOf([[histogramOf(about, meters)]]).text()
 
 test('a duration falls into its class and all above it', async () => {

@@ -1,7 +1,7 @@
-/** Upper ends of the classes of durations, in seconds; the last class has none. */
+/** Upper bounds of the duration buckets, in seconds; the last bucket has none. */
 const ends = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** What was answered at one route by one method. */
+/** Responses of one route to one method. */
 class Series {
   readonly classes = new Float64Array(ends.length + 1)
   readonly statuses = new Map<number, number>()
@@ -22,7 +22,7 @@ export interface Labels extends Readonly<Record<string, string>> {
   readonly route: string
 }
 
-/** The figures of one route. Whoever answers there keeps it at hand: to find it by its labels each time costs more than to count. */
+/** Metrics of one route. The route keeps a reference: a lookup by labels costs more than counting. */
 export class Meter {
   readonly route: string
   readonly #series = new Map<string, Series>()
@@ -41,7 +41,7 @@ export class Meter {
   }
 }
 
-/** The durations of all answers, as the library of metrics writes a histogram down. */
+/** Durations of all responses, in the metrics library's histogram format. */
 export function histogramOf(
   { name, help, service }: { readonly name: string; readonly help: string; readonly service: string },
   meters: Iterable<Meter>,
@@ -64,7 +64,7 @@ export function histogramOf(
   return { name, help, type: 'histogram', values, aggregator: 'sum' }
 }
 
-/** Labels as they stand between braces. */
+/** Labels as written between braces. */
 export function pairsOf(labels: Readonly<Record<string, string>>): string {
   return Object.entries(labels)
     .map(([label, text]) => `${label}="${text}"`)

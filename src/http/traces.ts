@@ -6,21 +6,21 @@ import type { SpanCounts } from '../kernel/traces/exporter.ts'
 import { type Span, currentSpan } from '../kernel/traces/span.ts'
 import type { Tracer } from '../kernel/traces/tracer.ts'
 
-/** What a server needs to trace its requests; without it there is none, and nothing of what follows is done. */
+/** Everything a server needs to trace its requests. Without it, nothing is traced. */
 export interface RequestTraces {
   readonly tracer: Tracer
-  /** What became of the spans, by part of the program. */
+  /** Fates of the spans, by part of the program. */
   readonly counts: () => Readonly<Record<string, SpanCounts>>
 }
 
 const spans = new WeakMap<IncomingMessage, Span>()
 
-/** The trace that a request belongs to: one that is kept here, else the one that its caller names. */
+/** The trace of a request: one kept here, or else the one its caller names. */
 export function traceOf(request: IncomingMessage): TraceContext | undefined {
   return spans.get(request) ?? contextFrom(request.headers['traceparent'])
 }
 
-/** One span for each request that is kept, from its headers to the last byte of its answer. Probes have none. */
+/** Creates one span for each traced request, from its headers to the last byte of its response. Probes have no span. */
 export function traceRequests(app: FastifyInstance, { tracer }: RequestTraces): void {
   app.addHook('onRoute', (route) => {
     const { handler } = route
@@ -35,7 +35,7 @@ export function traceRequests(app: FastifyInstance, { tracer }: RequestTraces): 
     const { url: route, config } = routeOptions
     if (config.probe !== true) {
       const span = tracer.begin({
-        // Never the path: who calls decides what stands there.
+        // Never the path: its contents are up to the caller.
         name: route === undefined ? method : `${method} ${route}`,
         kind: 'server',
         caller: contextFrom(headers['traceparent'], headers['tracestate']),
@@ -57,7 +57,7 @@ export function traceRequests(app: FastifyInstance, { tracer }: RequestTraces): 
   })
 }
 
-/** The gate, as a step of the request. */
+/** The gate, traced as a step of the request. */
 export function tracedGate(gate: Gate): Gate {
   return {
     identify(op, arrival) {

@@ -1,7 +1,7 @@
 const minute_ms = 60_000
 const hour_ms = 60 * minute_ms
 const day_ms = 24 * hour_ms
-/** The 29th of February comes every four years, and skips one of them in a hundred. */
+/** Search horizon: 29 February comes every four years, but most century years skip it. */
 const horizon_ms = 9 * 366 * day_ms
 
 const fields = [
@@ -12,7 +12,7 @@ const fields = [
   ['day of the week', 0, 6],
 ] as const
 
-/** The moments that a cron line (UTC) names: `23 2 * * *`, with lists, ranges and steps. */
+/** The times described by a cron line (UTC), such as `23 2 * * *`. Supports lists, ranges and steps. */
 export class Cron {
   readonly #line: string
   readonly #allowed: readonly ReadonlySet<number>[]
@@ -26,11 +26,11 @@ export class Cron {
       if (values === undefined) throw new Error(`"${line}" is no cron line: its ${name} is "${parts[i]}"`)
       return values
     })
-    // As cron has it: where both kinds of day are given, either will do.
+    // As in cron: if both day fields are restricted, either may match.
     this.#anyDay = parts[2]?.startsWith('*') === true || parts[4]?.startsWith('*') === true
   }
 
-  /** The first of them after this one. */
+  /** The first matching time after `now`. */
   after(now: Date): Date {
     const end_ms = now.getTime() + horizon_ms
     let at_ms = next(now.getTime(), minute_ms)
@@ -55,7 +55,7 @@ export class Cron {
   }
 }
 
-/** The next whole minute, hour or day of the calendar. */
+/** The next whole minute, hour or day. */
 function next(at_ms: number, step_ms: number): number {
   return (Math.floor(at_ms / step_ms) + 1) * step_ms
 }

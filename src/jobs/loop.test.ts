@@ -6,7 +6,7 @@ import { RunningJobs } from './running-jobs.ts'
 const soon = { timeout: 30_000, interval: 5 }
 const log = { info() {}, warn() {}, error() {} }
 
-/** A loop that is woken by hand, and how often it ran. */
+/** A loop woken by hand, with a count of its runs. */
 function looping({ pause_ms = 0, ...own }: { readonly pause_ms?: number } & Partial<Job>) {
   const rings = new Set<() => void>()
   const running = new RunningJobs(log)

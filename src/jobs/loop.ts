@@ -6,8 +6,8 @@ const longest_ms = 10_000
 const net_ms = 5_000
 
 /**
- * Runs a job again and again, one run after the other, until the worker closes. One that is woken sleeps after its pause
- * until there may be something to do.
+ * Runs a job repeatedly, one run at a time, until the worker closes. A job with a wake-up signal then sleeps after its
+ * pause until there may be work.
  */
 export async function loop(job: Job, pause_ms: number, running: RunningJobs): Promise<void> {
   const { closing } = running
@@ -24,7 +24,7 @@ export async function loop(job: Job, pause_ms: number, running: RunningJobs): Pr
   deafen?.()
 }
 
-/** The job's own pause; after failures it doubles, so that a job that cannot work does not fill the log. */
+/** Pause between runs. It doubles after failures, so that a job that can't work doesn't fill the log. */
 export function pauseAfter(failures: number, pause_ms: number): number {
   if (failures === 0) return pause_ms
   return Math.max(pause_ms, Math.min(Math.max(pause_ms, 100) * 2 ** Math.min(failures, 16), longest_ms))

@@ -3,10 +3,10 @@ import type { Job } from '../kernel/job.ts'
 import type { Logger } from '../kernel/log.ts'
 import type { Tracer } from '../kernel/traces/tracer.ts'
 
-/** Of a loop, which looks for work many times a second and mostly finds none, only a run now and then is traced. */
+/** Interval between traced runs of a loop. A loop polls many times a second and mostly finds no work. */
 const loopPause_ms = 10_000
 
-/** What runs in this worker. It ends in two steps: nothing new begins, then what still runs is told to stop. */
+/** Jobs running in this worker. Shutdown has two steps: start nothing new, then abort what still runs. */
 export class RunningJobs {
   readonly #log: Logger
   readonly #tracer: Tracer | undefined
@@ -19,7 +19,7 @@ export class RunningJobs {
     this.#tracer = tracer
   }
 
-  /** Aborted as soon as nothing new may begin. */
+  /** Aborted as soon as nothing new may start. */
   get closing(): AbortSignal {
     return this.#closing.signal
   }
@@ -28,7 +28,7 @@ export class RunningJobs {
     this.#closing.abort()
   }
 
-  /** Aborts the signal of every handler that still runs. */
+  /** Aborts the signal of every running handler. */
   end(): void {
     this.#ending.abort()
   }
@@ -50,7 +50,10 @@ export class RunningJobs {
     return span === undefined ? this.#handled(job) : span.throughout(() => this.#handled(job))
   }
 
-  /** A job that ends with the worker is no step of anything: what it does begins traces of its own. */
+  /**
+   * Whether to trace this run. A job that ends only with the worker gets no span of its own: its work starts separate
+   * traces.
+   */
   #isTold({ name, loop_ms, endless }: Job): boolean {
     if (this.#tracer === undefined || endless === true) return false
     if (loop_ms === undefined) return true
@@ -70,7 +73,7 @@ export class RunningJobs {
     }
   }
 
-  /** Waits until nothing runs; false when that took longer. */
+  /** Waits until nothing runs. Returns false on timeout. */
   async idle(limit_ms: number): Promise<boolean> {
     const deadline = performance.now() + limit_ms
     while (this.#running.size > 0) {
@@ -82,7 +85,7 @@ export class RunningJobs {
   }
 }
 
-/** What `work` gives, but no later than that; undefined when it is late or fails. */
+/** Result of `work`, or undefined if it fails or exceeds the limit. */
 export async function within<T>(limit_ms: number, work: Promise<T>): Promise<T | undefined> {
   const timer = new AbortController()
   const late = pause(limit_ms, timer.signal).then(() => undefined)
@@ -93,7 +96,7 @@ export async function within<T>(limit_ms: number, work: Promise<T>): Promise<T |
   }
 }
 
-/** Ends early when `signal` is aborted. */
+/** Pause that ends early when `signal` is aborted. */
 export async function pause(duration_ms: number, signal: AbortSignal): Promise<void> {
   await sleep(duration_ms, undefined, { signal }).catch(() => {})
 }

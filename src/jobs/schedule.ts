@@ -15,7 +15,7 @@ interface ScheduleParts {
   readonly log: Logger
 }
 
-/** Nobody is told when another worker, or somebody by hand, makes a job due earlier: it is looked for this often. */
+/** Poll interval. No notification is sent if another worker, or a person, makes a job due earlier. */
 const look_ms = 2_000
 const retry_ms = 500
 const longestRetry_ms = 600_000
@@ -25,11 +25,11 @@ interface Timed {
   readonly cron: Cron
 }
 
-/** The jobs with a cron line: whichever worker comes first runs each when it is due. */
+/** Jobs with a cron line. The first worker to see a due job runs it. */
 export class Schedule {
   readonly #jobs: readonly Timed[]
   readonly #parts: ScheduleParts
-  /** What runs here, by the name of the job. */
+  /** Runs in this worker, by job name. */
   readonly #turns = new Map<string, Promise<void>>()
   readonly #watching: Promise<void>
   #isAway = false
@@ -39,7 +39,7 @@ export class Schedule {
     this.#watching = this.#watch()
   }
 
-  /** Fails when the database is away; from then on it waits for it. */
+  /** Fails if the database is away. Once started, the schedule waits for the database instead. */
   static async start(jobs: readonly ScheduledJob[], parts: ScheduleParts): Promise<Schedule> {
     const { timetable } = parts
     const timed = jobs.map((job) => ({ job, cron: new Cron(job.every) }))
@@ -52,7 +52,7 @@ export class Schedule {
     return new Schedule(timed, parts)
   }
 
-  /** Resolves when every job that ran is recorded. What runs must be closing already. */
+  /** Resolves when every finished run is recorded. The running jobs must be closing already. */
   async stop(): Promise<void> {
     await this.#watching
     await Promise.all(this.#turns.values())
@@ -74,7 +74,7 @@ export class Schedule {
     }
   }
 
-  /** Begins what is due and free; gives how long to wait for the next look. */
+  /** Starts the jobs that are due and free. Returns how long to wait before the next look. */
   async #look(): Promise<number> {
     const { timetable } = this.#parts
     const resting = this.#jobs.filter(({ job }) => !this.#turns.has(job.name))
@@ -108,7 +108,7 @@ export class Schedule {
     this.#turns.delete(job.name)
   }
 
-  /** Until it works, or the worker stops: what ran is then run once more, by another. */
+  /** Retries until it works or the worker stops. After a stop, another worker runs the job once more. */
   async #persistently(work: () => Promise<void>): Promise<void> {
     const { closing } = this.#parts.running
     for (let failures = 1; ; failures += 1) {
@@ -134,7 +134,7 @@ export class Schedule {
   }
 }
 
-/** After a second, then ever later, up to ten minutes; never later than the next tick. */
+/** Back-off after failures: one second, doubling up to ten minutes. The caller limits it to the next tick. */
 export function retryAfter(failures: number): number {
   return Math.min(1_000 * 2 ** Math.min(failures - 1, 16), longestRetry_ms)
 }

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../kernel/database/database.ts'
 import { sql } from '../kernel/database/sql.ts'
 
-/** The schema of the timetable. Health looks into it as well. */
+/** Schema of the timetable. Health checks read it too. */
 export const jobsSchema = 'waybill_jobs'
 
-/** How long a job is its worker's without a word from it: whoever dies is followed by another after that. */
+/** Lease on a job. If a worker dies, another takes the job once the lease expires. */
 export const lease_s = 30
 
-/** A job that is this worker's now. */
+/** A job leased by this worker. */
 export interface Taken {
   readonly name: string
-  /** How often it has failed since it last worked. */
+  /** Failures since the last success. */
   readonly failures: number
-  /** By the clock of the database, which is the same for every worker. */
+  /** Time by the database clock, which is the same for every worker. */
   readonly now: Date
 }
 
-/** When each job is due, and which worker has it: one table for any number of workers. */
+/** Due time and leaseholder of each job: one table for any number of workers. */
 export class Timetable {
   readonly #database: Database
   readonly #worker = randomUUID()
@@ -25,7 +25,7 @@ export class Timetable {
     this.#database = database
   }
 
-  /** Makes the table where it is missing. Workers may do so at once. */
+  /** Creates the table if missing. Several workers may do so at once. */
   async open(): Promise<void> {
     const { rows } = await this.#database.query<{ there: boolean }>(
       sql`select to_regclass('waybill_jobs.jobs') is not null as there`,
@@ -49,18 +49,18 @@ export class Timetable {
     return rows[0]?.now ?? new Date()
   }
 
-  /** Each is due then, or sooner where it is due sooner already. */
+  /** Adds the jobs, due at their times. An earlier due time in the table stays. */
   async enter(jobs: readonly { readonly name: string; readonly due_at: Date }[]): Promise<void> {
     const names = jobs.map(({ name }) => name)
     const times = jobs.map(({ due_at }) => due_at)
-    // In one order, so that workers that start at once do not wait for each other in a circle.
+    // A fixed order keeps workers that start at once from deadlocking.
     await this.#database.write(sql`
       insert into jobs as j (name, due_at)
       select * from unnest(${names}::text[], ${times}::timestamptz[]) as n (name, due_at) order by 1
       on conflict (name) do update set due_at = least(j.due_at, excluded.due_at)`)
   }
 
-  /** By name, how long until a job is due and free. */
+  /** Time until each job is due and free, by name. */
   async waits(names: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const { rows } = await this.#database.query<{ name: string; wait_ms: number }>(sql`
       select name, (extract(epoch from greatest(due_at, held_until) - now()) * 1000)::float8 as wait_ms
@@ -68,7 +68,7 @@ export class Timetable {
     return new Map(rows.map(({ name, wait_ms }) => [name, wait_ms]))
   }
 
-  /** Those of them that are due and that no other worker has. */
+  /** Leases the due jobs that no other worker holds. */
   async take(names: readonly string[]): Promise<readonly Taken[]> {
     const { rows } = await this.#database.write<Taken>(sql`
       update jobs set held_by = ${this.#worker}, held_until = now() + make_interval(secs => ${lease_s})
@@ -80,21 +80,21 @@ export class Timetable {
     return rows
   }
 
-  /** Says that the job is still being worked on. */
+  /** Renews the lease. */
   async renew(name: string): Promise<void> {
     await this.#database.write(sql`
       update jobs set held_until = now() + make_interval(secs => ${lease_s})
        where name = ${name} and held_by = ${this.#worker}`)
   }
 
-  /** Gives the job back, to be run again then. Without effect where another worker has it by now. */
+  /** Releases the job until its next due time. Has no effect if another worker holds it by now. */
   async giveBack(name: string, next: { readonly due_at: Date; readonly failures: number }): Promise<void> {
     await this.#database.write(sql`
       update jobs set held_by = null, held_until = null, due_at = ${next.due_at}, failures = ${next.failures}
        where name = ${name} and held_by = ${this.#worker}`)
   }
 
-  /** Gives everything back that this worker still has, for another. */
+  /** Releases every job this worker still holds, so that another can run it. */
   async handBack(): Promise<void> {
     await this.#database.write(sql`
       update jobs set held_by = null, held_until = null, due_at = least(due_at, now())

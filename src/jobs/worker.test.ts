@@ -37,7 +37,7 @@ async function database(): Promise<{ readonly url: string; readonly pool: pg.Poo
   return fresh
 }
 
-/** To a database, over a wire that the test can cut. */
+/** Database connection over a link that the test can cut. */
 async function linked(): Promise<{ readonly url: string; readonly pool: pg.Pool; readonly link: Link }> {
   const { url, pool } = await database()
   const link = await Link.to(url)
@@ -92,7 +92,7 @@ async function isQuiet(pool: pg.Pool): Promise<boolean> {
 
 const soon = { timeout: 30_000, interval: 20 }
 
-/** Something to wait for, and the means to end the wait. */
+/** A barrier to wait at, and the means to open it. */
 class Door {
   readonly passed: Promise<void>
   #open: (() => void) | undefined
@@ -351,7 +351,7 @@ test('the connections of a worker can be ended under it again and again', async 
                          and datname = current_database()`)
     await tick(pool)
     await expect.poll(() => ran, soon).toBeGreaterThanOrEqual(i)
-    // A job whose end is recorded only after the next tick was set would be due at its own time.
+    // Wait until the run is recorded: recording it after the next tick would reset the job to its own due time.
     await vi.waitUntil(() => isQuiet(pool), soon)
   }
 })

@@ -8,7 +8,7 @@ import { Schedule, type ScheduledJob } from './schedule.ts'
 import { Timetable, jobsSchema } from './timetable.ts'
 
 export interface WorkerOptions {
-  /** Of the database that has the timetable. */
+  /** URL of the database with the timetable. */
   readonly url: string
   readonly jobs: readonly Job[]
   readonly log: Logger
@@ -19,8 +19,8 @@ export interface WorkerOptions {
 
 export interface Worker {
   /**
-   * Takes nothing new, lets what runs finish, then aborts its signal, then leaves it behind. Ends within ten seconds of
-   * the patience, whatever the jobs and the database do.
+   * Stops the worker: it starts nothing new, lets running jobs finish, aborts their signal, then abandons them. It ends
+   * within ten seconds after the patience, whatever the jobs and the database do.
    */
   stop(): Promise<void>
 }

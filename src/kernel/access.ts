@@ -1,39 +1,39 @@
 import type { ProblemCode } from './problem.ts'
 import type { Visitor } from './scope.ts'
 
-/** What a service adds to its operations, for its own gate to read. The service merges it in. */
+/** Extra fields a service adds to its operations for its own gate to read. The service merges them in. */
 export interface OperationExtensions {}
 
-/** What the handler of an operation is handed, by who may call it. A service merges in its own accesses. */
+/** Scope passed to an operation's handler, by access. A service merges in its own accesses. */
 export interface ScopeByAccess {
-  /** Anyone; the handler gets nothing that could read a tenant's rows, only what the request says of itself. */
+  /** Open to anyone. The handler gets only the request's own data and cannot read a tenant's rows. */
   public: Visitor
 }
 export type Access = keyof ScopeByAccess
 
-/** What of an operation decides who may call it. */
+/** The parts of an operation that decide who may call it. */
 export interface Callable extends OperationExtensions {
   readonly access: Access
   readonly method: string
 }
 
-/** What follows from who may call an operation. */
+/** Properties that follow from an operation's access. */
 export interface Facts {
-  /** Nobody is asked who they are. */
+  /** No authentication. */
   readonly open?: boolean
   /** The handler's scope is one open transaction. */
   readonly writes: boolean
-  /** It is always answered as things are at this moment, never by a replica. */
+  /** Always answered with current data, never by a replica. */
   readonly present?: boolean
-  /** Takes an `Idempotency-Key` and can be tried out by `?dry_run=1`. */
+  /** Accepts an `Idempotency-Key` and supports `?dry_run=1`. */
   readonly keyed: boolean
-  /** Calls are counted unless the operation says otherwise. */
+  /** Calls count against the rate limit unless the operation says otherwise. */
   readonly counted: boolean
-  /** The refusals of the gate. */
+  /** Problems that the gate can answer with. */
   readonly problems: (op: Callable) => readonly ProblemCode[]
-  /** The ways to show who one is. Each is a list of security schemes of the document. */
+  /** Ways to authenticate. Each is a list of the document's security schemes. */
   readonly credentials: (op: Callable) => readonly (readonly string[])[]
-  /** What a caller must have, in words for the reference: "the `api` module". */
+  /** Requirements on the caller, as text for the reference: "the `api` module". */
   readonly needs: (op: Callable) => readonly string[]
 }
 
@@ -54,7 +54,6 @@ const known = new Map<string, Facts>([
   ],
 ])
 
-/** Adds the accesses of a service. */
 export function joinAccesses(table: AccessTable): void {
   for (const [access, facts] of Object.entries(table)) known.set(access, facts)
 }

@@ -1,4 +1,4 @@
-/** Wakes whoever waits; rung while nobody waits, it is heard by the next one. */
+/** Wakes the waiting loop. A ring with nobody waiting is kept for the next wait. */
 export class Bell {
   #rung = false
   #hear: (() => void) | undefined
@@ -8,7 +8,7 @@ export class Bell {
     this.#hear?.()
   }
 
-  /** Until it rings, that long at most, or until `signal` is aborted. Says whether it rang. */
+  /** Waits until the bell rings, `limit_ms` passes or `signal` is aborted. Returns whether it rang. */
   async heard(limit_ms: number, signal: AbortSignal): Promise<boolean> {
     if (!this.#rung && !signal.aborted) {
       await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** The time as the program sees it; tests hand in their own. */
+/** The program's source of time. Tests pass in their own. */
 export interface Clock {
   now(): Date
 }

@@ -1,6 +1,7 @@
 /**
- * Words that people take for a password, in lower case and without decoration: `password-policy.ts` also finds them in capitals,
- * in leetspeak, doubled, and with years, digits and signs around them, which makes tens of thousands of passwords.
+ * Words people use as passwords, in lower case and without decoration. `password-policy.ts` also finds them in
+ * capitals, in leetspeak, doubled, and surrounded by years, digits and signs. Together that covers tens of thousands of
+ * passwords.
  */
 const words = `
 password passwort passwd passw parola parole contrasena contraseña motdepasse senha haslo heslo sifre wachtwoord lozinka

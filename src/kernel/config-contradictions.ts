@@ -1,6 +1,6 @@
 import { howToMakeOne, weaknessOf } from './strength.ts'
 
-/** What is looked at of a configuration. */
+/** The settings that are checked. */
 interface Judged {
   readonly logisticsPort: number
   readonly authPort: number
@@ -20,13 +20,16 @@ interface Judged {
   readonly retention: { readonly audit_days: number | undefined; readonly events_days: number }
 }
 
-/** Events go by whole weeks, and those of the authentication service are read from its log. */
+/**
+ * Minimum margin between the audit log and the events. Events are removed by whole weeks, and the authentication
+ * service reads its events from the log.
+ */
 const logOutlives_days = 14
 
-/** Whoever has the file can guess for years, so it is longer than a password. */
+/** Longer than a password, because someone who has the backup file can guess for years. */
 const leastPassphrase = 16
 
-/** What is well-formed and still must not start. */
+/** Problems of a well-formed configuration that must still prevent the start. */
 export function contradictions(config: Judged): readonly string[] {
   const problems: string[] = []
   if (config.logisticsPort === config.authPort && config.logisticsPort !== 0) {
@@ -62,7 +65,7 @@ export function contradictions(config: Judged): readonly string[] {
   return problems
 }
 
-/** Of APP_KEY the first one counts, which signs and seals; those behind it are on their way out. */
+/** Checks only the first APP_KEY, which signs and seals. The keys after it are being phased out. */
 function weakSecrets({ appKey, etsmToken, mdmToken, metricsToken }: Judged): readonly string[] {
   const given = {
     APP_KEY: appKey?.split(',', 1)[0]?.trim(),

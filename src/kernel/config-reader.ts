@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { addressProblems } from './database/route/address.ts'
 import type { Values, Variable } from './config-variables.ts'
 
-/** Reads each variable by its kind and collects what is wrong with it. */
+/** Reads each variable by its kind and collects the problems. */
 export class Reader {
   readonly problems: string[] = []
   readonly #values: Values
@@ -16,7 +16,7 @@ export class Reader {
   integer(name: Variable, range: { min: number; max: number; otherwise: number }): number {
     return this.whole(name, range) ?? range.otherwise
   }
-  /** A whole number for which there is no fixed default. */
+  /** A whole number without a fixed default. */
   whole(name: Variable, range: { min: number; max: number }): number | undefined {
     const value = this.text(name)
     if (value === undefined) return undefined
@@ -41,7 +41,9 @@ export class Reader {
     this.problems.push(`${name} must be a number from 0 to 1, not "${value}"`)
     return otherwise
   }
-  /** `name=value,name=value`, values as in an address (`%20`). What is wrong is not repeated: it may be a secret. */
+  /**
+   * `name=value,name=value`, with values percent-encoded (`%20`). Problems don't quote the value: it may be a secret.
+   */
   headers(name: Variable): Readonly<Record<string, string>> {
     const pairs = this.list(name).map((pair) => {
       const at = pair.indexOf('=')
@@ -72,7 +74,7 @@ export class Reader {
     this.problems.push(`${name} must be an address that begins with ${protocols.join(':// or ')}://`)
     return undefined
   }
-  /** A connection string of PostgreSQL. */
+  /** A PostgreSQL connection string. */
   database(name: Variable): string | undefined {
     const value = this.url(name, ['postgres', 'postgresql'])
     if (value !== undefined) this.problems.push(...addressProblems(value).map((each) => `${name}: ${each}`))
@@ -88,7 +90,7 @@ export class Reader {
   }
 }
 
-/** Undefined for what is not encoded well, or must not stand in a header. */
+/** Undefined if the text is badly encoded or not allowed in a header. */
 function decoded(text: string): string | undefined {
   try {
     const value = decodeURIComponent(text)
@@ -105,12 +107,12 @@ export function isNetwork(value: string): boolean {
   return rest.length === 0 && (bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= most)
 }
 
-/** What a browser sends as `Origin`, or `*` for any. */
+/** An `Origin` as a browser sends it, or `*` for any. */
 export function isOrigin(value: string): boolean {
   return value === '*' || (URL.canParse(value) && new URL(value).origin === value)
 }
 
-/** What a browser sends as `Host`, or `*` for any. */
+/** A `Host` as a browser sends it, or `*` for any. */
 export function isHost(value: string): boolean {
   return (
     value === '*' || /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(value) || isIP(value) === 6

@@ -1,4 +1,4 @@
-/** The variables of the environment that Waybill reads. */
+/** Environment variables that Waybill reads. */
 export const variables = [
   'HOST',
   'LOGISTICS_PORT',
@@ -74,7 +74,7 @@ const secrets = new Set<Variable>([
   'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 
-/** A value as it may be shown: secrets, and passwords inside addresses, are masked. */
+/** A value safe to display: secrets, and passwords inside URLs, are masked. */
 export function shown(name: Variable, value: string): string {
   if (secrets.has(name)) return '********'
   return value

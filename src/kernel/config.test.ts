@@ -12,7 +12,7 @@ function problemsOf(values: Values): readonly string[] {
   }
 }
 
-/** The variables that are complained about. */
+/** The variables with reported problems. */
 function complaints(values: Values): readonly string[] {
   return problemsOf(values).map((problem) => /^[A-Z_]+/.exec(problem)?.[0] ?? problem)
 }
@@ -208,7 +208,7 @@ describe('networks and origins', () => {
   })
 })
 
-/** As `openssl rand -base64 32` makes one. */
+/** A key as `openssl rand -base64 32` makes it. */
 const strongKey = 'q3Jw8z1F0cV7yTnB5dLx2hRkE9uMsAPoGi4fYbWvQ6I='
 
 describe('APP_ENV', () => {

@@ -3,34 +3,34 @@ import { Reader, isHost, isNetwork, isOrigin } from './config-reader.ts'
 import type { Values, Variable } from './config-variables.ts'
 import { type Locale, locales } from './messages/messages.ts'
 
-/** Where it runs. Anything else is a mistake, since whoever writes `prod` does not want a demo world. */
+/** The environment. Any other value is an error: an operator who sets `prod` does not want demo data. */
 const environments = ['local', 'development', 'test', 'staging', 'production'] as const
 type Environment = (typeof environments)[number]
 
-/** Reached by others than those who run it: closed, with everything that production demands. */
+/** Environments with outside users. They are closed: every production requirement applies. */
 const closedEnvironments: ReadonlySet<Environment> = new Set(['staging', 'production'])
 
 export interface TraceSettings {
   readonly endpoint: string
   readonly headers: Readonly<Record<string, string>>
   readonly service: string
-  /** How many of the traces that begin here are kept, from 0 to 1. */
+  /** Share of the traces started here that is kept, from 0 to 1. */
   readonly share: number
 }
 
-/** For how many days what tells of people is kept. */
+/** Days to keep personal data. */
 export interface Retention {
-  /** Rows of both audit logs; undefined: for good. */
+  /** Rows of both audit logs. Undefined: forever. */
   readonly audit_days: number | undefined
   /** Events and deliveries of both services. */
   readonly events_days: number
-  /** Whom finished orders were for; undefined: for good. */
+  /** Recipients of finished orders. Undefined: forever. */
   readonly recipients_days: number | undefined
-  /** Sessions after their end; undefined: until the janitor comes, a day later at most. */
+  /** Sessions, counted from their end. Undefined: until the janitor runs, a day later at most. */
   readonly sessions_days: number | undefined
 }
 
-/** As it is where nothing is said. */
+/** Retention when nothing is configured. */
 export const usualRetention: Retention = {
   audit_days: undefined,
   events_days: 30,
@@ -42,13 +42,13 @@ export interface ProviderSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** As the button to sign in calls it. */
+  /** Name on the sign-in button. */
   readonly name: string
 }
 
 const signOnRoles = ['viewer', 'operator', 'manager'] as const
 
-/** Where somebody with an address of this domain begins, who signs in for the first time. */
+/** Initial company and role of a user from this e-mail domain who signs in for the first time. */
 export interface SignOnRule {
   readonly domain: string
   readonly company_id: number
@@ -64,23 +64,23 @@ export interface Config {
   readonly appName: string
   readonly appEnv: Environment
   readonly locale: Locale
-  /** Whether the environment is a closed one: `production`, or `staging`, which rehearses it. */
+  /** Whether the environment is closed: `production`, or `staging`, which rehearses it. */
   readonly production: boolean
   readonly userTokenLifetime_s: number | undefined
   readonly bodyLimit: number
   /** Whether every administrator needs a second factor. */
   readonly requireMfa: boolean
-  /** Bytes of files that a company may keep. */
+  /** Bytes of attachments a company may store. */
   readonly attachmentsQuota: number
   readonly accountCredentialsPolicy: 'single_site' | 'home_site' | 'any'
   /** Undefined: the bundled PostgreSQL. */
   readonly logisticsDatabaseUrl: string | undefined
   readonly authDatabaseUrl: string | undefined
-  /** Connections of the whole node, for each service. Undefined: as many as its processes can use. */
+  /** Connections per service for the whole node. Undefined: as many as its processes can use. */
   readonly databasePool: number | undefined
-  /** How long a short read may take before whoever waits is told that the database is away. */
+  /** Time limit of a short read. After it, the caller gets an error that the database is unavailable. */
   readonly databaseTimeout_ms: number
-  /** Where reads that may lag go, each host a replica; and how far behind one may be. */
+  /** Replicas for reads that may lag, one per host, and the lag allowed. */
   readonly databaseReplicaUrl: string | undefined
   readonly databaseReplicaLag_s: number
   readonly dataDir: string
@@ -92,31 +92,31 @@ export interface Config {
   readonly demo: boolean
   readonly trustedProxies: readonly string[]
   readonly webhookAllowedSubnets: readonly string[]
-  /** Whether webhooks and carriers may have addresses without encryption in production. */
+  /** Whether webhooks and carriers may use unencrypted URLs in production. */
   readonly webhookAllowHttp: boolean
   readonly corsOrigins: readonly string[]
-  /** Beside the public addresses and this machine's own. */
+  /** Hosts allowed in addition to the public addresses and this machine's own. */
   readonly allowedHosts: readonly string[]
   readonly oidc: ProviderSettings | undefined
-  /** By whom users of the console sign in, and who of them becomes one. */
+  /** Identity provider for console users, and the rules that create their accounts. */
   readonly consoleOidc: (ProviderSettings & { readonly rules: readonly SignOnRule[] }) | undefined
-  /** The server that sends mail, if any, and whom it is from. */
+  /** Mail server and sender address, if mail is configured. */
   readonly mail: { readonly url: string; readonly from: string } | undefined
-  /** Whether mail that no server takes is kept for who develops, at `/dev/mail`. */
+  /** Whether mail without a server is kept for developers, at `/dev/mail`. */
   readonly catchesMail: boolean
-  /** Where traces go, if anywhere. */
+  /** Trace export, if configured. */
   readonly traces: TraceSettings | undefined
   readonly metricsToken: string | undefined
   readonly backupPassphrase: string | undefined
   readonly retention: Retention
-  /** That share the ports of this node. Undefined: by the cores of the machine. */
+  /** Processes that share this node's ports. Undefined: by the machine's cores. */
   readonly processes: number | undefined
-  /** How long a node that was told to stop goes on serving, so that balancers see it and look away. */
+  /** How long a stopping node keeps serving, so that load balancers notice and route around it. */
   readonly drain_s: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-/** Every problem of the configuration at once; 78 is what sysexits.h calls a configuration error. */
+/** All problems of the configuration at once. 78 is the configuration error of sysexits.h. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly exitCode = 78
@@ -257,7 +257,7 @@ function outside(read: Reader) {
   }
 }
 
-/** The panel's, or that of the console. */
+/** The panel's identity provider, or the console's. */
 function identityProvider(read: Reader, of: '' | 'CONSOLE_'): ProviderSettings | undefined {
   const [issuer, clientId, clientSecret] = [
     read.url(`${of}OIDC_ISSUER`, ['http', 'https']),

@@ -20,7 +20,7 @@ const cell = fc.oneof(
 )
 const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 })
 
-/** A first line that names columns: the separator is found there. */
+/** A header line. The reader detects the separator from it. */
 const head = ['article_code', 'description', 'um3pl']
 
 describe('what is written is read again', () => {

@@ -1,10 +1,10 @@
-/** A row of a CSV file, and the line of the file on which it begins. */
+/** A row of a CSV file and the line it begins on. */
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** A file that cannot be read from this line on. */
+/** A file that can't be read from this line on. */
 export class CsvError extends Error {
   override readonly name = 'CsvError'
   constructor(line: number, reason: string) {
@@ -12,12 +12,15 @@ export class CsvError extends Error {
   }
 }
 
-/** One row as RFC 4180 has it, with its line end; no cell is a formula. */
+/** One row in RFC 4180 form, with its line ending. No cell is a formula. */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map((cell) => written(cell, cells.length)).join(',')}\r\n`
 }
 
-/** An empty cell alone in its row would be an empty line; a byte order mark that is data must not open the file. */
+/**
+ * Quotes two special cases. A lone empty cell would become an empty line. A byte order mark in the data must not open
+ * the file.
+ */
 function written(cell: string, width: number): string {
   const safe = inert(cell)
   const isPlain = !/[",;\t\r\n\uFEFF]/.test(safe) && (safe !== '' || width > 1)
@@ -27,8 +30,8 @@ function written(cell: string, width: number): string {
 const number = /^[+-]?\d+(?:[.,]\d+)?$/
 
 /**
- * What a spreadsheet would take for a formula, and what looks like one that was made inert, gets an apostrophe before it,
- * which `CsvReader` takes off again. Numbers stay numbers.
+ * Puts an apostrophe before text that a spreadsheet would take for a formula, and before text that looks already
+ * escaped. `CsvReader` removes it again. Numbers stay numbers.
  */
 function inert(cell: string): string {
   return /^'*[=+\-@\t\r＝＋－＠]/.test(cell) && !number.test(cell) ? `'${cell}` : cell
@@ -40,27 +43,27 @@ function asMeant(cell: string): string {
 
 const separators = [',', ';', '\t'] as const
 
-/** Whichever separator the first line has most of, outside of quotes. */
+/** The separator that occurs most often in the first line, outside of quotes. */
 function separatorIn(line: string): string {
   const bare = line.replaceAll(/"[^"]*"/g, '')
   const counts = separators.map((separator) => bare.split(separator).length)
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** A quote that nobody closes would otherwise take in the rest of the file. */
+/** Limits the damage of an unclosed quote, which would otherwise swallow the rest of the file. */
 const rowLimit = 1024 * 1024
 
 /**
- * Reads CSV piece by piece. Cells stand between commas, semicolons or tabs and are quoted as in RFC 4180; a quote inside
- * of a cell that did not begin with one is a character like others. Lines end as on any system; empty ones are skipped. The
- * apostrophe before what would be a formula is no part of the cell.
+ * Reads CSV piece by piece. Commas, semicolons or tabs separate cells, which are quoted as in RFC 4180. A quote inside
+ * an unquoted cell is an ordinary character. Any line ending works, and empty lines are skipped. The apostrophe that
+ * guards a formula is not part of the cell.
  */
 export class CsvReader {
-  /** What came before the first line was whole: only then is the separator known. */
+  /** Text before the first complete line: until then the separator is unknown. */
   #head = ''
   #separator: string | undefined
   #line = 1
-  /** What was taken last. */
+  /** The previous run of characters. */
   #before = ''
   #place: 'cell begins' | 'bare cell' | 'quoted cell' | 'quote closed' = 'cell begins'
   #cell = ''
@@ -74,7 +77,7 @@ export class CsvReader {
     return isWhole ? this.#start() : []
   }
 
-  /** The row that the end of the file ends. */
+  /** The last row, ended by the end of the file. */
   end(): readonly CsvRow[] {
     const rows = this.#separator === undefined ? this.#start() : []
     if (this.#place === 'quoted cell') throw new CsvError(this.#row.line, 'a quote is never closed')
@@ -101,7 +104,7 @@ export class CsvReader {
     return rows
   }
 
-  /** Takes a character that may mean something, or a run of those that never do; gives the row that it ends. */
+  /** Takes one special character, or a run of ordinary ones. Returns the row it completes. */
   #take(run: string): CsvRow | undefined {
     const isLineEnd = run === '\r' || run === '\n'
     const isSecondHalf = run === '\n' && this.#before === '\r'

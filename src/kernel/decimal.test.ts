@@ -5,7 +5,7 @@ import { type Decimal, decimalFrom, fromMicros, isWhole, micros } from './decima
 const limit = 10n ** 18n - 1n
 const anyMicros = fc.bigInt({ min: -limit, max: limit })
 
-/** Written by hand in any way that means the same. */
+/** Alternative spellings of the same number, as people write them. */
 const spelled = fc.record({
   value: anyMicros,
   comma: fc.boolean(),
@@ -59,7 +59,7 @@ describe('decimals', () => {
       fc.property(fc.double({ noNaN: true, min: -1e12, max: 1e12 }), (value) => {
         const text = String(value)
         const exact = text.includes('e') ? 'decimals' : decimalFrom(text)
-        // Where a float has too many places, what it says within twelve digits counts.
+        // A float with too many decimals counts as its first twelve digits.
         const near = decimalFrom(String(Number(value.toPrecision(12))))
         expect(decimalFrom(value)).toBe(exact === 'decimals' && !text.includes('e') ? near : exact)
       }),

@@ -1,16 +1,18 @@
 import type { Brand } from './database/sql.ts'
 
-/** An exact decimal of up to six places as PostgreSQL's numeric(18,6) holds it, in canonical text: `-1.5`, `12`. */
+/**
+ * An exact decimal with up to six decimal places, as PostgreSQL's numeric(18,6) holds it. Canonical text: `-1.5`, `12`.
+ */
 export type Decimal = Brand<string, 'Decimal'>
 
 const scale = 1_000_000n
 
-/** Millionths that numeric(18,6) has no room for. */
+/** The first number of millionths too large for numeric(18,6). */
 export const microsLimit = 10n ** 18n
 
 export type DecimalFault = 'number' | 'decimals' | 'max_number'
 
-/** Reads a JSON number, or a string whose one comma may stand for the dot. */
+/** Reads a JSON number, or a string whose only comma may be the decimal separator. */
 export function decimalFrom(value: unknown): Decimal | DecimalFault {
   const text =
     typeof value === 'number'
@@ -28,18 +30,21 @@ export function decimalFrom(value: unknown): Decimal | DecimalFault {
   return fromMicros(sign === '-' ? -size : size)
 }
 
-/** `0.1 + 0.2` is 0.30000000000000004: beyond six places, what a float says after its twelfth digit is noise. */
+/** Drops float noise: `0.1 + 0.2` is 0.30000000000000004. Beyond six decimals, digits after the twelfth are noise. */
 function withoutNoise(value: number): number {
   const near = Number(value.toPrecision(12))
   return placesOf(value) > 6 && placesOf(near) <= 6 ? near : value
 }
 
-/** Without those of a float that JavaScript writes with an exponent. */
+/** Decimal places of a float. Those that JavaScript writes with an exponent count as none. */
 function placesOf(value: number): number {
   return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0
 }
 
-/** A float without exponent: what JavaScript writes with one has more than six places, or is out of range. `NaN` and `Infinity` stay words. */
+/**
+ * A float without an exponent. JavaScript uses one only for numbers with more than six decimals, or out of range. `NaN`
+ * and `Infinity` stay text.
+ */
 function numberText(value: number): string {
   const text = String(value)
   if (!text.includes('e')) return text

@@ -1,28 +1,28 @@
 import type { Passwords } from './passwords.ts'
 
-/** Every start with the demo world prints them, so they protect nothing. */
+/** Printed at every start with demo data, so they protect nothing. */
 export const demoPasswords = { logistics: 'demo-waybill', auth: 'demo-waybill-pass' } as const
 
-/** The addresses of the demo world end so; no mail ever reaches one, since `.test` belongs to nobody. */
+/** Pattern of demo e-mail addresses. Mail never reaches one, since `.test` is a reserved domain. */
 export const demoAddresses = '%@demo.waybill.test'
 
-/** Stands for a password where there is none. It is no hash, so nothing matches it. */
+/** Placeholder for a missing password. It isn't a hash, so no password matches it. */
 export const noPassword = '!'
 
-/** Something of the demo world by which anybody could get in. */
+/** A piece of demo data that would let anyone in. */
 export interface DemoTrace {
   readonly kind: 'user' | 'account' | 'administrator' | 'site'
   readonly id: number
   /** E-mail address or slug. */
   readonly name: string
-  /** Whether its name is one of the demo; if not, it is somebody's who uses a password or secret of the demo. */
+  /** Whether the name is a demo name. Otherwise a real account uses a demo password or secret. */
   readonly named: boolean
 }
 
-/** How many hashes of a table are tried, at up to 40 ms for each password: a start does not wait longer for them. */
+/** Maximum hashes tried per table, so that a start isn't delayed longer. Each password takes up to 40 ms. */
 export const triedHashes = 12
 
-/** The hashes that belong to a demo password. Imported hashes can take seconds each and never do, so they are left out. */
+/** The hashes that match a demo password. Imported hashes are skipped: they never match, and each can take seconds. */
 export async function demoHashes(
   passwords: Passwords,
   hashes: readonly string[],

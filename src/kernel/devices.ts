@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The network of an address, as wide as what a provider gives the same person from one day to the next: 16 bits of an IPv4
+ * Network of an address, wide enough to cover what a provider gives the same person from day to day: 16 bits of an IPv4
  * address, 32 of an IPv6 one.
  */
 export function networkOf(address: string): string {
@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
   return `${first}:${second}::/32`
 }
 
-/** Of several that fit the first is meant: browsers name those that they descend from. */
+/** The first match wins: browsers also name the browsers they descend from. */
 const programs: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -37,7 +37,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const fitting = (known: readonly (readonly [RegExp, string])[], text: string) =>
   known.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What somebody would call it by which they sign in, without versions, which change every month: `Firefox, Windows`. */
+/**
+ * Name of the device as its owner would say it: `Firefox, Windows`. Versions are left out because they change every
+ * month.
+ */
 export function deviceOf(userAgent: string | null | undefined): string {
   const text = userAgent?.slice(0, 255) ?? ''
   const program = fitting(programs, text) ?? /^[A-Za-z][\w.-]{0,29}(?=\/|\s|$)/.exec(text)?.[0]
@@ -48,10 +51,10 @@ export function deviceOf(userAgent: string | null | undefined): string {
 
 const day_ms = 86_400_000
 
-/** For how long a device is known that is not used. */
+/** Days after which an unused device is forgotten. */
 const deviceDays = 90
 
-/** What was seen before the first of these is new again; what was seen after the second need not be noted. */
+/** Devices last seen before `stale` count as new. Those seen after `recent` need no update. */
 export function deviceTimes(now: Date): { readonly stale: Date; readonly recent: Date } {
   const at = now.getTime()
   return { stale: new Date(at - deviceDays * day_ms), recent: new Date(at - 3_600_000) }

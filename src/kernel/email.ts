@@ -1,14 +1,19 @@
 import { domainToASCII } from 'node:url'
 
-/** Dot-separated words of at most 64 characters: no control or invisible ones and none that would need quoting. */
+/**
+ * Dot-separated words of at most 64 characters. No control or invisible characters, and none that would need quoting.
+ */
 const mailbox = /^(?=.{1,64}$)[^\s@.\p{C}<>()[\]\\,;:"]+(?:\.[^\s@.\p{C}<>()[\]\\,;:"]+)*$/u
-/** What the reader of domains takes for a part of an address, an escape or a number is no name. */
+/** Excludes characters that the URL parser would take for another part of an address, an escape or a number. */
 const plainDomain = /^[^\s\p{C}@%/\\?#:[\]]{1,255}$/u
 const asciiDomain = /^[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9][a-z0-9-]{0,62})*$/
 
-/** The one spelling of an address: compatibility forms and case folded, its domain in ASCII; undefined if it is none. */
+/**
+ * Canonical spelling of an address: compatibility forms and case folded, the domain in ASCII. Undefined if it isn't an
+ * address.
+ */
 export function canonicalEmail(address: string): string | undefined {
-  // Folding case can bring back what composing had removed.
+  // Case folding can reintroduce sequences that NFKC had removed.
   const folded = address.normalize('NFKC').toLowerCase().normalize('NFKC')
   const at = folded.lastIndexOf('@')
   const [local, domain] = [folded.slice(0, at), folded.slice(at + 1)]

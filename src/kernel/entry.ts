@@ -21,14 +21,14 @@ import {
 import type { Entry } from './service.ts'
 import type { View } from './view.ts'
 
-// The only place where an id becomes proof of access. Only gates, and the tests of scopes, may import this file. It is also
-// the only place that says what may lag: the reads of a scope that cannot write, except those of a user's own session.
+// The only module where an ID becomes proof of access. Only gates, and the tests of scopes, may import it. It also
+// decides which reads may lag: those of scopes that cannot write, except in a user's own session.
 
 export interface Admission {
   readonly visit: Visit
   /** The client companies the caller is restricted to; null for none. */
   readonly clients: readonly number[] | null
-  /** Somebody who may enter every company has named none. */
+  /** The caller may enter every company and named none. */
   readonly everywhere?: boolean
   readonly view?: View | undefined
 }
@@ -37,7 +37,7 @@ export function publicEntry(visitor: Visitor): Entry {
   return (work) => work(visitor as never)
 }
 
-/** Only what `delegate` admits can be reached from here. */
+/** Gives access only to operations that `delegate` admits. */
 export function delegateEntry(delegate: Delegate): Entry {
   return (work) => work(delegate as never)
 }
@@ -67,7 +67,7 @@ export function platformWriteEntry(database: Database, visit: Visit): Entry {
     database.transaction((connection) => work(new PlatformWriteScope(connection, visit) as never))
 }
 
-/** Somebody's own account: a session may have ended a moment ago, so nothing of it may lag. */
+/** A user's own account. A session may have ended a moment ago, so none of its reads may lag. */
 export function ownReadEntry(database: Database, user: number, visit: Visit): Entry {
   const scope = new OwnReadScope(database, user as UserId, visit)
   return (work) => work(scope as never)
@@ -88,7 +88,7 @@ export function siteReadEntry(database: Database, site: number, visit: SiteVisit
   return (work) => work(scope as never)
 }
 
-/** For somebody who asks about their own session, which may have ended a moment ago. */
+/** For callers who ask about their own session. It may have ended a moment ago, so the read must not lag. */
 export function sessionReadEntry(database: Database, site: number, visit: SiteVisit): Entry {
   const scope = new SiteReadScope(database, site as SiteId, visit)
   return (work) => work(scope as never)

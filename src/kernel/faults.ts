@@ -1,10 +1,10 @@
 import type { rules } from './messages/rules.ts'
 
-/** The closed list of validation rules: those of the kernel, and those that a room merges in with its words. */
+/** The closed list of validation rules: the kernel's, and those that an area merges in with its texts. */
 export interface Rules extends Record<keyof typeof rules, true> {}
 export type Rule = keyof Rules
 
-/** One thing wrong with one field of the input. */
+/** One validation error of one input field. */
 export interface Fault {
   /** Dotted path: `article_code`, `lines.0.quantity_um3pl`. */
   readonly path: string

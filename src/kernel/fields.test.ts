@@ -27,7 +27,7 @@ import { parse } from './validation.ts'
 
 type Outcome = { readonly value: unknown } | { readonly faults: readonly Fault[]; readonly message: string }
 
-/** What a body `{"unit_price": input}` becomes, and what is said when it is refused. */
+/** Reads a body `{"unit_price": input}`. Returns the value, or the faults and message of the refusal. */
 function read(schema: z.ZodType, input: unknown): Outcome {
   try {
     return { value: parse(z.object({ unit_price: schema }), { unit_price: input }).unit_price }

@@ -4,7 +4,7 @@ import { canonicalEmail } from './email.ts'
 import type { Rule } from './faults.ts'
 
 interface Reading<T> {
-  /** What the documentation says of the field. */
+  /** JSON Schema of the field for the documentation. */
   readonly json: Readonly<Record<string, unknown>>
   readonly read: (value: unknown) => Read<T>
 }
@@ -12,7 +12,7 @@ type Read<T> =
   | { readonly value: T }
   | { readonly rule: Rule; readonly params?: Readonly<Record<string, string | number>> }
 
-/** A field that takes more forms than its JSON type: `"5"` for 5, `"1,5"` for 1.5, 1 for true. */
+/** A field that accepts more forms than its JSON type: `"5"` for 5, `"1,5"` for 1.5, 1 for true. */
 function coerced<T>({ json, read }: Reading<T>): z.ZodType<T, T> {
   const schema = z.unknown().transform((value, context) => {
     const result: Read<T> = value === undefined || value === null ? { rule: 'required' } : read(value)
@@ -23,12 +23,17 @@ function coerced<T>({ json, read }: Reading<T>): z.ZodType<T, T> {
   return schema.meta({ ...json }) as unknown as z.ZodType<T, T>
 }
 
-/** NUL and lone surrogates cannot be stored as text; they are refused in words rather than by the database. */
+/**
+ * PostgreSQL text can't store NUL or lone surrogates. They get a proper validation message instead of a database error.
+ */
 export function storable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
-/** In characters as JSON Schema counts them: one outside the first 65,536 is one, though a string holds two halves. */
+/**
+ * Counts characters as JSON Schema does. A character outside the first 65,536 counts once, though it takes two units in
+ * a string.
+ */
 function within(value: string, max: number): boolean {
   return value.length <= max || (value.length <= 2 * max && Array.from(value).length <= max)
 }
@@ -41,7 +46,7 @@ export function text(max = 255): z.ZodString {
     .meta({ maxLength: max })
 }
 
-/** A text in a query that is never refused, whatever it is; of several the last one counts. */
+/** Query text that is never refused. If repeated, the last value counts. */
 export function anyText() {
   return z
     .unknown()
@@ -53,7 +58,7 @@ export function longText(): z.ZodString {
   return text(5000)
 }
 
-/** Never trimmed, so spaces count; an empty one is none. */
+/** Passwords are never trimmed, so spaces count. An empty one counts as missing. */
 export function password(max = 4096): z.ZodString {
   return text(max)
     .refine((value) => value !== '', { params: { rule: 'required' } })
@@ -65,7 +70,7 @@ export function email(): z.ZodType<string, string> {
     json: { type: 'string', format: 'email', maxLength: 255 },
     read(value) {
       if (typeof value !== 'string') return { rule: 'string' }
-      // Composing makes at most a quarter of it, so what is longer is too long in any form.
+      // Normalization shrinks text to a quarter at most, so longer input is too long in any form.
       const address = value.length > 1_020 ? value : canonicalEmail(value)
       if (address === undefined || !storable(address)) return { rule: 'email' }
       return address.length > 255 ? { rule: 'max_string', params: { max: 255 } } : { value: address }
@@ -73,7 +78,7 @@ export function email(): z.ZodType<string, string> {
   })
 }
 
-/** A yes or no as clients write it, in bodies and in queries, where everything is text: `True` is Python's and .NET's. */
+/** A boolean as clients write it, in bodies and in queries, where everything is text. Python and .NET send `True`. */
 export function bool(): z.ZodType<boolean, boolean> {
   return coerced({
     json: { type: 'boolean' },
@@ -86,7 +91,7 @@ export function bool(): z.ZodType<boolean, boolean> {
   })
 }
 
-/** Of a list, in whatever case: `DESC` as SQL writes it. */
+/** Sort direction in any case: SQL users write `DESC`. */
 export function direction(): z.ZodType<'asc' | 'desc', 'asc' | 'desc'> {
   return coerced({
     json: { type: 'string', enum: ['asc', 'desc'] },
@@ -116,8 +121,8 @@ function integerOf(value: unknown, min: number, max: number): Read<number> {
 }
 
 /**
- * Where a feed goes on: a number that an earlier answer gave, or 0 for its beginning. Of several the last one counts, as some
- * who follow a feed add the next one to the address of the page before.
+ * Cursor of a feed: a number from an earlier response, or 0 for the beginning. If repeated, the last value counts,
+ * because some clients append the next cursor to the previous page's URL.
  */
 export function cursor(): z.ZodType<number, number> {
   return coerced({
@@ -134,13 +139,13 @@ export function cursor(): z.ZodType<number, number> {
 
 const utcNote = 'A time without an offset is UTC.'
 
-/** Within what PostgreSQL knows: no year 0, no offset beyond 14 hours. */
+/** Limited to what PostgreSQL accepts: no year 0, no offset beyond 14 hours. */
 const isoForm =
   /^((?!0000)\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+ -](?:0\d|1[0-4]):?(?:[0-5]\d)?)?)?$/i
 
 /**
- * An instant in any ISO 8601 form, as text that PostgreSQL reads to the microsecond; without an offset it is UTC, without
- * a time the day's beginning. In a query the plus of an offset arrives as a space when nobody encoded it.
+ * An instant in any ISO 8601 form, as text that PostgreSQL reads to the microsecond. Without an offset it is UTC.
+ * Without a time it is the start of the day. In a query the plus sign of an unencoded offset arrives as a space.
  */
 export function instant(): z.ZodType<string, string> {
   return coerced({
@@ -152,14 +157,14 @@ export function instant(): z.ZodType<string, string> {
       const sign = zone.startsWith('-') ? '-' : '+'
       const offset = zone.length === 1 ? 'Z' : `${sign}${digits.slice(0, 2)}:${digits.slice(2)}`
       const iso = `${date}T${minutes}:${seconds}.${fraction.slice(0, 6)}${offset}`
-      // February 30 would become March 2.
+      // Otherwise February 30 would become March 2.
       const isDay = new Date(`${date}T00:00:00Z`).getUTCDate() === Number(date.slice(8))
       return isDay && !Number.isNaN(Date.parse(iso)) ? { value: iso } : { rule: 'date' }
     },
   })
 }
 
-/** An instant that may be left out, described with the zone that it is in. */
+/** An optional instant, documented with its time zone. */
 export function instantOf(description: string) {
   return instant()
     .optional()
@@ -169,8 +174,8 @@ export function instantOf(description: string) {
 const plainDay = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * A bound of a period: an instant, or a plain date, which means the company's day from its beginning to its end. Of that the
- * text has no offset: it is the local time at which the day begins, or the next one.
+ * A bound of a period: an instant, or a plain date that stands for the company's whole day. The text for a plain date
+ * has no offset: it is the local time at which that day or the next one begins.
  */
 function bound(side: 'from' | 'to'): z.ZodType<string, string> {
   return coerced({
@@ -186,7 +191,7 @@ function bound(side: 'from' | 'to'): z.ZodType<string, string> {
   })
 }
 
-/** A bound of a period that may be left out, described with what a plain date means. */
+/** An optional bound of a period, documented with the meaning of a plain date. */
 export function boundOf(side: 'from' | 'to', description: string) {
   const whole = side === 'from' ? 'that day from its beginning' : 'up to the end of that day'
   return bound(side)
@@ -198,7 +203,7 @@ export function boundOf(side: 'from' | 'to', description: string) {
     })
 }
 
-/** A plain date, `2026-01-15`; of an instant in ISO 8601 its day counts. */
+/** A plain date, `2026-01-15`. An ISO 8601 instant counts as its day. */
 export function day(): z.ZodType<string, string> {
   return coerced({
     json: { type: 'string', format: 'date', example: '2026-01-15' },
@@ -209,12 +214,12 @@ export function day(): z.ZodType<string, string> {
   })
 }
 
-/** The id of another record, as a field of a body. */
+/** The ID of another record, as a body field. */
 export function id(): z.ZodType<number, number> {
   return integer(1)
 }
 
-/** A filter of a list by records: one or more ids, separated by commas or as a list (`name[]=1&name[]=2`). */
+/** A list filter by records: one or more IDs, separated by commas or as a list (`name[]=1&name[]=2`). */
 export function ids(min = 1): z.ZodType<readonly number[], readonly number[]> {
   return coerced({
     json: { type: 'integer', minimum: min },
@@ -229,7 +234,7 @@ export function ids(min = 1): z.ZodType<readonly number[], readonly number[]> {
   })
 }
 
-/** A filter of a list by texts: one or more, separated by commas or as a list (`name[]=a&name[]=b`). */
+/** A list filter by texts: one or more, separated by commas or as a list (`name[]=a&name[]=b`). */
 export function texts(): z.ZodType<readonly string[], readonly string[]> {
   return coerced({
     json: { type: 'string', maxLength: 1_000 },
@@ -242,7 +247,7 @@ export function texts(): z.ZodType<readonly string[], readonly string[]> {
   })
 }
 
-/** A filter of a list by words: one or more of them, separated by commas or as a list (`name[]=a&name[]=b`). */
+/** A list filter by keywords: one or more, separated by commas or as a list (`name[]=a&name[]=b`). */
 export function words(known: readonly string[]): z.ZodType<readonly string[], readonly string[]> {
   const all = new Set(known)
   return coerced({
@@ -279,17 +284,16 @@ export function decimal(): z.ZodType<Decimal, Decimal> {
   })
 }
 
-/** A decimal above zero. */
 export function quantity(): z.ZodType<Decimal, Decimal> {
   return decimal().refine((value) => micros(value) > 0n, { params: { rule: 'positive' } })
 }
 
-/** Free keys of the caller's own, kept as they are: at most 8 levels and 16 KiB. */
+/** The caller's own keys, stored unchanged: at most 8 levels and 16 KiB. */
 export function metadata(): z.ZodType<Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>> {
   return coerced({
     json: { type: 'object', additionalProperties: true },
     read(value) {
-      // PHP writes an empty object as an empty list.
+      // PHP encodes an empty object as an empty list.
       if (Array.isArray(value) && value.length === 0) return { value: {} }
       if (!isRecord(value)) return { rule: 'object' }
       if (!plain(value, 8)) return { rule: 'format' }
@@ -311,7 +315,7 @@ function plain(value: unknown, depth: number): boolean {
   return Object.entries(value).every(([key, inner]) => storable(key) && plain(inner, depth - 1))
 }
 
-/** `{id}` of a path. What is no positive integer names no record, so it is a 404 like any other missing one. */
+/** The `{id}` of a path. Anything but a positive integer names no record, so it gets the same 404 as a missing one. */
 export const IdParams = z.object({
   id: z
     .string()
@@ -329,7 +333,7 @@ function mended(least: number, most: number, otherwise: number) {
   })
 }
 
-/** A number in a query that is mended where it is out of range or none, never refused. */
+/** A query number that is never refused: an invalid or out-of-range value is corrected. */
 export function mendedInteger(max: number, fallback: number) {
   return mended(1, max, fallback)
     .optional()
@@ -342,7 +346,6 @@ export function mendedInteger(max: number, fallback: number) {
     })
 }
 
-/** Query of a paginated list. */
 export function pageQuery(max: number, fallback = Math.min(25, max)) {
   return z.object({
     page: mendedInteger(Number.MAX_SAFE_INTEGER, 1),
@@ -350,7 +353,7 @@ export function pageQuery(max: number, fallback = Math.min(25, max)) {
   })
 }
 
-/** A timestamp as answers carry it. */
+/** A timestamp in a response. */
 export const Timestamp = z.string().meta({
   format: 'date-time',
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{6}Z$',

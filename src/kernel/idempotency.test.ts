@@ -75,13 +75,13 @@ describe('a fingerprint', () => {
 })
 
 let serial = 0
-/** Somebody who sends requests in a company of their own. */
+/** A caller that sends requests in its own company. */
 class Sender {
   readonly clock = new HandClock(new Date('2026-05-04T12:00:00Z'))
   readonly company = (serial += 1)
   clients: readonly number[] | null = null
   caller = 'user:5'
-  /** How often the work was done. */
+  /** How many times the work ran. */
   done = 0
 
   get visit() {
@@ -91,7 +91,7 @@ class Sender {
   get entry(): Entry {
     return writeEntry(tables.database, this.company, { visit: this.visit, clients: this.clients })
   }
-  /** Sends a request whose work gives this answer; what came of it. */
+  /** Sends a request whose work returns this answer. Resolves to the outcome. */
   async send(answer: Partial<Answer> | Problem, request: Partial<KeyedRequest> = {}, entry = this.entry) {
     const whole = { key: 'key', route: 'POST /articles', fingerprints: [Buffer.from('print')], ...request }
     const work = async () => {

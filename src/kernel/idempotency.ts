@@ -8,7 +8,7 @@ import { secretFields } from './validation.ts'
 import { PlatformWriteScope, WriteScope } from './scope.ts'
 import type { Entry } from './service.ts'
 
-/** An answer as it was given. Whoever sends the same key again gets it again. */
+/** A stored response. Repeating the key returns it again. */
 export interface Answer {
   readonly status: number
   readonly body: string
@@ -17,26 +17,26 @@ export interface Answer {
 
 export interface KeyedRequest {
   readonly key: string
-  /** Method and route: one key may serve several routes. */
+  /** Method and route: the same key may be used on several routes. */
   readonly route: string
-  /** Fingerprints of path and body: the first is stored, the others may have been stored under an older key. */
+  /** Fingerprints of path and body. The first is stored. The others match entries stored under an older APP_KEY. */
   readonly fingerprints: readonly Buffer[]
 }
 
-/** Reads a key. A header has no spaces at its ends; GraphQL lets any text through. */
+/** Validates a key. Headers arrive trimmed, but GraphQL passes any text. */
 export function keyFrom(text: string): string {
   const key = text.trim()
   if (key.length > 0 && key.length <= 255 && storable(key)) return key
   throw new Problem('idempotency_key_invalid')
 }
 
-/** Secrets that only the first answer shows are not kept: they would lie here as plain text for a day. */
+/** Secrets that only the first response shows are not stored: they would lie here as plain text for a day. */
 const shownOnce = /,"secret":"whsec_[^"]*"/g
 const shownLink = /"[^"]*#token=wbl_[^"]*"/g
 
 /**
- * One for each key that may have been in use. Passwords are in it under that key: kept for a day, a quick hash of one would
- * otherwise be easier to guess from than the slow one.
+ * One fingerprint per key that may have been in use. Passwords are hashed with that key first. A plain quick hash, kept
+ * for a day, would be easier to guess from than the slow password hash.
  */
 export function fingerprintsOf(path: string, body: unknown, keys: Keys): readonly Buffer[] {
   return Array.from({ length: keys.count }, (_, at) => {
@@ -48,8 +48,8 @@ export function fingerprintsOf(path: string, body: unknown, keys: Keys): readonl
 }
 
 /**
- * Gives the stored answer, or runs `work` and stores its answer in the same transaction as its effect. Of several
- * copies in flight one holds the lock, which PostgreSQL gives back at commit or roll-back, even after a crash.
+ * Returns the stored response, or runs `work` and stores its response in the same transaction. Of several concurrent
+ * copies one holds the lock. PostgreSQL releases it at commit or rollback, even after a crash.
  */
 export function once(
   enter: Entry,
@@ -76,7 +76,7 @@ async function answered(
     select pg_try_advisory_xact_lock(hashtextextended(
       concat_ws(':', ${company}::bigint, ${caller}::text, ${route}::text, ${key}::text), 0)) as locked`)
   const expired = new Date(scope.now.getTime() - 86_400_000)
-  // Sent behind the lock without waiting for it, and done after it.
+  // Sent right behind the lock statement, without waiting for its answer. PostgreSQL runs it after the lock.
   const storing = scope.maybe<Answer & { fingerprint: Buffer }>(sql`
     select status, body, etag, fingerprint from idempotency_keys
      where company_id = ${company} and caller = ${caller} and route = ${route} and key = ${key}
@@ -101,7 +101,10 @@ async function answered(
   return { answer, replayed: false }
 }
 
-/** What a caller was shown before they were restricted to other client companies is not shown to them again. */
+/**
+ * Whether the caller may still see the stored response. Access may have been restricted to other client companies
+ * since.
+ */
 function maySee(scope: WriteScope | PlatformWriteScope, body: string): boolean {
   const clients = scope instanceof WriteScope ? scope.clients : null
   return (
@@ -109,7 +112,7 @@ function maySee(scope: WriteScope | PlatformWriteScope, body: string): boolean {
   )
 }
 
-/** The client companies of all records in an answer; 0 where one belongs to none of them. */
+/** Client companies of all records in a response. 0 stands for a record without one. */
 function ownersIn(value: unknown): readonly number[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -117,7 +120,10 @@ function ownersIn(value: unknown): readonly number[] {
   )
 }
 
-/** The caller is told what they would be told without the key. If the request would be granted now, the key belongs to another request. */
+/**
+ * Fails with the refusal that the caller would get without the key. If the request would succeed now, the key belongs
+ * to another request.
+ */
 async function refuseReplay(work: () => Promise<Answer>): Promise<never> {
   await work()
   throw new Problem('idempotency_key_reused')

@@ -4,8 +4,8 @@ const pool = Buffer.allocUnsafe(4096)
 let used = pool.length
 
 /**
- * A UUID of version 7: sorts by time, 74 random bits. Randomness is drawn in bulk: a call of the system for each would cost
- * more than the rest.
+ * A version 7 UUID: sorts by time, with 74 random bits. Random bytes are drawn in bulk, since one system call per ID
+ * would cost more than everything else.
  */
 export function uuidv7(now = Date.now()): string {
   if (used + 16 > pool.length) {

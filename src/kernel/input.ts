@@ -6,14 +6,14 @@ import { Problem } from './problem.ts'
 import type { WriteScope } from './scope.ts'
 import { meant, parse, tidy, unknownNames } from './validation.ts'
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface RawInput {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
   readonly ifMatch: string | undefined
   readonly header?: (name: string) => string | undefined
-  /** Which rows of a list, instead of `page` and `per_page`. */
+  /** The rows of a list to return, instead of `page` and `per_page`. */
   readonly window?: { readonly offset: number; readonly limit: number }
 }
 
@@ -24,22 +24,24 @@ export interface PagePosition {
   readonly offset?: number
 }
 
-/** How many rows come before the page. */
 export function offsetOf({ page, per_page, offset }: PagePosition): number {
   return offset ?? Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER)
 }
 
-/** Every write can be tried out: what would happen, and nothing stored. */
+/** Every write supports a dry run: it shows what would happen and stores nothing. */
 const Rehearsal = z.object({ dry_run: bool().default(false) })
 
 export interface ReadInput {
   readonly input: Input<never, never, never>
-  /** Of a list: the page that was asked for. */
+  /** The requested page, for lists. */
   readonly page: PagePosition | undefined
   readonly dryRun: boolean
 }
 
-/** The names of a query that the operation does not know. They are not refused: old clients send what they always sent. */
+/**
+ * Query parameters that the operation doesn't know. They aren't refused, because old clients keep sending what they
+ * always sent.
+ */
 export function strangersTo(op: AnyOperation): (query: unknown) => readonly string[] {
   const schemas = [op.query, isKeyed(op) ? Rehearsal : undefined]
   const known = new Set(
@@ -51,15 +53,15 @@ export function strangersTo(op: AnyOperation): (query: unknown) => readonly stri
   }
 }
 
-/** The most unknown names that are told. */
+/** Maximum number of unknown names to report. */
 const toldLimit = 10
 
-/** The names in a body that the operation does not know, as paths: `lines.0.colour`. */
+/** Body fields that the operation doesn't know, as paths: `lines.0.colour`. */
 export function strangersInBody({ body: schema }: AnyOperation, body: unknown): readonly string[] {
   return schema === undefined ? [] : unknownNames(schema, body).slice(0, toldLimit)
 }
 
-/** A refusal with the names that its caller sent. */
+/** Rewrites the field names of a refusal to those the caller sent. */
 export function inNamesSent(
   { query, body }: AnyOperation,
   raw: Pick<RawInput, 'query' | 'body'>,
@@ -68,7 +70,7 @@ export function inNamesSent(
   return inSentNames(query, raw.query, inSentNames(body, raw.body, error))
 }
 
-/** What an operation's handler takes, checked by its schemas. */
+/** The handler's input, checked by the operation's schemas. */
 export function inputOf(op: AnyOperation, raw: RawInput): ReadInput {
   const params = op.params && paramsOf(op, raw.params)
   const sent = tidyQuery(raw.query)
@@ -83,7 +85,10 @@ export function inputOf(op: AnyOperation, raw: RawInput): ReadInput {
   }
 }
 
-/** A change that empties a text does not leave the field out: it is refused where the text cannot be empty. */
+/**
+ * Parses the body. Emptying a text in a change is not the same as omitting it: the change is refused if the text can't
+ * be empty.
+ */
 function bodyOf(op: AnyOperation, schema: z.ZodType, { body: raw, header }: RawInput): unknown {
   const body = tidyBody(raw, op.verbatim)
   const isChange = op.method === 'PUT' || op.method === 'PATCH'
@@ -100,7 +105,7 @@ function windowed(query: unknown, window: RawInput['window']): unknown {
   return { ...(query as object), page: 1, per_page: window.limit, offset: window.offset }
 }
 
-/** A path that names no possible record is the same 404 as a record that is not there. */
+/** A path parameter that can't name a record gets the same 404 as a missing record. */
 function paramsOf(op: AnyOperation, params: unknown): unknown {
   const result = op.params?.safeParse(params)
   if (result?.success === true) return result.data
@@ -109,7 +114,7 @@ function paramsOf(op: AnyOperation, params: unknown): unknown {
   throw new Problem('not_found', { params: { resource } })
 }
 
-/** No body is an object without keys, and so is the empty list that PHP makes of one. */
+/** A missing body counts as an empty object, and so does the empty list that PHP sends for one. */
 function tidyBody(body: unknown, verbatim: readonly string[] = []): unknown {
   if (Array.isArray(body) && body.length === 0) return {}
   if (!isRecord(body) || verbatim.length === 0) return tidy(body) ?? {}
@@ -119,8 +124,8 @@ function tidyBody(body: unknown, verbatim: readonly string[] = []): unknown {
 }
 
 /**
- * A name that comes again is a list, whether repeated as it is, as `name[]` or as `name[0]`; an empty value is as good as
- * none. Who takes one value refuses a list of several.
+ * Turns a repeated name into a list, whether it is sent as `name`, `name[]` or `name[0]`. Empty values count as absent.
+ * Fields for a single value refuse a list.
  */
 function tidyQuery(query: unknown): Record<string, unknown> {
   const sent = Object.entries(query as Record<string, unknown>)
@@ -143,7 +148,7 @@ function listName(key: string): string {
   return key.replace(/\[\d*\]$/, '')
 }
 
-/** Runs an operation for a caller who already has its scope, with input as a request would send it. */
+/** Runs an operation in a scope that the caller already has, with input as a request would send it. */
 export function performed(op: AnyOperation, scope: WriteScope, raw: Partial<RawInput>): Promise<unknown> {
   const { input } = inputOf(op, { params: {}, query: {}, body: {}, ifMatch: undefined, ...raw })
   return op.handle(scope as never, input)

@@ -1,33 +1,36 @@
 import type { Logger } from './log.ts'
 
-/** Calls `ring` when there may be something to do; gives the function that ends it. */
+/** Calls `ring` when there may be work. Returns a function that unsubscribes. */
 export interface Wakes {
   hear(ring: () => void): () => void
 }
 
-/** Work that no request waits for. It has either a cron line or a pause between runs. */
+/** Background work. A job has either a cron line or a pause between runs. */
 export interface Job {
   readonly name: string
   readonly summary: string
-  /** A cron line (UTC). One worker runs it at each tick, however many there are; if that fails, again soon. */
+  /**
+   * Cron line (UTC). One worker runs the job at each tick, however many workers there are. A failed run is retried
+   * soon.
+   */
   readonly every?: string
-  /** With a cron line: also once whenever a worker starts. */
+  /** With a cron line: also runs once when a worker starts. */
   readonly atStart?: boolean
-  /** Runs again and again with this pause, in every worker; the job itself sees to it that two do not collide. */
+  /** Pause between runs, in every worker. The job itself must prevent collisions between workers. */
   readonly loop_ms?: number
   /** Runs until the worker closes. */
   readonly endless?: true
-  /** With a pause: after it the job sleeps until it is woken. */
+  /** With a pause: the job then sleeps until it is woken. */
   readonly wokenBy?: Wakes
-  /** How long it sleeps at most, in case it is not told: five seconds if nothing is said. */
+  /** Maximum sleep, in case a notification was lost. Defaults to five seconds. */
   readonly net_ms?: number
   readonly handle: (context: JobContext) => Promise<void>
 }
 
 export interface JobContext {
   readonly log: Logger
-  /** Aborted as soon as nothing new may begin: what never ends by itself ends then. */
+  /** Aborted as soon as no new work may start. Endless jobs stop then. */
   readonly closing: AbortSignal
-  /** Aborted when the worker waits no longer. */
+  /** Aborted when the worker stops waiting for the job. */
   readonly signal: AbortSignal
 }

@@ -1,14 +1,14 @@
 declare const shape: unique symbol
 
 /**
- * JSON text of a `T` that PostgreSQL built. It goes out as it came: on the 25-row list of a
- * prototype that was 1.8 times the speed of parsing rows and writing them again.
+ * JSON text of a `T`, built by PostgreSQL and sent unchanged. On the 25-row list of a prototype that was 1.8 times the
+ * speed of parsing and serializing rows.
  */
 export class Json<T> {
   declare readonly [shape]: T
-  /** The text, in one part or in many that follow each other. */
+  /** The text, in one or more consecutive parts. */
   readonly parts: readonly string[]
-  /** The version of a single record becomes its ETag. */
+  /** Version of a single record, sent as its ETag. */
   readonly version: number | undefined
   constructor(text: string | readonly string[], version?: number | null) {
     this.parts = typeof text === 'string' ? [text] : text
@@ -17,7 +17,10 @@ export class Json<T> {
   get text(): string {
     return this.parts.length === 1 ? (this.parts[0] ?? '') : this.parts.join('')
   }
-  /** The same as bytes, made part by part: a text of half a megabyte keeps the garbage collector busier than the bytes. */
+  /**
+   * The text as bytes, built part by part. A string of half a megabyte costs the garbage collector more than the bytes
+   * do.
+   */
   get bytes(): Buffer {
     const bytes = Buffer.allocUnsafe(this.parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
     this.parts.reduce((at, part) => at + bytes.write(part, at), 0)
@@ -25,7 +28,7 @@ export class Json<T> {
   }
 }
 
-/** A record with something to mind about the request, which the answer tells in a `Warning`. */
+/** A record with a warning about the request. The response carries it in a `Warning` header. */
 export class Warned<T> extends Json<T> {
   readonly warning: string
   constructor(json: Json<T>, warning: string) {
@@ -34,24 +37,24 @@ export class Warned<T> extends Json<T> {
   }
 }
 
-/** Answers a request that would have made a record which was there before: 200 instead of 201. */
+/** Response to a create request whose record already exists: 200 instead of 201. */
 export class Existing<T> extends Json<T> {}
 
-/** Columns that a statement read by `scope.record()` selects. */
+/** Columns selected by a statement for `scope.record()`. */
 export interface RecordRow {
   readonly json: string
-  /** Null for a record without a version: it has no ETag. */
+  /** Null for a record without a version, which has no ETag. */
   readonly version: number | null
 }
 
-/** The rows of one page and how many rows there are in all. */
+/** The rows of one page and the total number of rows. */
 export class Page<T> {
   declare readonly [shape]: T
   /** JSON text of the array. */
   readonly rows: string
   readonly count: number
   readonly total: number
-  /** False when there are more than `total`: counting them all would take too long. */
+  /** False if there are more than `total` rows: counting them all would take too long. */
   readonly exact: boolean
   constructor(rows: string, count: number, total: number | { readonly atLeast: number }) {
     this.rows = rows
@@ -61,7 +64,7 @@ export class Page<T> {
   }
 }
 
-/** An answer that also sets or clears cookies, each as a `Set-Cookie` header says it. */
+/** A response that also sets or clears cookies. Each is the value of a `Set-Cookie` header. */
 export class WithCookies<T> {
   readonly value: T
   readonly cookies: readonly string[]
@@ -71,7 +74,7 @@ export class WithCookies<T> {
   }
 }
 
-/** Sends a browser on, to a path of ours or to somebody else's address. */
+/** Redirects the browser, to a path of ours or to an external URL. */
 export class Redirect {
   readonly location: string
   readonly cookies: readonly string[]
@@ -83,13 +86,13 @@ export class Redirect {
 
 interface TextParts {
   readonly status?: number
-  /** As the browser saves it. */
+  /** File name for saving in the browser. */
   readonly file?: string
-  /** Somebody else made it: it is saved and never shown as a page of ours. */
+  /** Whether the content comes from outside: it is downloaded and never displayed as a page of ours. */
   readonly download?: boolean
 }
 
-/** An answer of another media type than JSON; with the status of its operation unless it has its own. */
+/** A response in a media type other than JSON. It uses the operation's status unless it sets its own. */
 export class Text {
   readonly type: string
   readonly body: string | Buffer

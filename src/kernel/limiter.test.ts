@@ -44,7 +44,7 @@ describe('a budget', () => {
     const resets_at = ends()
     await limiter.take('spent', 1)
     await limiter.take('spent', 1)
-    // Another key that is spent does not make this one forgotten.
+    // Another spent key must not make the limiter forget this one.
     await limiter.take('spent too', 0)
     await tables.run(`delete from ${tables.options.schema}.rate_limits where key = 'spent'`)
     clock.advance(59.999)

@@ -6,14 +6,14 @@ import { sql } from './database/sql.ts'
 export interface Budget {
   readonly allowed: boolean
   readonly remaining: number
-  /** When the window ends, and how long that is from now. */
+  /** End of the window, as a time and as the time left. */
   readonly resets_at: number
   readonly left_ms: number
 }
 
-/** Counts calls in fixed windows that all nodes share. */
+/** Counts calls in fixed windows shared by all nodes. */
 export interface Limiter {
-  /** Takes all calls or none: if more are taken than are left, none is allowed and nothing is left. */
+  /** Takes all calls or none. If more are requested than remain, none is allowed and the budget is used up. */
   take(key: string, limit: number, calls?: number): Promise<Budget>
   close(): Promise<void>
 }
@@ -22,8 +22,9 @@ export const window_ms = 60_000
 const spentLimit = 10_000
 
 /**
- * Windows in an unlogged table: a count lost in a crash is a budget too generous for a minute, and no commit waits for
- * the disk. A spent budget is remembered here until its window ends, so that a flood of refused requests costs no query.
+ * Windows in an unlogged table. A count lost in a crash makes one budget too generous for a minute, but no commit waits
+ * for the disk. Spent budgets are remembered here until their window ends, so a flood of refused requests costs no
+ * query.
  */
 export class DatabaseLimiter implements Limiter {
   readonly #pipeline: Pipeline

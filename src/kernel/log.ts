@@ -1,4 +1,4 @@
-/** What the program may do with its log; `pino` behind it redacts secrets. */
+/** The program's logging interface. `pino`, behind it, redacts secrets. */
 export interface Logger {
   info(fields: object, message?: string): void
   warn(fields: object, message?: string): void

@@ -2,16 +2,17 @@ import * as z from 'zod'
 import { isRecord } from './fields.ts'
 import { Problem } from './problem.ts'
 
-// Fields whose name broke the rules of docs/api-language.md keep answering to it. The old name is a field of the schema beside the
-// right one, marked as deprecated; requests are rewritten to the right names before they are checked, so no handler knows the old ones.
+// Fields whose names broke the rules of docs/api-language.md remain available under the old names. An old name is a
+// schema field beside the right one, marked as deprecated. Requests are rewritten to the right names before they are
+// checked, so no handler knows the old ones.
 
-/** The right name of each field that is an old name. */
+/** The right name for each old-name field. */
 const rightNames = z.registry<{ readonly right: string }>()
 
-/** A field that is never there when a handler is asked. */
+/** A field that is always absent by the time the handler runs. */
 type Gone<S extends z.ZodType> = z.ZodOptional<z.ZodType<undefined, z.input<S>>>
 
-/** The old name of a field of a request. The right name wins when both are sent. */
+/** The old name of a request field. The right name wins when both are sent. */
 export function oldName<S extends z.ZodType>(right: string, schema: S): Gone<S> {
   const { description: about, ...notes } = notesOf(schema)
   const told = `Old name of \`${right}\`, which wins when both are sent.`
@@ -21,19 +22,19 @@ export function oldName<S extends z.ZodType>(right: string, schema: S): Gone<S> 
   return named as unknown as Gone<S>
 }
 
-/** The old name of a field of an answer, which carries both. */
+/** The old name of a response field. The response carries both names. */
 export function oldField<S extends z.ZodType>(right: string, schema: S): S {
   return schema.meta({ ...notesOf(schema), deprecated: true, description: `Use \`${right}\`.` })
 }
 
-/** What the schema, or the one inside it, says of itself in the document; its own name is not passed on. */
+/** Documentation metadata of a schema, including the schema it wraps. Its own ID is not copied. */
 function notesOf(schema: z.ZodType): Readonly<Record<string, unknown>> {
   const { innerType } = schema.def as Definition
   const { id: _, ...notes } = schema.meta() ?? {}
   return { ...(innerType && notesOf(innerType)), ...notes }
 }
 
-/** What a schema of Zod says of itself, as far as it is looked at here. */
+/** The parts of a Zod schema's definition used here. */
 interface Definition {
   readonly innerType?: z.ZodType
   readonly in?: z.ZodType
@@ -42,7 +43,7 @@ interface Definition {
   readonly options?: readonly z.ZodType[]
 }
 
-/** Most schemas have no old names, and their values aren't walked. */
+/** Whether a schema has old names. Most have none, and their values aren't walked. */
 const withOldNames = new WeakMap<z.ZodType, boolean>()
 
 function hasOldNames(schema: z.ZodType): boolean {
@@ -57,12 +58,12 @@ function hasOldNames(schema: z.ZodType): boolean {
   return has
 }
 
-/** The value with the right names in the place of old ones. */
+/** Replaces old names in the value with the right ones. */
 export function withRightNames(schema: z.ZodType, value: unknown): unknown {
   return hasOldNames(schema) ? rewritten(schema, value, { path: [], tell: () => undefined }) : value
 }
 
-/** Where the value is, with the right names, and who hears of each old name. */
+/** The current path, in right names, and the callback for each old name found. */
 interface Walk {
   readonly path: readonly string[]
   readonly tell: (right: readonly string[], old: string) => void
@@ -88,7 +89,7 @@ function rewritten(schema: z.ZodType, value: unknown, { path, tell }: Walk): unk
   return Object.fromEntries(fields)
 }
 
-/** The refusal with the names that were sent: who sends an old name is told of that one. */
+/** Rewrites a refusal to the names the caller sent: a caller who used an old name sees that name. */
 export function inSentNames(schema: z.ZodType | undefined, value: unknown, error: unknown): unknown {
   if (schema === undefined || !(error instanceof Problem) || error.faults.length === 0) return error
   if (!hasOldNames(schema)) return error

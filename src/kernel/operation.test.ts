@@ -64,7 +64,7 @@ function op(more: Partial<AnyOperation>): AnyOperation {
   }
 }
 
-// What follows from the accesses of a service is tested beside its gate.
+// Results that depend on a service's accesses are tested beside its gate.
 describe('problemsOf', () => {
   const always: readonly ProblemCode[] = ['bad_request', 'server_error', 'overloaded', 'unavailable']
 

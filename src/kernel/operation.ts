@@ -8,17 +8,17 @@ import type { View } from './view.ts'
 type Schema = z.ZodType | undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** How the answer wraps what the handler returns. */
+/** Wrapping of the handler's result in the response, by envelope. */
 interface AnswerByEnvelope<R extends z.ZodType> {
-  /** `{"data": record}`, with an ETag when the record has a version. */
+  /** `{"data": record}`, with an ETag if the record has a version. */
   record: z.input<R> | Json<z.output<R>> | WithCookies<z.input<R>>
-  /** `{"data": [...], "links", "meta"}`; the query has `page` and `per_page`. */
+  /** `{"data": [...], "links", "meta"}`. The query has `page` and `per_page`. */
   page: Page<z.output<R>>
   /** `{"data": [...]}` */
   list: readonly z.input<R>[] | Json<readonly z.output<R>[]>
-  /** `{"data": [...], "meta": {"total"}}`: all rows at once, and how many there are. */
+  /** `{"data": [...], "meta": {"total"}}`: all rows at once, with their number. */
   counted: Page<z.output<R>>
-  /** The keys at the top level. */
+  /** The record's keys at the top level. */
   bare: z.input<R> | Json<z.output<R>> | Text | WithCookies<z.input<R>> | Redirect
 }
 export type Envelope = keyof AnswerByEnvelope<z.ZodType>
@@ -31,7 +31,7 @@ export interface Input<
   readonly params: Out<P>
   readonly query: Out<Q>
   readonly body: Out<B>
-  /** What the `If-Match` header allows the record to be. */
+  /** The condition that the `If-Match` header sets on the record's version. */
   readonly precondition: Precondition
 }
 
@@ -48,76 +48,82 @@ export interface Operation<
   readonly summary: string
   readonly description?: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** `/articles/{id}`, below the service's prefix. */
+  /** `/articles/{id}`, relative to the service's prefix. */
   readonly path: `/${string}`
-  /** The address it is known by, outside of the prefix. It also answers below the prefix. */
+  /** Main address, outside of the prefix. The operation also answers under the prefix. */
   readonly address?: `/${string}`
-  /** More addresses outside of the prefix. */
+  /** Additional addresses outside of the prefix. */
   readonly aliases?: readonly `/${string}`[]
   readonly access: A
-  /** `console`: from the budget of a person at our own pages, also where a program calls. */
+  /** Rate limit that applies. `console`: the budget for people on our own pages, even if a program calls. */
   readonly limit?: 'token' | 'data' | 'console' | 'none'
-  /** As how many calls a request counts, if that may be more than one. May refuse the request. */
+  /** How many calls a request counts as, if it can be more than one. May refuse the request. */
   readonly calls?: (input: Input<P, Q, B>) => number
   /** The ID of the operation to use instead. */
   readonly deprecated?: `${string}.${string}`
-  /** The record its 404 speaks of; a key of the `resources` in its `words.ts`. */
+  /** The record named in the operation's 404. A key of `resources` in its `words.ts`. */
   readonly resource?: string
-  /** The record that the 404 speaks of where this parameter names none, if that is another one. */
+  /** By path parameter: the record named in the 404 when that parameter is invalid, if it is a different one. */
   readonly named?: Readonly<Record<string, string>>
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** Headers that may carry fields of the body. A field that is in neither is told with the other missing fields. */
+  /** Headers that may carry body fields. A field missing from both is reported with the other missing fields. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Its body may also be a form (`application/x-www-form-urlencoded`). */
+  /** Accepts a form body too (`application/x-www-form-urlencoded`). */
   readonly form?: true
   /**
-   * Its body may also be `multipart/form-data`: the fields that are files there, each with the field that takes the name of the
-   * file where nobody sends one. The handler gets their bytes in Base64, as JSON has them.
+   * Accepts a `multipart/form-data` body too. Lists the file fields, each with the field that takes the name of the
+   * file if the caller sends none. The handler gets the bytes in Base64, as in JSON.
    */
   readonly files?: Readonly<Record<string, string | null>>
-  /** Bytes that its body may have, where that is more than the service takes elsewhere. */
+  /** Maximum body size in bytes, if larger than the service's limit. */
   readonly bodyLimit?: number
-  /** Fields of the body that are taken as sent, with their spaces and empty texts. */
+  /** Body fields taken exactly as sent, including spaces and empty text. */
   readonly verbatim?: readonly string[]
   /**
-   * Fields of the body that what is wrong with others depends on. Where they are named, a body with other fields of a wrong
-   * form is judged to the end (`whole-faults.ts`).
+   * Body fields that the validation of others depends on. With pivots listed, a body is fully validated even if other
+   * fields are malformed (`whole-faults.ts`).
    */
   readonly pivots?: readonly string[]
-  /** It changes no record that has a version, so that `If-Match` says nothing. */
+  /** Changes no versioned record, so `If-Match` has no effect. */
   readonly unversioned?: true
-  /** The page for a browser that asks for one without a query. */
+  /** The page for a browser that requests one without a query. */
   readonly page?: WebPage
   readonly status: 200 | 201 | 202 | 204 | 303
-  /** Media types beside JSON that it answers in (`Text`), each with an example, or null where it is no text. With a response of `z.never()` it never answers in JSON. */
+  /**
+   * Media types of the response besides JSON (`Text`), each with an example, or null for binary content. With a
+   * response of `z.never()` the operation never answers in JSON.
+   */
   readonly texts?: Readonly<Record<string, string | null>>
-  /** Another media type of the same JSON, for callers who prefer it. Only in it does the status say that something could not be run. */
+  /**
+   * An alternative media type for the same JSON, for callers who prefer it. Only this type uses the status to report
+   * something that could not be run.
+   */
   readonly dialect?: { readonly type: string; readonly refusal: 400 }
-  /** Its handler may also answer with an `Existing` record: 200. */
+  /** The handler may also return an `Existing` record: 200. */
   readonly existing?: true
   readonly envelope: E
   readonly response: R
-  /** Refusals of its own; what follows from access, body and method is added by `problemsOf`. */
+  /** The operation's own refusals. `problemsOf` adds those that follow from access, body and method. */
   readonly problems?: readonly ProblemCode[]
-  /** A property, not a method: parameters of a property are checked contravariantly. */
+  /** A property, not a method: TypeScript checks the parameters of a property contravariantly. */
   readonly handle: (scope: ScopeByAccess[A], input: Input<P, Q, B>) => Promise<AnswerByEnvelope<R>[E]>
 }
 
-/** Opens other operations to the same caller, each as if it had been asked for alone. */
+/** Runs other operations for the same caller, each as if it had been requested separately. */
 export interface Delegate extends Pick<Visitor, 'header'> {
-  /** Throws the refusal, or gives the way in. */
+  /** Returns the entry, or throws the refusal. */
   admit(op: AnyOperation, view?: View): <T>(work: (scope: never) => Promise<T>) => Promise<T>
 }
 
-/** A page for people; `policy` is its content security policy. */
+/** An HTML page. `policy` is its content security policy. */
 export interface WebPage {
   readonly html: string
   readonly policy: string
 }
 
-/** An operation whose types have done their work: what lists hold and what the edge runs. */
+/** An operation with its types erased, for lists and for the edge. */
 export interface AnyOperation extends Omit<Operation, 'handle' | 'calls'> {
   readonly calls?: (input: Input<never, never, never>) => number
   readonly handle: (scope: never, input: Input<never, never, never>) => Promise<unknown>
@@ -134,27 +140,29 @@ export function operation<
   return definition
 }
 
-/** Which budget a call counts against. */
 export function limitOf(op: AnyOperation): 'token' | 'data' | 'console' | 'none' {
   return op.limit ?? (factsOf(op).counted ? 'data' : 'none')
 }
 
-/** Whether it may hash a password. Then it mostly waits in the queue of the hashes. */
+/** Whether the operation may hash a password. It then mostly waits in the hash queue. */
 export function takesPassword({ body }: AnyOperation): boolean {
   return body instanceof z.ZodObject && 'password' in body.shape
 }
 
-/** Takes an `Idempotency-Key` and can be tried out by `?dry_run=1`. */
+/** Whether the operation accepts an `Idempotency-Key` and supports `?dry_run=1`. */
 export function isKeyed(op: AnyOperation): boolean {
   return factsOf(op).keyed
 }
 
-/** Whether monitors ask it: anyone may, without limit. It is answered even under pressure, and tells of failures. */
+/**
+ * Whether monitoring uses the operation: open to anyone, without a rate limit. It is answered even under pressure and
+ * reports failures.
+ */
 export function isProbe(op: AnyOperation): boolean {
   return factsOf(op).open === true && op.limit === 'none'
 }
 
-/** Whether its answer may be that of a replica, so that it matters what its caller has written before. */
+/** Whether a replica may answer, so that the caller's earlier writes matter. */
 export function mayLag(op: AnyOperation): boolean {
   const { open, writes, present } = factsOf(op)
   return open !== true && !writes && present !== true && (op.method === 'GET' || op.access === 'delegate')
@@ -166,7 +174,7 @@ const keyProblems = [
   'idempotency_key_invalid',
 ] as const
 
-/** Whether a query can be wrong. Page numbers are mended, but no field takes a NUL, and few take a list. */
+/** Whether a query can be invalid. Page numbers are corrected, but no field accepts a NUL and few accept a list. */
 function refuses(query: z.ZodType): boolean {
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
   return ['\0', ['a', 'b']].some(
@@ -174,7 +182,10 @@ function refuses(query: z.ZodType): boolean {
   )
 }
 
-/** Every code an operation may answer with: the document shows exactly these, and a test holds the service to it. */
+/**
+ * Every code that the operation may answer with. The document lists exactly these, and a test holds the service to
+ * them.
+ */
 export function problemsOf(op: AnyOperation): readonly ProblemCode[] {
   const facts = factsOf(op)
   const codes: ProblemCode[] = ['bad_request']
@@ -191,7 +202,7 @@ export function problemsOf(op: AnyOperation): readonly ProblemCode[] {
   return [...new Set([...codes, ...(op.problems ?? [])])]
 }
 
-/** The versions an `If-Match` header allows; without the header, any. */
+/** Versions that an `If-Match` header allows. Without the header, any. */
 export class Precondition {
   readonly #versions: readonly string[] | undefined
   constructor(header: string | undefined) {

@@ -2,7 +2,7 @@ import { type CompanyId, type Statement, sql } from './database/sql.ts'
 import { uuidv7 } from './ids.ts'
 import type { Json } from './json.ts'
 
-/** The closed list of events: the service that records them names them here, in its vocabulary. */
+/** The closed list of events. The service that records them declares them in its vocabulary. */
 export interface EventTypes {}
 export type EventType = keyof EventTypes
 
@@ -10,23 +10,22 @@ export interface Event {
   readonly type: EventType
   readonly resource: { readonly type: string; readonly id: number; readonly version: number }
   readonly client_3pl_id: number | null
-  /** The record as a read gives it. */
+  /** The record, as a GET returns it. */
   readonly data: Json<unknown>
-  /** For an update: the changed fields as they were. */
+  /** For an update: the previous values of the changed fields. */
   readonly previous?: Readonly<Record<string, unknown>>
-  /** The movements of stock that came with it. */
+  /** The stock movements that belong to the event. */
   readonly movements?: readonly object[]
-  /** A transaction records only the last of several such events of one resource. */
+  /** If a transaction has several such events for one resource, only the last is recorded. */
   readonly supersedes?: true
 }
 
-/** An event and when it happened. */
 export interface Kept {
   readonly event: Event
   readonly at: Date
 }
 
-/** Without those that a later one supersedes. */
+/** Drops events that a later one supersedes. */
 export function lasting(events: readonly Kept[]): readonly Kept[] {
   const last = new Map(events.map(({ event }) => [toldKey(event), event]))
   return events.filter(({ event }) => event.supersedes !== true || last.get(toldKey(event)) === event)
@@ -36,7 +35,7 @@ function toldKey({ type, resource }: Event): string {
   return `${type}:${resource.id}`
 }
 
-/** Whose events they are, and who made them happen. */
+/** The company of the events, and the caller who caused them. */
 interface Origin {
   readonly company: CompanyId
   readonly visit: {

@@ -1,9 +1,9 @@
 import type { Statement, UserId } from './database/sql.ts'
 import { type Connection, Reads, type TraceEntry, type Transaction, type Visit, traceRow } from './scope.ts'
 
-// The scopes of somebody who sees to their own account, which belongs to no company.
+// Scopes of users who manage their own account, which belongs to no company.
 
-/** May read what is one user's own. */
+/** Reads the data of one user. */
 export class OwnReadScope extends Reads<'user'> {
   readonly user: UserId
   readonly visit: Visit
@@ -17,9 +17,9 @@ export class OwnReadScope extends Reads<'user'> {
   }
 }
 
-/** The same inside one open transaction. */
+/** Reads and writes one user's data inside one open transaction. */
 export class OwnWriteScope extends OwnReadScope {
-  /** The same transaction for what lies beside the account: factors, whose stores take it. */
+  /** The same transaction, for data beside the account: factors, whose stores take a connection. */
   readonly account: Connection
   readonly #connection: Transaction
   constructor(connection: Transaction, user: UserId, visit: Visit) {
@@ -30,11 +30,11 @@ export class OwnWriteScope extends OwnReadScope {
   async run(statement: Statement<'user'>): Promise<number> {
     return (await this.#connection.query(statement)).count
   }
-  /** Where what people are written waits: it belongs to an address. */
+  /** Connection for queued mail, which belongs to an address. */
   get letters(): Connection {
     return this.#connection
   }
-  /** Of a company, where it concerns one. */
+  /** Records an audit entry, for a company if one is concerned. */
   async audit(entry: TraceEntry, company_id: number | null = null): Promise<void> {
     await this.#connection.query(traceRow(company_id, this.visit, entry))
   }
@@ -44,9 +44,9 @@ interface Transactions extends Connection {
   transaction<T>(work: (connection: Transaction) => Promise<T>): Promise<T>
 }
 
-/** Where something is looked at that no transaction may wait for, such as a password, and then written. */
+/** For slow checks that no transaction may wait for, such as a password hash, followed by a write. */
 export class OwnStepsScope extends OwnReadScope {
-  /** Each statement on its own: the counts of guesses belong to an address, not to an account. */
+  /** Runs each statement on its own. Guess counts belong to an address, not to an account. */
   readonly guesses: Connection
   readonly #transactions: Transactions
   constructor(transactions: Transactions, user: UserId, visit: Visit) {

@@ -5,7 +5,7 @@ test('a watch that was begun while a test had the timers goes on after it', asyn
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const time = new OwnTime()
   vi.useRealTimers()
-  // Without its beat it would stand at 40 ms.
+  // Without the beat it would stop at 40 ms.
   await expect.poll(() => time.passed_ms).toBeGreaterThan(100)
   time.end()
 })

@@ -1,8 +1,8 @@
-/** Taken once: a timer begun while a test plays with them would stand still from then on, and this watch with it. */
+/** Taken once. A timer started while a test fakes timers would stop for good, and this stopwatch with it. */
 const { setInterval, clearInterval } = globalThis
 
 const beat_ms = 20
-/** A beat that comes later than this says that the process stood still. */
+/** A beat later than this means that the process stood still. */
 const longest_ms = 2 * beat_ms
 
 let past_ms = 0
@@ -23,9 +23,9 @@ function beat(): void {
 }
 
 /**
- * A watch that stands while this process does: while it waits for a processor, sleeps with its machine, or is busy in
- * one turn of its loop. In such a time it can read no answer, so nobody else is to blame for the silence. It has to be
- * ended: a process that measures nothing is not woken for it.
+ * A stopwatch that stops while the process does: waiting for a CPU, sleeping with its machine, or busy in one turn of
+ * its event loop. The process can't read answers then, so the silence is nobody else's fault. Call `end()` when done: a
+ * process that measures nothing isn't woken for it.
  */
 export class OwnTime {
   readonly #began: number

@@ -4,8 +4,8 @@ import { commonWords } from './common-words.ts'
 export const passwordLength = { min: 8, max: 256 } as const
 
 /**
- * What speaks against a new password: its length and how soon it would be guessed, never which kinds of characters are
- * in it. `personal` is what an attacker knows: the e-mail address, the name, the name of the site.
+ * Faults of a new password: its length and how soon it would be guessed, never its kinds of characters. `personal` is
+ * what an attacker knows: the e-mail address, the name, the name of the site.
  */
 export function passwordFaults(password: string, personal: readonly string[]): readonly Fault[] {
   const path = 'password'
@@ -16,7 +16,7 @@ export function passwordFaults(password: string, personal: readonly string[]): r
   return isCommon(password) ? [{ path, rule: 'common_password' }] : []
 }
 
-/** Letters and digits only, without case, accents and width. */
+/** Letters and digits only, without case, accents or character width. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -25,7 +25,7 @@ function folded(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Without the digits at both ends: what remains of `Rossi2024`. */
+/** Text without the digits at both ends: the `Rossi` of `Rossi2024`. */
 function core(text: string): string {
   return text.replace(/^\p{N}+|\p{N}+$/gu, '')
 }
@@ -38,7 +38,7 @@ function isPersonal(password: string, personal: readonly string[]): boolean {
   })
 }
 
-/** A text as a whole, the part before an `@`, and its words. */
+/** The whole text, the part before an `@`, and its words. */
 function spellings(text: string): readonly string[] {
   const local = text.includes('@') ? [text.slice(0, text.indexOf('@'))] : []
   const parts = text.split(/[\s@._-]+/).filter((part) => part.length >= 4)
@@ -64,7 +64,7 @@ const leet: Readonly<Record<string, string>> = {
 function isCommon(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   if (isRepetition(plain) || isWalk(plain)) return true
-  // `1` stands for i as well as for l.
+  // `1` can stand for i or l.
   const spelled = [plain, unleet(plain, 'i'), unleet(plain, 'l')]
   return spelled.some((text) => commonWords.has(text) || isDecorated(text) || isDecorated(unleetInside(text)))
 }
@@ -73,7 +73,7 @@ function unleet(text: string, one: 'i' | 'l'): string {
   return Array.from(text, (sign) => (sign === '1' ? one : (leet[sign] ?? sign))).join('')
 }
 
-/** Signs at the ends are decoration more often than letters: `p@ssw0rd!` is `password` and a `!`. */
+/** Characters at the ends are more often decoration than letters: `p@ssw0rd!` is `password` and a `!`. */
 function unleetInside(text: string): string {
   const [, before = '', inside = '', after = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(text) ?? []
   return before + unleet(inside, 'i') + after
@@ -81,7 +81,7 @@ function unleetInside(text: string): string {
 
 const decorationLimit = 8
 
-/** A common word, once or twice, with a year or a few signs around it. */
+/** A common word, once or twice, surrounded by a year or a few characters. */
 function isDecorated(text: string): boolean {
   const word = text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
   if (word.length < 3 || text.length - word.length > decorationLimit) return false
@@ -89,7 +89,7 @@ function isDecorated(text: string): boolean {
   return commonWords.has(word) || (half + half === word && commonWords.has(half))
 }
 
-/** `aaaaaaaa`, `12121212`, `abcabcabc`: up to four signs again and again. */
+/** `aaaaaaaa`, `12121212`, `abcabcabc`: a unit of up to four characters, repeated. */
 function isRepetition(text: string): boolean {
   const signs = Array.from(text)
   return [1, 2, 3, 4].some((unit) => signs.every((sign, i) => sign === signs[i % unit]))
@@ -104,7 +104,7 @@ const rows = [
   'yxcvbnm',
   'azertyuiop',
 ]
-/** Keys that lie one below the other, as fingers walk: `1qaz`, `xsw2`, `1q2w3e`. */
+/** Keys below each other on the keyboard: `1qaz`, `xsw2`, `1q2w3e`. */
 const columns = [
   '1qaz',
   '2wsx',
@@ -134,7 +134,9 @@ const neighbours = new Set(
   ),
 )
 
-/** Nearly every sign follows from the one before it: next to it on the keyboard, in the alphabet, or the same. */
+/**
+ * Nearly every character follows from the one before: the same, next to it on the keyboard, or next in the alphabet.
+ */
 function isWalk(text: string): boolean {
   const signs = Array.from(text)
   const leaps = signs.filter((sign, i) => i > 0 && !follows(signs[i - 1] ?? '', sign)).length

@@ -17,17 +17,17 @@ const bcryptForm = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 const argon2Form =
   /^(\$argon2(?:id|i|d)\$(?:v=(?:16|19)\$)?m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$)[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/
 
-/** One message for each hash that is computed, with its kind: who wants to know how many, and how long, can listen. */
+/** Publishes the kind of each computed hash, so that subscribers can count and time hashes. */
 const operations = channel('waybill.password')
 
-/** What a comparison costs: the function and its parameters, as `hash_kind` of the authentication service has them. */
+/** Cost of a comparison: the function and its parameters, like `hash_kind` of the authentication service. */
 function hashKind(stored: string): string | undefined {
   if (importFault(stored) !== undefined) return undefined
   const rounds = bcryptForm.exec(stored)?.[1]
   return rounds === undefined ? argon2Form.exec(stored)?.[1] : `$2$${rounds}$`
 }
 
-/** A hash of that kind and of no password: an unknown account takes as long as a known one. */
+/** A hash of that kind that matches no password. With it, an unknown account takes as long as a known one. */
 function nobodyOf(kind: string): string {
   return kind.startsWith('$2$')
     ? `${kind.replace('$2$', '$2b$')}MDEyMzQ1Njc4OWFiY2RlZe2nJX0Ge0fL0CTgLZm2UmX3nnFhFvCcK`
@@ -35,8 +35,8 @@ function nobodyOf(kind: string): string {
 }
 
 /**
- * What speaks against taking over a hash that another system made. One that takes seconds or gigabytes to check is a
- * weapon in the hands of whoever may send logins.
+ * Why an imported hash can't be accepted. A hash that takes seconds or gigabytes to check would be a weapon for anyone
+ * who may send logins.
  */
 export function importFault(stored: string): 'unknown_hash' | 'excessive_cost' | undefined {
   const rounds = bcryptForm.exec(stored)?.[1]
@@ -49,17 +49,17 @@ export function importFault(stored: string): 'unknown_hash' | 'excessive_cost' |
   return bearable ? undefined : 'excessive_cost'
 }
 
-/** How many wait at most. */
+/** Maximum number of waiting hashes. */
 const queueLimit = 100
 
 /**
- * Hashes passwords off the main thread. One core stays free for everybody else: with all of them hashing, other
- * requests fell to a fifteenth of their rate in a prototype. A full queue is refused at once.
+ * Hashes passwords off the main thread. One core stays free for other requests: with all cores hashing, their rate fell
+ * to a fifteenth in a prototype. A full queue refuses new hashes at once.
  */
 export class Passwords {
   readonly #lanes = Math.max(1, availableParallelism() - 1)
   readonly #cost: PasswordCost
-  /** The kind of the hashes that are made here. */
+  /** The kind of hashes made here. */
   readonly #ours: string
   readonly #queue: (() => void)[] = []
   #running = 0
@@ -69,7 +69,7 @@ export class Passwords {
     this.#ours = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
   }
 
-  /** Whether a right password should be hashed anew: with another function or at another cost than ours. */
+  /** Whether a correct password should be rehashed, because its hash uses another function or cost. */
   needsRehash(stored: string): boolean {
     return !stored.startsWith(this.#ours)
   }
@@ -81,22 +81,22 @@ export class Passwords {
     })
   }
 
-  /** Exactly one hash, whether or not there is an account. */
+  /** Computes exactly one hash, whether or not the account exists. */
   matches(stored: string | undefined, password: string): Promise<boolean> {
     const kind = (stored !== undefined && hashKind(stored)) || this.#ours
     return this.#lane(() => matchesKind(kind, stored, password))
   }
 
   /**
-   * One hash of ours and one of each other kind that may be among the accounts in question, whichever of them this
-   * account has and whether or not there is one: what is slower to compare tells nobody who is there. A hash of another
-   * kind is not looked at.
+   * Computes one hash of our kind and one of each other kind among the accounts in question. The set doesn't depend on
+   * this account's kind or existence, so timing doesn't reveal which accounts exist. A stored hash of another kind is
+   * not checked.
    */
   matchesAmong(kinds: readonly string[], stored: string | undefined, password: string): Promise<boolean> {
     return this.#lane(async () => {
       let right = false
       for (const kind of new Set([this.#ours, ...kinds])) {
-        // What never could be imported can have come by other ways, and must not stop everybody else's login.
+        // A kind that can't be imported may have arrived another way. It must not block everyone else's login.
         if (hashKind(nobodyOf(kind)) === undefined) continue
         if (await matchesKind(kind, stored, password)) right = true
       }
@@ -119,7 +119,7 @@ export class Passwords {
   }
 }
 
-/** Whether it is a hash of that kind and of that password; takes the time of that kind either way. */
+/** Whether the stored hash is of that kind and matches the password. Takes the time of that kind either way. */
 async function matchesKind(kind: string, stored: string | undefined, password: string): Promise<boolean> {
   const isOfKind = stored !== undefined && hashKind(stored) === kind
   operations.publish({ kind })
@@ -130,7 +130,7 @@ function compare(stored: string, password: string): Promise<boolean> {
   return stored.startsWith('$2') ? compareBcrypt(stored, password) : verify(stored, password)
 }
 
-/** A thread for each: an account comes here once, then it has a hash of ours. */
+/** One thread per comparison: an account needs this only once, then it has a hash of our kind. */
 function compareBcrypt(stored: string, password: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./bcrypt-worker.ts', import.meta.url), {

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** A file to be written that nobody else on this machine may read, also where it was there before and others could. */
+/** Opens a file for writing that no other user of this machine can read. Also restricts an existing file. */
 export async function openPrivate(path: string): Promise<FileHandle> {
   const file = await open(path, 'w', 0o600)
-  // A pipe or a terminal is nobody's file.
+  // Pipes and terminals keep their permissions.
   if ((await file.stat()).isFile()) await file.chmod(0o600)
   return file
 }

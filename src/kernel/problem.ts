@@ -2,21 +2,21 @@ import type { Fault } from './faults.ts'
 import type { problems } from './messages/problems.ts'
 import { refusal } from './messages/messages.ts'
 
-/** The closed list of refusals: those of the kernel, and those that a room merges in with its words. */
+/** The closed list of refusals: the kernel's, and those that an area merges in with its texts. */
 export interface Problems extends Record<keyof typeof problems, true> {}
 export type ProblemCode = keyof Problems
 
 interface ProblemParts {
-  /** Values of the gaps in the message. */
+  /** Values for the placeholders in the message. */
   readonly params?: Readonly<Record<string, string | number>>
   readonly faults?: readonly Fault[]
-  /** More keys of the body: `module`, `allowed`, `blockers`, `required`. */
+  /** Extra keys of the body: `module`, `allowed`, `blockers`, `required`. */
   readonly details?: Readonly<Record<string, unknown>>
   readonly retryAfter_s?: number
   readonly cause?: unknown
 }
 
-/** A refusal the caller is told about; its text is put into words at the edge. */
+/** A refusal reported to the caller. The edge turns it into text. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
@@ -32,7 +32,7 @@ export class Problem extends Error {
     this.details = parts.details ?? {}
     this.retryAfter_s = parts.retryAfter_s
   }
-  /** The same refusal, with other paths. */
+  /** The same refusal with other faults. */
   withFaults(faults: readonly Fault[]): Problem {
     const { params, details, retryAfter_s, cause } = this
     return new Problem(this.code, {
@@ -48,19 +48,19 @@ export class Problem extends Error {
   }
 }
 
-/** The value, or the one 404 that a missing row and another tenant's row share. */
+/** Returns the value, or throws the 404 that a missing row and another tenant's row share. */
 export function found<T>(value: T | undefined, resource: string): T {
   if (value === undefined) throw new Problem('not_found', { params: { resource } })
   return value
 }
 
-/** What somebody has of their own, or the 401: their account was closed after they had come in. */
+/** Returns the caller's own record, or throws the 401: the account was closed after authentication. */
 export function own<T>(value: T | undefined): T {
   if (value === undefined) throw new Problem('unauthenticated')
   return value
 }
 
-/** Stops a write whose rules found faults. */
+/** Rejects the input if there are faults. */
 export function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Problem('invalid', { faults })
 }

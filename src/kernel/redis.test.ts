@@ -6,7 +6,7 @@ import { type Lie, LyingRedis, goodbye, silence } from '../../test/support/lying
 import { DatabaseLimiter, window_ms } from './limiter.ts'
 import { RedisLimiter, closeRedis, connectRedis } from './redis.ts'
 
-// Whatever Redis says, or does not say, a budget is given and nobody gets much more than a limit.
+// Whatever Redis answers, or doesn't answer, the limiter returns a budget and no caller gets much more than the limit.
 
 const limit = 4
 const clock = new HandClock(new Date('2026-05-04T12:00:00Z'))
@@ -80,7 +80,7 @@ test.each(lies)('%s', async (name, lie) => {
       expect(budget.left_ms).toBeLessThanOrEqual(window_ms)
     }
     expect(allowed[0]).toBe(true)
-    // Two windows meet in a minute, and they may be said to end at any moment.
+    // A minute can touch two windows, and their ends can be reported at any moment.
     expect(allowed.filter(Boolean).length).toBeLessThanOrEqual(2 * limit)
   })
 })

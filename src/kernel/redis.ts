@@ -5,8 +5,8 @@ import { type Budget, type Limiter, window_ms } from './limiter.ts'
 export type { Redis }
 
 /**
- * The window opens with its first request; counting and opening are one step. A window without a sensible end gets one. The
- * key comes back, so that the answer to another question is noticed.
+ * The first request opens the window. Counting and opening are one step. A window without a sensible expiry gets one.
+ * The key is returned, so that an answer to another request is noticed.
  */
 const takeScript = `
 local used = redis.call('incrby', KEYS[1], ARGV[2])
@@ -17,7 +17,7 @@ if left < 0 or left > tonumber(ARGV[1]) then
 end
 return {used, left, KEYS[1]}`
 
-/** The package is loaded where there is a Redis only: every other start is a tenth of a second shorter. */
+/** Loads the package only if Redis is configured: every other start is a tenth of a second shorter. */
 export async function connectRedis(url: string): Promise<Redis> {
   const { Redis: Connection } = await import('ioredis')
   const redis = new Connection(url, {
@@ -27,22 +27,22 @@ export async function connectRedis(url: string): Promise<Redis> {
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(times * 200, 5_000),
   })
-  // Redis away never stops the service; whoever asks sees the failed command.
+  // A Redis outage never stops the service. The caller sees the failed command.
   redis.on('error', () => {})
   return redis
 }
 
-/** Says goodbye; where nobody is there to hear it, stops looking for them. */
+/** Closes the connection cleanly. If Redis is unreachable, stops reconnecting. */
 export async function closeRedis(redis: Redis): Promise<void> {
   await redis.quit().catch(() => redis.disconnect())
 }
 
-/** After a failure Redis is left alone for this long: while it hangs, not every request waits for it. */
+/** Pause after a failure, so that not every request waits while Redis hangs. */
 const rest_ms = 1_000
-/** Windows that a process remembers by itself. */
+/** Maximum number of windows that a process remembers itself. */
 const ownLimit = 10_000
 
-/** What this process itself has counted: in the window it was told of, and in a minute of its own, which meets two windows at most. */
+/** This process's own counts: in the reported window, and in its own minute, which overlaps two windows at most. */
 interface Own {
   taken: number
   resets_at: number
@@ -51,8 +51,8 @@ interface Own {
 }
 
 /**
- * Rate limits in Redis where one is configured; while it is away they are counted in the database. Redis may lose what it
- * counted (it evicts keys, is emptied, fails over) or answer nonsense: a process never allows more than the limit by its own count.
+ * Rate limits in Redis, if configured. During an outage the database counts. Redis may lose counts (eviction, flush,
+ * failover) or answer nonsense. So a process never allows more than the limit by its own count.
  */
 export class RedisLimiter implements Limiter {
   readonly #redis: Pick<Redis, 'eval' | 'disconnect'>
@@ -67,7 +67,7 @@ export class RedisLimiter implements Limiter {
   }
 
   async take(key: string, limit: number, calls = 1): Promise<Budget> {
-    // Before the question is sent: the window ends here no later than there.
+    // Taken before the request: the window here then ends no later than in Redis.
     const asked = this.#clock.now().getTime()
     const budget = (await this.#counted(key, limit, calls)) ?? (await this.#fallback.take(key, limit, calls))
     const own = this.#noted(key, { asked, calls, left_ms: budget.left_ms })
@@ -85,7 +85,7 @@ export class RedisLimiter implements Limiter {
     await this.#fallback.close()
   }
 
-  /** Nothing where Redis is away or does not make sense. */
+  /** Undefined if Redis is unavailable or its answer makes no sense. */
   async #counted(key: string, limit: number, calls: number): Promise<Budget | undefined> {
     if (performance.now() < this.#restsUntil) return undefined
     try {
@@ -100,13 +100,13 @@ export class RedisLimiter implements Limiter {
         left_ms,
       }
     } catch (error) {
-      // A refusal comes at once, and may be about this key alone.
+      // An error reply arrives at once and may concern only this key.
       if (!(error instanceof Error && error.name === 'ReplyError')) this.#leave()
       return undefined
     }
   }
 
-  /** What is still to come on this connection may be answers to other questions. */
+  /** Later answers on this connection may belong to other requests. */
   #leave(): void {
     if (performance.now() < this.#restsUntil) return
     this.#restsUntil = performance.now() + rest_ms
@@ -122,7 +122,7 @@ export class RedisLimiter implements Limiter {
       if (isOver) known.resets_at = resets_at
       return known
     }
-    // A window may end after the minute that it began in.
+    // A window may outlast the minute in which it began.
     const isOpen = known !== undefined && known.resets_at > asked
     const window = isOpen
       ? { taken: known.taken + calls, resets_at: known.resets_at }
@@ -136,7 +136,7 @@ export class RedisLimiter implements Limiter {
   }
 }
 
-/** How much of the budget is used and how long the window lasts. Throws for what our script never answers. */
+/** The used budget and the time left in the window. Throws for anything our script never answers. */
 function countOf(answer: unknown, name: string): readonly [number, number] {
   const given: readonly unknown[] = Array.isArray(answer) ? answer : []
   const [used, left_ms, of] = given

@@ -1,6 +1,6 @@
 import type { Entry } from './service.ts'
 
-/** The result of a write that was tried out: thrown so that everything it did is rolled back. */
+/** Carries the result of a dry run. Thrown so that the transaction is rolled back. */
 class Rehearsed extends Error {
   readonly result: unknown
   constructor(result: unknown) {
@@ -9,7 +9,7 @@ class Rehearsed extends Error {
   }
 }
 
-/** Does a write, keeps what came of it and takes everything back. */
+/** Runs a write, keeps its result and rolls everything back. */
 export async function rehearsed<T>(enter: Entry, run: (scope: never) => Promise<T>): Promise<T> {
   try {
     return await enter(async (scope) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Runs } from './runs.ts'
 
-/** A job whose runs end when the test says so. */
+/** A job whose runs end on the test's command. */
 function job() {
   const runs: PromiseWithResolvers<number>[] = []
   const started = () => runs.length

@@ -1,7 +1,7 @@
 /**
- * Runs of one job for any number who wait for one: at most one is under way, and whoever comes meanwhile gets the one
- * after it, because the one under way may have begun before what they wait for. Each holds a connection, so many readers
- * must not each begin their own.
+ * Shares runs of one job among any number of waiting callers. At most one run is active. Callers who arrive meanwhile
+ * share the next run, because the active one may have started before the change they wait for. Each run holds a
+ * connection, so readers must not each start their own.
  */
 export class Runs<T> {
   readonly #run: () => Promise<T>
@@ -11,7 +11,7 @@ export class Runs<T> {
     this.#run = run
   }
 
-  /** The result of a run that begins from now on. */
+  /** The result of a run that starts from now on. */
   next(): Promise<T> {
     if (this.#current === undefined && this.#following === undefined) return this.#begin()
     this.#following ??= Promise.allSettled([this.#current]).then(() => this.#begin())

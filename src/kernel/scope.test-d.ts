@@ -6,7 +6,7 @@ import type { PlatformReadScope, ReadScope, WriteScope } from './scope.ts'
 import type { AdminWriteScope, SiteReadScope, SiteWriteScope } from './site-scope.ts'
 import { type Tenants, everybody } from './tenants.ts'
 
-// Each line below a @ts-expect-error is a mistake that must not compile; the others must.
+// Each line below a @ts-expect-error is a mistake that must not compile. All other lines must compile.
 
 declare const read: ReadScope
 declare const write: WriteScope
@@ -48,7 +48,7 @@ const promoted: WriteScope = read
 // @ts-expect-error an unscoped write does not compile either
 void write.run(sql`delete from articles`)
 
-// Lists are read in a scope of either service, and of all tenants by those who may see everything.
+// Lists run in a scope of either service. Callers who may see everything can list all tenants.
 declare const list: { one<Row>(statement: Statement<Owned>): Promise<Row> } & { readonly tenants: Tenants }
 for (const scope of [read, site, admin, platform]) void scope.tenants
 // @ts-expect-error a list has an owner

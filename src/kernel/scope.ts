@@ -18,25 +18,24 @@ export interface Result<Row> {
   readonly count: number
 }
 
-/** Runs statements and knows nothing of tenants: the database (each statement on its own) or one open transaction. */
+/** Runs statements without knowledge of tenants: the database (each statement on its own) or one open transaction. */
 export interface Connection {
   query<Row>(statement: Statement): Promise<Result<Row>>
-  /** Where answers of this one may lag: the one whose do not. */
+  /** For a connection whose answers may lag: the connection with current answers. */
   readonly present?: Connection | undefined
 }
 
-/** One open transaction. */
 export interface Transaction extends Connection {
   /**
-   * Sends a statement whose answer nobody waits for: it leaves together with the next one. If it fails, the next one or
-   * COMMIT fails with its error, as `explain` puts it.
+   * Sends a statement without waiting for its answer: it leaves together with the next one. If it fails, the next
+   * statement or COMMIT fails with its error, converted by `explain`.
    */
   send(statement: Statement, explain?: (error: unknown) => unknown): void
-  /** Does something that may fail without giving the rest of the transaction up. */
+  /** Runs work that may fail without aborting the rest of the transaction. */
   attempt<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** From weak to strong; a stronger role may do all that a weaker one may. */
+/** From weakest to strongest. A stronger role may do everything a weaker one may. */
 export const roles = ['viewer', 'client', 'operator', 'manager', 'super_admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -44,25 +43,28 @@ export function atLeast(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed)
 }
 
-/** Who acts, when and under which request. */
+/** The caller, the time and the request. */
 export interface Visit {
-  /** `user:5`, `integration:mdm`: whose budget, keys and traces these are. */
+  /** Owner of rate limits, idempotency keys and audit entries: `user:5`, `integration:mdm`. */
   readonly caller: string
-  /** Null where no user acts. */
+  /** Null if the caller is not a user. */
   readonly user_id: number | null
   readonly token_id: number | null
-  /** Where a program calls by a token that somebody made for it, and so without a session. */
+  /** The API token of a program that calls without a session. */
   readonly api_token_id?: number
-  /** The modules that its token is narrowed to, where it is. */
+  /** Modules that the token is restricted to, if it is. */
   readonly modules?: readonly string[]
   readonly role: Role
   readonly request_id: string
-  /** From where, of who comes by a request. */
+  /** IP address of the caller, if it came by a request. */
   readonly address?: string
   readonly clock: Clock
 }
 
-/** What every scope can do: run statements that carry its tenant. The private field makes a look-alike unassignable. */
+/**
+ * Common to all scopes: runs statements that carry the scope's tenant. The private field makes look-alike objects
+ * unassignable.
+ */
 export class Reads<T extends Tenancy> {
   readonly #connection: Connection
   constructor(connection: Connection) {
@@ -71,7 +73,7 @@ export class Reads<T extends Tenancy> {
   async all<Row>(statement: Statement<T>): Promise<readonly Row[]> {
     return (await this.#connection.query<Row>(statement)).rows
   }
-  /** What a replica does not have yet, because somebody has just made it, the primary has. */
+  /** Reads at most one row. A row missing on a replica may be brand-new, so the primary is asked as well. */
   async maybe<Row>(statement: Statement<T>): Promise<Row | undefined> {
     const connection = this.#connection
     const [row] = (await connection.query<Row>(statement)).rows
@@ -82,33 +84,33 @@ export class Reads<T extends Tenancy> {
     if (row === undefined) throw new Error(`no row: ${statement.shape.text}`)
     return row
   }
-  /** A record whose JSON the statement builds: columns `json` and `version`. */
+  /** A record whose JSON the statement builds, in the columns `json` and `version`. */
   async record<R>(statement: Statement<T>): Promise<Json<R> | undefined> {
     const row = await this.maybe<RecordRow>(statement)
     return row && new Json<R>(row.json, row.version)
   }
-  /** A page whose JSON the statement builds: columns `json` (the array), `count` and `total`. */
+  /** A page whose JSON the statement builds, in the columns `json` (the array), `count` and `total`. */
   async page<R>(statement: Statement<T>): Promise<Page<R>> {
     const row = await this.one<{ json: string; count: number; total: number }>(statement)
     return new Page<R>(row.json, row.count, row.total)
   }
-  /** The rows of that name as one JSON array, or as much of them as is wanted. */
+  /** The rows of that table as one JSON array, limited to the fields the caller wants. */
   rows(table: string): Statement<'none'> {
     return viewedRows(table, undefined)
   }
-  /** The number of all rows, where somebody wants to know it. */
+  /** The statement for the total, or 0 if the caller doesn't want a total. */
   counted(total: Statement<T>): Statement<T> | Statement<'none'> {
     return total
   }
 }
 
-/** May read rows of every company in `companies`; cannot write. */
+/** Reads rows of every company in `companies`. Cannot write. */
 export class ReadScope extends Reads<'company'> {
   readonly companies: CompanyIds
   readonly visit: Visit
-  /** The client companies whose goods the caller may see; null for all of them. */
+  /** Client companies whose goods the caller may see. Null for all of them. */
   readonly clients: readonly number[] | null
-  /** Somebody who may enter every company has named none. */
+  /** The caller may enter every company and named none. */
   readonly everywhere: boolean
   readonly #view: View | undefined
   readonly #origin: Connection
@@ -130,14 +132,14 @@ export class ReadScope extends Reads<'company'> {
     this.#view = access.view
     this.#origin = connection
   }
-  /** The same as things are at this moment, also where there are replicas: for whoever says that there is nothing more. */
+  /** The same scope with current data, even if there are replicas. For callers that report the end of a feed. */
   get present(): ReadScope {
     const { visit, clients, everywhere } = this
     const { present } = this.#origin
     if (present === undefined) return this
     return new ReadScope(present, this.companies, { visit, clients, everywhere, view: this.#view })
   }
-  /** The same, but only goods of this client company; nothing where the caller may not see them. */
+  /** The same scope, limited to the goods of these client companies. Empty if the caller may not see them. */
   narrowed(client_3pl_ids: readonly number[]): ReadScope {
     const { visit, everywhere } = this
     const clients = client_3pl_ids.filter((id) => this.clients?.includes(id) !== false)
@@ -152,7 +154,7 @@ export class ReadScope extends Reads<'company'> {
   get now(): Date {
     return this.visit.clock.now()
   }
-  /** The one company of this scope, if it is one. */
+  /** The company of a scope with exactly one. */
   get only(): CompanyId | undefined {
     return onlyOf(this.companies)
   }
@@ -163,11 +165,11 @@ export class ReadScope extends Reads<'company'> {
   get tenants(): Tenants {
     return tenantsOf(this.companies)
   }
-  /** One of them; none where it is not. */
+  /** Limits the tenants to one company. Empty if the scope doesn't include it. */
   tenantsOf(company_id: number): Tenants {
     return tenantsOf(this.companies.filter((id) => id === company_id) as readonly number[] as CompanyIds)
   }
-  /** Whose rows of a table they are that is kept for companies and for the installation: all, to who may look everywhere. */
+  /** Tenants for tables with rows of companies and of the installation. Callers who may see everything get all rows. */
   get tenantsAndNone(): Tenants {
     if (!this.everywhere) return this.tenants
     return everybody('company_id', sql`true` as Statement as Statement<'company'>)
@@ -184,7 +186,7 @@ function onlyOf(companies: CompanyIds): CompanyId | undefined {
   return companies.length === 1 ? (companies[0] as CompanyId) : undefined
 }
 
-/** Equality keeps an index in order where `= any` does not. */
+/** A comparison with `=` preserves the order of an index, and `= any` doesn't. */
 function withinCompanies(companies: CompanyIds, table: string): Statement<'company'> {
   const only = onlyOf(companies)
   const column = name(`${table}.company_id`)
@@ -200,7 +202,7 @@ function tenantsOf(companies: CompanyIds): Tenants {
   }
 }
 
-/** One company inside one open transaction; the events recorded here commit with the rows. */
+/** One company inside one open transaction. Events recorded here commit with the rows. */
 export class WriteScope extends ReadScope {
   readonly company: CompanyId
   readonly #connection: Transaction
@@ -217,25 +219,25 @@ export class WriteScope extends ReadScope {
   async run(statement: Statement<'company'>): Promise<number> {
     return (await this.#connection.query(statement)).count
   }
-  /** Where what people are written waits: it belongs to an address, and to no company. */
+  /** Connection for queued mail, which belongs to an address and to no company. */
   get letters(): Connection {
     return this.#connection
   }
-  /** Writes what nothing that follows asks about. */
+  /** Sends a write whose result no later statement needs. */
   send(statement: Statement<'company'>, explain?: (error: unknown) => unknown): void {
     this.#connection.send(statement, explain)
   }
-  /** Keeps events, in the order given, until the transaction ends: all of them are one statement then. */
+  /** Keeps events in the given order until the transaction ends. A single statement then inserts all of them. */
   emit(...events: readonly Event[]): void {
     const at = this.now
     this.#events.push(...events.map((event) => ({ event, at })))
   }
-  /** Records what was kept. Called by whoever opened the scope, before COMMIT. */
+  /** Inserts the kept events. Called by the owner of the scope, before COMMIT. */
   flush(): void {
     const events = lasting(this.#events.splice(0))
     if (events.length > 0) this.send(eventRows(this, events))
   }
-  /** Does something that may be refused without giving the rest of the transaction up. */
+  /** Runs work that may be refused without aborting the rest of the transaction. */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     const kept = this.#events.length
     try {
@@ -245,20 +247,20 @@ export class WriteScope extends ReadScope {
       throw error
     }
   }
-  /** Records a change of reference data for whoever asks later who did it. */
+  /** Records a change of reference data in the audit log. */
   async audit(entry: TraceEntry): Promise<void> {
     await this.#connection.query(traceRow(this.company, this.visit, entry))
   }
 }
 
-/** A change of reference data; what changed goes without passwords and secrets. */
+/** A change of reference data, without passwords and secrets. */
 export interface TraceEntry {
   readonly action: string
   readonly target: { readonly type: string; readonly id: number | string }
   readonly change: Readonly<Record<string, unknown>>
 }
 
-/** The row that a change leaves in the audit log of the logistics service. */
+/** The audit log row for a change in the logistics service. */
 export function traceRow(
   company_id: number | null,
   visit: Pick<Visit, 'caller' | 'request_id' | 'clock'>,
@@ -270,14 +272,14 @@ export function traceRow(
             ${visit.request_id}, ${JSON.stringify(change)})`
 }
 
-/** May read what belongs to the installation and not to one company: for super-admins. */
+/** Reads data of the installation that belongs to no single company. For super-admins. */
 export class PlatformReadScope extends Reads<Tenancy> {
   readonly visit: Visit
   constructor(connection: Connection, visit: Visit) {
     super(connection)
     this.visit = visit
   }
-  /** Condition on any table: the rows of every company, and of none. */
+  /** Condition on any table: rows of every company, and rows without one. */
   get everywhere(): Statement<'company'> {
     return sql`true` as Statement as Statement<'company'>
   }
@@ -291,7 +293,7 @@ export class PlatformReadScope extends Reads<Tenancy> {
 
 /** The whole installation inside one open transaction. */
 export class PlatformWriteScope extends PlatformReadScope {
-  /** Of no company. */
+  /** Stands for no company. */
   readonly company = 0
   readonly connection: Transaction
   constructor(connection: Transaction, visit: Visit) {
@@ -304,7 +306,7 @@ export class PlatformWriteScope extends PlatformReadScope {
   send(statement: Statement): void {
     this.connection.send(statement)
   }
-  /** Whoever may touch everything may touch one account, as its person may. */
+  /** A caller who may change everything may change one account, as its owner may. */
   userOf(id: number): UserId {
     return id as UserId
   }
@@ -313,7 +315,7 @@ export class PlatformWriteScope extends PlatformReadScope {
   }
 }
 
-/** Somebody who was not asked who they are; nothing in here opens anything. */
+/** An unauthenticated caller. Nothing in here grants access. */
 export interface Visitor {
   readonly request_id: string
   readonly address: string

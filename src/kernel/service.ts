@@ -7,35 +7,35 @@ import type { ProblemCode } from './problem.ts'
 import type { Visitor } from './scope.ts'
 import type { View } from './view.ts'
 
-/** What a gate may know of a request. */
+/** The parts of a request that a gate may see. */
 export interface Arrival extends Visitor {
-  /** The parsed body, for credentials that may travel in it. */
+  /** The parsed body, for credentials sent in it. */
   readonly body: unknown
-  /** A named part of the path, as it came. */
+  /** A named part of the path, as received. */
   param(name: string): string | undefined
 }
 
-/** Somebody who was identified; whether they may do it is checked next. */
+/** An authenticated caller. Authorization is checked next. */
 export interface Caller {
-  /** Whose budget the request counts against. */
+  /** Rate-limit key. */
   readonly key: string
-  /** Somebody at our own pages, who has a budget apart from that of the programs that call in their name. */
+  /** A person on our own pages. Their budget is separate from that of programs calling in their name. */
   readonly isAtConsole?: boolean
-  /** For a browser that does not have it yet, as a `Set-Cookie` header says it. */
+  /** A `Set-Cookie` header for a browser that doesn't have the cookie yet. */
   readonly cookie?: string
-  /** Throws the refusal, or gives the way in. */
+  /** Returns the entry, or throws the refusal. */
   admit(op: AnyOperation, view?: View): Entry
 }
 
-/** Opens the scope that the operation's access calls for, runs `work` in it and closes it (commit or roll back). */
+/** Opens the scope for the operation's access, runs `work` in it and closes it (commit or rollback). */
 export type Entry = <T>(work: (scope: never) => Promise<T>) => Promise<T>
 
 export interface Gate {
-  /** At once where who calls is remembered: a turn of waiting costs more than the look into the memory. */
+  /** Synchronous if the caller is cached: awaiting costs more than the cache lookup. */
   identify(op: AnyOperation, arrival: Arrival): Caller | Promise<Caller>
 }
 
-/** A figure of the whole service, whichever node is asked. */
+/** A metric of the whole service, the same on every node. */
 export interface Figure {
   readonly name: string
   readonly help: string
@@ -43,23 +43,23 @@ export interface Figure {
   readonly values: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[]
 }
 
-/** Something that the service tells others of by webhooks. */
+/** An event that the service sends by webhook. */
 export interface Announcement {
   readonly type: string
   readonly description: string
-  /** Its body, and the record in it as `data`. */
+  /** Schema of the body, and of the record in its `data`. */
   readonly body: z.ZodType
   readonly record: z.ZodType
-  /** A whole body. */
+  /** A complete example body. */
   readonly sample: unknown
 }
 
-/** What a problem says in the reference of an operation. */
+/** Example values of a problem, for the reference of an operation. */
 export interface ProblemExample {
   readonly params?: Readonly<Record<string, string | number>>
   readonly details?: Readonly<Record<string, unknown>>
   readonly faults?: readonly Fault[]
-  /** What makes it another example than that of another operation. */
+  /** What distinguishes the example from another operation's. */
   readonly differsBy?: string | undefined
 }
 
@@ -67,13 +67,13 @@ export type ProblemExamples = {
   readonly [Code in ProblemCode]?: (op: AnyOperation) => ProblemExample
 }
 
-/** A chapter of the reference: what each of its tags is about. */
+/** A chapter of the reference, with a description of each tag. */
 export interface TagGroup {
   readonly name: string
   readonly tags: Readonly<Record<string, string>>
 }
 
-/** Why a service cannot serve, in a word that anybody may read. */
+/** Why a service can't serve. The reason is safe to show to anyone. */
 export class NotReady extends Error {
   override readonly name = 'NotReady'
   readonly reason: 'disk_full' | 'connections_stuck'
@@ -83,7 +83,7 @@ export class NotReady extends Error {
   }
 }
 
-/** Descriptions by the name of a field, or by a longer path to it. */
+/** Descriptions by field name, or by a longer path to the field. */
 export type FieldNotes = Readonly<Record<string, string>>
 
 /** One HTTP service as data: everything the edge needs to serve, limit, document and test it. */
@@ -91,36 +91,39 @@ export interface Service {
   readonly name: 'logistics' | 'auth'
   readonly title: string
   readonly description: string
-  /** Errors are in the language that `Accept-Language` asks for, not always in that of the service. */
+  /** Errors follow `Accept-Language` instead of always using the service's language. */
   readonly followsLanguage?: true
-  /** Chapters that the reference begins with, by their titles. */
+  /** Introductory chapters of the reference, by title. */
   readonly introduction?: Readonly<Record<string, string>>
-  /** Whether an operation is for programs of others, and not for people, accounts or administration. */
+  /** Whether an operation is meant for third-party programs rather than for people, accounts or administration. */
   readonly isForIntegrators?: (op: AnyOperation) => boolean
-  /** Every operation answers under each of these. */
+  /** Path prefixes. Every operation answers under each of them. */
   readonly prefixes: readonly `/${string}`[]
   readonly operations: readonly AnyOperation[]
   readonly gate: Gate
-  /** Under which passwords go into the fingerprints of keyed requests; needed where there is an operation that takes a key. */
+  /**
+   * Keys that hash passwords in the fingerprints of keyed requests. Required if any operation accepts an idempotency
+   * key.
+   */
   readonly keys?: Keys
-  /** The request id stands in every body, not only in those of errors. */
+  /** Whether every body carries the request ID, not only error bodies. */
   readonly requestIdInBodies: boolean
   /** Resolves when the service can serve; rejects with the reason when it cannot. */
   readonly ready: () => Promise<void>
-  /** What /metrics shows beside the figures of the node. */
+  /** Metrics for /metrics, in addition to the node's own. */
   readonly figures?: () => Promise<readonly Figure[]>
-  /** Who answers reads that may lag, where somebody does: its answers to writes then carry a position. */
+  /** Replicas for reads that may lag, if any. Responses to writes then carry a position. */
   readonly replicas?: Pick<Replicas, 'counts' | 'report'>
   readonly announcements?: readonly Announcement[]
-  /** Of the problems that say more than their code. */
+  /** Examples for problems that say more than their code. */
   readonly examples?: ProblemExamples
   /** Descriptions of fields that have none in their schema. */
   readonly fieldNotes?: FieldNotes
-  /** The tags of its operations, in the order of the reference. */
+  /** Tags of the operations, in the order of the reference. */
   readonly tags?: readonly TagGroup[]
 }
 
-/** Every address that an operation answers at; the first is the one that it is known by. */
+/** Every address of an operation, the main one first. */
 export function addressesOf(op: AnyOperation, { prefixes }: Service): readonly string[] {
   const { address, path, aliases = [] } = op
   return [...(address === undefined ? [] : [address]), ...prefixes.map((prefix) => prefix + path), ...aliases]

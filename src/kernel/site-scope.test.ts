@@ -30,7 +30,7 @@ const clock = new HandClock(new Date('2026-05-04T12:00:00Z'))
 const actor = { type: 'user', id: 9 } as const
 const visit = { actor, token_id: 1, permissions: [], request_id: 'r1', address: '192.0.2.1', clock }
 
-/** The sites of three rows that a condition lets through. */
+/** Selects the sites, out of three rows, that the condition matches. */
 const letThrough = (condition: Statement): Statement => sql`
   select coalesce(array_agg(t.site_id::int order by t.site_id), '{}') as sites
     from (values (1), (2), (3)) as t (site_id) where ${condition}`

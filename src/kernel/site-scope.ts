@@ -5,24 +5,26 @@ import { type Tenants, everybody } from './tenants.ts'
 
 // The scopes of the authentication service.
 
-/** Who acts on a site or on all of them. */
+/** The actor on one site or on all of them. */
 export interface Actor {
   readonly type: 'client' | 'user' | 'administrator' | 'cli' | 'nobody'
   readonly id: number | null
 }
 
-/** A session as verify tells of it: its JSON text around the one number that changes, what is left of its time. */
+/**
+ * A session in the form that verify returns. Its JSON text surrounds the only number that changes: the remaining time.
+ */
 export interface SessionView {
   readonly expires_at: Date
   readonly text: readonly [before: string, after: string]
 }
 
-/** Who acts in the authentication service, with which permissions, when and under which request. */
+/** The actor in the authentication service, with permissions, time and request. */
 export interface SiteVisit {
   readonly actor: Actor
-  /** The token of the request, where a user acts. */
+  /** The token of the request, if a user acts. */
   readonly token_id: number | null
-  /** That token's session, where it is one of a site. */
+  /** The token's session, if it belongs to a site. */
   readonly session?: SessionView
   readonly permissions: readonly string[]
   readonly request_id: string
@@ -30,10 +32,10 @@ export interface SiteVisit {
   readonly clock: Clock
 }
 
-/** The closed list of what the audit log records: the service names it in its vocabulary. */
+/** The closed list of audit actions. The service declares them in its vocabulary. */
 export interface AuditActions {}
 
-/** A security-relevant act; what changed goes without passwords, hashes and secrets. */
+/** A security-relevant action. The change excludes passwords, hashes and secrets. */
 export interface AuditEntry {
   readonly action: keyof AuditActions
   readonly outcome?: 'done' | 'refused'
@@ -41,7 +43,7 @@ export interface AuditEntry {
   readonly change?: Readonly<Record<string, unknown>>
 }
 
-/** May read what belongs to one site of the authentication service. */
+/** Reads the data of one site of the authentication service. */
 export class SiteReadScope extends Reads<'site'> {
   readonly site: SiteId
   readonly visit: SiteVisit
@@ -58,9 +60,9 @@ export class SiteReadScope extends Reads<'site'> {
   }
 }
 
-/** One site inside one open transaction; what it records of itself commits with the rows. */
+/** One site inside one open transaction. Its audit entries commit with the rows. */
 export class SiteWriteScope extends SiteReadScope {
-  /** The same transaction for what belongs to no site: accounts, whose stores take it. */
+  /** The same transaction, for data that belongs to no site: accounts, whose stores take a connection. */
   readonly accounts: Connection
   readonly #connection: Connection
   constructor(connection: Connection, site: SiteId, visit: SiteVisit) {
@@ -81,11 +83,11 @@ interface Transactions extends Connection {
 }
 
 /**
- * One site, read outside of any transaction and written to in transactions that the handler opens: for whoever hashes a
- * password between two statements and must not keep a connection for as long.
+ * One site, read outside of transactions and written in transactions that the handler opens. For handlers that hash a
+ * password between two statements and must not hold a connection meanwhile.
  */
 export class SiteStepsScope extends SiteReadScope {
-  /** Each statement on its own, for what belongs to no site: accounts and the counts of guesses. */
+  /** Runs each statement on its own, for data that belongs to no site: accounts and guess counts. */
   readonly accounts: Connection
   readonly #transactions: Transactions
   constructor(transactions: Transactions, site: SiteId, visit: SiteVisit) {
@@ -108,7 +110,7 @@ function tenantsOf(site: SiteId): Tenants {
   }
 }
 
-/** May touch every site: for administrators. */
+/** Reads every site. For administrators. */
 export class AdminReadScope extends Reads<Tenancy> {
   readonly visit: SiteVisit
   readonly #origin: Connection
@@ -117,7 +119,7 @@ export class AdminReadScope extends Reads<Tenancy> {
     this.visit = visit
     this.#origin = connection
   }
-  /** The same as things are at this moment, also where there are replicas: for whoever says that there is nothing more. */
+  /** The same scope with current data, even if there are replicas. For callers that report the end of a feed. */
   get present(): AdminReadScope {
     const { present } = this.#origin
     return present === undefined ? this : new AdminReadScope(present, this.visit)
@@ -129,7 +131,7 @@ export class AdminReadScope extends Reads<Tenancy> {
   get tenants(): Tenants {
     return everybody('site_id', this.everywhere)
   }
-  /** The same, or those of the sites that are named. */
+  /** All tenants, or only the given sites. */
   tenantsOf(site_id: number | readonly number[] | undefined): Tenants {
     if (site_id === undefined) return this.tenants
     const [only, ...more] = [site_id].flat()
@@ -152,7 +154,6 @@ export class AdminReadScope extends Reads<Tenancy> {
   }
 }
 
-/** Every site inside one open transaction. */
 export class AdminWriteScope extends AdminReadScope {
   readonly connection: Connection
   constructor(connection: Connection, visit: SiteVisit) {
@@ -167,7 +168,7 @@ export class AdminWriteScope extends AdminReadScope {
   }
 }
 
-/** The row of the audit log that an act leaves behind. */
+/** The audit log row for an action. */
 export function auditRow(
   site_id: number | null,
   visit: Pick<SiteVisit, 'actor' | 'request_id' | 'address' | 'clock'>,

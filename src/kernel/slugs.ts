@@ -5,8 +5,8 @@ export function slugOf(name: string, otherwise: string): string {
 }
 
 /**
- * A slug that somebody typed, in the one spelling that is stored: `Admin`, `admín` and `ａｄｍｉｎ` are one slug. Undefined
- * when something in it has no such spelling, as the Cyrillic а or a space of no width.
+ * Normalizes a typed slug to its stored spelling: `Admin`, `admín` and `ａｄｍｉｎ` are one slug. Undefined if a character
+ * has no such spelling, such as the Cyrillic а or a zero-width space.
  */
 export function slugFrom(typed: string): string | undefined {
   const plain = folded(typed)

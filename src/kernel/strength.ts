@@ -1,15 +1,17 @@
-/** What a key of 128 bits takes in the tightest usual notation, base64. */
+/** Length of a 128-bit key in the tightest common notation, base64. */
 const leastCharacters = 32
 const leastBits = 128
 const leastDifferent = 8
 
-/** What people and examples put where a secret belongs: as good as a single letter to whoever guesses. */
+/**
+ * Words that people and examples use in place of a secret. To an attacker each is worth no more than a single letter.
+ */
 const knownWords =
   /change|replace|please|insert|example|default|placeholder|password|passwort|passphrase|secret|token|key|admin|root|test|demo|local|staging|production|development|waybill|logistics|etsm|mdm|metrics|letmein|welcome|qwerty|asdf|this|your|here|now|the|app|api|me/gi
 
 /**
- * What speaks against a secret that nobody has to remember, in words that follow its name. The estimate is generous to
- * randomness (none of a million keys of 128 bits was refused) and cannot see whether a text was made by chance.
+ * Why a secret that nobody has to remember is too weak, as text that follows its name. The estimate is generous to
+ * randomness (none of a million keys of 128 bits was refused). It can't tell whether a text was generated randomly.
  */
 export function weaknessOf(secret: string): string | undefined {
   if (secret.length < leastCharacters)
@@ -24,7 +26,7 @@ export const howToMakeOne = 'make one by `bin/waybill key` or `openssl rand -bas
 
 function isPattern(secret: string): boolean {
   if (new Set(secret).size < leastDifferent) return true
-  // The text moved on by a block is the text itself where it is that block, again and again.
+  // A text that repeats a block equals itself when shifted by that block.
   for (let block = 1; block <= secret.length / 2; block += 1) {
     if (secret.startsWith(secret.slice(block))) return true
   }
@@ -34,7 +36,7 @@ function isPattern(secret: string): boolean {
   return steps.filter((step) => step <= 1).length > steps.length * 0.7
 }
 
-/** As if each character were drawn from the smallest usual alphabet that has them all. */
+/** Entropy as if each character were drawn from the smallest common alphabet that contains them all. */
 function bitsOf(text: string): number {
   const alphabets = [
     [/^\d*$/, 10],

@@ -2,19 +2,19 @@ import { type Owned, type Statement, sql } from './database/sql.ts'
 
 export type TenantColumn = 'company_id' | 'site_id'
 
-/** Whose rows somebody may see in lists: those of some tenants, or all rows, of whomever and of nobody. */
+/** Tenants whose rows a caller may list: certain tenants, or all rows, including those without a tenant. */
 export interface Tenants {
-  /** The column of tables that says whose a row is. */
+  /** The tenant column of the tables. */
   readonly column: TenantColumn
-  /** Undefined for everybody. */
+  /** Undefined for all rows. */
   readonly ids: readonly number[] | undefined
-  /** The ids as rows in SQL; 0 for everybody. */
+  /** The IDs as SQL rows. 0 for all rows. */
   readonly each: Statement<Owned>
-  /** Condition on a table with the column, or on any table for everybody. */
+  /** Condition on a table with the tenant column. For all rows, on any table. */
   within(table: string): Statement<Owned>
 }
 
-/** All rows; the condition is proof that the caller may see them. */
+/** All rows. The condition proves that the caller may see them. */
 export function everybody(column: TenantColumn, everywhere: Statement<Owned>): Tenants {
   const each = sql`(select 0::bigint where ${everywhere})`
   return { column, ids: undefined, each, within: () => everywhere }

@@ -4,8 +4,8 @@ const gap = '  '
 const graphemes = new Intl.Segmenter('en')
 
 /**
- * Rows as aligned text: `table(companies, { id: (each) => each.id, name: (each) => each.name })`.
- * Numbers stand on the right of their column.
+ * Rows as aligned text: `table(companies, { id: (each) => each.id, name: (each) => each.name })`. Numbers are
+ * right-aligned.
  */
 export function table<R>(rows: readonly R[], columns: Readonly<Record<string, (row: R) => Cell>>): string {
   if (rows.length === 0) return '(none)'
@@ -14,7 +14,7 @@ export function table<R>(rows: readonly R[], columns: Readonly<Record<string, (r
   return Array.from({ length: rows.length + 1 }, (_, index) => lineAt(index).trimEnd()).join('\n')
 }
 
-/** The title and the cells below it, all of one width. */
+/** The title and the cells below it, padded to one width. */
 function column(title: string, cells: readonly Cell[]): readonly string[] {
   const texts = [title.toUpperCase(), ...cells.map(printable)]
   const width = texts.reduce((widest, text) => Math.max(widest, widthOf(text)), 0)
@@ -25,14 +25,14 @@ function column(title: string, cells: readonly Cell[]): readonly string[] {
   })
 }
 
-/** Without control characters: a line break would break the row, an escape would reach the terminal. */
+/** Strips control characters: a line break would break the row, and an escape would reach the terminal. */
 function printable(cell: Cell): string {
   if (cell === null || cell === undefined) return '-'
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
   return String(cell).replaceAll(/\p{Cc}+/gu, ' ')
 }
 
-/** Letters as seen: a combining accent takes no place of its own. */
+/** Visible width: a combining accent takes no space of its own. */
 function widthOf(text: string): number {
   let width = 0
   for (const _ of graphemes.segment(text)) width += 1

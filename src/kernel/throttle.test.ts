@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 let serial = 0
-/** An address that nobody has guessed at, and the time there. */
+/** An address without guesses, and its own clock. */
 class Door {
   readonly clock = new HandClock(new Date('2026-05-04T12:00:00Z'))
   readonly site_id: number | undefined
@@ -31,7 +31,7 @@ class Door {
     const { email, site_id } = this
     return { email, now: this.clock.now(), ...(site_id !== undefined && { site_id }) }
   }
-  /** For how many minutes the address is locked after one more guess; 0 where the guess may be made. */
+  /** Minutes that the address is locked after one more guess. 0 if the guess may be made. */
   async take(): Promise<number> {
     const { locked_until } = await takeGuess(this.#connection, this.guess)
     return locked_until === null ? 0 : (locked_until.getTime() - this.clock.now().getTime()) / 60_000
@@ -48,7 +48,7 @@ class Door {
     return forgetGuesses(this.#connection, this.guess)
   }
   readonly calls: string[] = []
-  /** One login; its outcome, or the seconds to wait. */
+  /** One login. Returns its outcome, or the seconds to wait. */
   async login(result: { right: boolean; isHalf?: boolean } | Error): Promise<unknown> {
     const work = {
       compare: async () => {

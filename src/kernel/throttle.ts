@@ -3,9 +3,9 @@ import { sweepBatch } from './database/sweep.ts'
 import { Problem } from './problem.ts'
 import type { Connection } from './scope.ts'
 
-/** What failures are counted by in the table `throttle`, whether or not there is such an account. */
+/** Keys of the failure counts in the table `throttle`, whether or not the account exists. */
 export interface Guess {
-  /** Of a service that counts for each site on its own. */
+  /** Set by a service that counts per site. */
   readonly site_id?: number
   readonly email: string
   readonly now: Date
@@ -17,19 +17,19 @@ function keyOf({ site_id, email }: Omit<Guess, 'now'>) {
     : { columns: sql`site_id, email`, values: sql`${site_id}, ${email}` }
 }
 
-/** Whether a guess may be made; the count it was given, or until when there is none. */
+/** Result of registering a guess: the lock count, and the end of the lock if the guess is refused. */
 export interface Turn {
   readonly locked_until: Date | null
-  /** How many times the address was locked in a row. */
+  /** Number of consecutive locks of the address. */
   readonly locks: number
 }
 
 const freeGuesses = 5
 
 /**
- * Counts a guess before its password is looked at, so that any number of them at once stays within the budget: five in
- * 15 minutes, then locks of 1, 2, 4, 8 and 15 minutes with one more guess after each. A guess during a lock does not
- * make it longer. The first line that applies is the new state, and only a locked one refuses.
+ * Counts a guess before its password is checked, so that parallel guesses stay within the budget. It allows five in 15
+ * minutes, then locks of 1, 2, 4, 8 and 15 minutes with one more guess after each. A guess during a lock doesn't extend
+ * it. The first row that applies is the new state, and only a locked one refuses.
  */
 export async function takeGuess(connection: Connection, guess: Guess): Promise<Turn> {
   const { columns, values } = keyOf(guess)
@@ -51,7 +51,7 @@ export async function takeGuess(connection: Connection, guess: Guess): Promise<T
   return rows[0] ?? { locked_until: null, locks: 0 }
 }
 
-/** A guess whose password nobody looked at was none. */
+/** Takes back a guess whose password was never checked. */
 export async function returnGuess(connection: Connection, guess: Guess): Promise<void> {
   const { columns, values } = keyOf(guess)
   await connection.query(sql`
@@ -59,13 +59,13 @@ export async function returnGuess(connection: Connection, guess: Guess): Promise
      where (${columns}) = (${values}) and locked_until is null`)
 }
 
-/** After a right password. */
+/** Clears the count after a correct password. */
 export async function forgetGuesses(connection: Connection, guess: Omit<Guess, 'now'>): Promise<void> {
   const { columns, values } = keyOf(guess)
   await connection.query(sql`delete from throttle where (${columns}) = (${values})`)
 }
 
-/** Removes some of what has no meaning any more: a day after the last of it even the longest lock is long over. */
+/** Deletes a batch of obsolete counts. A day after the last guess even the longest lock is long over. */
 export function oldGuesses(yesterday: Date): Statement {
   return sql`
     delete from throttle where ctid = any(array(
@@ -74,20 +74,20 @@ export function oldGuesses(yesterday: Date): Statement {
 
 interface Compared {
   readonly right: boolean
-  /** It was right and is not all that is asked for: what was wrong before is not forgotten yet. */
+  /** The password was right but another factor is required, so earlier failures still count. */
   readonly isHalf?: boolean
 }
 
 interface Work<T extends Compared> {
-  /** Compares the password: one hash. */
+  /** Compares the password, at the cost of one hash. */
   readonly compare: () => Promise<T>
-  /** Called by the guess that begins a lock, not by those it refuses: a flood leaves one trace. */
+  /** Called for the guess that starts a lock, not for those it refuses: a flood leaves one audit entry. */
   readonly onLock: () => Promise<unknown>
 }
 
 /**
- * Runs one comparison of a password within the budget of its address. Its statements go through the shared
- * connections: at worst a broken one counts a guess twice, and a flood of guesses takes no connection from the pool.
+ * Runs one password comparison within the address's budget. Its statements use the shared connections, so a flood of
+ * guesses takes no connection from the pool. At worst a broken connection counts a guess twice.
  */
 export async function guarded<T extends Compared>(
   connection: Connection,
@@ -104,7 +104,7 @@ export async function guarded<T extends Compared>(
   try {
     result = await work.compare()
   } catch (error) {
-    // A password that nobody looked at (the queue was full) was no guess.
+    // The password was never checked (the queue was full), so the guess doesn't count.
     await returnGuess(connection, guess)
     throw error
   }

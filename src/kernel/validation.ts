@@ -6,10 +6,10 @@ import { Problem } from './problem.ts'
 
 const depthLimit = 32
 
-/** Keys of passwords; their spaces belong to the caller. */
+/** Password fields. Their spaces are significant. */
 export const secretFields = new Set(['password', 'password_confirmation', 'current_password'])
 
-/** Trims strings and turns empty ones into null, everywhere but in passwords. */
+/** Trims strings and turns empty ones into null, except in passwords. */
 export function tidy(value: unknown, depth = depthLimit): unknown {
   if (typeof value === 'string') {
     const trimmed = value.trim()
@@ -20,7 +20,7 @@ export function tidy(value: unknown, depth = depthLimit): unknown {
   if (Array.isArray(value)) return value.map((item) => tidy(item, depth - 1))
   const result: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value)) {
-    // Assigned, it would become the prototype, whose keys look like the caller's own.
+    // Assigning this key would set the prototype, and its keys would look like the caller's own.
     if (key === '__proto__') continue
     result[key] = secretFields.has(key) && typeof inner === 'string' ? inner : tidy(inner, depth - 1)
   }
@@ -29,11 +29,13 @@ export function tidy(value: unknown, depth = depthLimit): unknown {
 
 interface Circumstances {
   readonly meantBy?: () => unknown
-  /** Fields that the schema does not ask for, because they may come in another place, and that came in none. */
+  /**
+   * Required fields that the schema leaves optional because they may come from another source, and that none supplied.
+   */
   readonly missing?: readonly string[]
 }
 
-/** What the schema makes of the value, else of what is `meant` by it. */
+/** Parses the value. If that fails, parses what the client probably meant (`meantBy`). */
 export function parse<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -49,7 +51,7 @@ export function parse<S extends z.ZodType>(
   throw new Problem('invalid', { faults: [...faults, ...issues.map((issue) => faultOf(issue, clear))] })
 }
 
-/** What a schema of Zod says of itself, as far as it is looked at here. */
+/** The parts of a Zod schema's definition used here. */
 interface Definition {
   readonly type: string
   readonly innerType?: z.ZodType
@@ -61,7 +63,7 @@ interface Definition {
 }
 
 /**
- * What clients mean who write null for a field that they leave out, and, as PHP does, `[]` for an object without keys and
+ * Interprets common client habits: null for an omitted field and, as PHP sends them, `[]` for an empty object and
  * `{"1": …, "3": …}` for a list with gaps.
  */
 export function meant(schema: z.ZodType, value: unknown): unknown {
@@ -82,12 +84,12 @@ export function meant(schema: z.ZodType, value: unknown): unknown {
   return Object.fromEntries(fields)
 }
 
-/** The names in a value that its schema has no field for, as paths. Each name is told once of a list. */
+/** Names in a value that its schema doesn't know, as paths. Each name is reported once per list. */
 export function unknownNames(schema: z.ZodType, value: unknown): readonly string[] {
   const { innerType, in: entry, element, options, shape, catchall } = schema.def as Definition
   const inner = innerType ?? entry
   if (inner !== undefined) return unknownNames(inner, value)
-  // Rows of a bulk are an object or anything, so that each is judged by itself.
+  // Rows of a bulk request are an object or anything, so that each row is validated by itself.
   const objects = options?.filter((option) => option instanceof z.ZodObject) ?? []
   const strange = objects.map((option) => unknownNames(option, value))
   if (options !== undefined)
@@ -118,7 +120,7 @@ function isLeftOut(field: z.ZodType): boolean {
 function faultOf(issue: z.core.$ZodIssue, root: unknown): Fault {
   const path = issue.path.map(String).join('.') || 'body'
   if (issue.code === 'custom') return { path, ...customRule(issue.params) }
-  // Zod leaves the offending value out of finished issues, so "missing" is looked up in the input itself.
+  // Zod omits the offending value from finished issues, so a missing value is detected in the input itself.
   const value = issue.path.reduce<unknown>(
     (inner, key) => (inner as Record<PropertyKey, unknown> | null)?.[key],
     root,

@@ -4,15 +4,15 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Seals secrets that have to be read again, by AES-256-GCM under keys derived from APP_KEY. While a key is being replaced
- * APP_KEY holds two, the new one first (`new,old`): the first one seals, both open.
+ * Encrypts secrets that must be readable again, with AES-256-GCM under keys derived from APP_KEY. During a key change
+ * APP_KEY holds two, the new one first (`new,old`). The first one encrypts, and both decrypt.
  */
 export class Vault {
   readonly #keys: readonly Buffer[]
-  /** Tells what the present key has sealed from what an older one has, and nothing of the key. */
+  /** Identifies data encrypted with the current key, without revealing anything about the key. */
   readonly mark: string
 
-  /** `purpose` separates keys: what was sealed for one purpose does not open for another. */
+  /** `purpose` separates keys: a secret encrypted for one purpose can't be decrypted for another. */
   constructor(appKey: string, purpose: string) {
     this.#keys = appKey
       .split(',')
@@ -20,7 +20,7 @@ export class Vault {
     this.mark = Buffer.from(hkdfSync('sha256', this.#keys[0] ?? '', 'waybill', 'mark', 8)).toString('hex')
   }
 
-  /** As PostgreSQL writes bytea: nonce, tag, text. */
+  /** Nonce, tag and ciphertext, as PostgreSQL writes bytea. */
   seal(text: string): string {
     const nonce = randomBytes(nonceBytes)
     const cipher = createCipheriv('aes-256-gcm', this.#keys[0] ?? Buffer.alloc(32), nonce)

@@ -9,8 +9,8 @@ import { Problem } from './problem.ts'
 type TryOut = (input: ReadInput['input']) => Promise<unknown>
 
 /**
- * What is wrong with a request that could not be read. Where fields are not of the right form, the rest is tried out without
- * them, so that whoever sent it is told of everything at once.
+ * All faults of a request that failed to parse. The malformed fields are removed and the rest is tried, so that the
+ * caller learns of everything at once.
  */
 export async function wholeFaults(
   op: AnyOperation,
@@ -42,7 +42,7 @@ function isWithin(path: string, other: string): boolean {
   return `${path}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${path}.`)
 }
 
-/** The body without the fields that are wrong, or with examples for those that it cannot do without. */
+/** The body without its invalid fields. Required fields get an example value instead. */
 function mended({ pivots, body: schema }: AnyOperation, sent: unknown, faults: readonly Fault[]): unknown {
   if (pivots === undefined || schema === undefined) return undefined
   let body = withRightNames(schema, sent)
@@ -56,7 +56,7 @@ function mended({ pivots, body: schema }: AnyOperation, sent: unknown, faults: r
   return body
 }
 
-/** A copy in which the field has another value, or is left out. */
+/** A copy with that field replaced or removed. */
 function withField(value: unknown, names: readonly string[], field: unknown): unknown {
   const [name = '', ...rest] = names
   if (Array.isArray(value))
@@ -67,7 +67,7 @@ function withField(value: unknown, names: readonly string[], field: unknown): un
   return field === undefined ? others : { ...others, [name]: field }
 }
 
-/** What a schema of Zod says of itself, as far as it is looked at here. */
+/** The parts of a Zod schema's definition used here. */
 interface Definition {
   readonly innerType?: z.ZodType
   readonly in?: z.ZodType

@@ -3,12 +3,12 @@ import type { Tenants } from '../kernel/tenants.ts'
 import { type Facet, typed } from './list.ts'
 import { type Rows, keptFor, keysOf, orderOf, rowOrder } from './listing.ts'
 
-/** The counters of a facet, as `c`. */
+/** Counter rows of a facet, as `c`. */
 function counters(tenants: Tenants, { list, keys }: Facet): Statement<Owned> {
   return sql`${keptFor(tenants, 'c')} and c.list = ${list.table} and c.facet = any(${keys})`
 }
 
-/** What the counters do not have yet, as `d`. */
+/** Changes not yet folded into the counters, as `d`. */
 function pending(tenants: Tenants, { list, wanted }: Facet): Statement<Owned> {
   const mine = sql`from list_deltas d where ${tenants.within('d')} and d.list = ${list.table}`
   if (wanted.length === 0) return mine
@@ -18,7 +18,7 @@ function pending(tenants: Tenants, { list, wanted }: Facet): Statement<Owned> {
   return sql`${mine} and ${join(conditions, sql` and `)}`
 }
 
-/** How many rows the facet has: exactly, without looking at them. */
+/** Exact row count of a facet, from its counters and pending changes. It reads no rows of the list. */
 export function totalOf(tenants: Tenants, facet: Facet): Statement<Owned> {
   return sql`(
     (select coalesce(sum(c.total), 0) from list_counts c where ${counters(tenants, facet)} and c.level = 0)
@@ -26,8 +26,8 @@ export function totalOf(tenants: Tenants, facet: Facet): Statement<Owned> {
 }
 
 /**
- * Common table expressions that end with `start`: the block of ids in which the row behind `offset` others is, by the first
- * id that lies beyond it (`edge`), and how many rows of the block come before that row (`skip`). No row where there is none.
+ * Common table expressions ending with `start`: the block of ids that contains the row at `offset`. `edge` is the id
+ * just before that block. `skip` is how many rows of the block precede the row. `start` is empty if no such row exists.
  */
 export function startOf(tenants: Tenants, facet: Facet, offset: number): Statement<Owned> {
   const { newestFirst } = facet.list
@@ -56,18 +56,18 @@ export function startOf(tenants: Tenants, facet: Facet, offset: number): Stateme
     start as (select ${edge} as edge, ${offset}::bigint - before as skip from narrow where ${reached} limit 1)`
 }
 
-/** Where the rows of a page begin: at an end of the list, or at `start`. */
+/** Start of a page: an end of the list, or `start`. */
 interface Place {
   readonly skip: Statement
   readonly limit: Statement
-  /** `cross join start s`, and the condition on the row `e` that it gives. */
+  /** `cross join start s`, and the condition it puts on the row `e`. */
   readonly from: Statement<'none'>
   readonly beyond: Statement<'none'>
-  /** Counted from the end of a list that is sorted. */
+  /** Read backwards, from the end of a sorted list. */
   readonly turned: boolean
 }
 
-/** The keys of one page, in order: a piece of an index for each tenant and value that is wanted. */
+/** Keys of one page, in order. Each combination of tenant and value reads its own index range. */
 export function pageKeys(rows: Rows, facet: Facet, place: Place): Statement<Owned> {
   const { tenants, table } = rows
   const values = facet.wanted.map(
@@ -107,7 +107,7 @@ export function fromTheStart({ offset, limit }: Span): Place {
   }
 }
 
-/** From a fence on, upwards; of a list that is sorted the other way round it is the first row of the page that comes last. */
+/** Reads upwards from a fence. In a descending list, that starts at the last row of the page. */
 export function fromFence({ key, sort }: Rows, limit: Statement<'none'>): Place {
   return {
     skip: sql`(select skip from start)`,

@@ -2,7 +2,7 @@ import { cursor, mendedInteger } from '../kernel/fields.ts'
 
 const most = 1_000
 
-/** Query names of a feed of events. `after` and `limit` are older names of `cursor` and `per_page`. */
+/** Query parameters of an event feed. `after` and `limit` are older names of `cursor` and `per_page`. */
 export const feedPosition = {
   cursor: cursor().optional().meta({
     type: 'integer',
@@ -28,7 +28,7 @@ interface Position {
   readonly limit: number
 }
 
-/** Where the feed goes on, whichever names say so. */
+/** Feed position, from either set of parameter names. */
 export function positionIn<Q extends Position>(
   query: Q,
 ): Q & { readonly after: number; readonly limit: number } {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** So low that a few hundred rows are many. */
+/** Limits low enough that a few hundred rows count as many. */
 const low = { hits: 50, rows: 40, deep: 0 }
 const close = { apart: 16, small: 50, moves: 10, atOnce: 4 }
 const visit = {
@@ -45,7 +45,7 @@ async function addMembers(site: number, [first, last]: readonly [number, number]
     select ${site}, id, now() - id % 17 * interval '1 hour', now() + id % 23 * interval '1 hour' from made`)
 }
 
-/** How many there are of the site: fences, and moves since they were made. */
+/** The site's fences, and the moves recorded since they were built. */
 async function noted(site: number): Promise<{ readonly fences: number; readonly moves: number }> {
   const { rows } = await sites.database.query<{ fences: number; moves: number }>(sql`
     select (select count(*)::int from site_user_fences where site_id = ${site}) as fences,
@@ -84,7 +84,7 @@ async function expectPages(site: number): Promise<void> {
   }
 }
 
-/** Others build too, and whoever comes second leaves it to them. */
+/** Other tests build fences too, and the second builder skips the work. So poll. */
 async function build(
   site: number,
   wanted: { readonly fences: number; readonly moves: number },
@@ -105,7 +105,7 @@ test('every page of a sorted list is right, whatever has moved since its fences 
   await expectPages(site)
   await build(site, { fences: 4 * Math.ceil(170 / 16), moves: 0 })
   await expectPages(site)
-  // Too few to make fences anew.
+  // Too few moves to rebuild the fences.
   await addMembers(site, [171, 176])
   await sites.database.write(sql`
     update site_users set name = 'Aa ' || user_id, updated_at = now() - interval '2 days'

@@ -6,12 +6,13 @@ import type { Tenants } from '../kernel/tenants.ts'
 import type { CountedList, Fenced, ServiceLists } from './list.ts'
 import type { Rows } from './listing.ts'
 
-// A list that is sorted by something else than ids has no blocks of ids to be counted by. Instead some of its rows are written
-// down with how many others come before, from time to time; what has come and gone since then is noted by triggers.
+// A list sorted by another column than the id has no blocks of ids to count by. Instead, a job periodically records
+// fences: some of the rows, with how many rows precede each. Triggers record the rows added and removed since then
+// (moves).
 
 /**
- * How far apart fences are, below how many rows a list needs none, for how many moves they are not made anew, and how many
- * one statement makes: it looks along some 260,000 rows, far from the limit of its time.
+ * Limits: the distance between fences, the list size below which none are needed, the moves that don't justify a
+ * rebuild, and the fences one statement makes. One statement walks some 260,000 rows, far below its time limit.
  */
 interface FenceLimits {
   readonly apart: number
@@ -21,22 +22,22 @@ interface FenceLimits {
 }
 const usual: FenceLimits = { apart: 4_096, small: 10_000, moves: 1_000, atOnce: 64 }
 
-/** Nor for so small a share of all rows: each row is looked at about fifty times for one that moves. */
+/** Share of moved rows that doesn't justify a rebuild either. A rebuild reads about fifty rows for each moved row. */
 const share = 0.02
 
 function keyOf({ sorts }: Fenced, column: string): Statement<'none'> {
   return sorts[column] === 'timestamptz' ? sql`timestamptz` : sql`text`
 }
 
-/** What comes before all rows. */
+/** Sort value that precedes all rows. */
 function firstOf({ sorts }: Fenced, column: string): string {
   return sorts[column] === 'timestamptz' ? '-infinity' : ''
 }
 
 /**
- * Common table expressions that end with `start`: the fence before the row behind `offset` others in ascending order, as `at`
- * and `id`, and how many rows lie between them (`skip`). Of rows that came since the fences were made it is not known before
- * which fence they are until one is taken: so one is taken that would be right if all of them were.
+ * Common table expressions ending with `start`: the fence before the row at `offset` in ascending order, as `at` and
+ * `id`. `skip` is the number of rows between them. Until a fence is chosen, it's unknown which of the rows added since
+ * then precede it. So choose a fence that is right even if all of them do.
  */
 export function fenceBefore(
   { tenants, sort, key }: Pick<Rows, 'tenants' | 'sort' | 'key'>,
@@ -61,7 +62,7 @@ export function fenceBefore(
         from fence f)`
 }
 
-/** Makes the fences of lists anew of which many rows have moved, one tenant after the other; says of how many. */
+/** Rebuilds the fences of lists where many rows have moved, one tenant at a time. Returns how many rebuilds it ran. */
 export async function buildFences(
   database: Database,
   { tenant, counted }: Pick<ServiceLists, 'tenant' | 'counted'>,
@@ -74,7 +75,7 @@ export async function buildFences(
     const { rows } = await database.query<{ tenant: number }>(due(target, limits))
     for (const row of rows) {
       await database.transaction(async (connection) => {
-        // What is noted and what is counted are of one moment, which begins behind the lock.
+        // Moves and row counts must come from one snapshot, taken after the lock.
         await connection.query(sql`set transaction isolation level repeatable read`)
         await connection.query(alone(target.fenced))
         const still = await connection.query<{ tenant: number }>(due(target, limits))
@@ -87,7 +88,7 @@ export async function buildFences(
   return built
 }
 
-/** What fences and moves of a tenant say of its rows is forgotten; until fences are made anew, far pages take longer. */
+/** Deletes a tenant's fences and moves. Far pages take longer until the fences are rebuilt. */
 export async function dropFences(
   connection: Connection,
   { tenant, counted }: Pick<ServiceLists, 'tenant' | 'counted'>,
@@ -101,7 +102,7 @@ export async function dropFences(
   }
 }
 
-/** Nobody else makes or drops fences until the transaction ends. */
+/** Keeps others from building or dropping fences until the transaction ends. */
 function alone({ fences }: Fenced): Statement<'none'> {
   return sql`lock table ${name(fences)} in share row exclusive mode`
 }
@@ -112,7 +113,7 @@ interface Target {
   readonly tenant: ServiceLists['tenant']
 }
 
-/** Tenants of whose rows many have moved, or who have many and no fences. */
+/** Tenants with many moved rows, or with many rows and no fences. */
 function due({ list, fenced, tenant }: Target, { small, moves }: FenceLimits): Statement<'none'> {
   const column = name(tenant)
   const total = sql`c.list = ${list.table} and c.facet = '0' and c.level = 0`
@@ -132,7 +133,7 @@ interface Fence {
   readonly id: number
 }
 
-/** Of one tenant, from fence to fence. */
+/** Rebuilds one tenant's fences, from fence to fence. */
 async function rebuild(
   connection: Connection,
   target: Target & { readonly id: number },
@@ -155,7 +156,7 @@ async function rebuild(
   }
 }
 
-/** Writes down the next ones behind the last, or the first ones. */
+/** Inserts the next fences after `last`, or the first ones. */
 function nextFences(
   { list, fenced, tenant, id }: Target & { readonly id: number },
   sort: string,
@@ -197,7 +198,7 @@ export function fenceJob(database: Database, job: string, lists: ServiceLists): 
   }
 }
 
-/** The list's own, where it is sorted by one of its columns and of one tenant. */
+/** The list's fences, if it is sorted by one of the fenced columns and limited to one tenant. */
 export function fencesOf(
   { fenced }: CountedList,
   { tenants, sort }: { readonly tenants: Tenants; readonly sort: Rows['sort'] },

@@ -7,8 +7,8 @@ import { sharesOf } from './shares.ts'
 const batch = 5_000
 
 /**
- * Takes what was added and taken away into the counters, one folder at a time and of every tenant some; says how many changes
- * it took. Readers need not wait for it: they add what is not taken in yet.
+ * Folds pending changes into the counters and returns how many it folded. Only one process per schema folds at a time,
+ * and every tenant gets a share of the batch. Readers don't wait: they add the pending changes themselves.
  */
 export async function foldCounts(
   database: Database,

@@ -21,8 +21,8 @@ interface Text extends Queued {
 type Searched = Pick<ServiceLists, 'tenant' | 'searched'>
 
 /**
- * Takes rows that wait in the queue into the texts, one indexer at a time and of every list of every tenant some; says
- * how many. What still waits is searched in the rows themselves.
+ * Indexes queued rows into the search texts and returns how many. Only one indexer runs at a time, and every list of
+ * every tenant gets a share of the batch. Searches read rows that are still queued directly.
  */
 export async function indexTexts(database: Database, { tenant, searched }: Searched): Promise<number> {
   const { rows } = await database.query(sql`select from search_queue limit 1`)
@@ -38,7 +38,9 @@ export async function indexTexts(database: Database, { tenant, searched }: Searc
   })
 }
 
-/** One writer at a time. The setting tells the triggers of `list_search` that these pieces are made as they are here. */
+/**
+ * Allows one writer at a time. The setting tells the triggers of `list_search` that this writer includes long pieces.
+ */
 export async function mayWriteTexts(connection: Connection): Promise<boolean> {
   const { rows } = await connection.query<{ held: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('waybill.texts.' || current_schema(), 0)) as held,
@@ -62,7 +64,7 @@ interface Target {
   readonly list: SearchedList
 }
 
-/** A row whose text stays as it is stays untouched: its pieces would all be indexed again. */
+/** Leaves a row alone if its text is unchanged: an update would index all its pieces again. */
 async function writeTexts(
   connection: Connection,
   { tenant: column, list }: Target,
@@ -92,7 +94,7 @@ async function writeTexts(
   await keepLetters(connection, tenant, texts)
 }
 
-/** Which characters the texts of a list are made of is kept beside its counters. Who searches for one or two asks for it. */
+/** Records the characters a list's texts use, beside its counters. Searches for one or two characters need them. */
 async function keepLetters(
   connection: Connection,
   tenant: Statement<'none'>,
@@ -110,7 +112,7 @@ async function keepLetters(
     on conflict do nothing`)
 }
 
-/** What there is to be found of the rows now; those that are gone are left out. */
+/** Current searchable text of the queued rows. Deleted rows are left out. */
 async function textRows(
   connection: Connection,
   { tenant, list }: Target,

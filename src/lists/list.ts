@@ -1,71 +1,70 @@
 import { type Owned, type Statement, name, sql } from '../kernel/database/sql.ts'
 import type { TenantColumn, Tenants } from '../kernel/tenants.ts'
 
-/** A column that tells rows of a list apart, and its type. */
+/** A column whose values are counted separately, and its type. */
 export interface CountedColumn {
   readonly name: string
   readonly type: 'bigint' | 'text' | 'boolean'
 }
 
-/** Values as an array of the type of their column. */
+/** Values as an array of the column's type. */
 export function typed({ type }: CountedColumn, values: readonly (string | number)[]): Statement<'none'> {
   return sql`${values.map(String)}::text[]::${name(type)}[]`
 }
 
 /**
- * A list that grows. Its rows are counted as they come, change and go, by the triggers that `count_list()` of the database
- * made for its table with the same columns in the same order. Rows are in the order of their ids, unless somebody wants
- * them sorted.
+ * A list that grows. Triggers count its rows on insert, update and delete. The database function `count_list()` creates
+ * them for the table, with the same columns in the same order. Rows are in id order unless a sort is requested.
  */
 export interface CountedList {
   readonly table: string
   /** The column that is the id of a row, where it is called otherwise. */
   readonly key?: string
-  /** Some may see the rows of all tenants, and of none: the ids are different for all of them. */
+  /** Platform users can list every tenant's rows; ids are unique across tenants. */
   readonly everybody?: boolean
-  /** Counted columns that stand before the id in the primary key; whoever asks names them. */
+  /** Counted columns that precede the id in the primary key. Callers must select on them. */
   readonly prefix?: readonly string[]
   /** Always sorted: only totals are counted. */
   readonly sorted?: boolean
-  /** How its far pages are found when it is sorted. */
+  /** Fences that locate far pages when the list is sorted. */
   readonly fenced?: Fenced
-  /** Three at most. */
+  /** At most three. */
   readonly columns: readonly CountedColumn[]
-  /** Which columns are counted together; each such facet has an index that ends with the id. */
+  /** Combinations of columns that are counted together. Each such facet has an index that ends with the id. */
   readonly facets: readonly (readonly string[])[]
   readonly newestFirst: boolean
 }
 
-/** Tables of rows that are written down with their place in a sorted list, and of what has come and gone since then. */
+/** Tables with the fences of a sorted list, and with the rows added or removed since they were built. */
 export interface Fenced {
   readonly fences: string
   readonly moves: string
-  /** The columns that it can be sorted by, each with an index that ends with the id. */
+  /** Sortable columns, each with an index that ends with the id. */
   readonly sorts: Readonly<Record<string, 'text' | 'timestamptz'>>
 }
 
-/** What is wanted of counted columns: one of these values each. */
+/** Filter on counted columns: a row must have one of the listed values in each. */
 export type Selection = Readonly<Record<string, readonly (string | number)[] | undefined>>
 
-/** The part of a list that a selection means, where it is counted. */
+/** The counted part of a list that a selection describes. */
 export interface Facet {
   readonly list: CountedList
   readonly wanted: readonly Wanted[]
-  /** Of its counters. */
+  /** Keys of its counters. */
   readonly keys: readonly string[]
 }
 
 interface Wanted {
   readonly column: CountedColumn
-  /** Its place among the columns of the list, from 1. */
+  /** Position among the columns of the list, from 1. */
   readonly place: number
   readonly values: readonly (string | number)[]
 }
 
-/** More would be slower to look up than to count. */
+/** Limit on counter keys: looking up more would be slower than counting the rows. */
 const keysAtMost = 256
 
-/** Undefined where the columns that are asked for are not counted together. */
+/** Facet for the selection. Undefined if its columns aren't counted together. */
 export function facetOf(list: CountedList, selection: Selection): Facet | undefined {
   const wanted = list.columns.flatMap((column, at): Wanted[] => {
     const values = selection[column.name]
@@ -83,7 +82,7 @@ export function facetOf(list: CountedList, selection: Selection): Facet | undefi
   return { list, wanted, keys: rest }
 }
 
-/** A facet as a number: a bit for each of its columns. */
+/** A facet as a number: one bit for each of its columns. */
 function maskOf(places: readonly number[]): number {
   return places.reduce((mask, place) => mask | (1 << (place - 1)), 0)
 }
@@ -93,7 +92,9 @@ export function masksOf({ columns, facets }: CountedList): readonly number[] {
   return facets.map((facet) => maskOf(facet.map((column) => places.get(column) ?? 0)))
 }
 
-/** A list whose texts are kept for searches, by the triggers that `search_list()` of the database made for its table. */
+/**
+ * A list whose texts are kept for searches. The database function `search_list()` created the triggers for its table.
+ */
 export interface SearchedList {
   readonly table: string
   /** The column that is the id of a row, where it is called otherwise. */
@@ -101,17 +102,17 @@ export interface SearchedList {
   /** Its rows belong to no tenant. */
   readonly shared?: boolean
   readonly alias: string
-  /** What searches look into. */
+  /** Searchable text. */
   readonly text: Statement<'none'>
-  /** The client company that a row belongs to, null where it belongs to none; for services that have client companies. */
+  /** Client company of a row, or null. Only for services with client companies. */
   readonly client?: Statement<'none'>
-  /** Rows that have changed and that nobody has put into the queue yet: the tenant's column, id. */
+  /** Changed rows that aren't in the queue yet: the tenant's column and the id. */
   readonly unqueued?: (tenants: Tenants) => Statement<Owned>
 }
 
 /** All lists of a service. */
 export interface ServiceLists {
-  /** The column of its tables that says whose a row is. */
+  /** Tenant column of the service's tables. */
   readonly tenant: TenantColumn
   readonly counted: readonly CountedList[]
   readonly searched: readonly SearchedList[]

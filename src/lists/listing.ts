@@ -4,7 +4,7 @@ import type { Page } from '../kernel/json.ts'
 import type { Tenants } from '../kernel/tenants.ts'
 import { type CountedList, type SearchedList, type Selection, typed } from './list.ts'
 
-/** A scope that may read lists, of whichever service. A statement without a tenant in it does not compile. */
+/** A scope that can read lists, for any service. A statement without a tenant in it does not compile. */
 export interface ListScope {
   readonly tenants: Tenants
   one<Row>(statement: Statement<Owned>): Promise<Row>
@@ -13,41 +13,41 @@ export interface ListScope {
   counted(total: Statement<Owned>): Statement<Owned> | Statement<'none'>
 }
 
-/** A part of a statement on rows of the table, by its alias. */
+/** Part of a statement on the table's rows, by the table's alias. */
 export type Condition = Statement
 
-/** A page that somebody wants of a list. */
+/** A request for one page of a list. */
 export interface Listing {
   readonly list: CountedList
-  /** The alias of the table in the record and the conditions. */
+  /** Alias of the table in the record and the conditions. */
   readonly alias: string
-  /** Columns as the answer shows them. */
+  /** Columns as the response shows them. */
   readonly record: Statement<'none'>
   /** Joined to the table where the record is selected. */
   readonly joined?: Statement<'none'> | undefined
-  /** Whose rows, where it is not all that the scope may see. */
+  /** Tenants to read, if fewer than the scope allows. */
   readonly tenants?: Tenants
-  /** What is asked of counted columns; what the caller may see at all among it. */
+  /** Filter on counted columns, including the ones that limit what the caller can see. */
   readonly selection: Selection
-  /** What else is asked. */
+  /** Other conditions. */
   readonly conditions: readonly Condition[]
-  /** What is searched for, and where; which texts the caller may see, as `s`, where that is not all of the tenants'. */
+  /** Search term and the texts to search. `visible` limits the texts the caller can see, as `s`, beyond the tenant. */
   readonly search?:
     | { readonly term: string; readonly texts: SearchedList; readonly visible?: Condition | undefined }
     | undefined
-  /** A column to sort by, where rows are not wanted in the order of their ids. */
+  /** Column to sort by, if not by id. */
   readonly sort?: Sort
-  /** Rows that changed at or after a time, and the column that says when. */
+  /** Lower bound on the change time, and the column that holds that time. */
   readonly since?: { readonly column: string; readonly at: string }
   readonly query: PagePosition
 }
 
 export interface Sort {
   readonly column: string
-  /** As people look for a word: case does not matter. */
+  /** Ignores case, as people expect when they look for a word. */
   readonly anyCase?: boolean
   readonly descending: boolean
-  /** Each facet that is asked for has an index that ends with this column and the id. */
+  /** Each requested facet has an index that ends with this column and the id. */
   readonly faceted?: boolean
 }
 
@@ -56,7 +56,7 @@ function sortedBy({ column, anyCase = false }: Sort, alias: string): Statement<'
   return anyCase ? sql`lower(${value})` : value
 }
 
-/** The condition, where something was asked for. */
+/** The condition, if a value was given. */
 export function asked<T, C extends Condition>(
   value: T | undefined,
   condition: (value: T) => C,
@@ -64,7 +64,7 @@ export function asked<T, C extends Condition>(
   return value === undefined ? [] : [condition(value)]
 }
 
-/** The search, where something is searched for; `visible` says which texts the caller may see, as `s`. */
+/** The search, if a term was given. `visible` limits the texts the caller can see, as `s`. */
 export function searchFor(
   term: string | undefined,
   texts: SearchedList,
@@ -77,7 +77,7 @@ interface Asked<C extends Condition> extends Pick<Listing, 'list' | 'alias' | 's
   readonly conditions: readonly C[]
 }
 
-/** All that is asked of a row, whose it is included; but what is searched for. */
+/** All conditions on a row, including its tenant, but not the search. */
 export function whereOf(tenants: Tenants, listing: Asked<Condition>): Statement<Owned> {
   return conditionsOf(listing).reduce<Statement<Owned>>(
     (left, right) => sql`${left} and ${right}`,
@@ -105,7 +105,7 @@ function isSince({ column, at }: NonNullable<Listing['since']>, alias: string): 
   return sql`${name(`${alias}.${column}`)} >= ${at}::timestamptz`
 }
 
-/** Where a walk along the rows `alias` may begin: at the time that was asked for, where they are in the order of it. */
+/** Bound for a walk along `alias`: the requested change time, if the rows are sorted by it. */
 export function walkBound(
   { sort, since }: Pick<Listing, 'sort' | 'since'>,
   alias: string,
@@ -113,12 +113,12 @@ export function walkBound(
   return since !== undefined && sort?.column === since.column ? [isSince(since, alias)] : []
 }
 
-/** A table whose rows are looked for, and in which order. */
+/** A table to read, and the order of its rows. */
 export interface Rows {
   readonly tenants: Tenants
   readonly table: string
   readonly key: string
-  /** What else is needed to find a row by its primary key, on the alias. */
+  /** Further conditions needed to find a row by its primary key, on the alias. */
   readonly found?: readonly Statement<'none'>[]
   /** Joined to the table where the record is selected. */
   readonly joined?: Statement<'none'> | undefined
@@ -136,7 +136,7 @@ export function rowsOf(
   return { tenants: listing.tenants ?? tenants, table, key, newestFirst, sort, found, joined }
 }
 
-/** What is asked of columns that stand before the id in the primary key: only with these is it in the order of ids. */
+/** Conditions on the columns that precede the id in the primary key. The key is in id order only with these. */
 export function prefixOf(
   { list, selection }: Pick<Listing, 'list' | 'selection'>,
   alias: string,
@@ -145,14 +145,14 @@ export function prefixOf(
     const [value, ...others] = (list.prefix?.includes(column.name) && selection[column.name]) || []
     if (value === undefined) return []
     const own = name(`${alias}.${column.name}`)
-    // One of some values has no order, even where there is only one of them.
+    // `= any(…)` loses the index order, even with a single value.
     return others.length === 0
       ? [sql`${own} = ${String(value)}::text::${name(column.type)}`]
       : [sql`${own} = any(${typed(column, [value, ...others])})`]
   })
 }
 
-/** What a row of `alias` is found again by: tenant, id, and what it is sorted by. */
+/** Keys to look a row of `alias` up again: tenant, id and sort value. */
 export function keysOf({ tenants, key, sort }: Rows, alias: string): Statement<'none'> {
   const at = (column: string) => name(`${alias}.${column}`)
   const tenant = tenants.ids === undefined ? sql`0::bigint` : at(tenants.column)
@@ -162,14 +162,14 @@ export function keysOf({ tenants, key, sort }: Rows, alias: string): Statement<'
 
 type Keyed = Pick<Rows, 'tenants' | 'table' | 'key' | 'found'>
 
-/** The table, joined to such keys `h`. */
+/** The table, joined to the keys `h`. */
 export function joinedTo(rows: Keyed, alias: string): Statement<'none'> {
   return sql`join ${name(rows.table)} ${name(alias)} on ${isOfKeys(rows, alias)}`
 }
 
 /**
- * The same for the keys of a page, each looked up by itself: a plan for any page expects a tenth of all rows on it, and would
- * read the whole table for them.
+ * Looks up each key of a page separately. A generic plan expects a tenth of all rows on the page, and would read the
+ * whole table for them.
  */
 export function lookedUp(rows: Keyed & Pick<Rows, 'joined'>, alias: string): Statement<'none'> {
   const row = name(alias)
@@ -184,7 +184,7 @@ function isOfKeys({ tenants, key, found = [] }: Keyed, alias: string): Statement
   return join([...own, ...found, sql`${at(key)} = h.id`], sql` and `)
 }
 
-/** The order of keys of that name. Of several tenants the newest come first, or one tenant after another. */
+/** Order of the keys with that alias. Across several tenants: newest first, or one tenant after another. */
 export function orderOf(
   { newestFirst, sort }: Pick<Rows, 'newestFirst' | 'sort'>,
   keys: string,
@@ -195,7 +195,7 @@ export function orderOf(
   return sql`${at('sort')} ${direction}, ${at('id')} ${direction}`
 }
 
-/** The order of rows `alias` of one tenant, or turned round. */
+/** Order of one tenant's rows `alias`, reversed if `turned`. */
 export function rowOrder({ key, newestFirst, sort }: Rows, alias: string, turned = false): Statement<'none'> {
   const at = (column: string) => name(`${alias}.${column}`)
   const direction = (sort?.descending ?? newestFirst) === turned ? sql`asc` : sql`desc`
@@ -203,13 +203,13 @@ export function rowOrder({ key, newestFirst, sort }: Rows, alias: string, turned
   return sort === undefined ? byId : sql`${sortedBy(sort, alias)} ${direction}, ${byId}`
 }
 
-/** Condition on what the lists keep of the tenants, counters and texts: of everybody it is kept once, as of tenant 0. */
+/** Condition on the counters and texts of the tenants. Those of all tenants together are kept once, as tenant 0. */
 export function keptFor(tenants: Tenants, alias: string): Statement<Owned> {
   const within = tenants.within(alias)
   return tenants.ids === undefined ? sql`${name(`${alias}.${tenants.column}`)} = 0 and ${within}` : within
 }
 
-/** There is one order of ids, or of what rows are sorted by: rows do not stand one tenant after another. */
+/** True if one order by id or by the sort column covers all rows, rather than one tenant after another. */
 export function isOneOrder({ tenants: { ids }, newestFirst, sort }: Rows): boolean {
   return ids === undefined || ids.length === 1 || (newestFirst && sort === undefined)
 }

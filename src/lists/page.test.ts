@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const list = documentsOf({ table: 'sales_orders' })
-/** So low that a few hundred rows are many. */
+/** Limits low enough that a few hundred rows count as many. */
 const low = { hits: 50, rows: 40, deep: 20 }
 
 async function scopeOf(companies: readonly number[]): Promise<ReadScope> {
@@ -56,7 +56,7 @@ interface Row {
   readonly warehouse: number
 }
 
-/** Rows whose ids are far apart: many blocks of both sizes. */
+/** Rows with ids far apart, so that they cover many blocks of both sizes. */
 function rowsOf(count: number, { clients, warehouses }: Place, seed: number): readonly Row[] {
   const row = fc.record({
     id: fc.integer({ min: 1, max: 3_000_000 }),
@@ -81,7 +81,7 @@ async function fold(): Promise<void> {
   while ((await foldCounts(world.database, { tenant: 'company_id', counted: [list] })) > 0);
 }
 
-/** Every page that is looked at is the one that the rows themselves give. */
+/** Compares every page with the page computed from the rows themselves. */
 async function expectPages(
   scope: ReadScope,
   rows: readonly Row[],
@@ -122,7 +122,7 @@ function selectionsOf({ clients: [client = 0], warehouses: [warehouse = 0] }: Pl
     { client_3pl_id: [client], status: ['draft', 'closed'] },
     { warehouse_id: [warehouse] },
     { client_3pl_id: [] },
-    // Not counted together.
+    // Columns that aren't counted together.
     { warehouse_id: [warehouse], status: [...salesOrderStatuses] },
     { warehouse_id: [warehouse], client_3pl_id: [client], status: ['packed'] },
   ]

@@ -29,20 +29,20 @@ interface Found {
   readonly total: number
 }
 
-/** What is looked at one by one. */
+/** Limits on rows and hits examined one by one. */
 export interface ListLimits {
-  /** So many hits are counted exactly. */
+  /** Hits counted exactly, at most. */
   readonly hits: number
-  /** So many rows are looked at before all hits are sorted. */
+  /** Rows examined before all hits are sorted. */
   readonly rows: number
-  /** Behind so many rows a page is found by the counters of its block. */
+  /** Offset beyond which block counters locate the page. */
   readonly deep: number
 }
 const usual: ListLimits = { hits: 10_000, rows: 5_000, deep: 2_000 }
 
 /**
- * A page of a list that grows. What is counted has its exact total and every page at the same cost. Of other questions up to
- * 10,000 hits are found, counted and sorted; beyond that the total says how many there are at least.
+ * A page of a list that grows. Counted selections have an exact total, and every page costs the same. For other
+ * queries, up to 10,000 hits are found, counted and sorted. Beyond that, the total is a lower bound.
  */
 export async function listPage<R>(scope: ListScope, listing: Listing, limits = usual): Promise<Page<R>> {
   const { list, selection, conditions, search } = listing
@@ -50,7 +50,7 @@ export async function listPage<R>(scope: ListScope, listing: Listing, limits = u
   if (search !== undefined) return searchPage(scope, searched(rows, listing, search))
   const facet = conditions.length === 0 && listing.since === undefined ? facetOf(list, selection) : undefined
   const asked = { scope, listing, rows, offset: offsetOf(listing.query), limit: listing.query.per_page }
-  // An index of a facet ends with the id: of rows sorted by something else, usually only the whole list has one.
+  // A facet's index ends with the id. For another sort order, usually only the whole list has an index.
   if (
     facet !== undefined &&
     (rows.sort === undefined || rows.sort.faceted === true || facet.wanted.length === 0)
@@ -86,8 +86,8 @@ function searched(
 }
 
 /**
- * A plan for any values does not know how short a page is. Where a column is asked for, it walks along all rows instead of along
- * the index of that column: users that are inactive took 225 ms among a million.
+ * Chooses whether the statement may use a generic plan. A generic plan doesn't know how short a page is. With a filter,
+ * it walks all rows instead of the filter column's index: inactive users among a million took 225 ms.
  */
 function planningOf({ wanted }: Facet): 'planned once' | 'planned anew' {
   return wanted.length === 0 ? 'planned once' : 'planned anew'
@@ -103,7 +103,7 @@ function shallowPage({ scope, listing, rows, offset, limit }: Asked, facet: Face
   )
 }
 
-/** By the counters of its block; of a list that is sorted by something else than ids, by the fence before it. */
+/** Finds a far page by the counters of its block, or in a sorted list by the fence before it. */
 function deepPage(asked: Asked, facet: Facet): Statement<Owned> {
   const { scope, listing, rows, offset, limit } = asked
   const { tenants } = rows
@@ -121,7 +121,7 @@ function deepPage(asked: Asked, facet: Facet): Statement<Owned> {
   )
 }
 
-/** Fences are in ascending order: of a list that is sorted the other way round the rows behind the page are counted. */
+/** Fences are in ascending order. In a descending list, count the rows behind the page instead. */
 function fencedPage(
   { scope, listing, rows, offset, limit }: Asked,
   facet: Facet,
@@ -142,12 +142,12 @@ function fencedPage(
       from ${recordsOf(rows, listing, pageKeys(rows, facet, fromFence(rows, some)))} r`)
 }
 
-/** The records of these keys, in the order of the list. */
+/** Records of these keys, in list order. */
 function recordsOf(rows: Rows, { alias, record }: Listing, keys: Statement): Statement {
   return sql`(select ${record} from (${keys}) as h ${lookedUp(rows, alias)} order by ${orderOf(rows, 'h')})`
 }
 
-/** The page among all hits; none where there are more than so many. */
+/** The page from all hits. Empty if there are more than `atMost` hits. */
 function hitPage(asked: Asked, atMost: number): Statement<Owned> {
   const { listing, rows } = asked
   const { alias } = listing
@@ -160,7 +160,7 @@ function hitPage(asked: Asked, atMost: number): Statement<Owned> {
   )
 }
 
-/** The page among these hits, where it is wanted: of a page that is thrown away the records are most of the work. */
+/** The page from these hits, if wanted. Records are most of the work, so an unwanted page reads none. */
 function foundPage(
   { scope, listing, rows, offset, limit }: Asked,
   hits: Statement<Owned>,
@@ -174,7 +174,7 @@ function foundPage(
       from ${recordsOf(rows, listing, keys)} r`)
 }
 
-/** There are so many hits that a walk along the list finds the page soon, unless they all lie at its far end. */
+/** With so many hits, walking the list finds the page soon, unless all of them lie at the far end. */
 async function manyPage<R>(asked: Asked, limits: ListLimits): Promise<Page<R>> {
   const { scope, offset, limit } = asked
   const near = await scope.one<Found>(walkedPage(asked, limits))
@@ -183,10 +183,10 @@ async function manyPage<R>(asked: Asked, limits: ListLimits): Promise<Page<R>> {
   return new Page(json, count, total > offset + limit ? { atLeast: Math.max(total, limits.hits + 1) } : total)
 }
 
-/** The page among all hits, sorted, and whether there is one more. */
+/** The page from all hits, sorted, and whether another hit follows. */
 function sortedPage(asked: Asked): Statement<Owned> {
   const { listing, rows, offset, limit } = asked
-  // By the offset they are found by what is asked for, and not on a walk along the list.
+  // `offset 0` makes the planner find hits by the conditions instead of walking the list.
   const hits = sql`
     select h.* from (select ${keysOf(rows, listing.alias)} from ${name(rows.table)} ${name(listing.alias)}
                       where ${whereOf(rows.tenants, listing)} offset 0) as h
@@ -194,7 +194,10 @@ function sortedPage(asked: Asked): Statement<Owned> {
   return foundPage(asked, hits, sql`true`)
 }
 
-/** The page among the first rows of the list, and whether there is one hit more. What every other row is, is found on the way. */
+/**
+ * The page from the first rows of the list, and whether another hit follows. If every second row is a hit, the walk
+ * finds the page.
+ */
 function walkedPage(asked: Asked, limits: ListLimits): Statement<Owned> {
   const { listing, rows, offset, limit } = asked
   const atMost = offset < limits.hits ? Math.max(limits.rows, 2 * (offset + limit + 1)) : limits.rows
@@ -212,7 +215,7 @@ function walkedPage(asked: Asked, limits: ListLimits): Statement<Owned> {
      cross join lateral (
        select e.* from ${name(rows.table)} e where ${own}${prefix} order by ${rowOrder(rows, 'e')} limit ${atMost}) as e
      order by ${order} limit ${atMost}`
-  // Of one tenant they need not be sorted, so that the walk ends with the page.
+  // A single tenant's rows need no sort, so the walk ends with the page.
   const first =
     (tenants.ids?.length ?? 1) === 1
       ? sql`select e.* from ${name(rows.table)} e where ${tenants.within('e')}${prefix} order by ${rowOrder(rows, 'e')} limit ${atMost}`

@@ -36,7 +36,7 @@ describe('pieces', () => {
         ([before, term, after], company) => {
           const text = searchableText([before + term + after])
           const pieces = new Set(piecesOf(company, text))
-          // Composed with its neighbours a character may become another one; then the text has no such part.
+          // NFC can merge a character with its neighbours; then the text doesn't contain the term.
           fc.pre(text.includes(folded(term)))
           const missing = partsOf(folded(term)).filter((part) => !pieces.has(pieceOf(company, part)))
           expect(missing).toEqual([])

@@ -1,10 +1,10 @@
-/** Text as searches compare it: the same in any case, and however its accents are composed. */
+/** Text normalized for searches, so that case and the composition of accents don't matter. */
 export function folded(text: string): string {
-  // The one letter whose lower case depends on what follows it.
+  // Final sigma: the only letter whose lower case depends on what follows it.
   return text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
 }
 
-/** Between the fields of a searchable text: no search finds across it. */
+/** Separates the fields of a searchable text, so that no search matches across fields. */
 const separator = '\u001f'
 
 export function searchableText(fields: readonly (string | null)[]): string {
@@ -16,7 +16,10 @@ export function searchableText(fields: readonly (string | null)[]): string {
 
 const longest = 3
 
-/** The pieces of a folded text as numbers, up to three characters long; whose text it is is part of each. A shorter text is one. */
+/**
+ * Pieces (n-grams) of a folded text as numbers, up to three characters long. The owner is part of each piece. A text
+ * shorter than `shortest` is a single piece.
+ */
 export function piecesOf(owner: number, text: string, shortest = 1): readonly number[] {
   const points = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   const pieces = new Set<number>()
@@ -32,34 +35,37 @@ export function piecesOf(owner: number, text: string, shortest = 1): readonly nu
   return [...pieces]
 }
 
-/** Shorter pieces would make the index of lists three times as large, for searches of one or two letters. */
+/**
+ * Length of the shortest piece. Shorter pieces would triple the index of lists, only for searches of one or two
+ * letters.
+ */
 export const shortestPiece = 3
 
 /**
- * Whatever is five digits in a row, or four characters and an @: of shorter ones there are too few to tell a number or the
- * name in an e-mail address from thousands of others.
+ * Long pieces: any five digits in a row, or four characters and an @. Too few shorter pieces exist to tell a number or
+ * the name in an e-mail address from thousands of others.
  */
 export function longPartsOf(text: string): readonly string[] {
   const parts = text.matchAll(/(?=([0-9]{5}|[^@\p{Cc}]{4}@))/gu)
   return [...new Set(Array.from(parts, ([, part = '']) => part))]
 }
 
-/** The pieces of a folded text of a list, the long ones included. */
+/** Pieces of a folded text in a list, including the long ones. */
 export function listPieces(list: string, tenant: number, text: string): readonly number[] {
   const owner = ownerOf(list, tenant)
   const long = longPartsOf(text).map((part) => pieceOf(owner, part))
   return [...new Set([...piecesOf(owner, text, shortestPiece), ...long])]
 }
 
-/** The characters of texts, each once, as numbers. */
+/** Distinct characters of the texts, as numbers. */
 export function lettersOf(texts: readonly string[]): readonly number[] {
   const letters = new Set(texts.flatMap((text) => Array.from(text)))
   return Array.from(letters, (letter) => letter.codePointAt(0) ?? 0)
 }
 
 /**
- * The pieces that a text may have with so short a term in it, where texts are made of these characters: it has one of them.
- * Undefined where they are too many to look for.
+ * Pieces that contain a term shorter than a piece, in texts made of these characters. A text with the term has at least
+ * one of them. Undefined if there are too many to look for.
  */
 export function piecesAround(
   term: string,
@@ -78,7 +84,7 @@ export function piecesAround(
   return [...around]
 }
 
-/** The longest pieces of a term, as text: every text with the term in it has them all. */
+/** The longest pieces of a term, as text. Every text that contains the term has them all. */
 export function partsOf(term: string): readonly string[] {
   const characters = Array.from(term)
   const length = Math.min(longest, characters.length)
@@ -86,7 +92,7 @@ export function partsOf(term: string): readonly string[] {
   return [...new Set(starts.map((from) => characters.slice(from, from + length).join('')))]
 }
 
-/** The number of one piece. */
+/** Number of one piece. */
 export function pieceOf(owner: number, part: string): number {
   const points = Array.from(part, (character) => character.codePointAt(0) ?? 0)
   return points.reduce(mixed, seedOf(owner))
@@ -96,14 +102,18 @@ function seedOf(owner: number): number {
   return mixed(mixed(0x811c9dc5, owner % 0x1_0000_0000), Math.floor(owner / 0x1_0000_0000))
 }
 
-/** One step of a hash to 32 bits with a sign, as PostgreSQL's integers have one. Stored: a change needs a new index. */
+/**
+ * One step of a hash to 32 signed bits, like PostgreSQL's integers. The results are stored: a change needs a new index.
+ */
 function mixed(hash: number, value: number): number {
   let next = Math.imul(hash ^ value, 0x0100_0193)
   next = Math.imul(next ^ (next >>> 15), 0x85eb_ca6b)
   return (next ^ (next >>> 13)) | 0
 }
 
-/** Whose pieces those of a company's rows in a list are, so that no search looks at those of others. */
+/**
+ * Owner number of a company's pieces in a list. It's part of each piece, so no search reads another company's pieces.
+ */
 export function ownerOf(list: string, company_id: number): number {
   return company_id + (pieceOf(0, list) >>> 12) * 0x1_0000_0000
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** So low that every search asks the index. */
+/** Limits so low that every search asks the index. */
 const low = { sample: 1, common: 2, rows: 1, hits: 50, small: 0 }
 
 async function search(company: number, term: string): Promise<readonly string[]> {
@@ -37,7 +37,7 @@ async function search(company: number, term: string): Promise<readonly string[]>
   return JSON.parse(page.rows).map(({ code }: { code: string }) => code)
 }
 
-/** Texts as a node of the version before writes them. */
+/** Writes texts as a node of the previous version does. */
 async function writeAsBefore(company: number): Promise<void> {
   const { rows } = await world.database.query<{ id: number; text: string }>(sql`
     select id, text from list_search where company_id = ${company} and list = 'partners'`)

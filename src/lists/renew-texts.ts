@@ -11,8 +11,8 @@ interface Short {
 }
 
 /**
- * Texts that were written before there were long pieces, or by a node that knows none, get them: the next ones of
- * one list. Says whether there were any. Until a list is through, its searches do without such pieces.
+ * Adds long pieces to texts written without them, by an older version or an older node. Each call handles the next
+ * batch of one list. Returns whether there was any work. Searches use no long pieces until the whole list has them.
  */
 export async function renewTexts(database: Database, column: TenantColumn): Promise<boolean> {
   const { rows } = await database.query(sql`select from short_texts limit 1`)
@@ -35,7 +35,7 @@ export async function renewTexts(database: Database, column: TenantColumn): Prom
       update list_search s set grams = r.grams::integer[]
         from unnest(${longer.map(({ id }) => id)}::bigint[], ${pieces}::text[]) as r (id, grams)
        where s.${tenant} = ${owner} and s.list = ${list} and s.id = r.id and s.grams <> r.grams::integer[]`)
-    // Whoever has written without long pieces meanwhile has set it back, and it begins again.
+    // A writer without long pieces resets `done_to`. Then nothing matches here, and the list starts again.
     await connection.query(
       texts.length < batch
         ? sql`delete from short_texts where ${tenant} = ${owner} and list = ${list} and done_to = ${done_to}`

@@ -1,11 +1,11 @@
 import { type Probe, type SearchLimits, seenIn } from './search-ways.ts'
 
-/** So many rows of a piece are looked through in two milliseconds. */
+/** Longest index list of a piece worth reading: so many rows take two milliseconds. */
 const listAtMost = 50_000
-/** More pieces make the index look into more lists without leaving much out. */
+/** Pieces to look for, at most. More of them make the index read more lists without excluding many rows. */
 const piecesAtMost = 3
 
-/** So few hits of a sample may be those of a rare term that happens to be at the beginning. */
+/** Hits in a sample that can be chance: a rare term that happens to occur at the beginning. */
 const chance = 3
 
 type Sample = Pick<Probe, 'hits' | 'rows' | 'size'>
@@ -14,23 +14,23 @@ function likelyHits({ hits, rows, size }: Sample): number {
   return (hits / Math.max(rows, 1)) * size
 }
 
-/** Whether a sample makes a term look common by so few hits that a larger one may tell otherwise. */
+/** Whether so few hits make the term look common that a larger sample may show otherwise. */
 export function isByChance(sample: Sample, limits: SearchLimits): boolean {
   return sample.hits > 0 && sample.hits <= chance && likelyHits(sample) > limits.hits
 }
 
 /**
- * How many hits the index is asked for. It finds the rows of all pieces before it gives the first, so it is not asked for some
- * of very many.
+ * Number of hits to ask the index for; 0 if the term is common. The index finds the rows of all pieces before it
+ * returns the first row, so asking for a few of very many saves nothing.
  */
 export function soughtByIndex(sample: Sample, limits: SearchLimits): number {
   return likelyHits(sample) <= limits.hits ? limits.hits : 0
 }
 
 /**
- * The pieces that leave most rows out. What lies within others leaves nothing out, and a common piece has a long list: it is
- * worth looking through where also the rarest piece is in many rows, because each of those costs as much as hundreds of
- * entries of a list.
+ * The pieces that exclude the most rows. A piece within other pieces excludes nothing more, and a common piece has a
+ * long index list. That list is worth reading if even the rarest piece is in many rows, because each row costs as much
+ * as hundreds of list entries.
  */
 export function rarestOf(
   term: string,
@@ -43,7 +43,7 @@ export function rarestOf(
   const atMost = Math.min(sampled / 2, isRare ? (sampled * listAtMost) / Math.max(size, 1) : sampled)
   const rarest: string[] = []
   const covered = new Set<number>()
-  // Neighbours are of one word, and whoever has the one has the other: they come last.
+  // Neighbouring pieces belong to one word, and a row with one usually has the other. They come last.
   for (const shared of [1, Infinity]) {
     for (const [part, count] of sorted) {
       const from = term.indexOf(part)

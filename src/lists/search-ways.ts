@@ -12,29 +12,29 @@ import {
 } from './listing.ts'
 import { pieceOf } from './pieces.ts'
 
-/** Where the texts of a list are kept for searches, and what of the list they do not have yet. */
+/** Where a list's search texts are kept, and the rows that aren't in them yet. */
 export interface SearchSource {
-  /** The table of the texts: the tenant's column, id, text, grams, and what decides who may see them. */
+  /** Table of the texts: the tenant's column, id, text, grams, and the columns that decide who can see them. */
   readonly texts: string
-  /** Which of them, as `s`. */
+  /** Condition that selects the list's texts, as `s`. */
   readonly condition: Statement<'none'>
-  /** Which of them the caller may see. */
+  /** Condition for the texts the caller can see. */
   readonly visible: Condition
-  /** Whose pieces those of a tenant's rows are. */
+  /** Owner of the pieces of a tenant's rows. */
   readonly owner: (tenant: number) => number
-  /** How long the shortest pieces are. */
+  /** Length of the shortest pieces. */
   readonly shortest: number
-  /** How much is looked at; as much as suits articles, if nothing is said. */
+  /** Search limits. The default suits articles. */
   readonly limits?: SearchLimits
-  /** How many rows there are, about. */
+  /** Approximate number of rows. */
   readonly size: Statement<Owned>
-  /** Which characters they are made of, where pieces have more than one. */
+  /** Characters the texts use, if pieces have more than one. */
   readonly letters?: Statement<Owned>
-  /** Whether all of them have their long pieces; not, if nothing is said. */
+  /** Whether all texts have their long pieces. The default is no. */
   readonly long?: Statement<Owned>
-  /** Rows that are not in the texts as they are now: tenant, id, and whether each is a hit. */
+  /** Rows whose texts are out of date or missing: tenant, id, and whether each is a hit. */
   readonly pending: (pattern: string) => Statement<Owned>
-  /** The text of a row of the list, for those that are sorted. */
+  /** Text of a row of the list, for sorted lists. */
   readonly text?: Statement<'none'>
 }
 
@@ -42,32 +42,32 @@ export interface Search {
   readonly rows: Rows
   readonly source: SearchSource
   readonly term: string
-  /** The table's alias in the record and the conditions. */
+  /** Alias of the table in the record and the conditions. */
   readonly alias: string
   readonly record: Statement<'none'>
-  /** What else is asked of a row; no texts are looked at for it. */
+  /** Other conditions on a row, which don't need its text. */
   readonly conditions: readonly Condition[]
   readonly offset: number
   readonly limit: number
 }
 
-/** How much is looked at before a total is given as "at least"; bench/results/catalogue.md shows what it costs. */
+/** Limits on the work done before a total becomes "at least". bench/results/catalogue.md shows the cost. */
 export interface SearchLimits {
-  /** Rows that tell how common a term is. */
+  /** Rows sampled to learn how common a term is. */
   readonly sample: number
-  /** From this share of the sample on, walking along the rows finds a page sooner than the index does. */
+  /** Share of the sample from which walking the rows finds a page sooner than the index does. */
   readonly common: number
   readonly rows: number
   readonly hits: number
-  /** A company with no more rows than this is always looked through. */
+  /** Size up to which a company's rows are always scanned. */
   readonly small: number
 }
-/** Where other conditions leave no more rows than this, their texts are read one by one. */
+/** Rows left by other conditions, up to which their texts are read one by one. */
 const narrowAtMost = 25_000
 
-/** So many rows of the sample tell which pieces are rare. */
+/** Rows of the sample that tell which pieces are rare. */
 export const seenIn = 200
-/** A page, as far as one way to look for it has found it. */
+/** A page, as far as one search method found it. */
 export interface Found {
   readonly json: string
   readonly count: number
@@ -76,26 +76,26 @@ export interface Found {
   readonly complete: boolean
 }
 
-/** How common a term is. */
+/** Frequency of a term. */
 export interface Probe {
-  /** Of the tenant, as far as they are counted. */
+  /** Number of the tenant's rows, as far as they are counted. */
   readonly size: number
   readonly rows: number
   readonly hits: number
-  /** What a short term may be surrounded by. */
+  /** Characters that can surround a short term. */
   readonly letters: readonly number[] | null
-  /** How many of the first rows have each part. */
+  /** How many of the first rows contain each part. */
   readonly seen: readonly number[]
-  /** Long pieces may be looked for. */
+  /** Long pieces can be used. */
   readonly long: boolean
 }
 
 export interface Wanted extends Search {
-  /** How many rows are walked along at most. */
+  /** Rows to walk, at most. */
   readonly atMost: number
-  /** The rarest pieces of the term, as far as the sample shows. */
+  /** Rarest pieces of the term, according to the sample. */
   readonly parts: readonly string[]
-  /** Of a term that is shorter than pieces are: those that it may be in. */
+  /** For a term shorter than a piece: the pieces that can contain it. */
   readonly around: readonly string[] | undefined
 }
 
@@ -103,12 +103,12 @@ function patternOf(term: string): string {
   return `%${term.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The same as LIKE with the term between two of `%`, in half the time. */
+/** Like `LIKE '%term%'`, in half the time. */
 function isIn(term: string, text: Statement<'none'>): Statement<'none'> {
   return sql`strpos(${text}, ${term}) > 0`
 }
 
-/** Texts are in the order of ids; a sample needs no other. */
+/** Texts are in id order; a sample needs no other order. */
 function textOrder({ rows: { newestFirst } }: Search): Statement<'none'> {
   return newestFirst ? sql`s.id desc` : sql`s.id`
 }
@@ -117,7 +117,7 @@ function tenantOf({ tenants }: Rows, alias: string): Statement<'none'> {
   return name(`${alias}.${tenants.column}`)
 }
 
-/** No piece is as short as the term. */
+/** The term is shorter than every piece. */
 function isShort({ source, term }: Pick<Search, 'source' | 'term'>): boolean {
   return Array.from(term).length < source.shortest
 }
@@ -142,7 +142,7 @@ function pending({ source, term }: Wanted): Statement<Owned> {
   return sql`pending as materialized (${source.pending(patternOf(term))})`
 }
 
-/** The page, where it is wanted: of one that is thrown away the records are most of the work. */
+/** The page, if wanted. Records are most of the work, so an unwanted page reads none. */
 function answered(
   { rows, alias, record, offset, limit }: Wanted,
   complete: Statement<'none'>,
@@ -158,7 +158,7 @@ function answered(
              order by ${order}) r`
 }
 
-/** The page of a walk: also where not all is known, but that there are more hits. */
+/** The page of a walk. It's also wanted from an incomplete walk that found more hits than the page needs. */
 function answeredSoon(wanted: Wanted, complete: Statement<'none'>): Statement<'none'> {
   const hasMore = sql`(select count(*) from hits) > ${wanted.offset + wanted.limit}::bigint`
   return answered(wanted, complete, sql`(${complete} or ${hasMore})`)
@@ -168,7 +168,7 @@ function all(first: Condition, conditions: readonly Condition[]): Condition {
   return conditions.reduce<Condition>((left, right) => sql`${left} and ${right}`, first)
 }
 
-/** What of the hits is wanted by conditions that the texts do not know, with what they are sorted by. */
+/** Hits that also meet the conditions that need the row, with their sort value. */
 function wantedOf(hits: Condition, { rows, alias, conditions }: Wanted): Condition {
   if (conditions.length === 0 && rows.sort === undefined) return hits
   return all(
@@ -177,7 +177,10 @@ function wantedOf(hits: Condition, { rows, alias, conditions }: Wanted): Conditi
   )
 }
 
-/** Looks at the first rows of the tenant, hit or not; all of them, or until there are so many hits. */
+/**
+ * Walks the tenant's first rows and searches their texts. It stops after `atMost` rows, or after `hitsAtMost` hits
+ * unless that is 0.
+ */
 export function walked(wanted: Wanted, hitsAtMost = 0): Statement<Owned> {
   const { rows, source, atMost, term } = wanted
   if (rows.sort !== undefined) return walkedRows(wanted, hitsAtMost)
@@ -206,7 +209,7 @@ export function walked(wanted: Wanted, hitsAtMost = 0): Statement<Owned> {
   )
 }
 
-/** The same along rows that are sorted: their own texts are read, which are as new as can be. */
+/** `walked` along a sorted list. It reads the rows' own texts, which are always current. */
 function walkedRows(wanted: Wanted, hitsAtMost: number): Statement<Owned> {
   const { rows, source, alias, atMost, term, conditions } = wanted
   const first = sql`
@@ -220,7 +223,7 @@ function walkedRows(wanted: Wanted, hitsAtMost: number): Statement<Owned> {
     ${answeredSoon(wanted, sql`(${hitsAtMost}::int = 0 and (select count(*) from near) < ${atMost})`)}`)
 }
 
-/** Looks at the texts of the rows that the other conditions leave. */
+/** Searches the texts of the rows that the other conditions leave. */
 export function narrowed(wanted: Wanted): Statement<Owned> {
   const { source, rows, alias, conditions } = wanted
   const some = all(
@@ -241,13 +244,13 @@ export function narrowed(wanted: Wanted): Statement<Owned> {
     ${answered(wanted, sql`(select count(*) from narrow) <= ${narrowAtMost}`)}`)
 }
 
-/** Finds all hits by their pieces, or as many of them as come first. */
+/** Finds hits by their pieces: all of them, or the first `atMost`. */
 export function indexed(wanted: Wanted, atMost = Number.MAX_SAFE_INTEGER): Statement<Owned> {
   const { source, rows } = wanted
   const [looked, match] = isShort(wanted)
     ? [wanted.around ?? [], wanted.around === undefined ? undefined : sql`s.grams && c.pieces::integer[]`]
     : [wanted.parts, sql`s.grams @> c.pieces::integer[]`]
-  // Whose rows they are is in the pieces. Behind `offset 0` no other index is looked into as well.
+  // Pieces include their owner. `offset 0` keeps the planner from reading another index as well.
   const texts =
     match === undefined
       ? name(source.texts)

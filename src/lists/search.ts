@@ -15,13 +15,13 @@ import {
 
 const usual: SearchLimits = { sample: 1_000, common: 0.01, rows: 10_000, hits: 2_500, small: 50_000 }
 
-/** Of a long term, only the last so many pieces are looked at. */
+/** Pieces of a long term that are used, counted from its end. */
 const partsAtMost = 16
 
 /**
- * The rows in which the term occurs, in the order of their list. Rare terms are found by their pieces; of common ones the
- * page is found by walking along the rows. The total is exact unless there are thousands of hits among many rows: then it
- * says how many there are at least, and always more than the page shows.
+ * The rows that contain the term, in list order. Rare terms are found by their pieces. For common terms, walking the
+ * rows finds the page. The total is exact unless many rows have thousands of hits. Then it's a lower bound, and always
+ * more than the page shows.
  */
 export async function searchPage<R>(
   scope: ListScope,
@@ -36,7 +36,7 @@ export async function searchPage<R>(
   const known = probe.long ? seen : seen.slice(long.length)
   const rarest = rarestOf(term, known, probe)
   const atMost = probe.size <= limits.small ? 2 * limits.small : limits.rows
-  // Three times as far as the page should lie.
+  // Three times the expected distance to the page.
   const near_rows = (3 * (search.offset + search.limit + 1) * probe.rows) / Math.max(probe.hits, 1)
   const around = probe.letters === null ? undefined : piecesAround(term, probe.letters)
   const wanted = { ...search, term, atMost, parts: rarest, around }
@@ -63,7 +63,7 @@ export async function searchPage<R>(
     if (narrow.complete) return pageOf(narrow)
   }
   if (probe.hits > 0 || some !== undefined) {
-    // Where every tenth row is a hit, a walk to the far end of the list is still shorter than sorting all hits.
+    // If every tenth row is a hit, walking to the far end of the list is still faster than sorting all hits.
     const isCommon = probe.hits * 10 >= probe.rows
     const looked = isCommon ? Math.max(3 * atMost, probe.size) : 3 * atMost
     const far = await scope.one<Found>(
@@ -74,7 +74,7 @@ export async function searchPage<R>(
   return pageOf(await scope.one<Found>(indexed(wanted)))
 }
 
-/** The page is whole, and whether there is a next one is known. */
+/** The page is complete, and it's known whether a next page exists. */
 function isEnough(found: Found, { offset, limit }: Search): boolean {
   return found.complete || found.total > offset + limit
 }

@@ -1,19 +1,19 @@
 import { type Statement, join, name, sql } from '../kernel/database/sql.ts'
 
-/** Rows that wait, and whose they are. */
+/** Waiting rows and their owners. */
 export interface Queue {
   readonly table: string
-  /** What tells owners apart; an index of the table begins with it. */
+  /** Columns that identify an owner. An index of the table begins with them. */
   readonly owner: readonly string[]
-  /** Which rows wait, as `w`; all of them, if nothing is said. */
+  /** Condition for waiting rows, as `w`. By default, all rows wait. */
   readonly condition?: Statement<'none'>
   readonly batch: number
 }
 
 /**
- * Recursive common table expressions that end with `shares`: how many rows of each owner (`take`) the next batch takes. Owners
- * share it equally, so that one's million holds up no other; what some leave of their shares goes to those who have more. The
- * batch is full unless all rows are in it, and no more rows are looked at than twice what it has.
+ * Recursive common table expressions ending with `shares`: how many rows of each owner (`take`) the next batch takes.
+ * Owners share the batch equally, so one owner's million rows hold up nobody else. Unused shares go to owners with more
+ * rows. The batch is full unless it holds all rows. It examines at most twice as many rows as it takes.
  */
 export function sharesOf({ table, owner, condition = sql`true`, batch }: Queue): Statement<'none'> {
   const columns = (of: string) =>

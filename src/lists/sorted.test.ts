@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** So low that a few hundred rows are many. */
+/** Limits low enough that a few hundred rows count as many. */
 const low = { hits: 50, rows: 40, deep: 20 }
 const visit = {
   actor: { type: 'administrator', id: 1 },
@@ -39,7 +39,7 @@ interface Member {
   readonly name: string
 }
 
-/** Members of a new site, some of whom have the same name in another case. */
+/** Members of a new site, some with the same name in another case. */
 async function filled(): Promise<{ readonly site: number; readonly members: readonly Member[] }> {
   const { id: site } = await sites.site()
   const { rows } = await sites.database.write<Member>(sql`
@@ -93,7 +93,7 @@ const accounts: CountedList = { table: 'accounts', columns: [], facets: [[]], ne
 test('rows of nobody are counted, and every page of them is reached', async () => {
   const { site, members } = await filled()
   const scope = await adminReadEntry(sites.database, visit)(async (own: AdminReadScope) => own)
-  // Others write at the same time: what is made here is among what is found, in order.
+  // Other tests write at the same time. Our rows must be among the results, in order.
   const ids: number[] = []
   const asked = { list: accounts, alias: 'a', record: sql`a.id, a.email`, selection: {}, conditions: [] }
   const { total } = await listPage(scope, { ...asked, query: { page: 1, per_page: 1 } }, low)

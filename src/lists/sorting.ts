@@ -6,7 +6,7 @@ import type { Listing } from './listing.ts'
 
 type Direction = 'asc' | 'desc'
 
-/** What a caller says about the order of a list; its own order without it. */
+/** Requested order of a list. Without it, the list uses its own order. */
 export interface Sorting {
   readonly sort?: string | undefined
   readonly dir?: Direction | undefined
@@ -16,7 +16,10 @@ interface Changes extends Sorting {
   readonly updated_since?: string | undefined
 }
 
-/** Query names of every list: its order, and what changed lately. The first column and `dir` are the list's own order. */
+/**
+ * Query parameters of every list: its order, and recent changes only. The first column and `dir` are the list's own
+ * order.
+ */
 export function sorting<const S extends string>(columns: readonly [S, ...S[]], dir: Direction = 'asc') {
   return {
     ...sortingOnly(columns, dir),
@@ -24,7 +27,7 @@ export function sorting<const S extends string>(columns: readonly [S, ...S[]], d
   }
 }
 
-/** The same of records that do not say when they changed. */
+/** Sort parameters for records without a change time. */
 export function sortingOnly<const S extends string>(columns: readonly [S, ...S[]], dir: Direction = 'asc') {
   return {
     sort: z.enum(columns).optional().meta({
@@ -35,7 +38,10 @@ export function sortingOnly<const S extends string>(columns: readonly [S, ...S[]
   }
 }
 
-/** The list in the order that was asked for, and since when. `changed` is the column that says when a row changed. */
+/**
+ * The list in the requested order, limited to recent changes if requested. `changed` is the column with a row's change
+ * time.
+ */
 export function inOrder(
   list: CountedList,
   { sort = list.key ?? 'id', dir, updated_since }: Changes,
@@ -51,15 +57,15 @@ export function inOrder(
 }
 
 interface Own {
-  /** The column that says whose a row is. */
+  /** Tenant column. */
   readonly tenant?: 'company_id'
-  /** What the table is sorted by of itself, and what tells its rows apart. */
+  /** Default sort column. `key` makes the order unique. */
   readonly own?: string
   readonly key?: string
   readonly dir?: Direction
 }
 
-/** The same for a small table that is sorted each time. In its own order its rows stand one tenant after another. */
+/** Order clause for a small table that is sorted on each request. By default, its rows are grouped by tenant. */
 export function orderBy(
   alias: string,
   { sort, dir }: Sorting,

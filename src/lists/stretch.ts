@@ -10,32 +10,32 @@ import {
   rowsOf,
 } from './listing.ts'
 
-/** A stretch that somebody wants of a list whose pages lead to each other and have no numbers. */
+/** A request for a page of a list that uses links to the next page instead of page numbers. */
 export interface Stretch extends Pick<Listing, 'list' | 'alias' | 'record' | 'tenants' | 'sort'> {
-  /** Where it may begin and end, in terms of what the list is sorted by. */
+  /** Bounds of the page, on the sort columns. */
   readonly bounds: readonly Condition[]
-  /** What else is asked. */
+  /** Other conditions. */
   readonly conditions: readonly Condition[]
   readonly limit: number
 }
 
 interface Found<R> {
   readonly records: readonly R[]
-  /** How many rows were looked at. */
+  /** Number of rows examined. */
   readonly looked: number
 }
 
 export interface StretchLimits {
-  /** So many rows are looked at in order before hits are looked for. */
+  /** Rows examined in order before hits are looked up by index. */
   readonly rows: number
-  /** So many hits are sorted. */
+  /** Hits sorted, at most. */
   readonly hits: number
 }
 const usual: StretchLimits = { rows: 2_000, hits: 10_000 }
 
 /**
- * The first rows between the bounds. Hits that are common are met soon on a walk along the list; those that are rare are
- * found by an index of what is asked, and sorted.
+ * The first rows between the bounds. Walking the list soon meets common hits. An index on the conditions finds rare
+ * hits, which are then sorted.
  */
 export async function stretchOf<R>(
   scope: ListScope,
@@ -75,14 +75,14 @@ function partsOf(scope: ListScope, stretch: Stretch) {
   }
 }
 
-/** Along the list until there are enough hits. */
+/** Walks the list until it has enough hits. */
 function walked({ within, wanted, records, order, table, record, limit }: Asked): Statement<Owned> {
   return slow(sql`
     select ${records}, 0 as looked
       from (select ${record} from ${table} where ${within} and ${wanted} order by ${order} limit ${limit}) r`)
 }
 
-/** Hits among so many rows that come first. */
+/** Hits among the first `atMost` rows. */
 function nearest(
   { within, wanted, records, order, table, alias, record, limit }: Asked,
   atMost: number,
@@ -93,7 +93,7 @@ function nearest(
       from (select ${record} from near ${name(alias)} where ${wanted} order by ${order} limit ${limit}) r`)
 }
 
-/** All hits, or so many of them as come first whatever their order. */
+/** All hits, sorted, or any `atMost` of them. */
 function sorted(
   { rows, within, wanted, records, table, alias, record, limit }: Asked,
   atMost: number,

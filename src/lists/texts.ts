@@ -5,7 +5,7 @@ import { type Condition, joinedTo, keptFor } from './listing.ts'
 import { ownerOf, shortestPiece } from './pieces.ts'
 import type { SearchSource } from './search-ways.ts'
 
-/** Texts of documents are some three times as long as those of articles. */
+/** Limits for documents, whose texts are about three times as long as those of articles. */
 const limits = { sample: 500, common: 0.01, rows: 5_000, hits: 2_500, small: 5_000 }
 
 export function textsOf(list: SearchedList, tenants: Tenants, visible: Condition = sql`true`): SearchSource {
@@ -37,7 +37,7 @@ export function textsOf(list: SearchedList, tenants: Tenants, visible: Condition
   }
 }
 
-/** What says who may see a text goes by the same names in the rows as in the texts. */
+/** The columns that decide who can see a text have the same names in the rows as in the texts. */
 function tenantColumn({ column }: Tenants): Statement<'none'> {
   return sql`h.tenant as ${name(column)}, `
 }

@@ -1,15 +1,15 @@
 import { type Statement, join, name, sql } from '../kernel/database/sql.ts'
 import type { ReadScope } from '../kernel/scope.ts'
 
-/** A way along a table by one of its indexes, in pieces that each are in order. */
+/** A path through a table by one of its indexes, as index ranges (pieces) that are each in order. */
 export interface Way {
-  /** Rows of company_id and, where the way is by a column, one of its values. */
+  /** One row per piece: company_id and, if the path uses a column, one of its values. */
   readonly pieces: Statement<'company'>
-  /** Which rows are on the piece `p`. */
+  /** Condition that selects the rows of piece `p`. */
   readonly on: Statement<'none'>
 }
 
-/** Pieces for each of the values in each of the companies. */
+/** One piece for each value in each company. */
 export function piecesOf({ companies }: ReadScope, values?: Statement<'none'>): Statement<'company'> {
   const each = sql`select k.id as company_id from unnest(${companies}::bigint[]) as k (id)`
   return values === undefined
@@ -19,24 +19,24 @@ export function piecesOf({ companies }: ReadScope, values?: Statement<'none'>): 
 
 export interface Walk {
   readonly table: string
-  /** Of the table in all conditions. */
+  /** Alias of the table in all conditions. */
   readonly alias: string
   readonly way: Way
-  /** What the rows are in the order of. */
+  /** Columns the rows are ordered by. */
   readonly keys: readonly string[]
   readonly newestFirst: boolean
-  /** Where the walk begins. */
+  /** Start of the walk. */
   readonly beyond: Statement<'company'> | Statement<'none'>
   readonly wanted: Statement<'company'>
-  /** How many rows of each piece are looked at. */
+  /** Rows examined per piece. */
   readonly looked: number
   readonly limit: number
 }
 
 /**
- * Common table expressions that end with `found`, the first rows that are wanted, by company_id and keys, in order: as many as
- * the limit, and one more where there are more. Whoever wants what is rare on their way may get fewer, up to `edge`: the row up
- * to which all pieces were looked at. There is none where all of them were looked at to the end.
+ * Common table expressions ending with `found`: the first matching rows, by company_id and keys, in order. `found` has
+ * up to `limit` rows, plus one if there are more. If matches are rare, it may hold fewer, up to `edge`: the last row to
+ * which all pieces were examined. `edge` is empty if every piece was examined to its end.
  */
 export function walkAlong({ table, alias, way, keys, limit, ...walk }: Walk): Statement<'company'> {
   const at = (rows: string) => keys.map((key) => name(`${rows}.${key}`))

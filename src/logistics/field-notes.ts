@@ -1,7 +1,7 @@
 import type { FieldNotes } from '../kernel/service.ts'
 import { floorNotes } from './field-notes-floor.ts'
 
-/** Descriptions of fields that mean the same wherever they appear in this service (see `src/openapi/field-notes.ts`). */
+/** Descriptions of fields that have the same meaning throughout this service (see `src/openapi/field-notes.ts`). */
 const notes: FieldNotes = {
   'Article.integer_only_um3pl_quantity': 'Whether quantities of this article must be whole numbers.',
   'ArticleBulkResult.data.status': 'What became of the row: `created`, `updated`, `unchanged` or `failed`.',

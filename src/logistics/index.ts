@@ -110,7 +110,7 @@ joinWords(
 joinAccesses(logisticsAccesses)
 joinListeners()
 
-/** Lists whose rows are counted and searched as they change. */
+/** Lists whose rows are counted and indexed for search as they change. */
 export const logisticsLists: ServiceLists = {
   tenant: 'company_id',
   counted: [
@@ -138,13 +138,13 @@ export const logisticsMigrations = new URL('./migrations/', import.meta.url)
 export interface LogisticsJobParts {
   readonly database: Database
   readonly clock: Clock
-  /** Where the service is reached, for the addresses in events. */
+  /** Public address of the service, for addresses in events. */
   readonly address: () => string
   readonly outbound: Outbound
   readonly retention?: Retention
-  /** Where the own authentication service answers. */
+  /** Address of Waybill's own authentication service. */
   readonly serviceAddress: () => string
-  /** What letters say, where mail is sent or caught. */
+  /** Parts for composing letters, if mail is sent or caught. */
   readonly mail?: MailParts | undefined
 }
 
@@ -193,13 +193,13 @@ export function logisticsCommands(parts: {
   readonly passwords: Passwords
   readonly clock: Clock
   readonly production?: () => boolean
-  /** APP_KEY, for what the demo world seals under it. */
+  /** APP_KEY, which seals the demo world's secrets. */
   readonly appKey?: () => Promise<string>
-  /** As the configuration has it, which only some commands need. */
+  /** Read from the configuration, which only some commands need. */
   readonly tokenLifetime_s: () => number | undefined
-  /** Whether there is a server of mail. */
+  /** Whether a mail server is configured. */
   readonly sendsMail: () => boolean
-  /** The public address of the service, for links. */
+  /** Public address of the service, for links. */
   readonly address: () => string
 }): readonly AnyCommand[] {
   const desk = new Desk(parts)

@@ -6,7 +6,6 @@ import { salesOrderKind } from './documents/sales-orders/kind.ts'
 import { waveKind } from './floor/waves/kind.ts'
 import type { DocumentKind } from './documents/spine/kind.ts'
 
-/** All kinds of documents. */
 export const documentKinds: readonly DocumentKind[] = [
   salesOrderKind,
   purchaseOrderKind,

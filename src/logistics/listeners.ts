@@ -7,7 +7,7 @@ import { documentKinds } from './kinds.ts'
 import { joinReplenishing } from './stock/ledger/events.ts'
 import { joinStockListeners } from './stock/ledger/listeners.ts'
 
-/** Joins what a group sets off in groups above it, which it does not know. */
+/** Connects lower groups to their listeners in higher groups, which they can't import. */
 export function joinListeners(): void {
   joinUsingKinds(documentKinds)
   joinStockListeners({ settle, lockHolders, free: freed })

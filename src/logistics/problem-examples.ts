@@ -2,7 +2,7 @@ import type { ProblemExamples } from '../kernel/service.ts'
 import { mfaExample } from '../factors/words.ts'
 import { disabledWebhook } from '../webhooks/words.ts'
 
-/** By the record that an action is about: a status in which it is refused, and what can be done then. */
+/** By resource: a status that refuses an action, and the actions it allows. */
 const standstills: Readonly<
   Record<string, { readonly status: string; readonly allowed: readonly string[] }>
 > = {
@@ -25,7 +25,7 @@ const shortage = {
   missing_um3pl: 6,
 }
 
-/** What the problems of this service look like in its reference. */
+/** Example problems for this service's API reference. */
 export const problemExamples: ProblemExamples = {
   module_inactive: ({ module = 'api' }) => ({ params: { module }, details: { module }, differsBy: module }),
   integration_not_configured: ({ integration }) => ({

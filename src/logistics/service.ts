@@ -74,7 +74,7 @@ import { webhookOperations } from './feeds/webhooks/operations.ts'
 import { deliveryTables } from './feeds/webhooks/store-tables.ts'
 import { problemExamples } from './problem-examples.ts'
 
-/** What the secrets of webhooks are sealed for. */
+/** Purpose under which webhook secrets are sealed. */
 export const webhookPurpose = 'webhooks'
 
 interface LogisticsParts {
@@ -84,20 +84,20 @@ interface LogisticsParts {
   readonly locale: Locale
   readonly log: Logger
   readonly production: boolean
-  /** Seconds that an unused token lives; undefined for no end. */
+  /** Lifetime of an unused token in seconds; undefined for no expiry. */
   readonly tokenLifetime_s: number | undefined
   readonly sharedTokens: SharedTokens
   readonly health: Omit<HealthParts, 'database' | 'clock' | 'modules'>
   readonly outbound: Outbound
-  /** Bytes of files that a company may keep. */
+  /** Maximum bytes of attachments per company. */
   readonly attachmentsQuota: number
-  /** By whom users of the console sign in, where that is configured. */
+  /** Identity provider for console users, if configured. */
   readonly oidc?: Config['consoleOidc'] | undefined
-  /** Where the own authentication service answers. */
+  /** Address of Waybill's own authentication service. */
   readonly serviceAddress: () => string
-  /** Whether there is a server of mail: what is to be sent waits for a worker. */
+  /** Whether a mail server is configured, so that mail queues for a worker. */
   readonly sendsMail: boolean
-  /** Whether nobody signs in by a password without a second factor. */
+  /** Whether every password sign-in needs a second factor. */
   readonly requireMfa: boolean
 }
 
@@ -111,7 +111,7 @@ function singleSignOn({ oidc: settings, production, clock, outbound }: Logistics
 
 type OwnParts = LogisticsParts & Pick<SsoParts, 'ssoVault'>
 
-/** Who comes in, by which account, and into which company. */
+/** Operations on sign-in, accounts and company membership. */
 function operationsOfPeople(parts: OwnParts, identities: Identities): readonly AnyOperation[] {
   const { appKey } = parts.outbound
   const { address } = parts.health
@@ -134,7 +134,7 @@ function operationsOfPeople(parts: OwnParts, identities: Identities): readonly A
   ]
 }
 
-/** Goods, documents, what is told of them, and what they refer to. */
+/** Operations on stock, documents, their feeds, and reference data. */
 function operationsOfGoods(
   { locale, outbound, ...parts }: OwnParts,
   eventRuns: Runs<number>,
@@ -171,7 +171,7 @@ function operationsOfGoods(
   ]
 }
 
-/** The logistics service: its operations behind its gate. */
+/** The logistics service: its operations and access checks. */
 export function logistics(given: LogisticsParts): Service {
   const { appKey } = given.outbound
   const marks = new ConsoleMarks({ ...given, appKey, address: given.health.address })

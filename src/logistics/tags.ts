@@ -1,7 +1,7 @@
 import type { TagGroup } from '../kernel/service.ts'
 import { documentKinds } from './kinds.ts'
 
-/** The chapters of the reference, in the order in which an integration meets them. */
+/** Chapters of the API reference, in the order an integrator needs them. */
 export const logisticsTags: readonly TagGroup[] = [
   {
     name: 'Begin',

@@ -2,14 +2,14 @@ import { sql } from '../kernel/database/sql.ts'
 import type { Connection } from '../kernel/scope.ts'
 import type { Letter } from './schema.ts'
 
-/** How many are kept. */
+/** Number of messages kept. */
 const most = 50
 
 export interface CaughtLetter extends Letter {
   readonly at: Date
 }
 
-/** Instead of being sent. */
+/** Keeps a message for the mailbox page instead of sending it. */
 export async function keepLetter(connection: Connection, letter: Letter, now: Date): Promise<void> {
   const { to, subject, text, html } = letter
   await connection.query(sql`
@@ -17,7 +17,7 @@ export async function keepLetter(connection: Connection, letter: Letter, now: Da
     insert into caught_mail (email, subject, text, html, at) values (${to}, ${subject}, ${text}, ${html}, ${now})`)
 }
 
-/** The newest first. */
+/** Caught messages, newest first. */
 export async function caughtLetters(connection: Connection): Promise<readonly CaughtLetter[]> {
   const { rows } = await connection.query<CaughtLetter>(sql`
     select c.email as "to", c.subject, c.text, c.html, c.at from caught_mail c order by c.id desc limit ${most}`)

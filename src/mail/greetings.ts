@@ -1,6 +1,6 @@
 import type { Locale } from '../kernel/messages/messages.ts'
 
-/** How a letter begins. Whoever lost the address has no name with us any more. */
+/** Greeting of an e-mail. The name is null if the address no longer belongs to a person we know. */
 export const greetings: Readonly<Record<Locale, (name: string | null) => string>> = {
   en: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
   it: (name) => (name === null ? 'Ciao,' : `Ciao ${name},`),

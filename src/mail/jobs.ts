@@ -8,12 +8,12 @@ import { MailFailure, type MailSettings, Sender } from './sender.ts'
 import { type MailTable, endMail, hasDueMail, postponeMail, takeMail } from './store.ts'
 
 interface MailJobParts<Kind extends string> {
-  /** Of the job: each service has one. */
+  /** Job name; each service has its own job. */
   readonly name: string
   readonly database: Database
   readonly clock: Clock
   readonly table: MailTable<Kind>
-  /** Undefined: letters are kept for who develops. */
+  /** Undefined in development: messages are kept for the mailbox page. */
   readonly server: MailSettings | undefined
   readonly composers: Composers<Kind>
 }
@@ -22,7 +22,7 @@ interface Sending<Kind extends string> extends MailJobParts<Kind> {
   readonly sender: Pick<Sender, 'send'>
 }
 
-/** Sends what waits. Without a server of mail there is no such job, and nobody lets anything wait. */
+/** Sends queued messages. Without a mail server or a catcher there is no such job, and nothing is queued. */
 export function mailJob<Kind extends string>(parts: MailJobParts<Kind>): Job {
   const { database, clock, name, server } = parts
   const catcher = { send: (letter: Letter) => keepLetter(database, letter, clock.now()) }
@@ -58,7 +58,7 @@ async function sendOne<Kind extends string>(
     await database.transaction((connection) => endMail(connection, mail.id, 'given_up'))
     return
   }
-  // What the link opens is committed before anybody has it.
+  // Commit what the link opens before sending the link.
   const letter = await database.transaction((connection) => composers[mail.kind](connection, mail))
   if (letter === undefined) {
     await database.transaction((connection) => endMail(connection, mail.id))

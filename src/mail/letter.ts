@@ -1,24 +1,24 @@
 import type { Letter } from './schema.ts'
 
-/** What a letter says, in one language. */
+/** Text of an e-mail in one language. */
 export interface Words {
   readonly subject: string
   readonly greeting: string
   readonly reason: string
-  /** What the link does, where there is one. */
+  /** Label of the link, if there is one. */
   readonly action?: string
   readonly link?: string
-  /** Where the link leads; to pages of the authentication service unless told. */
+  /** Pages that the link leads to; by default those of the authentication service. */
   readonly accent?: Accent
-  /** How long a link is good, and what to do if it was somebody else. */
+  /** Validity of the link, and what to do if somebody else caused the e-mail. */
   readonly notes: readonly string[]
 }
 
-/** The colour of a button is that of the pages to which it leads: `web/ui/theme/tokens.css`, `web/panel/panel.css`. */
+/** Button colours match the pages they lead to: `web/ui/theme/tokens.css`, `web/panel/panel.css`. */
 const accents = { console: '#0b5f66', panel: '#4a5a12' } as const
 type Accent = keyof typeof accents
 
-/** The same as text and as HTML, which has no pictures and asks nobody for anything. */
+/** E-mail as text and as HTML, which has no images and loads nothing. */
 export function letterOf(to: string, locale: string, words: Words): Letter {
   const { subject, greeting, reason, action = '', link, accent = 'panel', notes } = words
   const asText = link === undefined ? [] : [`${action}:\n${link}`]
@@ -34,19 +34,22 @@ export function letterOf(to: string, locale: string, words: Words): Letter {
   return { to, subject, text: `${text}\n`, html }
 }
 
-/** What somebody has written in the place of our words, its gaps filled but for `{link}`. */
+/** A site's own text instead of ours, with every placeholder filled except `{link}`. */
 export interface OwnText {
   readonly subject: string
   readonly body: string
-  /** What stands on the button of the link. */
+  /** Label of the link's button. */
   readonly action: string
   readonly link?: string
 }
 
-/** That of a site: the HTML is made from the text: paragraphs, lines, and a button where `{link}` has a line of its own. */
+/**
+ * E-mail with a site's own text. The HTML is made from its paragraphs and lines, with a button where `{link}` has its
+ * own line.
+ */
 export function letterFromText(to: string, locale: string, own: OwnText): Letter {
   const { action, link = '' } = own
-  // A name that is put in may have any signs: in a header it is one line.
+  // An inserted name may contain any characters; a header must be one line.
   const subject = own.subject.replaceAll(/\s+/g, ' ').trim()
   const body = own.body.replaceAll(/\r\n?/g, '\n').trim()
   const paragraphs = body.split(/\n[ \t]*\n\s*/).map((paragraph) => {
@@ -96,7 +99,7 @@ function buttonOf(label: string, address: string, accent: Accent): string {
   return `<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${accents[accent]};color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>\n`
 }
 
-/** For programs that show no button, and for whoever wants to see where it leads. */
+/** Plain link, for mail programs that show no button and for readers who want to see the address. */
 function plainLink(address: string): string {
   return `<p class="small" style="margin:24px 0 0;color:#5a6672;font-size:13px;overflow-wrap:anywhere">${address}</p>\n`
 }

@@ -6,7 +6,7 @@ import { World } from '../../test/support/world.ts'
 import { readConfig } from '../kernel/config.ts'
 import { sql } from '../kernel/database/sql.ts'
 
-// On a database of its own: whoever sends mail sends all that waits.
+// On its own database: the mail job sends every queued message.
 
 let fresh: Fresh
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('anywhere else there is no such page, for people neither; a closed environm
   expect(await statuses(world)).toEqual([404, 404])
   await world.stop()
   expect(() => readConfig({ ...closed, MAIL_CATCHER: '1' })).toThrow('MAIL_CATCHER must be off in production')
-  // A server of mail is asked first.
+  // A configured mail server wins over the catcher.
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@test.example', MAIL_CATCHER: '1' }
   expect(readConfig(smtp).catchesMail).toBe(false)
   expect(readConfig({}).catchesMail).toBe(true)

@@ -5,7 +5,7 @@ interface Caught extends Letter {
   readonly at: Date
 }
 
-/** What was caught, for who develops: each message as a mail program shows it, and as text. */
+/** Caught mail for developers: each message as a mail program shows it, and as text. */
 export function mailboxPage(letters: readonly Caught[]): string {
   const list = letters.map(letterBox).join('\n')
   const none = '<p>No mail yet. Ask for a new password on a site, or invite somebody.</p>'
@@ -34,7 +34,7 @@ ${letters.length === 0 ? none : list}
 `
 }
 
-/** The message runs nothing and reaches nobody; its link opens beside the page. */
+/** Sandboxed message: it runs no scripts and reaches nothing outside. Its link opens in a new tab. */
 function letterBox({ to, subject, text, html, at }: Caught): string {
   const framed = escaped(html.replace('<head>', '<head><base target="_blank">'))
   return `<article>

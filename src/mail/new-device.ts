@@ -9,13 +9,13 @@ interface Gaps {
   readonly at: Date
 }
 
-/** Where the person is, nobody knows; so the time says which one it is. */
+/** Time in UTC, named as such, because the person's time zone is unknown. */
 function moment(locale: Locale, at: Date): string {
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return `${words.format(at)} (UTC)`
 }
 
-/** What a person reads whose account was entered by a device that it did not know. */
+/** E-mail about a login from a device that the account didn't know. */
 export const deviceMessages: Readonly<Record<Locale, (gaps: Gaps) => Words>> = {
   en: ({ name, place, network, device, at }) => ({
     subject: `A new device logged in at ${place}`,

@@ -8,15 +8,15 @@ export interface MailSettings {
   readonly production: boolean
 }
 
-/** Why a server of mail did not take something, without what it was: words that may stand in a log. */
+/** Reason why a mail server refused a message, without its content: safe to log. */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure'
-  /** No later attempt will end otherwise: the address is none, or the server will never take it. */
+  /** Permanent failure: the address is invalid, or the server will never accept the message. */
   readonly isFinal: boolean
   constructor(error: unknown) {
     const code = textOf(error, 'code') ?? 'UNKNOWN'
     const answer = textOf(error, 'responseCode')
-    // The message of the library may repeat the address or the answer of the server, which may repeat the letter.
+    // The library's message may quote the address or the server's response, which may quote the e-mail.
     super(answer === undefined ? code : `${code} ${answer}`)
     this.isFinal = code === 'EENVELOPE' && (answer ?? '5').startsWith('5')
   }
@@ -27,7 +27,10 @@ function textOf(error: unknown, key: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 40) : undefined
 }
 
-/** Hands letters to the server of mail. A connection for each: they are few, and none is left open when the program ends. */
+/**
+ * Hands messages to the mail server, each over a new connection: they are few, and none stays open when the program
+ * ends.
+ */
 export class Sender {
   readonly #settings: MailSettings
   constructor(settings: MailSettings) {
@@ -45,7 +48,7 @@ export class Sender {
     }
   }
 
-  /** Whether the server answers and lets us in; says which it is. */
+  /** Checks that the server answers and lets us in. Returns its host. */
   async check(): Promise<string> {
     const transport = await this.#transport()
     try {
@@ -57,7 +60,7 @@ export class Sender {
   }
 
   async #transport() {
-    // Read by who sends mail, and by no one else.
+    // Loaded only by processes that send mail.
     const { createTransport } = await import('nodemailer')
     const { protocol, hostname, port, username, password } = new URL(this.#settings.url)
     const secure = protocol === 'smtps:'
@@ -66,7 +69,7 @@ export class Sender {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? (secure ? 465 : 587) : Number(port),
       secure,
-      // Over a network of others no password and no link goes in the clear.
+      // In production, passwords and links never cross a network unencrypted.
       requireTLS: this.#settings.production && !secure && !local,
       tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !local },
       ...(username !== '' && {
@@ -81,13 +84,13 @@ export class Sender {
   }
 }
 
-/** The address stays that of the service: a name alone is what a site may choose. */
+/** A site may choose only the sender's name; the address stays the service's. */
 function senderOf(from: string, name: string | undefined) {
   if (name === undefined) return from
   return { name, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from }
 }
 
-/** Between this machine and itself nobody listens. */
+/** Loopback traffic can't be overheard. */
 function isLoopback(hostname: string): boolean {
   return /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(hostname)
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../kernel/messages/messages.ts'
 
-/** From twenty on with a `de`, as after every hundred. */
+/** Romanian puts `de` before the unit from twenty on, and likewise after every hundred. */
 function romanian(count: number, unit: string): string {
   const rest = count % 100
   return rest > 0 && rest < 20 ? `${count} ${unit}` : `${count} de ${unit}`
@@ -8,7 +8,7 @@ function romanian(count: number, unit: string): string {
 
 const plain = (count: number, unit: string) => `${count} ${unit}`
 
-/** How long a link is good, in the unit that people would use. */
+/** Validity of a link, in the unit that people would use. */
 export const spans: Readonly<Record<Locale, (minutes: number) => string>> = {
   en: (minutes) => spanIn(minutes, plain, ['days', 'hours', 'minutes']),
   it: (minutes) => spanIn(minutes, plain, ['giorni', 'ore', 'minuti']),

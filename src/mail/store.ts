@@ -7,7 +7,7 @@ import type { WaitingMail } from './schema.ts'
 
 // Each service has these tables in its own schema.
 
-/** The table `mail` of a service, by the column that says what a message is about; its kinds are those of the service. */
+/** Table `mail` of a service: the column that tells what a message is about, and the service's kinds. */
 export interface MailTable<Kind extends string> {
   readonly about: 'site_id' | 'about_id'
   readonly kind?: Kind
@@ -21,7 +21,7 @@ export interface NewMail<Kind extends string> {
   readonly now: Date
 }
 
-/** In the transaction of what it tells: a worker sends it after the commit. */
+/** Queues a message in the transaction that it reports on; a worker sends it after the commit. */
 export async function insertMail<Kind extends string>(
   connection: Connection,
   { about }: MailTable<Kind>,
@@ -33,7 +33,7 @@ export async function insertMail<Kind extends string>(
     values (${kind}, ${about_id}, ${email}, ${locale}, ${now}, ${new Date(now.getTime() + patience_ms)}, ${now})`)
 }
 
-/** How many are taken at once. */
+/** Maximum messages leased at once. */
 const mailBatch = 10
 
 export async function hasDueMail(connection: Connection, now: Date): Promise<boolean> {
@@ -42,8 +42,8 @@ export async function hasDueMail(connection: Connection, now: Date): Promise<boo
 }
 
 /**
- * Some that are due, for whoever takes them: others leave them alone for a while, and then take them for lost. Of those to
- * one address the first: people get their letters in the order in which things happened.
+ * Leases due messages. Other workers skip them until the lease ends, then treat them as lost. Only the first message to
+ * each address is taken: people get their e-mails in the order of events.
  */
 export async function takeMail<Kind extends string>(
   connection: Connection,
@@ -61,7 +61,7 @@ export async function takeMail<Kind extends string>(
 
 type MailResult = 'sent' | 'attempt_failed' | 'given_up'
 
-/** It is over: sent, given up, or to nobody, which counts as nothing. */
+/** Removes a message that was sent, given up, or had nobody to go to, which isn't counted. */
 export async function endMail(connection: Connection, id: number, result?: MailResult): Promise<void> {
   await connection.query(sql`delete from mail where id = ${id}`)
   if (result !== undefined) await countMail(connection, result)
@@ -78,7 +78,7 @@ async function countMail(connection: Connection, result: MailResult): Promise<vo
     on conflict (result) do update set total = t.total + 1`)
 }
 
-/** How the mail of the whole installation goes. */
+/** Mail metrics of the whole installation. */
 export async function mailFigures(connection: Connection, now: Date): Promise<readonly Figure[]> {
   const { rows } = await connection.query<{ waiting: number; oldest_s: number }>(sql`
     select count(*)::int as waiting,
@@ -113,7 +113,10 @@ export async function mailFigures(connection: Connection, now: Date): Promise<re
   ]
 }
 
-/** So many times within a quarter of an hour, on all nodes together; gives for how many seconds there is none left. */
+/**
+ * Rate limit for a key: at most `most` requests in 15 minutes, on all nodes together. Returns the seconds to wait once
+ * it is exceeded.
+ */
 export async function takeTurn(
   connection: Connection,
   turn: { readonly key: Buffer; readonly most: number; readonly now: Date },

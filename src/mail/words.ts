@@ -1,6 +1,6 @@
 import type { Refusals, Texts, Words } from '../kernel/messages/messages.ts'
 
-// What both services say to who asks for a letter, or comes with a link.
+// Messages of both services about requesting an e-mail or opening its link.
 
 const problems = {
   mail_not_configured: {

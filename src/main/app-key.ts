@@ -18,7 +18,7 @@ async function storedKey(path: string): Promise<string | undefined> {
   return (await readFile(path, 'utf8').catch(() => undefined))?.trim()
 }
 
-/** Written aside and linked into place: of two processes that start at once both end up with the same whole key. */
+/** Writes a temporary file and links it into place: two processes that start at once end up with the same whole key. */
 async function madeKey(path: string): Promise<string> {
   const aside = `${path}.${process.pid}`
   await writeFile(aside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })

@@ -42,29 +42,29 @@ export interface AppParts {
   readonly only?: readonly Part[]
   /** Overrides of the limits beyond which requests are refused. */
   readonly pressure?: Partial<PressureLimits>
-  /** How much longer than the primary a replica may take before it is left alone. */
+  /** How much longer than the primary a replica may take before reads avoid it. */
   readonly replicaSlow_ms?: number
   /** The cost of hashing a password. The default makes guessing from a stolen hash expensive. */
   readonly passwordCost?: PasswordCost
-  /** Of each service; where several processes share a node, the share of this one. */
+  /** Pool size of each service; if several processes share a node, the share of this one. */
   readonly poolSize?: number
-  /** The other processes of the node, where there are some. */
+  /** Other processes of the node, if there are any. */
   readonly siblings?: (service: Service['name']) => Siblings
 }
 
-/** The running program: whichever of its parts were asked for. */
+/** The running program with the requested parts. */
 export interface App {
-  /** Where each service listens, for those that do. */
+  /** Address of each service that listens. */
   readonly addresses: Readonly<Partial<Record<'logistics' | 'auth', string>>>
-  /** Begins the jobs in a program that was started without them. */
+  /** Starts the jobs in a program that was started without them. */
   work(): Promise<void>
-  /** Says that the end comes: not ready from now on, although everything is still served. */
+  /** Announces the end: reports not ready from now on, but still serves everything. */
   drain(): void
-  /** Ends: not ready, requests finished, jobs finished, connections given back. */
+  /** Shuts down: reports not ready, finishes requests and jobs, and releases connections. */
   stop(): Promise<void>
 }
 
-/** Stops what was started, the last first. If one fails to stop, the others are stopped all the same. */
+/** Stops components in reverse order of their start. If one fails to stop, the others are stopped all the same. */
 class Closing {
   readonly #steps: (() => Promise<unknown>)[] = []
   add<T extends { close(): Promise<unknown> }>(thing: T): T {
@@ -92,7 +92,7 @@ export async function startApp(app: AppParts): Promise<App> {
     const key = await appKey(config)
     const served: HttpServer[] = []
     const ownAddress = () => logisticsAddress(config, addresses.logistics)
-    // Beside it in this process, or where the settings say.
+    // The authentication service of this process, or the one in the settings.
     const serviceAddress = () => addresses.auth ?? authAddress(config)
     if (only.includes('logistics')) {
       const address = ownAddress
@@ -105,7 +105,7 @@ export async function startApp(app: AppParts): Promise<App> {
       addresses.logistics = await listening(http, config.host, config.logisticsPort)
     }
     if (only.includes('auth')) {
-      // Whoever switched it on after `sso enable` means those sign-ins too.
+      // REQUIRE_MFA applies to console sign-ins too, even if it was set after `sso enable`.
       if (config.requireMfa)
         await demandConsoleFactors({ database: () => Promise.resolve(authDatabase), clock: app.clock })
       const address = () => authAddress(config, addresses.auth)
@@ -140,22 +140,22 @@ export async function startApp(app: AppParts): Promise<App> {
 
 type DemoWorld = Parameters<(typeof demoCredentials)[keyof typeof demoCredentials]>[0]
 
-/** What a page may show of the demo world. */
+/** Parts of the demo world that a page may show. */
 function demoOf(part: 'logistics' | 'auth', world: DemoWorld) {
   return { credentials: () => demoCredentials[part](world), signIns: () => demoSignIns[part](world) }
 }
 
-/** The public address of the logistics service, where the console is; where none is configured, the one that it listens on. */
+/** Public address of the logistics service, which serves the console; by default the address that it listens on. */
 export function logisticsAddress({ appUrl, host, logisticsPort }: Config, own?: string): string {
   return appUrl ?? own ?? `http://${host}:${logisticsPort}`
 }
 
-/** The public address of the authentication service; where none is configured, the one that it listens on. */
+/** Public address of the authentication service; by default the address that it listens on. */
 export function authAddress({ authUrl, host, authPort }: Config, own?: string): string {
   return authUrl ?? own ?? `http://${host}:${authPort}`
 }
 
-/** Its message, with the cause behind it, is one line that a person at a terminal can act on. */
+/** Error whose message and cause form one line that a person at a terminal can act on. */
 class ListenError extends Error {
   override readonly name = 'ListenError'
 }
@@ -191,24 +191,24 @@ function limiterOf(
   return redis === undefined ? limiter : new RedisLimiter(redis, limiter, clock)
 }
 
-/** What webhooks are called with, and where they may lead. */
+/** Settings for calling webhooks, and for the targets they may have. */
 function outbound(config: Config, key: string, traces?: Traces): Outbound {
   const { production, webhookAllowedSubnets: allowed, webhookAllowHttp: plain } = config
   return { appKey: key, targets: { production, allowed, plain }, tracer: traces?.tracer('worker') }
 }
 
-/** Whether there is somewhere for mail to go to, a server or who develops. */
+/** Whether mail can go anywhere: to a mail server or to the catcher. */
 export function sendsMail({ mail, catchesMail }: Pick<Config, 'mail' | 'catchesMail'>): boolean {
   return mail !== undefined || catchesMail
 }
 
-/** The page of mail that was caught, of both services. */
+/** Page of caught mail, of both services. */
 async function caughtMail(databases: readonly Database[]): Promise<string> {
   const caught = await Promise.all(databases.map((database) => caughtLetters(database)))
   return mailboxPage(caught.flat().toSorted((a, b) => b.at.getTime() - a.at.getTime()))
 }
 
-/** What mail is sent with, and where its links lead. */
+/** Mail settings, and the address for links. */
 function mailOf(config: Config, address: () => string) {
   const { mail, production, appName, locale, accountCredentialsPolicy: credentialsPolicy } = config
   if (!sendsMail(config)) return undefined
@@ -219,10 +219,10 @@ interface ServiceParts {
   readonly app: Pick<AppParts, 'config' | 'clock' | 'log' | 'passwordCost'>
   readonly database: Database
   readonly address: () => string
-  /** Where the own authentication service answers. */
+  /** Address of our own authentication service. */
   readonly serviceAddress: () => string
   readonly redis: Redis | undefined
-  /** APP_KEY, or what stands for it. */
+  /** APP_KEY, or the generated key outside production. */
   readonly key: string
 }
 
@@ -279,13 +279,13 @@ interface HttpParts {
   readonly service: Service
   readonly address: () => string
   readonly limiter: Limiter
-  /** What lets people into the demo world. */
+  /** Credentials for the demo world. */
   readonly demo: {
     readonly credentials: () => ReturnType<typeof demoCredentials.logistics>
     readonly signIns: () => ReturnType<typeof demoSignIns.logistics>
   }
   readonly traces: Traces | undefined
-  /** Mail that was caught instead of sent, where it may be. */
+  /** Page of mail that was caught instead of sent, where that is allowed. */
   readonly mailbox?: () => Promise<string>
 }
 
@@ -328,13 +328,13 @@ function httpServer(
   })
 }
 
-/** Whether a name is one that the configuration has: any (`*`) is none in particular. */
+/** Whether the configuration contains this host name; `*` matches any name, but contains none. */
 export function ownHost({ allowedHosts, authUrl }: Config): (hostname: string) => boolean {
   const names = new Set([...allowedHosts, ...(authUrl === undefined ? [] : [new URL(authUrl).hostname])])
   return (hostname) => hostname !== '*' && names.has(hostname)
 }
 
-/** The names it answers under: its public addresses, where it listens, and what the configuration adds. */
+/** Host names that we answer to: the public addresses, the listening host, and names from the configuration. */
 function hostsOf({ allowedHosts, appUrl, authUrl, host, production }: Config): HostRule {
   const addresses = [appUrl, authUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).host]))
   return hostRule({ names: [...allowedHosts, ...addresses, host], local: !production })

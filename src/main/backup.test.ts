@@ -58,7 +58,7 @@ function serversAt({ url }: Fresh): Servers {
   return { logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} }
 }
 
-/** What the two commands need, with BACKUP_PASSPHRASE set or not. */
+/** Resources of the two commands, with BACKUP_PASSPHRASE set or not. */
 function sessionAt(fresh: Fresh, backupPassphrase?: string) {
   return { servers: async () => serversAt(fresh), config: () => ({ backupPassphrase }) }
 }
@@ -88,7 +88,7 @@ function waybill(args: readonly string[], { url }: Fresh): ChildProcess {
   })
 }
 
-/** Every table with the number and the hash of its rows. */
+/** Every table with the number and hash of its rows. */
 async function contentsOf({
   pool,
 }: Fresh): Promise<Readonly<Record<string, { count: number; hash: string }>>> {
@@ -99,7 +99,7 @@ async function contentsOf({
      where nspname in ('logistics', 'auth') and relkind = 'r' and relpersistence = 'p' and relname <> 'migrations'`,
   )
   for (const { name } of tables.rows) {
-    // That a backup was made or restored is noted after it, and not in it.
+    // Backups and restores are recorded afterwards, so the backup doesn't contain them.
     const older = name === 'logistics.heartbeats' ? `where name not in ('backup', 'restore')` : ''
     const { rows } = await pool.query(
       `select count(*)::int, md5(string_agg(md5(t::text), '' order by md5(t::text))) as hash from ${name} t ${older}`,

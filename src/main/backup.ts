@@ -59,12 +59,12 @@ export function backupCommand(resources: BackupResources): AnyCommand {
       if (stdout !== undefined) terminal.note(shownBackup(result))
       return result
     },
-    // Standard output has the backup itself then, and the line has been noted.
+    // With `-`, standard output carries the backup itself, and the line was already written as a note.
     show: (result) => (result.file === '-' ? '' : shownBackup(result)),
   })
 }
 
-/** For `doctor`, which asks how old the last one is. A server that cannot be written to has its data in the file all the same. */
+/** Records the time of the backup for `doctor`. If the server is read-only, the file has its data all the same. */
 async function noted({ logisticsUrl }: Servers, terminal: Terminal): Promise<void> {
   await using(logisticsUrl, logisticsSchema, (database) => recordBackup(database, systemClock.now())).catch(
     () => terminal.note('The time of this backup could not be noted in the database.'),
@@ -119,7 +119,7 @@ async function restored(
   }
   const passphrase = parts.resources.config().backupPassphrase
   const header = await restore({ path: file, passphrase, targets, progress: parts.progress })
-  // For `doctor`, until `waybill person repeat` has seen to it.
+  // `doctor` warns of the restore until `waybill person repeat` has run.
   await using(servers.logisticsUrl, logisticsSchema, (database) => recordRestore(database, systemClock.now()))
   return header
 }

@@ -10,13 +10,13 @@ export interface BannerParts {
   readonly app: Pick<App, 'addresses'>
   readonly servers: Servers
   readonly demo: DemoWorlds | undefined
-  /** How the first administrator gets in, while there is none. */
+  /** Instructions for the first administrator, while there is none. */
   readonly firstRun: readonly string[]
   readonly seconds: number
   readonly shares: Shares
 }
 
-/** What the person who started it wants to know: where everything is and how to sign in. */
+/** Text for the person who started it: where everything is and how to sign in. */
 export function banner(parts: BannerParts): string {
   const { config, app, servers, demo, firstRun, seconds, shares } = parts
   const { logistics, auth } = app.addresses

@@ -25,7 +25,7 @@ import { serveCommand } from './serve.ts'
 import { wantedProcesses } from './shares.ts'
 import { ssoCommands } from './sso.ts'
 
-/** What a command needs of the outside, opened at first use and closed when the command is over. */
+/** External resources of a command, opened at first use and closed when the command ends. */
 export class CommandResources {
   #servers: Promise<Servers> | undefined
   readonly #databases = new Map<string, Promise<Database>>()
@@ -43,7 +43,7 @@ export class CommandResources {
     return this.#servers
   }
 
-  /** A database brought up to date: commands work on a machine where nothing was started yet. */
+  /** Migrated database: commands also work on a machine where nothing was started yet. */
   database(name: 'logistics' | 'auth'): Promise<Database> {
     const opened = this.#databases.get(name) ?? this.#open(name)
     this.#databases.set(name, opened)

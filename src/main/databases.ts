@@ -8,16 +8,19 @@ import { migrateAt, migrationsIn } from '../postgres/migrate.ts'
 import { SessionError } from '../postgres/sessions.ts'
 import { logisticsMigrations, logisticsSchema } from '../logistics/index.ts'
 
-/** Where both services keep their data. */
+/** Database servers of both services. */
 export interface Servers {
   readonly logisticsUrl: string
   readonly authUrl: string
-  /** What stands behind them, in words: for the banner and `doctor`. */
+  /** Kind of server, for the banner and `doctor`. */
   readonly kind: 'bundled' | 'external'
   stop(): Promise<void>
 }
 
-/** The configured servers, or the bundled one: started here unless `beside` finds one running on the folder. */
+/**
+ * Opens the configured servers, or the bundled one. Starts the bundled one unless `beside` finds it running on the
+ * folder.
+ */
 export async function openServers(
   config: Config,
   options: { readonly beside: boolean; readonly report?: (line: string) => void },
@@ -50,7 +53,7 @@ export const schemas = [
   { schema: authSchema, folder: authMigrations, url: (servers: Servers) => servers.authUrl },
 ] as const
 
-/** The message, with the cause behind it, is one line that a person at a terminal can act on. */
+/** Error whose message and cause form one line that a person at a terminal can act on. */
 class UnusableDatabase extends Error {
   override readonly name = 'UnusableDatabase'
   constructor(url: string, cause: unknown) {
@@ -58,7 +61,7 @@ class UnusableDatabase extends Error {
   }
 }
 
-/** Brings both schemas up to date; safe while other nodes do the same. Gives the names of what was applied. */
+/** Brings both schemas up to date; safe while other nodes do the same. Returns the names of the applied migrations. */
 export async function migrateServers(
   servers: Servers,
   report?: (line: string) => void,

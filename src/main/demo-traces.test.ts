@@ -19,7 +19,7 @@ import { using } from './demo.ts'
 
 const production = { APP_ENV: 'production', APP_KEY: 'q3Jw8z1F0cV7yTnB5dLx2hRkE9uMsAPoGi4fYbWvQ6I=' }
 
-/** A database with the demo world in it, some of it under other names, and somebody of their own. */
+/** Database with the demo world, some of it renamed, and one user who isn't part of it. */
 async function demoDatabase(): Promise<Fresh> {
   const fresh = await freshDatabase()
   await migrateServers({
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-/** The command line as an operator types it who has configured the database and these values. */
+/** Command line of an operator who has configured the database and these values. */
 async function waybillOn(DATABASE_URL: string, values: Values, ...argv: string[]) {
   const resources = new (class extends CommandResources {
     override values() {

@@ -12,7 +12,7 @@ import { using } from './demo.ts'
 
 const remedy = 'run `waybill demo remove --yes`'
 
-/** A closed installation that everybody could enter does not start; 78, as for a configuration that cannot work. */
+/** Production doesn't start while everybody could enter it. Exit code 78, as for a configuration that can't work. */
 class DemoInProduction extends Error {
   override readonly name = 'DemoInProduction'
   readonly exitCode = 78
@@ -23,13 +23,13 @@ class DemoInProduction extends Error {
   }
 }
 
-/** Looked for whichever part is started and whichever database it is: all parts serve the same accounts. */
+/** Checks both databases, whichever parts are started: all parts serve the same accounts. */
 export async function assertNoDemo(servers: Servers): Promise<void> {
   const traces = await tracesIn(servers)
   if (traces.length > 0) throw new DemoInProduction(traces)
 }
 
-/** For `doctor`; throws where it must not be. */
+/** State of the demo world for `doctor`; throws where there must be none. */
 export async function demoState(config: Config, servers: Servers): Promise<string> {
   const traces = await tracesIn(servers)
   if (traces.length === 0) return 'nothing of it that lets anybody in'
@@ -61,7 +61,7 @@ interface Removal {
   readonly data: readonly DemoTrace[]
   /** Codes of the companies that were closed. */
   readonly companies: readonly string[]
-  /** Documents of `demo load --orders` that are gone, or would be. */
+  /** Number of `demo load --orders` documents that were removed, or would be. */
   readonly documents: number
 }
 

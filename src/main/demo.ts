@@ -23,7 +23,7 @@ export async function demoWorlds(servers: Servers, terminal: Terminal, key: stri
     return world
   })
   const auth = using(servers.authUrl, authSchema, (database) => loadAuthDemo({ database, ...shared }))
-  // Both to their ends, also where one of them fails: nothing goes on in the background.
+  // Wait for both, even if one fails: nothing goes on in the background.
   await Promise.allSettled([logistics, auth])
   return { logistics: await logistics, auth: await auth }
 }

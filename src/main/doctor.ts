@@ -42,10 +42,10 @@ import { inviteHint, withAuth } from './first-run.ts'
 import { connectionsOf, replicaConnectionsOf, sharesOf, wantedProcesses } from './shares.ts'
 import { version } from '../kernel/version.ts'
 
-/** Between two looks at the queues. */
+/** Interval between the two looks at the queues. */
 const pause_ms = 1_000
 
-/** Looks at everything the program needs and says what is wrong with it, each in a line. */
+/** Checks everything the program needs, and reports each finding in one line. */
 export function doctorCommand(session: { config(): Config; servers(): Promise<Servers> }): AnyCommand {
   return command({
     name: 'doctor',
@@ -102,7 +102,7 @@ async function databaseFindings(
     await attempt(`vacuum ${schema}`, () => vacuumState(known, config)),
     await attempt(`replication ${schema}`, () => replicationState(known)),
     ...(await replicaFindings(config, { url: at, schema })),
-    // Without its tables there are none.
+    // Without its tables there are no queues and no fills.
     ...(migrations.ok
       ? [
           await attempt(`queues ${schema}`, () => inside((database) => queues(database, schema, config))),
@@ -164,7 +164,7 @@ async function ssoStateOf(config: Config, servers: Servers): Promise<string> {
   })
 }
 
-/** What `serve` would do with all of its roles. */
+/** Processes and connections that `serve` would use with all of its roles. */
 async function processesState(config: Config, servers: Servers): Promise<string> {
   const shares = await sharesOf(config, servers, parts)
   const { logistics, auth } = connectionsOf(shares, parts)

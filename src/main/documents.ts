@@ -10,7 +10,7 @@ import { authService, logisticsService } from './app.ts'
 import { makeLog } from './log.ts'
 import { contractVersion } from '../kernel/version.ts'
 
-/** Both services as data. Nothing connects: a database is opened by the first statement, and none is run. */
+/** Both services as data. Nothing connects: a database opens at its first statement, and no statement runs. */
 export function services(): { readonly logistics: Service; readonly auth: Service } {
   const config = readConfig({})
   const app = { config, clock: systemClock, log: makeLog(config) }

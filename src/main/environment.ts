@@ -5,7 +5,7 @@ import { type Values, type Variable, variables } from '../kernel/config-variable
 
 const known: ReadonlySet<string> = new Set(variables)
 
-/** The values of all variables: from the environment, else from `.env`, each also as the content of `NAME_FILE`. */
+/** Values of all variables, from the environment or else from `.env`. Each may also be the content of `NAME_FILE`. */
 export function environmentValues(env = process.env, file = '.env'): Values {
   const fromFile: Record<string, string | undefined> = existsSync(file)
     ? parseEnv(readFileSync(file, 'utf8'))
@@ -31,7 +31,7 @@ export function environmentValues(env = process.env, file = '.env'): Values {
   throw new ConfigError([...problems, ...problemsOf(values)])
 }
 
-/** All problems are told at once, those of the values beside those of the files. */
+/** Problems of the values, to be reported together with the problems of the files. */
 function problemsOf(values: Values): readonly string[] {
   try {
     readConfig(values)

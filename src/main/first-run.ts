@@ -9,8 +9,8 @@ export const inviteHint =
   'There is no administrator yet. Make one: waybill admin invite --email you@example.com'
 
 /**
- * What a start prints while there is no administrator. In production everybody who reads the logs sees it, so it says how to
- * make a link and shows none.
+ * Lines that a start prints while there is no administrator. In production everybody who reads the logs sees them, so
+ * they tell how to make a link and show none.
  */
 export async function firstRunLines(
   config: Config,
@@ -31,7 +31,7 @@ export function withAuth<T>(servers: Servers, work: (database: Database) => Prom
   return withSchema({ url: servers.authUrl, schema: authSchema }, work)
 }
 
-/** The tables of one service, for a moment. */
+/** Runs `work` on a short-lived connection to the tables of one service. */
 export async function withSchema<T>(
   place: { readonly url: string; readonly schema: string },
   work: (database: Database) => Promise<T>,

@@ -1,13 +1,13 @@
 import type { Worker } from 'node:cluster'
 import * as z from 'zod'
 
-// How node:cluster hands a connection over, and how it is told that it was taken.
+// Messages by which node:cluster hands a connection over, and learns that it was accepted.
 const Handed = z.object({ cmd: z.literal('NODE_CLUSTER'), act: z.literal('newconn'), seq: z.int() })
 const Taken = z.object({ ack: z.int() })
 
 /**
- * Closes connections that a process was handed and did not take before it died. node:cluster forgets them: nobody would answer
- * them and nobody close them, and their clients would wait for ever.
+ * Closes connections that were handed to a process but not accepted before it died. node:cluster forgets them: nobody
+ * would answer or close them, and their clients would wait for ever.
  */
 export function closeUntaken(worker: Worker): void {
   const underway = new Map<number, unknown>()

@@ -16,10 +16,10 @@ const secretKeys = [
   'client_secret',
 ]
 
-/** Where a secret may stand in what is logged: at the top or up to two levels below. */
+/** Paths of secrets in a log record: at the top or up to two levels below. */
 const secretPaths = secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`])
 
-/** JSON lines on standard error: standard output belongs to whoever reads a command's result. */
+/** JSON lines on standard error: standard output is for a command's result. */
 export function makeLog(
   config: Pick<Config, 'logLevel'>,
   destination: NodeJS.WritableStream = process.stderr,
@@ -36,7 +36,7 @@ export function makeLog(
   )
 }
 
-/** By which a line is found from the trace that it was written in, and the trace from the line. */
+/** IDs that lead from a log line to its trace, and from the trace to the line. */
 function traceFields(): object {
   const span = currentSpan()
   if (span === undefined) return {}
@@ -44,7 +44,10 @@ function traceFields(): object {
   return { trace_id, span_id, ...(reqId !== undefined && { reqId }) }
 }
 
-/** Logs kind, words and trace of an error, and no other property: a database error quotes the row it refused. */
+/**
+ * Logs the type, code, message, stack and cause of an error, and no other property: a database error quotes the row it
+ * refused.
+ */
 function errorFields(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? error.code : undefined
@@ -58,7 +61,7 @@ function errorFields(error: unknown): unknown {
   }
 }
 
-/** PostgreSQL's class 22, data exceptions, is the one that shows the value in its words. */
+/** PostgreSQL's class 22, data exceptions, is the only one that quotes the value in its message. */
 function quotesInput(code: unknown): boolean {
   return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 }

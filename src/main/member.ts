@@ -11,10 +11,10 @@ import {
   reportIn,
 } from './process-messages.ts'
 
-/** How long the others wait for a process that does not answer. */
+/** Time that the others wait for a process that doesn't answer. */
 const patience_ms = 1_500
 
-/** Why a process could not start, in the words that it would have said itself. */
+/** Reason why a process could not start, in its own words. */
 class StartFailure extends Error {
   override readonly name = 'StartFailure'
   readonly problems: readonly string[]
@@ -39,7 +39,7 @@ export class Member {
   readonly started: Promise<App['addresses']>
   readonly gone: Promise<End>
   isServing = false
-  /** It was told to end, so that its end is no surprise. */
+  /** Told to end, so that its exit is expected. */
   isRetired = false
   readonly #worker: Worker
   readonly #waiting = new Map<number, (answer: Answer | undefined) => void>()
@@ -57,7 +57,7 @@ export class Member {
         gone({ code, signal })
       })
     })
-    // A process that ends under a message is heard of by its exit.
+    // A message to a process that is ending may fail; the exit event reports its end.
     this.#worker.on('error', () => {})
     this.started = new Promise((started, failed) => {
       let isBegun = false
@@ -78,7 +78,7 @@ export class Member {
         failed(new StartFailure([`A process ended while it started (${signal ?? `exit code ${code}`})`], 1)),
       )
     })
-    // Whoever waits for the start hears of it; others need not.
+    // Callers that await the start see its failure; others need not.
     this.started.catch(() => {})
   }
 
@@ -94,7 +94,7 @@ export class Member {
     this.#worker.process.kill('SIGKILL')
   }
 
-  /** What it counts of a service now; if it does not say, what it said last. */
+  /** Current metrics of a service; without an answer, the last known ones. */
   async figures(service: ServiceName): Promise<Figures> {
     const answer = await this.#ask(service, 'figures')
     if (answer !== undefined) this.#figures.set(service, answer.figures)
@@ -109,7 +109,7 @@ export class Member {
     this.#figures.set(service, figures)
   }
 
-  /** What it was last heard to count. */
+  /** Last known metrics of each service. */
   get lastFigures(): ReadonlyMap<ServiceName, Figures> {
     return this.#figures
   }

@@ -3,24 +3,24 @@ import type { Member } from './member.ts'
 import type { Asked, ServiceName } from './process-messages.ts'
 
 /**
- * What the processes of a node count, together. What one that has ended counted stays: a monitor that sees a total go down
- * takes it for a new beginning.
+ * Metrics of a node's processes, together. Counts of an ended process are kept: a monitor takes a total that goes down
+ * for a restart.
  */
 export class NodeFigures {
   readonly #members: ReadonlySet<Member>
   readonly #departed = new Map<ServiceName, Promise<Figures>>()
-  /** How many processes took the place of another. */
+  /** Number of processes that have replaced another. */
   replaced = 0
   constructor(members: ReadonlySet<Member>) {
     this.#members = members
   }
 
-  /** What a process that has ended was last heard to count. */
+  /** Keeps the last known counts of an ended process. */
   depart(member: Member): void {
     for (const [service, last] of member.lastFigures) {
       const before = this.#departed.get(service)
       const sum = async () => sumOf([(await before) ?? [], lasting(last)]).figures()
-      // Figures are no reason to end.
+      // Metrics are no reason to end.
       this.#departed.set(
         service,
         sum().catch(async () => (await before) ?? []),
@@ -28,10 +28,10 @@ export class NodeFigures {
     }
   }
 
-  /** For the one that asks: of the others, each for itself, and of those that were. */
+  /** Answer to the asking process: the metrics of each other process, and of the ended ones. */
   async answer({ service, about, own }: Asked, from: Member) {
     const others = [...this.#members].filter((member) => member !== from && member.isServing)
-    // Before anybody is asked: whoever ends meanwhile counts among the others.
+    // Read before the others are asked: a process that ends meanwhile counts among the others.
     const departed = this.#departed.get(service)
     const node = { running: others.length + 1, replaced: this.replaced }
     if (about === 'room') {

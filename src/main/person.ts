@@ -13,7 +13,7 @@ interface PersonParts {
   readonly auth: PeopleOfService
   readonly addresses: () => Promise<ErasedAddresses>
   readonly clock: Clock
-  /** Notes that what a restored backup brought back was seen to. */
+  /** Records that the people whom a restored backup brought back were erased again. */
   readonly restored: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ const yes = z
   .default(false)
   .meta({ description: 'Do it; without this it only says what it would do' })
 
-/** Its message is one line that a person at a terminal can act on. */
+/** Error whose message is one line that a person at a terminal can act on. */
 class ListError extends Error {
   override readonly name = 'ListError'
 }
@@ -84,7 +84,7 @@ async function filed(path: string): Promise<Sink> {
   }
 }
 
-/** What a service holds, section after section, as it is found. */
+/** Writes the data of a service section by section, as it is found. */
 async function written(
   people: PeopleOfService,
   person: string,
@@ -136,7 +136,7 @@ async function found(parts: PersonParts, person: string): Promise<Counts> {
 
 type Request = Parameters<PeopleOfService['ask']>[0]
 
-/** The logistics service first: it may refuse for what is on its way to the person. */
+/** Asks the logistics service first: it may refuse because of goods on their way to the person. */
 async function erased(parts: PersonParts, request: Request, terminal: Terminal): Promise<Counts> {
   const asked = { logistics: await parts.logistics.ask(request), auth: await parts.auth.ask(request) }
   const bar = terminal.progress('Erasing', 0)
@@ -149,7 +149,7 @@ async function erased(parts: PersonParts, request: Request, terminal: Terminal):
   return counts
 }
 
-/** Kinds before their numbers: no kind has to be said of one. */
+/** Kinds come before their numbers, so that no kind needs a singular. */
 function summaryOf(counts: Counts): string {
   const parts = services.flatMap((service) => {
     const kinds = Object.entries(counts[service]).filter(([, rows]) => rows > 0)
@@ -202,7 +202,7 @@ function repeatCommand(parts: PersonParts): AnyCommand {
       const hashes = await parts.addresses()
       let people = 0
       for (const service of services) {
-        // Of somebody who closed an account and was erased otherwise too, what reaches further is repeated.
+        // If a person has an account-only erasure and a full one, the full one is repeated.
         const notes = list[service].toSorted((a, b) => Number(b.account_only) - Number(a.account_only))
         const wanted = new Map(notes.map((note) => [note.email_hash, note]))
         for (const known of await parts[service].addresses()) {

@@ -45,7 +45,7 @@ function tableLine({ table, waits, reads_all_rows, rows, bytes, locked_ms }: Pla
   return `    ${table ?? 'some tables'}${size}: ${whoWaits[waits]}${reads}${locked}`
 }
 
-/** Locks are kept to the end of a transaction, so that is what people wait for. */
+/** Duration of the transaction, because its locks are kept until it ends and people wait for that. */
 function durationText({ estimate_s, measured_ms, statement_by_statement }: PlannedMigration): string {
   const until = statement_by_statement
     ? 'each statement lets go of its locks when it ends'

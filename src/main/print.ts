@@ -6,7 +6,7 @@ import { Agent } from '../print/agent.ts'
 import { Api, NoAnswer, type Station } from '../print/api.ts'
 import { type Printer, printerOf } from '../print/targets.ts'
 
-/** Its message is one line that a person at a terminal can act on. */
+/** Error whose message is one line that a person at a terminal can act on. */
 class PrintError extends Error {
   override readonly name = 'PrintError'
 }
@@ -42,7 +42,7 @@ const input = z.object({
   once: z.boolean().default(false).meta({ description: 'Print what waits, then end' }),
 })
 
-/** The program at the printers of a company. It knows the service by its public API alone. */
+/** Agent at the printers of a company. It knows the service only by its public API. */
 export function printCommand(env: NodeJS.ProcessEnv = process.env): AnyCommand {
   return command({
     name: 'print',
@@ -104,7 +104,7 @@ async function onlyCompany(api: Api): Promise<number> {
   throw new PrintError(`The token reaches several companies. Name one by --company: ${names.join(', ')}`)
 }
 
-/** Each printer with its station, or everything that is wrong with them. */
+/** Each printer with its station, or an error with everything that is wrong. */
 async function stationsOf(
   api: Api,
   company: number,
@@ -129,7 +129,7 @@ async function stationsOf(
   return found
 }
 
-/** Aborts at the first SIGINT or SIGTERM: what is being printed is finished. A second one ends the process at once. */
+/** Aborts at the first SIGINT or SIGTERM: the current job is finished. A second one ends the process at once. */
 function interruption(): { readonly closing: AbortSignal; readonly forget: () => void } {
   const controller = new AbortController()
   const hear = () => {

@@ -4,16 +4,16 @@ import { type Order, type Report, type ServiceName, orderIn } from './process-me
 type Told = Extract<Order, { kind: 'answer' }>
 type Asked = Extract<Order, { kind: 'question' }>
 
-/** The supervisor answers sooner, whatever the others do. */
+/** Timeout of a question; the supervisor answers sooner, whatever the others do. */
 const patience_ms = 3_000
 
-/** The way from a process to the supervisor, and through it to the other processes of the node. */
+/** Link from a process to the supervisor, and through it to the other processes of the node. */
 export class Link {
   readonly #selves = new Map<ServiceName, Self>()
   readonly #waiting = new Map<number, (told: Told | undefined) => void>()
   #asked = 0
 
-  /** Hears what the supervisor says; questions and answers stay here. */
+  /** Passes the supervisor's orders to `obey`; questions and answers stay here. */
   constructor(obey: (order: Exclude<Order, Told | Asked>) => void) {
     process.on('message', (message) => {
       const order = orderIn(message)
@@ -24,7 +24,7 @@ export class Link {
     })
   }
 
-  /** Resolves when it is on its way; without effect when the supervisor is gone. */
+  /** Resolves when the message is sent; without effect if the supervisor is gone. */
   tell(report: Report): Promise<void> {
     return new Promise((done) => {
       if (process.connected && process.send !== undefined) {

@@ -6,7 +6,7 @@ import { sumOf } from '../http/siblings.ts'
 import { Member } from './member.ts'
 import { type Order, orderIn, reportIn } from './process-messages.ts'
 
-// Messages between the processes of a node: what is forged or malformed is ignored, and ends nobody.
+// Messages between the processes of a node: forged or malformed ones are ignored, and end no process.
 
 const figure = { name: 'a', help: '', type: 'counter', aggregator: 'sum', values: [{ value: 1, labels: {} }] }
 const question = { kind: 'question', id: 1, service: 'logistics', about: 'figures' }
@@ -36,7 +36,7 @@ const orders: readonly object[] = [
   answer,
 ]
 
-/** What no process of ours says, whatever it is sent as. */
+/** Messages that no process of ours sends. */
 const strange: readonly unknown[] = [
   undefined,
   null,
@@ -57,7 +57,7 @@ const strange: readonly unknown[] = [
   'x'.repeat(1_000_000),
 ]
 
-/** Each message with one field left out, or holding something else. */
+/** Each message with one field missing, or with another value in it. */
 function spoilt(messages: readonly object[]): readonly unknown[] {
   const wrong: readonly unknown[] = [null, {}, [[]], 'other', -1, 1.5, [null], [{ name: 'a' }], { a: 1 }]
   return messages.flatMap((message) =>
@@ -94,7 +94,7 @@ test('figures that nobody can sum up are not taken, and too many are not either'
   expect(await sumOf([real?.kind === 'answer' ? real.figures : []]).text()).toContain('a 1')
 })
 
-/** A member of the node, and as much of a process as it uses. */
+/** Member of the node, and as much of a process as it uses. */
 function forked() {
   const sent: Order[] = []
   const worker = Object.assign(new EventEmitter(), {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { variables } from '../kernel/config-variables.ts'
 
 const Service = z.enum(['logistics', 'auth'])
-/** What summing figures up relies on. In a message, what is no number has become null. */
+/** Fields that the sum of metrics relies on. NaN and Infinity become null in a message. */
 const Summed = z.looseObject({
   name: z.string(),
   help: z.string(),
@@ -12,10 +12,12 @@ const Summed = z.looseObject({
 const Figures = z.array(z.looseObject({}).refine((figure) => Summed.safeParse(figure).success)).max(2_000)
 const Id = z.int().positive()
 
-/** What processes ask each other, through the one above them. */
+/** Question between processes, relayed by the supervisor. */
 const Question = z.object({ id: Id, service: Service, about: z.enum(['figures', 'room']) })
 
-/** What a process needs to know to begin. Its configuration is that of the start, whatever became of the files since. */
+/**
+ * Start parameters of a process. The configuration is that of the node's start, even if the files have changed since.
+ */
 const Beginning = z.object({
   number: z.int(),
   values: z.partialRecord(z.enum(variables), z.string()),
@@ -24,7 +26,7 @@ const Beginning = z.object({
   pool: z.int(),
 })
 
-/** What the supervisor says to a process. */
+/** Message from the supervisor to a process. */
 const Order = z.discriminatedUnion('kind', [
   Beginning.extend({ kind: z.literal('begin') }),
   z.object({ kind: z.enum(['work', 'drain', 'stop']) }),
@@ -39,7 +41,7 @@ const Order = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** What a process says to the supervisor. */
+/** Message from a process to the supervisor. */
 const Report = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('loaded') }),
   z.object({
@@ -60,12 +62,12 @@ export type Asked = Extract<z.output<typeof Report>, { kind: 'question' }>
 export type Answer = Extract<z.output<typeof Report>, { kind: 'answer' }>
 export type ServiceName = z.output<typeof Service>
 
-/** Undefined for what no supervisor says: it ends no process. */
+/** Undefined for a message that no supervisor sends, so that it ends no process. */
 export function orderIn(message: unknown): z.output<typeof Order> | undefined {
   return Order.safeParse(message).data
 }
 
-/** Undefined for what no process says: it does not end the supervisor, and the others with it. */
+/** Undefined for a message that no process sends, so that it doesn't end the supervisor, and the others with it. */
 export function reportIn(message: unknown): z.output<typeof Report> | undefined {
   return Report.safeParse(message).data
 }

@@ -1,4 +1,4 @@
-// One of the processes that share the ports of a node. The supervisor starts it, and it does what that says.
+// One of the processes that share the ports of a node. The supervisor starts it and gives it orders.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { failureOf } from '../cli/failure.ts'
@@ -10,7 +10,7 @@ import { Link } from './process-link.ts'
 import type { Beginning } from './process-messages.ts'
 import { restartAfter } from './restarts.ts'
 
-// Ctrl-C and systemd reach every process of the group; the supervisor says what is to be done and when.
+// Ctrl-C and systemd signal every process of the group; the supervisor decides what happens and when.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 let app: Promise<App> | undefined
@@ -48,7 +48,7 @@ async function begin({ number, values, urls, parts, pool }: Beginning): Promise<
   }
 }
 
-/** Takes the jobs over; as long as that fails, again. */
+/** Takes the jobs over, and retries until that succeeds. */
 async function work(): Promise<void> {
   const running = await app
   for (let failures = 1; !ending.signal.aborted; failures += 1) {

@@ -5,15 +5,15 @@ import type { Database } from '../kernel/database/database.ts'
 import { NotReady, type Service } from '../kernel/service.ts'
 import type { ServiceDatabase } from './service-database.ts'
 
-/** Longer than any transaction that goes well. */
+/** Longer than any healthy transaction. */
 const stuck_ms = 10_000
 
-/** With less, PostgreSQL cannot write its log, and stops. */
+/** Minimum free space: with less, PostgreSQL can't write its WAL, and stops. */
 export const leastRoom_bytes = 64 * 1_048_576
 
 /**
- * The service, which is ready only where there is room: connections for writes, and a disk to write to. Replicas have no say
- * in it: what they do not answer, the primary does.
+ * Service that is ready only while there is room: connections for writes, and a disk to write to. Replicas don't count,
+ * because the primary answers what they don't.
  */
 export function withRoom(
   service: Service,
@@ -32,7 +32,10 @@ export function withRoom(
   }
 }
 
-/** Undefined where the database is somewhere else: how full its disk is, only its own machine knows. */
+/**
+ * Folder of the bundled database; undefined if the databases are elsewhere, because only their own machine knows how
+ * full its disk is.
+ */
 export function bundledFolder(config: Config): string | undefined {
   const { logisticsDatabaseUrl, authDatabaseUrl, dataDir } = config
   const isElsewhere = logisticsDatabaseUrl !== undefined && authDatabaseUrl !== undefined
@@ -48,7 +51,7 @@ export function assertMoving({ stuck_ms: standing_ms }: Pick<Database, 'stuck_ms
   )
 }
 
-/** `room` is asked for a folder; without such a folder nothing is known. */
+/** Free bytes come from `room`; if the folder doesn't exist, nothing is known and nothing is thrown. */
 export async function assertRoom(folder: string, room = freeBytes): Promise<void> {
   const free = await room(folder).catch(() => undefined)
   if (free !== undefined && free < leastRoom_bytes)

@@ -5,7 +5,7 @@ import { Rest, giveBack } from './rest.ts'
 const mb = 2 ** 20
 const size = () => getHeapStatistics().total_heap_size
 
-/** A process of which the test says what it does. */
+/** Process whose load the test sets. */
 function resting() {
   const state = { cpu_ms: 500, heap: 100 * mb, given: 0 }
   const rest = new Rest({

@@ -3,14 +3,14 @@ import { runInNewContext } from 'node:vm'
 import * as z from 'zod'
 
 const look_ms = 10_000
-/** Of a core, in the time between two looks: who uses less serves nobody. */
+/** Share of a core between two looks; a process that uses less serves nobody. */
 const restful = 0.02
 /**
- * So many looks in a row after which a process that has served counts as resting. What is given back takes compiled code along:
- * requests that come back soon took twice the processor time for seconds.
+ * Idle looks in a row after which a process that has served counts as resting. Giving memory back drops compiled code
+ * too: requests that came back soon took twice the processor time for seconds.
  */
 const looksAfterUse = 12
-/** Less than this is not worth the tenth of a second or two that it takes. */
+/** Minimum growth: less isn't worth the tenth of a second or two that it takes. */
 const grown = 16 * 2 ** 20
 
 export interface RestParts {
@@ -22,10 +22,13 @@ export interface RestParts {
 
 const Collect = z.custom<(how: object) => void>((value) => typeof value === 'function')
 
-/** All that is not needed, and the room for what is new, which grows with a start and a rush and shrinks by itself much later. */
+/**
+ * Gives back unused memory, and the young generation, which grows at a start and in a rush and shrinks by itself much
+ * later.
+ */
 export function giveBack(): void {
   setFlagsFromString('--expose-gc')
-  // In a context of its own: our own has none, since it was made before.
+  // In a new context: ours has no `gc`, because it was made before the flag.
   Collect.parse(runInNewContext('gc'))({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
@@ -38,7 +41,10 @@ const ofThisProcess: RestParts = {
   giveBack,
 }
 
-/** Gives memory back to the system soon after the start, 40 MB, and then whenever the process has been at rest for two minutes. */
+/**
+ * Gives memory back to the system: 40 MB soon after the start, and then whenever the process has rested for two
+ * minutes.
+ */
 export class Rest {
   readonly #parts: RestParts
   #cpu_ms: number

@@ -45,9 +45,9 @@ export function serveCommand(values: () => Values): AnyCommand {
   })
 }
 
-/** The program as whoever started it sees it: one process, or several under one that watches over them. */
+/** The running node: one process, or several under a supervisor. */
 interface Node extends Pick<App, 'addresses' | 'drain' | 'stop'> {
-  /** Rejects when it can go on no longer. */
+  /** Rejects when the node can't go on. */
   readonly broken?: Promise<never>
   restart?(): Promise<void>
 }
@@ -58,7 +58,7 @@ async function serve(values: Values, parts: readonly Part[], terminal: Terminal)
   const config = readConfig(values)
   const interrupted = interruption()
   const log = makeLog(config)
-  // To the person who waits for the start, and later to whoever reads the log.
+  // Reports to the terminal during the start, and to the log later.
   let report = (line: string) => terminal.note(line)
   const servers = await openServers(config, { beside: false, report: (line) => report(line) })
   phases.end('database')
@@ -94,7 +94,7 @@ async function serve(values: Values, parts: readonly Part[], terminal: Terminal)
   }
 }
 
-/** How long each part of a start took, the loading of the program first. */
+/** Duration of each phase of a start, beginning with the loading of the program. */
 class Phases {
   readonly took_ms: Record<string, number> = {}
   #from = 0
@@ -129,7 +129,7 @@ function fewerProcesses({ processes }: Shares, wanted: number): string {
   return `The database allows connections for ${processes} of ${wanted} processes. Raise its max_connections for more; PROCESSES=${processes} says that this is enough.`
 }
 
-/** Says that the end comes and goes on serving, so that balancers look away before anything is closed. */
+/** Reports not ready and keeps serving, so that load balancers look away before anything is closed. */
 async function drained(node: Node, drain_s: number, terminal: Terminal): Promise<void> {
   node.drain()
   if (drain_s === 0 || Object.keys(node.addresses).length === 0) return

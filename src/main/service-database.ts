@@ -6,7 +6,7 @@ import { Replicas } from '../kernel/database/replicas/replicas.ts'
 import { Route } from '../kernel/database/route/route.ts'
 import type { Connection } from '../kernel/scope.ts'
 
-/** Connections of a process for transactions and slow reads, for each service. */
+/** Connections per process and service, for transactions and slow reads. */
 export const usualPool = 10
 
 interface DatabaseParts {
@@ -18,7 +18,7 @@ interface DatabaseParts {
   readonly replicaSlow_ms?: number | undefined
 }
 
-/** The database of a service, and the replicas that its reads may ask. */
+/** Database of a service, and the replicas for its reads. */
 export class ServiceDatabase {
   readonly database: Database
   readonly replicas: Replicas | undefined
@@ -50,10 +50,10 @@ export class ServiceDatabase {
   }
 }
 
-/** Each host of the address is one. */
+/** Each host in the URL is one replica. */
 function replicasAt(url: string, options: DatabaseOptions): readonly Replica[] {
   return Route.toReplicas(url).map(({ name, route }) => {
-    // What one fails to answer, or is too late for, the primary still has to be asked.
+    // Half the timeout, because the primary still has to answer a read that a replica fails or delays.
     const spared = { readTimeout_ms: options.readTimeout_ms / 2, isRepeated: false }
     const connections = new Database({ ...options, ...spared, url, route })
     const replica = new Replica({ name, connections })

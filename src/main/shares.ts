@@ -7,24 +7,26 @@ import type { Part } from './app.ts'
 import { usualPool } from './service-database.ts'
 import type { Servers } from './databases.ts'
 
-/** How many processes a node has, and how many connections each has for transactions and slow reads of a service. */
+/** Processes of a node, and connections per process and service for transactions and slow reads. */
 export interface Shares {
   readonly processes: number
   readonly pool: number
 }
 
 const mostByDefault = 8
-/** A transaction and a slow read at the same time. */
+/** Minimum pool: a transaction and a slow read at the same time. */
 const leastPool = 2
-/** With more processes than two, each of them gets so many where nobody says how many there are. */
+/** Minimum pool of each process, by default; it applies with more than two processes. */
 const poolByDefault = 4
 
-/** Beside the pool, of a process that serves: two for short reads, one that listens, one for limits. */
+/** Connections of a serving process beside the pool: two for short reads, one listener, one for rate limits. */
 const beside = 4
-/** Of the one that works: four for the timetable, and in each database one that waits for deliveries and one for commits. */
+/**
+ * Connections of the worker: four for the timetable. In each database, one listener for deliveries and one for commits.
+ */
 const timetable = 4
 
-/** How many processes are wanted: the worker alone is one, as there is nothing that several could share. */
+/** Number of processes wanted. The worker alone is one process, because several would have nothing to share. */
 export function wantedProcesses(
   { processes, production }: Pick<Config, 'processes' | 'production'>,
   parts: readonly Part[],
@@ -33,16 +35,16 @@ export function wantedProcesses(
   return processes ?? (production ? Math.min(availableParallelism(), mostByDefault) : 1)
 }
 
-/** Of a process that serves, to each replica beside the pool: two for short reads. */
+/** Connections of a serving process to each replica, beside the pool: two for short reads. */
 const besideReplica = 2
 
-/** The connections that a node opens at most to each replica, for both services together. */
+/** Maximum connections of a node to each replica, for both services together. */
 export function replicaConnectionsOf({ processes, pool }: Shares, parts: readonly Part[]): number {
   const serving = parts.filter((part) => part !== 'worker').length
   return serving * processes * (pool + besideReplica)
 }
 
-/** The connections that a node opens at most, in the database of each service. */
+/** Maximum connections of a node, in the database of each service. */
 export function connectionsOf({ processes, pool }: Shares, parts: readonly Part[]) {
   const works = parts.includes('worker')
   const of = (service: 'logistics' | 'auth') => {
@@ -55,7 +57,7 @@ export function connectionsOf({ processes, pool }: Shares, parts: readonly Part[
 type Allowed = Readonly<Record<'logistics' | 'auth', number>> & {
   /** Whether both are the same server. */
   readonly together: boolean
-  /** What the replica with the least room allows; undefined where there is none, or none that can be asked. */
+  /** Connections that the replica with the least room allows; undefined if there is no replica, or none answers. */
   readonly replica?: number | undefined
 }
 
@@ -65,7 +67,7 @@ interface Need {
   readonly allows: number
 }
 
-/** The largest need of one server, and what that allows. */
+/** Need of the server that is shortest of connections, and what it allows. */
 function need(shares: Shares, parts: readonly Part[], allowed: Allowed): Need {
   const { logistics, auth } = connectionsOf(shares, parts)
   const needs: Need[] = allowed.together
@@ -84,8 +86,8 @@ function need(shares: Shares, parts: readonly Part[], allowed: Allowed): Need {
 type Wishes = Pick<Config, 'processes' | 'production' | 'databasePool'>
 
 /**
- * The shares that the servers have room for. What somebody asked for is what they get or a refusal with the reason; what
- * nobody asked for becomes smaller: pools first, then the number of processes.
+ * Shares that the servers have room for. Configured values are kept, or refused with the reason. Defaults become
+ * smaller: pools first, then the number of processes.
  */
 export function fittingShares(config: Wishes, parts: readonly Part[], allowed: Allowed): Shares {
   const wanted = wantedProcesses(config, parts)
@@ -101,7 +103,7 @@ export function fittingShares(config: Wishes, parts: readonly Part[], allowed: A
   throw tooMany(config, parts, allowed)
 }
 
-/** What each process has of a pool that the whole node has. */
+/** Share of each process in the pool of the node. */
 function poolOf(given: number | undefined, processes: number): number {
   if (given !== undefined) return Math.max(leastPool, Math.floor(given / processes))
   return Math.max(poolByDefault, Math.floor(usualPool / processes))
@@ -117,7 +119,7 @@ function tooMany(config: Wishes, parts: readonly Part[], allowed: Allowed): Conf
   ])
 }
 
-/** The shares of this node, by what its servers allow. */
+/** Shares of this node, by what its servers allow. */
 export async function sharesOf(
   config: Config,
   servers: Pick<Servers, 'logisticsUrl' | 'authUrl'>,
@@ -129,7 +131,7 @@ export async function sharesOf(
   return fittingShares(config, parts, { logistics, auth, together, replica })
 }
 
-/** The least that one of them allows. One that is away says nothing, and is no reason not to start. */
+/** Lowest limit of all replicas. A replica that is away doesn't count, and is no reason not to start. */
 async function allowedByReplicas(url: string | undefined): Promise<number | undefined> {
   if (url === undefined) return undefined
   const asked = Route.toReplicas(url).map(({ route }) => allowedBy(url, route).catch(() => Infinity))
@@ -137,7 +139,7 @@ async function allowedByReplicas(url: string | undefined): Promise<number | unde
   return Number.isFinite(least) ? least : undefined
 }
 
-/** The part of an address that says which server it is: neither who comes nor which database they want. */
+/** Part of a URL that identifies the server: neither the user nor the database. */
 function serverOf(url: string): string {
   return /^[^:]*:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(url)?.[1] ?? url
 }
@@ -145,7 +147,7 @@ function serverOf(url: string): string {
 async function allowedBy(url: string, route = new Route(url)): Promise<number> {
   const database = new Database({ url, route, schema: 'public', poolSize: 1, readTimeout_ms: 10_000 })
   try {
-    // Some are kept for administrators; PostgreSQL 16 can keep more.
+    // Some connections are reserved for administrators; PostgreSQL 16 can reserve more.
     const { rows } = await database.query<{ allowed: number }>(sql`
       select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
              - coalesce(current_setting('reserved_connections', true)::int, 0) as allowed`)

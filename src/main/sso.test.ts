@@ -33,7 +33,7 @@ test('enable registers the console once, status says how it stands, disable says
       passkey_origins: ['https://console.example'],
     },
   ])
-  // Again, it is the same site by the same secret, and what is not named stays.
+  // Enabling again keeps the site, its secret and every setting that isn't named.
   expect((await sso.type('sso', 'enable')).code).toBe(0)
   expect(await secrets()).toEqual([secret])
   const person = await sso.person(site, 'ruled.example')
@@ -51,7 +51,7 @@ test('enable registers the console once, status says how it stands, disable says
   expect((await sso.signIn(person.email)).status).toBe(422)
   expect((await sso.type('sso', 'disable')).out).toBe('It was off already.\n')
 
-  // Switched on again by another site of the service, everybody is who they were.
+  // With another site of the same service, everybody is who they were.
   const other = await sso.sites.site()
   await sso.enable('--site', String(site.id))
   await sso.enable('--site', other.slug)

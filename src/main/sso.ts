@@ -17,7 +17,7 @@ interface SsoCommandParts {
   readonly key: () => Promise<string>
 }
 
-/** Signing in at the console with an account of the own authentication service. */
+/** Commands for sign-in at the console with an account of our own authentication service. */
 export function ssoCommands(parts: SsoCommandParts): readonly AnyCommand[] {
   return [enable(parts), status(parts), disable(parts)]
 }
@@ -92,7 +92,7 @@ function addressIn(url: string): string | null {
   return url.replace(/\/$/, '')
 }
 
-/** Passkeys need pages that are encrypted, or of the own machine. */
+/** Passkeys need https pages, or pages on localhost. */
 function originOf(appUrl: string | undefined): string | undefined {
   const url = appUrl === undefined ? null : URL.parse(appUrl)
   if (url === null) return undefined

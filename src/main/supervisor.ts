@@ -13,18 +13,18 @@ export interface SupervisorParts extends Omit<Beginning, 'number' | 'pool'> {
   readonly log: Logger
 }
 
-/** A process stops within this time, or is ended. */
+/** A process that hasn't stopped within this time is killed. */
 const stop_ms = 80_000
-/** So many failed starts in a row while nobody serves are the end. */
+/** Failed starts in a row after which the node ends, if no process serves. */
 const attempts = 3
 
 /**
- * Runs the program in several processes that share its ports. This one accepts connections and hands them to the others in
- * turn; it reads none of them. It replaces whoever dies, and sees to it that one of them has the jobs.
+ * Runs the program in several processes that share its ports. The supervisor accepts connections and hands them to the
+ * processes in turn; it reads none of them. It replaces dead processes and makes sure that one process has the jobs.
  */
 export class Supervisor implements Pick<App, 'addresses' | 'drain' | 'stop'> {
   #addresses: App['addresses'] = {}
-  /** Rejects when there is nobody left who serves and nobody can be started. */
+  /** Rejects when no process serves and none can be started. */
   readonly broken: Promise<never>
   #break: (reason: unknown) => void = () => {}
   readonly #parts: SupervisorParts
@@ -48,7 +48,7 @@ export class Supervisor implements Pick<App, 'addresses' | 'drain' | 'stop'> {
 
   static async start(parts: SupervisorParts): Promise<Supervisor> {
     cluster.setupPrimary({ exec: fileURLToPath(new URL('./process.ts', import.meta.url)), args: [] })
-    // Each gets its turn: of 32 connections to a shared socket one of two processes had 23.
+    // Round robin: with a shared socket, one of two processes got 23 of 32 connections.
     cluster.schedulingPolicy = cluster.SCHED_RR
     const supervisor = new Supervisor(parts)
     await supervisor.#begin()
@@ -72,14 +72,14 @@ export class Supervisor implements Pick<App, 'addresses' | 'drain' | 'stop'> {
     await Promise.all(all.map((member) => member.gone))
   }
 
-  /** Replaces one after the other; the rest serve meanwhile. */
+  /** Replaces the processes one after the other; the rest serve meanwhile. */
   async restart(): Promise<void> {
     if (this.#isRestarting || this.#state !== 'running') return
     this.#isRestarting = true
     this.#parts.log.info('all processes are replaced, one after the other')
     for (const member of [...this.#members].filter((each) => each.isServing)) {
       if (!this.#isRunning()) break
-      // Who has died meanwhile is being replaced already.
+      // A process that died meanwhile is already being replaced.
       if (!this.#members.has(member)) continue
       this.#retire(member)
       this.#appoint()
@@ -162,7 +162,7 @@ export class Supervisor implements Pick<App, 'addresses' | 'drain' | 'stop'> {
     }
   }
 
-  /** Sees to it that one of those who serve has the jobs: the one that has served longest. */
+  /** Makes sure that a serving process has the jobs: the longest-serving one. */
   #appoint(): void {
     if (!this.#parts.parts.includes('worker') || this.#state !== 'running') return
     if (this.#worker !== undefined && !this.#worker.isRetired) return

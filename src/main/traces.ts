@@ -7,7 +7,7 @@ import { wantPlaces } from '../kernel/traces/places.ts'
 import { Tracer } from '../kernel/traces/tracer.ts'
 import { version } from '../kernel/version.ts'
 
-/** The traces of a process: what begins them in each of its parts, and what sends them. */
+/** Tracing of a process: a tracer for each of its parts, and the exporter. */
 export class Traces {
   readonly #exporter: Exporter
   readonly #share: number
@@ -25,7 +25,10 @@ export class Traces {
     return new Tracer(this.#exporter, part, this.#share)
   }
 
-  /** For the server of a service. The first of them also tells what became of the worker's spans, which has no `/metrics`. */
+  /**
+   * Tracing for the server of a service. The first service also reports the worker's spans, because the worker has no
+   * `/metrics`.
+   */
   requestsOf(service: string): RequestTraces {
     const isFirst = this.#parts.find((part) => part !== 'worker') === service
     const told = isFirst ? [service, ...this.#parts.filter((part) => part === 'worker')] : [service]

@@ -10,12 +10,12 @@ interface TryOutParts {
   readonly appKey: string
 }
 
-/** By security scheme of the document, what its page fills in for whoever tries a request out. */
+/** Values that the reference page fills in to try a request out, by security scheme of the document. */
 type Credentials = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
- * Credentials of the demo world, whose password everybody is told anyway. New ones for each page: whoever ends the
- * session there gets another by reloading.
+ * Credentials of the demo world, whose password is public anyway. Each page gets new ones: after ending the session
+ * there, reload to get another.
  */
 export const demoCredentials = {
   async logistics({ database, clock }: TryOutParts): Promise<Credentials> {
@@ -30,7 +30,7 @@ export const demoCredentials = {
   },
 } as const
 
-/** What the collection for Postman is filled in with, so that it signs in as it is. */
+/** Values for the Postman collection, so that it signs in as it is. */
 export const demoSignIns = {
   async logistics({ database }: TryOutParts): Promise<Filled> {
     const known = await demoSignIn(database)

@@ -3,7 +3,7 @@ import { runCli } from '../cli/run.ts'
 import { CommandResources, allCommands } from './commands.ts'
 import { version } from '../kernel/version.ts'
 
-/** With nothing typed it runs everything: who types only `npx waybill` wants to see it. */
+/** Runs everything by default: a person who types only `npx waybill` wants to see it. */
 const [first = 'serve', ...rest] = process.argv.slice(2)
 const resources = new CommandResources()
 try {
@@ -19,5 +19,5 @@ try {
   await resources.close()
 }
 await Promise.all([flushed(process.stdout), flushed(process.stderr)])
-// A server that hangs keeps its end of a closed connection open, and that would keep the process.
+// A hanging server keeps its end of a closed connection open, which would keep the process alive.
 process.exit()

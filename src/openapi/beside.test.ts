@@ -9,7 +9,7 @@ import { changesText } from './changes.ts'
 import { llmsText } from './llms.ts'
 import { postmanCollection } from './postman.ts'
 
-// What is made of a document and stands beside it: the Postman collection and the text for language models.
+// Files generated from a document: the Postman collection and the text for language models.
 
 const handle = () => Promise.reject(new Error('never called'))
 const Thing = z.object({ id: z.int(), name: z.string() }).meta({ id: 'Thing' })

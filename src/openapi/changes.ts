@@ -3,14 +3,14 @@ import { operationsOf } from './found.ts'
 import { isList } from './json-schema.ts'
 import type { OpenApiDocument } from './types.ts'
 
-/** The page of changes, and the names that the document says not to use any more. */
+/** The changelog page, followed by the names that the document marks as deprecated. */
 export function changesText(page: string, document: OpenApiDocument): string {
   const names = deprecatedNames(document)
   if (names.length === 0) return page
   return `${page.trimEnd()}\n\n## Deprecated names\n\n${names.map((line) => `- ${line}`).join('\n')}\n`
 }
 
-/** A line for each operation, parameter and property that is marked as deprecated. */
+/** One line for each deprecated operation, parameter and property. */
 function deprecatedNames(document: OpenApiDocument): readonly string[] {
   const operations = operationsOf(document).flatMap(({ method, address, operation }) => {
     const at = `${method} ${address}`

@@ -55,7 +55,7 @@ const NewOrder = z
     lines: z.array(Line).min(1).max(1000),
   })
   .meta({ id: 'NewOrder' })
-/** A default makes what is sent differ from what is answered. */
+/** A schema with a default: it differs between request and response. */
 const Settings = z.object({ policy: z.enum(['reject', 'flag']).default('flag') }).meta({ id: 'Settings' })
 const Client = z.object({ id: z.int(), settings: Settings }).meta({ id: 'Client' })
 interface Category {
@@ -473,7 +473,7 @@ describe('the document', () => {
       partner_id: { type: ['integer', 'null'], format: 'int64' },
       ship_to: { type: ['object', 'null'] },
     })
-    // What it is read as says nothing of null.
+    // The type it's read as doesn't exclude null.
     expect(document.components.schemas['NewOrder']?.['properties']).toMatchObject({
       partner_id: { type: ['integer', 'null'], description: 'Who gets it.' },
     })

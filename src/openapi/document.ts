@@ -24,7 +24,7 @@ export interface DocumentInfo {
   readonly servers?: readonly string[]
 }
 
-/** The OpenAPI 3.1 document of a service. The same operations give the same text: it is committed and compared. */
+/** The OpenAPI 3.1 document of a service. The output is deterministic, because it is committed and compared. */
 export function openApiDocument(service: Service, info: DocumentInfo): OpenApiDocument {
   const shared = new SharedResponses()
   const schemas = new Schemas(service)
@@ -51,13 +51,13 @@ export function openApiDocument(service: Service, info: DocumentInfo): OpenApiDo
   }
 }
 
-/** The document for those who connect a program: what is for people, accounts and administration is left out. */
+/** The document for integrators. Leaves out operations for people, accounts and administration. */
 export function integratorsDocument(service: Service, info: DocumentInfo): OpenApiDocument {
   const { isForIntegrators = () => true, operations } = service
   return openApiDocument({ ...service, operations: operations.filter(isForIntegrators) }, info)
 }
 
-/** JSON Schema of the complete body of a success, closed: a key that is not in it is a key nobody documented. */
+/** JSON Schema of the complete body of a success. It's closed, so that an undocumented key fails. */
 export function responseSchema(op: AnyOperation, service: Service): object {
   const { root, defs } = converted(bodySchema(op, service, 'closed'), 'output')
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...root, $defs: defs }
@@ -99,13 +99,15 @@ const securitySchemes: Readonly<Record<string, Schema>> = {
   },
 }
 
-/** A service that answers the same under several prefixes is several servers; the paths of its document begin after them. */
+/**
+ * Servers of the document. A service with several prefixes lists one server for each; the paths begin after the prefix.
+ */
 function serversOf({ prefixes }: Service, addresses: readonly string[]): OpenApiDocument['servers'] {
   if (prefixes.length === 1) return addresses.map((url) => ({ url }))
   return addresses.flatMap((url) => prefixes.map((prefix) => ({ url: url.replace(/\/$/, '') + prefix })))
 }
 
-/** Those that have operations, in the order of the chapters; one that is in no chapter comes last. */
+/** Tags with operations, in chapter order. A tag without a chapter comes last. */
 function tagsOf({
   operations,
   announcements,
@@ -144,7 +146,10 @@ function pathsOf(place: Place): OpenApiDocument['paths'] {
   return paths
 }
 
-/** The only code of the answer, or its status and the first operation that gives it: `forbidden.articles.create`. */
+/**
+ * Name of a shared response: its only code, or its status and the first operation that has it, such as
+ * `forbidden.articles.create`.
+ */
 function nameOf(key: string, status: number, operation: string): string {
   if (!key.includes('.')) return key
   const words = STATUS_CODES[status] ?? String(status)
@@ -169,7 +174,7 @@ class SharedResponses {
   }
 }
 
-/** The components that the paths use, directly or through each other. */
+/** Components that the paths use, directly or indirectly. */
 function reachable(
   { paths, webhooks }: Pick<OpenApiDocument, 'paths' | 'webhooks'>,
   all: Components,

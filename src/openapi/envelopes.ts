@@ -66,10 +66,10 @@ const ListMeta = z
   .object({ total: z.int().min(0).meta({ description: 'How many rows there are.', example: 1 }) })
   .meta({ id: 'ListMeta' })
 
-/** The parts that every service's document shares. */
+/** Schemas shared by every service's document. */
 export const sharedSchemas = { ErrorBody, ValidationError } as const
 
-/** What the handler returns, in its envelope. */
+/** Return value of the handler, in its envelope. */
 export function bodySchema(op: AnyOperation, service: Service, form: 'open' | 'closed'): z.ZodType {
   const trailer = service.requestIdInBodies ? { request_id: RequestId } : {}
   if (op.envelope === 'record') return z.object({ data: op.response, ...trailer })
@@ -81,8 +81,8 @@ export function bodySchema(op: AnyOperation, service: Service, form: 'open' | 'c
 }
 
 /**
- * The open form refers to a named schema and adds the key beside it. In the closed form that schema would refuse the
- * key, so it is taken apart.
+ * Adds the request id. The open form refers to a named schema and adds the key beside the reference. In the closed
+ * form, that schema would refuse the key, so it's expanded.
  */
 function withRequestId(schema: z.ZodType, form: 'open' | 'closed'): z.ZodType {
   const named = z.globalRegistry.get(schema)?.id !== undefined

@@ -4,19 +4,19 @@ import { sampleTexts } from './sample-texts.ts'
 import type { Schema } from './types.ts'
 
 interface Walk {
-  /** The property that is being made up. */
+  /** Name of the property whose value is generated. */
   readonly name: string
   readonly resolve: (schema: Schema) => Schema
-  /** The references passed on the way here: one that comes again would never end. */
+  /** References passed on the way here. Following one again would never end. */
   readonly passed: readonly unknown[]
 }
 
-/** An example made of the examples of the fields, and made up where they have none. */
+/** An example built from the fields' examples, with generated values for fields without one. */
 export function exampleOf(schema: Schema, resolve: Walk['resolve']): unknown {
   return sample(schema, { resolve, passed: [], name: '' })
 }
 
-/** Whether an example was written for the schema or for anything in it. */
+/** Whether the schema, or anything in it, has a written example. */
 function illustrated(schema: Schema, walk: Walk): boolean {
   let found = false
   mapSchema(walk.resolve(schema), (inner) => {
@@ -57,7 +57,9 @@ function sample(reference: Schema, before: Walk): unknown {
   return sampleOfType(isList(type) ? { ...schema, type: type[0] } : schema, walk)
 }
 
-/** A time that may be missing is missing: the record in an example was just made, and nothing has happened to it yet. */
+/**
+ * Whether it's a nullable time. Examples show null: the record was just created, and nothing has happened to it yet.
+ */
 function isMoment({ type, format }: Schema): boolean {
   return format === 'date-time' && isList(type) && type.includes('null')
 }
@@ -89,7 +91,10 @@ function sampleOfType(schema: Schema, walk: Walk): unknown {
   }
 }
 
-/** Old names are shown only where every answer has them. Fields that may be left out are shown when somebody wrote an example for them; where nothing else is to be shown, all. */
+/**
+ * Sample of an object. Deprecated fields appear only if every response has them. Optional fields appear if they have a
+ * written example, or if nothing else would appear.
+ */
 function sampleObject({ properties, required }: Schema, walk: Walk): unknown {
   if (!isRecord(properties)) return {}
   const needed = isList(required) ? required : []

@@ -1,9 +1,9 @@
 import type { FieldNotes } from '../kernel/service.ts'
 
 /**
- * Descriptions of fields that mean the same wherever they appear, so that no schema has to repeat them. A key is the name of a
- * field, or a path that begins with the name of a schema (`PageMeta.links.url`), with `query` or with `path`; the longer
- * one wins, and the description in a schema wins over both.
+ * Descriptions of fields that mean the same everywhere, so that schemas needn't repeat them. A key is a field name, or
+ * a path that begins with a schema name (`PageMeta.links.url`), with `query` or with `path`. The longer key wins, and a
+ * description in the schema wins over both.
  */
 export const commonFieldNotes: FieldNotes = {
   'AuditRow.target.id': 'ID of the record; null where it is gone or has none.',

@@ -1,10 +1,10 @@
 import type { OpenApiDocument, OperationObject } from './types.ts'
 
-/** An operation of a document, and where it stands there. */
+/** An operation and its position in the document. */
 export interface Found {
-  /** Its path in the document. */
+  /** Path in the document. */
   readonly path: string
-  /** The path of requests: what the first server begins with, and its own. */
+  /** Path of requests: the first server's path, then the operation's own. */
   readonly address: string
   readonly method: string
   readonly operation: OperationObject

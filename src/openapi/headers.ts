@@ -11,7 +11,7 @@ const position = {
 }
 const entityTags = { type: 'string', examples: ['"3"'] }
 
-/** The headers that a caller sends, and the query parameter of every write, by their names among the components. */
+/** Request headers, and the query parameter of every write, by component name. */
 export const headerParameters = {
   'X-Request-ID': {
     name: 'X-Request-ID',
@@ -59,7 +59,7 @@ export const headerParameters = {
   },
 } as const satisfies Record<string, Parameter>
 
-/** Headers of answers. */
+/** Response headers. */
 export const responseHeaders = {
   'X-Request-ID': { description: 'The id of this request.', schema: requestId },
   ETag: { description: 'The version of the record, for If-Match and If-None-Match.', schema: etag },
@@ -109,7 +109,7 @@ export function isLimited(op: AnyOperation): boolean {
   return problemsOf(op).includes('too_many_attempts')
 }
 
-/** The headers that follow from what the operation does. */
+/** Request headers that follow from the operation's properties. */
 export function headerParametersOf(op: AnyOperation, versioned: boolean): readonly Reference[] {
   const names: (keyof typeof headerParameters)[] = []
   if (isKeyed(op)) names.push('Idempotency-Key', 'dry_run')

@@ -1,7 +1,7 @@
 import { type AnyOperation, isKeyed, problemsOf } from '../kernel/operation.ts'
 import type { Service } from '../kernel/service.ts'
 
-/** What a reader needs before the first call, in the order in which they meet it. */
+/** Everything a reader needs before the first call, in the order in which they need it. */
 export function introductionOf(service: Service): string {
   const { description, introduction = {}, operations, prefixes } = service
   const any = (test: (op: AnyOperation) => boolean) => operations.some(test)

@@ -27,7 +27,10 @@ export function converted(schema: z.ZodType, io: Direction): Converted {
   return { root, defs }
 }
 
-/** Zod gives a recursive schema without a name a made-up one, or `#`: both mean nothing outside this one schema. */
+/**
+ * Refuses names that Zod generates for unnamed recursive schemas, and `#`. Neither means anything outside this one
+ * schema.
+ */
 function checkName(name: string): void {
   if (/^[A-Za-z][A-Za-z0-9._-]*$/.test(name)) return
   throw new Error(
@@ -35,7 +38,7 @@ function checkName(name: string): void {
   )
 }
 
-/** Zod drops these from the input of a transforming schema; ours document what is sent. */
+/** Restores the notes that Zod drops from the input of a transforming schema. Our notes document the request. */
 function restoreNotes(
   json: Record<string, unknown>,
   notes: Readonly<Record<string, unknown>> | undefined,
@@ -45,22 +48,22 @@ function restoreNotes(
   }
 }
 
-/** Leaves out what is true of every value of the type, and what only the parser of the input needs to know. */
+/** Removes keywords that hold for every value of the type, or that only the input parser needs. */
 function simplify(json: Record<string, unknown>): void {
   const { type, pattern, format } = json
   if (type === 'integer') {
     for (const key of ['pattern', 'minLength', 'maxLength']) delete json[key]
     if (json['minimum'] === Number.MIN_SAFE_INTEGER) delete json['minimum']
     if (json['maximum'] === Number.MAX_SAFE_INTEGER) delete json['maximum']
-    // Ids grow beyond 31 bits, which is what generators assume of an integer that does not say so.
+    // Generators assume 31 bits for a plain integer, but ids grow beyond that.
     if (json['maximum'] === undefined) json['format'] ??= 'int64'
   }
-  // Zod spells a format out as a pattern of hundreds of characters.
+  // Zod writes out a format as a pattern of hundreds of characters.
   if (typeof format === 'string' && typeof pattern === 'string' && pattern.length > 100)
     delete json['pattern']
 }
 
-/** `example` is the habit of OpenAPI 3.0; 3.1 has the `examples` of JSON Schema. */
+/** Replaces `example`, the OpenAPI 3.0 keyword, by the `examples` of JSON Schema, as 3.1 uses them. */
 function tidied(schema: Schema): Schema {
   return mapSchema(schema, (inner) => {
     const { example, ...rest } = inner
@@ -68,7 +71,10 @@ function tidied(schema: Schema): Schema {
   })
 }
 
-/** A row that is judged on its own may be anything to the parser; the document says what it should be. */
+/**
+ * Removes branches without keywords. The parser accepts anything for a row that is validated on its own; the document
+ * says what it should be.
+ */
 function meant(schema: Schema): Schema {
   const { anyOf, ...rest } = schema
   if (!isList(anyOf)) return schema
@@ -77,7 +83,7 @@ function meant(schema: Schema): Schema {
   return said.length === 1 ? { ...rest, ...said[0] } : { ...rest, anyOf: said }
 }
 
-/** Keywords that say nothing of null, so that adding it to `type` is all it takes. */
+/** Keywords that ignore null. With only these, adding null to `type` is enough. */
 const silentOnNull = new Set(
   [
     'type format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf',
@@ -87,8 +93,8 @@ const silentOnNull = new Set(
 )
 
 /**
- * `anyOf: [{type: X}, {type: null}]` as `type: [X, null]`: the same, and easier on readers and generators. A type in the notes
- * of a field says what it is read as, never that null is refused.
+ * Rewrites `anyOf: [{type: X}, {type: null}]` as `type: [X, null]`. It means the same and is easier for readers and
+ * generators. A type in a field's notes says how it's read, not that null is refused.
  */
 function nullable(schema: Schema): Schema {
   const { anyOf, type: _noted, ...rest } = schema
@@ -107,7 +113,9 @@ const schemaKeys = ['items', 'additionalProperties', 'propertyNames', 'not', 'co
 const schemaListKeys = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
 const schemaMapKeys = ['properties', 'patternProperties']
 
-/** Applies `change` to every schema inside, then to the schema itself. A property named like a keyword is left alone. */
+/**
+ * Applies `change` to every nested schema, then to the schema itself. A property named like a keyword is left alone.
+ */
 export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): Schema {
   const into = (value: unknown) => (isRecord(value) ? mapSchema(value, change) : value)
   const result: Record<string, unknown> = { ...schema }
@@ -119,7 +127,7 @@ export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): S
   return change(result)
 }
 
-/** Applies `change` to every property of the objects that this schema is, lists and choices of them included. */
+/** Applies `change` to the properties of the schema's objects, including those in its lists and alternatives. */
 export function mapWithin(schema: Schema, change: (schema: Schema, name: string) => Schema): Schema {
   const within = (value: unknown) => (isRecord(value) ? mapWithin(value, change) : value)
   return Object.fromEntries(
@@ -136,7 +144,7 @@ export function mapWithin(schema: Schema, change: (schema: Schema, name: string)
   )
 }
 
-/** Answers gain keys over time, so the published schema must not promise that there are no others. */
+/** Allows additional properties. Responses gain keys over time, so the published schema must not exclude them. */
 export function opened(schema: Schema): Schema {
   return mapSchema(schema, (inner) =>
     inner['additionalProperties'] === false ? without(inner, ['additionalProperties']) : inner,
@@ -152,7 +160,7 @@ export function withRefs(schema: Schema, target: (name: string) => string): Sche
   })
 }
 
-/** The names that these schemas refer to directly. */
+/** Names that these schemas refer to directly. */
 export function refsIn(schemas: readonly Schema[]): ReadonlySet<string> {
   const names = new Set<string>()
   for (const schema of schemas) {
@@ -172,7 +180,7 @@ function mapValues<T, U>(values: Readonly<Record<string, T>>, change: (value: T)
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
 }
 
-/** `Array.isArray` makes `any` of what it finds. */
+/** Type guard for arrays. `Array.isArray` would narrow the elements to `any`. */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }

@@ -1,7 +1,7 @@
 import { operationsOf } from './found.ts'
 import type { OpenApiDocument, OperationObject, Parameter, Reference } from './types.ts'
 
-/** The document in short for language models (llmstxt.org): how to call it, and a line for each operation. */
+/** Short form of the document for language models (llmstxt.org): how to call the API, and a line for each operation. */
 export function llmsText(document: OpenApiDocument): string {
   const { info, tags } = document
   const [summary = '', ...more] = info.description.replaceAll(/^## /gm, '### ').split('\n\n')

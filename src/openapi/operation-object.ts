@@ -12,7 +12,7 @@ import { type SharedResponse, limitHeaders, notModified, problemResponses } from
 import type { Schemas } from './schemas.ts'
 import type { MediaType, OperationObject, Parameter, Reference, ResponseObject, Schema } from './types.ts'
 
-/** Where an operation is described, and what it leaves there for others to share. */
+/** Context in which an operation is described, and the collector of its shared parts. */
 export interface Place {
   readonly service: Service
   readonly schemas: Schemas
@@ -77,7 +77,7 @@ function parametersOf(
   })
 }
 
-/** An empty body is read as `{}`, so it must be there only when a field must be. */
+/** An empty body is read as `{}`, so a body is required only if one of its fields is. */
 function requestBody(op: AnyOperation, schema: Schema, schemas: Schemas) {
   const required = requiredOf(schemas.resolved(schema)).length > 0
   const content = { schema, example: exampleOf(schema, resolver(schemas)) }
@@ -85,7 +85,9 @@ function requestBody(op: AnyOperation, schema: Schema, schemas: Schemas) {
   return { required, content: { 'application/json': content, ...form, ...multipart(op, schema, schemas) } }
 }
 
-/** The same fields, with files as they are, and without need of a name that a file brings along. */
+/**
+ * The same fields as multipart. Files are sent as they are and bring their own names, so name fields aren't required.
+ */
 function multipart(op: AnyOperation, schema: Schema, schemas: Schemas): Readonly<Record<string, MediaType>> {
   const { files } = op
   if (files === undefined) return {}
@@ -127,7 +129,7 @@ function responsesOf(op: AnyOperation, versioned: boolean, place: Place): Operat
   return responses
 }
 
-/** The refusal of the request. In the dialect, the refusal of what the request asks for has the same status. */
+/** The refusal of the request. In the dialect, a refusal of the requested action has the same status. */
 function refusal(op: AnyOperation, { response }: SharedResponse, place: Place): ResponseObject {
   return { ...response, content: { ...response.content, ...inDialect(op, place) } }
 }
@@ -163,7 +165,7 @@ function jsonBody(op: AnyOperation, { schemas, service }: Place): MediaType {
   return { schema, example: op.envelope === 'page' ? onItsPage(example, address) : example }
 }
 
-/** The links of a page lead to the list that it belongs to. */
+/** Makes the links of a page point to its own list. */
 function onItsPage(example: unknown, path: string): unknown {
   const address = `https://api.example.com${path.replaceAll(/\{\w+\}/g, '1')}`
   const first = `${address}?page=1`
@@ -186,7 +188,7 @@ function textBodies({ texts = {} }: AnyOperation): Readonly<Record<string, Media
   )
 }
 
-/** A single record with a version has an ETag. */
+/** Whether the response is a single record with a version, which has an ETag. */
 function isVersioned(op: AnyOperation, schemas: Schemas): boolean {
   if (op.envelope !== 'record' || op.status === 204) return false
   return propertiesOf(schemas.resolved(schemas.output(op.response))).some(([name]) => name === 'version')
@@ -196,7 +198,7 @@ function occasionOf(op: AnyOperation, { schemas, service }: Place): Occasion {
   return { op, fault: exampleFault(op, schemas), examples: service.examples ?? {} }
 }
 
-/** A mistake that a caller of this operation could make. */
+/** An example of a mistake that a caller of this operation could make. */
 function exampleFault(op: AnyOperation, schemas: Schemas): Fault {
   const input = op.body ?? op.query
   const schema = input === undefined ? {} : schemas.resolved(schemas.input(input))

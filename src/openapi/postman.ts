@@ -10,13 +10,13 @@ interface Variable {
   readonly disabled?: true
 }
 
-/** Values that are filled in for the person who uses a collection: its variables, and fields of bodies by operation. */
+/** Values filled in for the user of a collection: its variables, and body fields by operation. */
 export interface Filled {
   readonly variables?: Readonly<Record<string, string>>
   readonly bodies?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** A collection for Postman (v2.1) with the operations of the document, a folder for each tag. */
+/** A Postman collection (v2.1) with the operations of the document, one folder per tag. */
 export function postmanCollection(
   document: OpenApiDocument,
   address: string,
@@ -58,12 +58,15 @@ export function postmanCollection(
   }
 }
 
-/** A collection that is run from its beginning to its end must not sign out on the way. */
+/**
+ * Whether the operation ends the session. Such operations come last: a run of the collection must not sign out on the
+ * way.
+ */
 function endsToken({ operation }: Found): boolean {
   return /^(auth|admin)\.(revoke|logout)$/.test(operation.operationId)
 }
 
-/** What the requests ask the collection for. */
+/** Variables that the requests need from the collection. */
 function variableNames({ components }: OpenApiDocument): readonly string[] {
   const { client_id, client_secret, company_id, shared_token } = components.securitySchemes
   return [
@@ -112,7 +115,7 @@ function resolved({ components }: OpenApiDocument, parameter: Parameter | Refere
   return found
 }
 
-/** By the first of the ways in that the operation names; the collection's own is the bearer token. */
+/** Credentials for the operation's first authentication method. The collection's default is the bearer token. */
 function credentialsOf({ security: [way] }: OperationObject) {
   const names = Object.keys(way ?? {})
   const headers = [
@@ -158,7 +161,7 @@ function described({ name, description, schema }: Parameter, value = valueOf(sch
   return { key: name, value, ...(description !== undefined && { description }) }
 }
 
-/** An example, what happens without it, or the smallest number. */
+/** The first example or choice, or else the default, or else 1 for an integer. */
 function valueOf({ examples, default: otherwise, enum: values, type }: Parameter['schema']): string {
   const [first] = isList(examples) ? examples : isList(values) ? values : []
   const known = first ?? otherwise
@@ -167,14 +170,14 @@ function valueOf({ examples, default: otherwise, enum: values, type }: Parameter
   return type === 'integer' ? '1' : ''
 }
 
-/** Secrets of the site are kept in the collection, not in each body. */
+/** Keeps the site's secrets in the collection's variables, not in each body. */
 function withVariables(example: unknown, filled: Filled['variables']): unknown {
   if (!isRecord(example)) return example
   const secrets = ['client_id', 'client_secret'].filter((name) => name in example)
   return { ...example, ...filled, ...Object.fromEntries(secrets.map((name) => [name, `{{${name}}}`])) }
 }
 
-/** A login: open to anybody, and its answer has a token. */
+/** Whether the operation is a login: open to anybody, and its response has a token. */
 function returnsToken({ security, responses }: OperationObject): boolean {
   const ok = responses['200']
   const example = ok !== undefined && 'content' in ok ? ok.content?.['application/json']?.example : undefined

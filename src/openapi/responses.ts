@@ -6,7 +6,7 @@ import { type Occasion, distinction, exampleProblem } from './problem-examples.t
 import { componentRef } from './schemas.ts'
 import type { MediaType, ResponseObject, Schema } from './types.ts'
 
-/** An answer that many operations share. Its key holds everything in which two such answers can differ. */
+/** A response that many operations share. Its key holds everything by which two such responses can differ. */
 export interface SharedResponse {
   readonly key: string
   readonly status: number
@@ -24,7 +24,7 @@ export const notModified: SharedResponse = {
   },
 }
 
-/** One answer for each status that the operation's problems have. */
+/** One response for each status of the operation's problems. */
 export function problemResponses(occasion: Occasion): readonly SharedResponse[] {
   const order = refusalCodes()
   const codes = problemsOf(occasion.op).toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
@@ -56,7 +56,7 @@ function problemResponse(status: number, codes: readonly ProblemCode[], occasion
   }
 }
 
-/** The codes are part of the schema, so that a generated client can tell them apart. */
+/** Schema of a problem. It lists the codes, so that a generated client can tell them apart. */
 function problemSchema(codes: readonly ProblemCode[]): Schema {
   const plain = codes.filter((code) => code !== 'invalid')
   if (plain.length === codes.length) return withCodes('Error', plain)

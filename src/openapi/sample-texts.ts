@@ -1,6 +1,6 @@
 /**
- * What fields hold that are called the same everywhere, so that not every schema has to say it. A field that has no
- * example and no line here is shown as `string`, which the check of the documents refuses.
+ * Sample values for fields with the same name everywhere, so that schemas needn't repeat them. A field with no example
+ * and no line here is shown as `string`, which the document check refuses.
  */
 export const sampleTexts: Readonly<Record<string, string>> = {
   action_keys: 'orders.approve',

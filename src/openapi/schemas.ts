@@ -17,14 +17,14 @@ import type { Schema } from './types.ts'
 type Named = Map<string, Schema>
 
 /**
- * The schemas of one document. A name that means one thing in requests and another in answers (a default, a field that
- * takes more forms than it gives) becomes two components: `Name` of answers and `NameInput` of requests.
+ * The schemas of one document. A name whose request and response forms differ (a default, a field that accepts more
+ * forms than it returns) becomes two components: `Name` for responses and `NameInput` for requests.
  */
 export class Schemas {
   readonly #inputs: Named = new Map()
   readonly #outputs: Named = new Map()
   readonly #apart: ReadonlySet<string>
-  /** Converting is nearly all of the work, and a server makes its document while it starts. */
+  /** Cache of conversions. They are nearly all of the work, and a server makes its document while it starts. */
   readonly #converted = { input: new Map<z.ZodType, Converted>(), output: new Map<z.ZodType, Converted>() }
   readonly #bodies = new Map<AnyOperation, z.ZodType>()
   readonly #notes: FieldNotes
@@ -45,7 +45,7 @@ export class Schemas {
     this.#apart = namesApart(this.#inputs, this.#outputs)
   }
 
-  /** `place` is where the schema stands, for the descriptions of its fields: `query` or `path`. */
+  /** `place` is where the schema appears, for the descriptions of its fields: `query` or `path`. */
   input(schema: z.ZodType, place = ''): Schema {
     return this.#published(this.#convert(schema, 'input').root, 'input', place)
   }
@@ -54,12 +54,12 @@ export class Schemas {
     return this.#published(opened(this.#convert(schema, 'output').root), 'output')
   }
 
-  /** The whole body of the operation's success. */
+  /** Complete success body of the operation. */
   body(op: AnyOperation): Schema {
     return this.output(this.#bodies.get(op) ?? op.response)
   }
 
-  /** What a reference stands for, keywords beside it included. */
+  /** The schema behind a reference, merged with the keywords beside it. */
   resolved(schema: Schema): Schema {
     const { $ref, ...rest } = schema
     if (typeof $ref !== 'string') return schema
@@ -67,7 +67,7 @@ export class Schemas {
     return target === undefined ? rest : { ...this.resolved(target), ...rest }
   }
 
-  /** By name, so that a new schema is one new place in the file. */
+  /** Sorted by name, so that a new schema changes only one place in the file. */
   components(): Readonly<Record<string, Schema>> {
     this.#components ??= this.#allComponents()
     return this.#components
@@ -105,7 +105,7 @@ export class Schemas {
     return withRefs(this.#described(schema, place), (name) => prefix + this.#name(name, io))
   }
 
-  /** The schema with a description at each of its fields that there is a note for. */
+  /** The schema with descriptions added to the fields that have a note. */
   #described(schema: Schema, place: string): Schema {
     return mapWithin(schema, (inner, name) => {
       const path = place === '' ? name : `${place}.${name}`
@@ -116,7 +116,7 @@ export class Schemas {
     })
   }
 
-  /** Whether the named schema that this is has a description. */
+  /** Whether the referenced schema has its own description. */
   #saysItself({ $ref }: Schema): boolean {
     if (typeof $ref !== 'string') return false
     const [, name = ''] = /([^/]+)$/.exec($ref) ?? []
@@ -142,7 +142,7 @@ function same(a: Schema, b: Schema): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** A schema that refers to one with two meanings has two meanings itself. */
+/** Names with different request and response forms. A schema that refers to such a name has two forms itself. */
 function namesApart(inputs: Named, outputs: Named): ReadonlySet<string> {
   const apart = new Set<string>()
   const differs = (name: string, input: Schema) => {

@@ -61,7 +61,7 @@ export interface OpenApiDocument {
   }
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string; readonly description?: string }[]
-  /** Chapters of tags: an extension that viewers know. */
+  /** Chapters of tags: an extension that document viewers support. */
   readonly 'x-tagGroups': readonly { readonly name: string; readonly tags: readonly string[] }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
   readonly webhooks?: Readonly<Record<string, { readonly post: OperationObject }>>

@@ -2,7 +2,7 @@ import type { Announcement, Service } from '../kernel/service.ts'
 import type { Schemas } from './schemas.ts'
 import type { OpenApiDocument, OperationObject, Parameter } from './types.ts'
 
-/** What the service posts to those who asked for it. */
+/** Requests that the service posts to webhook subscribers. */
 export function webhooksOf({ announcements }: Service, schemas: Schemas): Pick<OpenApiDocument, 'webhooks'> {
   if (announcements === undefined) return {}
   const entries = announcements.map((each) => [each.type, { post: received(each, schemas) }] as const)

@@ -5,7 +5,7 @@ import { Vault } from '../kernel/vault.ts'
 import type { RowScope } from './rows.ts'
 import type { Erasure } from './schema.ts'
 
-/** Knows the addresses of those who are erased by hashes, and keeps those of whom something is left sealed. */
+/** Hashes identify the addresses of erased people. An address stays sealed only while its erasure is unfinished. */
 export class ErasedAddresses {
   readonly #keys: Keys
   readonly #vault: Vault
@@ -13,7 +13,7 @@ export class ErasedAddresses {
     this.#keys = new Keys(appKey, 'erased addresses')
     this.#vault = new Vault(appKey, 'erased addresses')
   }
-  /** What may be stored of it, under each key; the first is what is stored now. */
+  /** Hashes of an address under each key; the first one is the one to store. */
   hashes(email: string): readonly string[] {
     return this.#keys.candidates(email)
   }
@@ -25,28 +25,27 @@ export class ErasedAddresses {
   }
 }
 
-/** How far an erasure is: the tenant, the step, and the row behind which it goes on. */
+/** Cursor of an erasure: the tenant, the step, and the key of the last row processed. */
 export interface ErasurePlace {
   readonly tenant: number
   readonly step: number
   readonly after: readonly (string | number)[]
 }
 
-/** An erasure that is not done. */
 export interface RunningErasure {
   readonly id: number
   /** 0 for the whole installation. */
   readonly tenant: number
   readonly address: Buffer
   readonly include_open: boolean
-  /** Who closed their account is erased as who had it, and in nothing else that names the address. */
+  /** Erases the closed account only, and no other data that names the address. */
   readonly account_only: boolean
   readonly place: ErasurePlace
-  /** What came later is new, and stays. */
+  /** Cutoff: later data is new and stays. */
   readonly created_at: Date
 }
 
-/** Where erasures are kept: for each company, or for all of the service at once. */
+/** Table of erasures: per company, or for the whole service at once. */
 export interface ErasureTable {
   readonly tenant?: 'company_id'
 }
@@ -72,20 +71,20 @@ interface Asked {
   readonly actor: string
   readonly request_id: string
   readonly now: Date
-  /** The tenant of whom something is erased first; 0 for what belongs to none. */
+  /** First tenant to erase from; 0 for data without a tenant. */
   readonly tenant: number
-  /** Which erasures `e` are the tenant's. */
+  /** Condition: the erasure `e` belongs to the tenant. */
   readonly own: Statement<Owned>
-  /** Columns that only this service has, with what they are to be. */
+  /** Columns that only this service has, with their values. */
   readonly more?: readonly [columns: Statement<'none'>, values: Statement]
 }
 
-/** Notes that somebody is to be erased. Where they are being erased already, that goes on, but for what is wider than that. */
+/** Requests an erasure. A running one continues, but an account-only erasure is widened and starts over. */
 export async function askErasure(scope: RowScope, asked: Asked): Promise<Erasure> {
   return (await askedErasure(scope, asked)).erasure
 }
 
-/** The same of an account that was closed; undefined where it is being erased already. */
+/** Requests the erasure of a closed account; undefined if one is already running. */
 export async function askClosed(scope: RowScope, asked: Asked): Promise<Erasure | undefined> {
   const { erasure, isNew } = await askedErasure(scope, { ...asked, account_only: true })
   return isNew ? erasure : undefined
@@ -116,7 +115,7 @@ async function askedErasure(
   return { erasure, isNew: added > 0 }
 }
 
-/** Those that are not done, the oldest first. */
+/** Unfinished erasures, oldest first. */
 export async function runningErasures(
   connection: Connection,
   table: ErasureTable,
@@ -136,7 +135,7 @@ export async function runningErasure(
   return rows[0]
 }
 
-/** Whether it is still there, and where it was thought to be: if not, somebody else has gone on with it. Locks it. */
+/** Locks an unfinished erasure whose cursor hasn't moved; no row means that another worker has continued it. */
 export function lockPlace({ id, place }: RunningErasure, own: Statement<Owned>): Statement<Owned> {
   return sql`
     select 1 as held from erasures e
@@ -144,14 +143,14 @@ export function lockPlace({ id, place }: RunningErasure, own: Statement<Owned>):
        and e.place::jsonb = ${JSON.stringify(place)}::jsonb for update`
 }
 
-/** What a step came to. */
+/** Result of a step. */
 export interface Progress {
   readonly place: ErasurePlace | 'done'
-  /** Rows that were changed, by kind. */
+  /** Number of changed rows by kind. */
   readonly changed: Readonly<Record<string, number>>
 }
 
-/** Notes how far it is, in the transaction that came so far. The address goes when nothing is left to do. */
+/** Saves the cursor in the transaction that did the work. Clears the address when nothing is left to do. */
 export function notePlace(
   { id, now, own }: { readonly id: number; readonly now: Date; readonly own: Statement<Owned> },
   { place, changed }: Progress,
@@ -174,7 +173,7 @@ export async function erasureById(connection: Connection, id: number): Promise<E
   return rows[0]
 }
 
-/** A done erasure as it is kept with backups, so that it can be repeated after one of them was restored. */
+/** Finished erasure as kept with backups, so that it can be repeated after a restore. */
 export interface ErasureNote {
   readonly email_hash: string
   /** 0 for the whole installation. */

@@ -1,13 +1,13 @@
 import { Json } from '../kernel/json.ts'
 import type { PersonExport } from './schema.ts'
 
-/** Rows of one kind that tell of a person, each as JSON. */
+/** Rows of one kind about a person, each as JSON. */
 export interface SectionRows {
   readonly section: string
   readonly rows: readonly string[]
 }
 
-/** How many rows of each kind one answer has at most. */
+/** Maximum rows of each kind in one response. */
 const answerLimit = 1_000
 
 interface Exported {
@@ -15,7 +15,7 @@ interface Exported {
   readonly now: Date
 }
 
-/** As one answer. What a service holds on somebody may be long: of each kind the first rows are in it. */
+/** Export as one response. It has only the first rows of each kind, because a service may hold many. */
 export async function exportAnswer(
   { email, now }: Exported,
   parts: AsyncIterable<SectionRows>,
@@ -37,7 +37,10 @@ export async function exportAnswer(
   return new Json(`${head.slice(0, -1)},"sections":{${texts.join(',')}}}`)
 }
 
-/** PostgreSQL writes a time in JSON with as many digits as it needs and `+00:00`; every answer has six and `Z`. */
+/**
+ * Timestamps as in every response, with six digits and `Z`. PostgreSQL writes as many digits as needed and `+00:00` in
+ * JSON.
+ */
 function withTimestamps(row: string): string {
   return row.replaceAll(
     /"(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?\+00:00"/g,
@@ -45,7 +48,7 @@ function withTimestamps(row: string): string {
   )
 }
 
-/** As one JSON object, part by part. The rows of a kind may come in several parts, one after the other. */
+/** Export as one JSON object, part by part. Rows of one kind may come in several consecutive parts. */
 export class ExportText {
   #open: string | undefined
   #isEmpty = true

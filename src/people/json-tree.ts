@@ -1,6 +1,6 @@
-/** A text in JSON and where it stands, quotes included. */
+/** A JSON string and its position, quotes included. */
 export interface Leaf {
-  /** Its own name; of an item of a list that of the list. */
+  /** Field name; for a list item, the name of the list. */
   readonly key: string
   readonly isKey: boolean
   readonly value: string
@@ -8,7 +8,7 @@ export interface Leaf {
   readonly end: number
 }
 
-/** An object or a list in JSON: its texts, and what it holds. Numbers are left where they are, but for ids. */
+/** A JSON object or list with its strings and children. Numbers are ignored, except for ids. */
 export interface Branch {
   readonly key: string
   readonly isList: boolean
@@ -20,7 +20,7 @@ export interface Branch {
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]]|-?\d[\d.eE+-]*/g
 const colon = /\s*:/y
 
-/** What stands where in a JSON text. Nothing is parsed that would be written otherwise: quantities keep all their digits. */
+/** Positions in a JSON text. No value is parsed and written back, so quantities keep all their digits. */
 export function treeOf(json: string): Branch {
   const root: Branch = { key: '', isList: true, leaves: [], branches: [], id: undefined }
   const open: Branch[] = [root]

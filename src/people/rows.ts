@@ -1,25 +1,24 @@
 import { type Owned, type Statement, join, name, slow, sql } from '../kernel/database/sql.ts'
 import { type IsTheirs, type Person, scrubbedJson, scrubbedText } from './scrub.ts'
 
-/** What reads rows of a tenant, or of all. */
+/** Reads rows of one tenant, or of all tenants. */
 export interface RowReader {
   all<Row>(statement: Statement<Owned>): Promise<readonly Row[]>
 }
 
-/** What also writes them. */
 export interface RowScope extends RowReader {
   run(statement: Statement<Owned>): Promise<number>
 }
 
-/** A table of which some columns may tell of people. */
+/** Table with columns that may hold personal data. */
 export interface Place {
   readonly table: string
-  /** What tells its rows of a tenant apart, in the order in which they are looked through. */
+  /** Key of a row within its tenant, in scan order. */
   readonly key: Readonly<Record<string, 'bigint' | 'text'>>
   readonly columns: Readonly<Record<string, ColumnType>>
 }
 
-/** `json_text`: a text that is JSON. */
+/** `json_text` is a text column that holds JSON. */
 type ColumnType = 'text' | 'json' | 'jsonb' | 'json_text'
 
 const castOf = (type: ColumnType) => name(type === 'json_text' ? 'text' : type)
@@ -27,35 +26,37 @@ const castOf = (type: ColumnType) => name(type === 'json_text' ? 'text' : type)
 /** The texts of a row, by column. */
 export type Texts = Readonly<Record<string, string | null>>
 
-/** A row that may tell of somebody. */
+/** Row that may hold personal data. */
 export interface PlaceRow {
   readonly key: readonly (string | number)[]
   readonly texts: Texts
 }
 
-/** Where it is looked: the tenant's rows `t`, behind a row. */
+/** Scan of the tenant's rows `t`, from a cursor on. */
 export interface Look {
   readonly within: Statement<Owned>
   readonly email: string
-  /** The key of the last row that was looked at; none at first. */
+  /** Cursor: the key of the last row scanned, empty at first. */
   readonly after: readonly (string | number)[]
-  /** Rows `t` that are theirs though they do not name the address. */
+  /** Condition for rows `t` that belong to the person without naming the address. */
   readonly also?: Statement<Owned> | undefined
 }
 
-/** How many rows are looked at in one transaction; in the text of the statement, since plans for any number read it all. */
+/**
+ * Rows scanned per transaction. The limit is a literal in the statement: plans for a parameter read the whole table.
+ */
 const stretchLimit = 5_000
 const limit = sql`5000`
 
 export interface Stretch {
   /** Keys of the rows that name the address. */
   readonly hits: readonly (readonly (string | number)[])[]
-  /** How many were looked at, and the last of them. */
+  /** Number of rows scanned, and the key of the last one. */
   readonly looked: number
   readonly last: readonly (string | number)[] | null
 }
 
-/** Where to go on; undefined when all were looked at. */
+/** Next cursor; undefined after the last row. */
 export function nextOf({ looked, last }: Pick<Stretch, 'looked' | 'last'>): Look['after'] | undefined {
   return looked < stretchLimit ? undefined : (last ?? undefined)
 }
@@ -71,7 +72,7 @@ function keysOf({ key }: Pick<Place, 'key'>, alias: string): Statement<'none'> {
   )
 }
 
-/** The address may stand in it, in whatever case; whether it is the whole address is seen when it is replaced. */
+/** Condition: the address occurs in the columns, in any case. Replacement decides whether it is the whole address. */
 export function mentions(columns: readonly Statement<'none'>[], email: string): Statement<'none'> {
   const texts = join(
     columns.map((column) => sql`${column}::text`),
@@ -80,7 +81,7 @@ export function mentions(columns: readonly Statement<'none'>[], email: string): 
   return sql`strpos(lower(concat_ws(' ', ${texts})), ${email}) > 0`
 }
 
-/** Looks through the next rows for the address. */
+/** Scans the next rows for the address. */
 export async function stretchOf(scope: RowReader, place: Place, look: Look): Promise<Stretch> {
   const [row] = await scope.all<Stretch>(
     slow(sql`
@@ -101,7 +102,7 @@ function behind(place: Place, after: Look['after']): Statement<'none'> {
   return sql`(${keysOf(place, 't')}) > (${join(values, sql`, `)})`
 }
 
-/** The rows of these keys, or all of them, locked until the transaction ends. */
+/** Rows with these keys, or all rows, locked until the transaction ends. */
 export async function lockedRows(
   scope: RowScope,
   place: Place,
@@ -151,7 +152,7 @@ export async function writeRows(
      where ${sameKey(place)} and ${within}`)
 }
 
-/** The row without the person; undefined where it tells nothing of them. */
+/** Row with the person's data removed; undefined if it holds none. */
 export function scrubbedRow(
   place: Place,
   row: PlaceRow,
@@ -168,7 +169,7 @@ export function scrubbedRow(
   return isChanged ? { key: row.key, texts } : undefined
 }
 
-/** Looks through the next rows of a place and takes the address out of them. */
+/** Scans the next rows of a table and removes the address from them. */
 export async function scrubStretch(
   scope: RowScope,
   place: Place,
@@ -182,7 +183,7 @@ export async function scrubStretch(
   return { ...stretch, changed: await writeRows(scope, place, { within, rows }) }
 }
 
-/** Keys of all rows that tell of somebody, some at a time. */
+/** Keys of all rows about a person, in batches. */
 export async function* hitsOf(
   scope: RowReader,
   place: Place,
@@ -199,7 +200,7 @@ export async function* hitsOf(
 
 const shownLimit = 500
 
-/** Rows of these keys as they are shown to somebody, each as JSON. */
+/** Rows with these keys for display, each as JSON. */
 export async function shownRows(
   scope: RowReader,
   place: Place,

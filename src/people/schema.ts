@@ -43,7 +43,7 @@ export type Erasure = z.output<typeof Erasure>
 
 const section = z.array(z.looseObject({}))
 
-/** What a service holds on a person, section by section. */
+/** Data that a service holds about a person, by section. */
 export const PersonExport = z
   .object({
     email: z.string().meta({ example: 'anna@shop.example' }),

@@ -1,21 +1,21 @@
 import { canonicalEmail } from '../kernel/email.ts'
 import { type Branch, type Leaf, treeOf } from './json-tree.ts'
 
-/** Stands where a name, a street or a number was. */
+/** Placeholder for an erased name, street or number. */
 export const mark = '[erased]'
-/** Stands where an address was; no mail ever goes there. */
+/** Placeholder for an erased e-mail address; no mail ever goes there. */
 export const erasedEmail = 'erased@erased.invalid'
 
-/** Somebody who is looked for. */
+/** Person to find. */
 export interface Person {
   readonly email: string
-  /** Names and numbers of theirs, for texts in which whoever wrote them was free. */
+  /** The person's names and numbers, to find in free text. */
   readonly words: readonly string[]
-  /** Whoever something of theirs is for is meant, whatever address stands there. */
+  /** Treats nested contacts as the person's, whatever address they contain. */
   readonly whoever?: true
 }
 
-/** What says who somebody is, where it stands in something of theirs. */
+/** Fields that identify the person, in an object that belongs to them. */
 const personal: ReadonlySet<string> = new Set([
   'name',
   'company_name',
@@ -27,12 +27,12 @@ const personal: ReadonlySet<string> = new Set([
   'phone',
   'vat_number',
 ])
-/** Of that, what other texts may repeat to say whom they mean. */
+/** Personal fields whose values other texts may repeat to name the person. */
 export const identifying: ReadonlySet<string> = new Set(['name', 'company_name', 'phone', 'address_line1'])
-/** What is a part of who it stands with. */
+/** Nested objects that belong to the same person as their parent. */
 const contacts: ReadonlySet<string> = new Set(['address', 'ship_to'])
 
-/** Which words are enough to be told from others. */
+/** Words long enough to be distinctive, longest first. */
 export function wordsIn(values: readonly (string | null | undefined)[]): readonly string[] {
   const words = values.flatMap((value) =>
     value == null || value.length < 3 || value === mark ? [] : [value],
@@ -51,7 +51,7 @@ function addressPattern(email: string): RegExp {
   )
 }
 
-/** A text without what says who the person is. */
+/** Text with everything that identifies the person replaced. */
 export function scrubbedText(text: string, { email, words }: Person): string {
   const clean = text.replaceAll(addressPattern(email), erasedEmail)
   return words.reduce(
@@ -61,7 +61,7 @@ export function scrubbedText(text: string, { email, words }: Person): string {
   )
 }
 
-/** Whether an object is the person's though it does not say their address. */
+/** Whether an object belongs to the person without naming their address. */
 export type IsTheirs = (branch: Branch, isRoot: boolean) => boolean
 
 interface Scrubbing {
@@ -71,14 +71,14 @@ interface Scrubbing {
 }
 
 /**
- * A JSON text without the person. Of an object with their address everything that says who they are is replaced, elsewhere
- * only the address itself. All that is no text stays as it was, to the last digit.
+ * JSON text without the person. In an object with their address every personal field is replaced, elsewhere only the
+ * address itself. Everything that isn't text stays unchanged, to the last digit.
  */
 export function scrubbedJson(json: string, person: Person, isTheirs: IsTheirs = () => false): string {
   const scrubbing: Scrubbing = { person, isTheirs, edits: [] }
   const { branches, leaves } = treeOf(json)
   for (const branch of branches) scrubBranch(branch, scrubbing, { own: isTheirs(branch, true), key: '' })
-  // A text alone is JSON, too.
+  // A bare string is JSON, too.
   for (const leaf of leaves) edit(scrubbing, leaf, scrubbedText(leaf.value, person))
   if (scrubbing.edits.length === 0) return json
   let text = ''
@@ -90,7 +90,7 @@ export function scrubbedJson(json: string, person: Person, isTheirs: IsTheirs = 
   return text + json.slice(from)
 }
 
-/** What holds for a branch: whether it is the person's, and the field of theirs that it is the value of. */
+/** Context of a branch: whether it belongs to the person, and the personal field that it is the value of. */
 interface Context {
   readonly own: boolean
   readonly key: string
@@ -119,7 +119,7 @@ function erasedValue(key: string, value: string, person: Person): string {
   return personal.has(key) ? mark : scrubbedText(value, person)
 }
 
-/** The addresses that an object says: its own, or what that was and is now. */
+/** Addresses in an object: its own, or its old and new value after a change. */
 function emailsIn(branch: Branch): readonly string[] {
   const values = branch.branches.filter(({ key }) => key === 'email').flatMap(({ leaves }) => leaves)
   const own = branch.leaves.filter(({ key }) => key === 'email')

@@ -1,6 +1,6 @@
 import type { Refusals, Words } from '../kernel/messages/messages.ts'
 
-// What both services say of accounts that are closed.
+// Messages of both services about closed accounts.
 
 const problems = {
   account_closed: {

@@ -4,22 +4,24 @@ import { BackupError, type BackupMigration, type BackupSequence } from './backup
 
 export interface TableShape {
   readonly name: string
-  /** Without generated ones, which nothing can be written to. */
+  /** Excludes generated columns, which can't be written. */
   readonly columns: readonly string[]
-  /** The other tables of the schema that its foreign keys lead to. */
+  /** Other tables of the schema that its foreign keys reference. */
   readonly parents: readonly string[]
 }
 
 const connectLimit_ms = 30_000
 
-/** What text COPY writes and reads depends on the first five; no limit of the server may cut a long copy off. */
+/**
+ * Session settings. The first five determine the text COPY reads and writes. No server limit may cut off a long copy.
+ */
 const settings = {
   client_encoding: 'UTF8',
   datestyle: 'ISO, YMD',
   intervalstyle: 'iso_8601',
   timezone: 'UTC',
   bytea_output: 'hex',
-  // Rows of an unchanged table keep their order, so two backups of it are the same text.
+  // Rows of an unchanged table keep their order, so two backups have the same text.
   synchronize_seqscans: 'off',
   // A policy that hides rows becomes an error.
   row_security: 'off',
@@ -28,7 +30,9 @@ const settings = {
   transaction_timeout: '0',
 }
 
-/** A connection for long copies: one statement at a time, with settings that make servers agree on the text of a value. */
+/**
+ * A connection for long copies: one statement at a time, with settings that make servers agree on the text of a value.
+ */
 export async function openSession(url: string, lockLimit_ms: number): Promise<pg.Client> {
   const client = await new Route(url).open({
     make: (config) => new pg.Client(config),
@@ -54,8 +58,8 @@ export function columnList(columns: readonly string[]): string {
 }
 
 /**
- * Every table whose rows are the users': without unlogged ones (caches and counters that a crash empties as well) and
- * the ledger of migrations, which belongs to the structure. Parents come before children.
+ * Every table with users' rows. Excludes unlogged tables (caches and counters, which a crash empties too) and the
+ * migration ledger, which belongs to the structure. Parents come before children.
  */
 export async function tablesOf(client: pg.Client, schema: string): Promise<readonly TableShape[]> {
   const { rows } = await client.query<TableShape>(
@@ -93,7 +97,7 @@ function parentsFirst(tables: readonly TableShape[]): readonly TableShape[] {
   return order
 }
 
-/** Undefined where the schema was never migrated. */
+/** Undefined if the schema was never migrated. */
 export async function ledgerIn(
   client: pg.Client,
   schema: string,
@@ -110,8 +114,8 @@ export async function ledgerIn(
 }
 
 /**
- * Sequences stand outside of snapshots. Read after the snapshot was taken they are at or beyond every number in it,
- * since they only go up.
+ * Sequences aren't part of a snapshot. They only go up, so a value read after the snapshot is at or beyond every number
+ * in it.
  */
 export async function sequencesOf(client: pg.Client, schema: string): Promise<readonly BackupSequence[]> {
   const found = await client.query<{ name: string }>(
@@ -136,7 +140,7 @@ export async function rowCount(client: pg.Client, schema: string, table: string)
   return Number(rows[0]?.count)
 }
 
-/** Those of the schema's tables that hold anything. */
+/** Tables of the schema that hold rows. */
 export async function filledTables(client: pg.Client, schema: string): Promise<readonly string[]> {
   const filled: string[] = []
   for (const { name } of await tablesOf(client, schema)) {

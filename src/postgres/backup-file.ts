@@ -25,10 +25,13 @@ function sealedBy(passphrase: string | undefined): (blocks: Content) => Content 
   return (blocks) => (passphrase === undefined ? blocks : sealed(blocks, passphrase))
 }
 
-/** Under its name there is either the whole backup, safely on the disk, or what was there before. Gives its size. */
+/**
+ * Writes the backup and returns its size. At any time, the path holds either the complete backup, safely on disk, or
+ * the previous file.
+ */
 export async function writeBackup(path: string, content: Content, passphrase?: string): Promise<number> {
   const partial = `${path}.partial`
-  // What a killed backup left; made anew, so that whoever else still writes to it does not write into ours.
+  // Remove what a killed backup left. A new file keeps another writer of the old one out of ours.
   await rm(partial, { force: true })
   const handle = await open(partial, 'wx', fileMode)
   const { ino } = await handle.stat()
@@ -50,7 +53,7 @@ export async function writeBackup(path: string, content: Content, passphrase?: s
   }
 }
 
-/** Gives the number of bytes; the stream stays open. */
+/** Returns the number of bytes; the stream stays open. */
 export async function streamBackup(stream: Writable, content: Content, passphrase?: string): Promise<number> {
   let bytes = 0
   const counted = async function* (blocks: Content): AsyncGenerator<Buffer> {
@@ -63,28 +66,28 @@ export async function streamBackup(stream: Writable, content: Content, passphras
   return bytes
 }
 
-/** The new name is on the disk only when the folder is. Windows has no such thing and refuses to open one. */
+/** A rename is durable only after the folder is synced. Windows can't do this and refuses to open a folder. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined)
   await folder?.sync().catch(() => {})
   await folder?.close()
 }
 
-/** Gets the header, gives what the tables after it go to. */
+/** Receives the header and returns the handler for the tables that follow. */
 type Visit = (header: BackupHeader) => (section: Section) => Promise<void>
 
-/** A file, and the passphrase for one that is sealed. */
+/** A backup file, and its passphrase if it's sealed. */
 export interface BackupFile {
   readonly path: string
   readonly passphrase?: string | undefined
 }
 
-/** Reads the backup to its end; throws unless it is whole. */
+/** Reads the whole backup. Throws if it's incomplete. */
 export async function readBackup({ path, passphrase }: BackupFile, visit: Visit): Promise<BackupHeader> {
   const gunzip = createGunzip({ chunkSize: gzipOptions.chunkSize })
   const stored = createReadStream(path, { highWaterMark: gzipOptions.chunkSize })
   const reading = pipeline(stored, (blocks: Content) => opened(blocks, passphrase), gunzip)
-  // Whoever reads what comes out hears of the failure too, and is the one who is waited for.
+  // The reader of the output gets this error too, and the caller awaits that reader.
   reading.catch(() => {})
   try {
     const reader = new BackupReader(decompressed(gunzip))

@@ -11,7 +11,7 @@ import * as z from 'zod'
  *   {"end":{"tables":24,"rows":100123,"sha256":"…"}}   the checksum is of everything above this line
  */
 
-/** Raised by whoever changes the text above in a way that this reader would not understand. */
+/** Increase this when the text above changes in a way that this reader would not understand. */
 export const formatVersion = 1
 
 /** Written for the person at the terminal. */
@@ -44,7 +44,7 @@ const Schema = z.object({
   tables: z.array(Table),
 })
 
-/** All schemas of one snapshot are of the same moment; two snapshots are of two servers and close to each other. */
+/** All schemas of one snapshot show the same moment. Two snapshots come from two servers, close in time. */
 const Snapshot = z.object({ taken_at: z.string(), server: z.string(), schemas: z.array(Schema).min(1) })
 
 const Header = z.object({
@@ -75,7 +75,7 @@ export function lineOf(value: BackupHeader | z.output<typeof TableMark> | z.outp
   return Buffer.from(`${JSON.stringify(value)}\n`)
 }
 
-/** In the text format of COPY a newline always ends a row; inside a value it is written as \n. */
+/** In COPY's text format, a newline always ends a row; inside a value it's written as \n. */
 export function rowsIn(block: Buffer): number {
   let rows = 0
   for (let at = block.indexOf(newline); at !== -1; at = block.indexOf(newline, at + 1)) rows += 1
@@ -90,7 +90,7 @@ export function totalOf({ snapshots }: BackupHeader): { readonly tables: number;
 export interface Section {
   readonly schema: BackupSchema
   readonly table: BackupTable
-  /** In blocks of whole rows; to be read to their end. */
+  /** Blocks of whole rows. The caller must read them to the end. */
   readonly rows: AsyncIterable<Buffer>
 }
 
@@ -115,7 +115,7 @@ export class BackupReader {
     return parsed(Header, value)
   }
 
-  /** Throws unless the tables, their row counts and the checksum are those that the backup says. */
+  /** Throws unless the tables, row counts and checksum match the backup's own figures. */
   async tables(header: BackupHeader, visit: (section: Section) => Promise<void>): Promise<void> {
     for (const schema of header.snapshots.flatMap((snapshot) => snapshot.schemas)) {
       for (const table of schema.tables) {
@@ -187,7 +187,7 @@ export class BackupReader {
   }
 }
 
-/** `bytes` begins at the beginning of a line. */
+/** `bytes` must start at the start of a line. */
 function endOfRowsIn(bytes: Buffer): number | undefined {
   if (bytes.subarray(0, endOfRows.length).equals(rowsTerminator.subarray(1))) return 0
   const at = bytes.indexOf(rowsTerminator)

@@ -17,7 +17,7 @@ async function whole(blocks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** A guess is cheap here, and costs a third of a second where it matters. */
+/** Cheap key derivation for tests; in production a guess takes a third of a second. */
 const cheap = { log2N: 10, r: 8, p: 1 }
 const seal = (bytes: Buffer) => whole(sealed(inBlocks(bytes, 50_000), passphrase, cheap))
 const open = (bytes: Buffer, words = passphrase) => whole(opened(inBlocks(bytes, 70_001), words))

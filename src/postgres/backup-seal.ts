@@ -20,7 +20,7 @@ const headBytes = mark.length + 3 + saltBytes
 const chunkBytes = 64 * 1024
 const tagBytes = 16
 
-/** 128 MiB and a third of a second for each guess. */
+/** Each guess costs 128 MiB and a third of a second. */
 const dear = { log2N: 17, r: 8, p: 1 }
 
 type Blocks = AsyncIterable<Buffer>
@@ -29,7 +29,7 @@ const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
 function keyOf(passphrase: string, head: Buffer): Promise<Buffer> {
   const [log2N = 0, r = 0, p = 0] = head.subarray(mark.length)
-  // Limits, so that a file cannot ask for more memory or time than there is.
+  // Limits, so that a file can't demand more memory or time than the machine has.
   if (log2N > 20 || r > 16 || p > 4 || log2N * r * p === 0)
     throw new BackupError('the backup is sealed in a way that this program does not know')
   const options = { N: 2 ** log2N, r, p, maxmem: 2 * 128 * 2 ** log2N * r }
@@ -57,7 +57,7 @@ export async function* sealed(
   }
 }
 
-/** The blocks as they are, or opened where they are sealed. */
+/** The blocks, decrypted if they're sealed. */
 export async function* opened(blocks: Blocks, passphrase: string | undefined): AsyncGenerator<Buffer> {
   const source = blocks[Symbol.asyncIterator]()
   const [head, rest] = await firstBytes(source, headBytes)
@@ -92,7 +92,7 @@ function tagIn(chunk: Buffer): Buffer {
   return chunk.subarray(-tagBytes)
 }
 
-/** Whole chunks, and at the end one that is shorter or as long; it may be empty. */
+/** Whole chunks, then a last one that may be shorter or empty. */
 async function* chunksOf(
   blocks: Blocks,
   size: number,
@@ -101,14 +101,14 @@ async function* chunksOf(
   let number = 0
   for await (const block of blocks) {
     held = held.length === 0 ? block : Buffer.concat([held, block])
-    // A chunk is known not to be the last one as soon as anything follows it.
+    // A chunk isn't the last one if any bytes follow it.
     for (; held.length > size; held = held.subarray(size), number += 1)
       yield { chunk: held.subarray(0, size), number, isLast: false }
   }
   yield { chunk: held, number, isLast: true }
 }
 
-/** Less where there is less. */
+/** Returns fewer bytes if the source ends early. */
 async function firstBytes(source: AsyncIterator<Buffer>, length: number): Promise<readonly [Buffer, Buffer]> {
   let held: Buffer = Buffer.alloc(0)
   while (held.length < length) {

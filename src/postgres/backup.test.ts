@@ -96,7 +96,7 @@ beforeAll(async () => {
   await migrate(original.url, 'two', [other])
   await original.pool.query(rows)
   await original.pool.query('insert into two.entries select generate_series(1, 10)')
-  // A database is copied while nobody is connected to it.
+  // A database can be copied only while nobody is connected to it.
   await original.pool.end()
 })
 afterAll(() => original.drop())
@@ -344,7 +344,7 @@ describe('a damaged file', () => {
   })
 })
 
-/** What the driver says of a connection that is gone depends on what it was doing. */
+/** The driver's message for a lost connection depends on what it was doing. */
 const lost = /terminat|closed|EPIPE|ECONNRESET|not queryable/
 
 describe('interrupted', () => {

@@ -30,13 +30,13 @@ export interface BackupSource {
 }
 
 export interface BackupRequest {
-  /** Those with the same address are read in one snapshot. */
+  /** Sources with the same address are read in one snapshot. */
   readonly sources: readonly BackupSource[]
-  /** The version of the program, for whoever finds the file later. */
+  /** Program version, recorded for anyone who finds the file later. */
   readonly program: string
-  /** Called once with the number of rows there are; what it gives hears of each block of them. */
+  /** Called once with the total number of rows. The function it returns is called with the rows of each block. */
   readonly progress: (rows: number) => (rows: number) => void
-  /** Takes the uncompressed backup to where it belongs. */
+  /** Writes the uncompressed backup to its destination. */
   readonly write: (content: AsyncIterable<Buffer>) => Promise<void>
 }
 
@@ -45,15 +45,15 @@ interface Reading {
   readonly snapshot: BackupSnapshot
 }
 
-/** A migration holds its locks for moments; what takes longer is better told than waited for. */
+/** A migration holds its locks only briefly. Fail instead of waiting longer. */
 const lockLimit_ms = 60_000
 
-/** Reads everything as of one moment, beside any number of writers, none of which waits for it. */
+/** Reads everything as of one moment. Writers continue and never wait for it. */
 export async function backup(request: BackupRequest): Promise<BackupHeader> {
   const readings: Reading[] = []
   const clients: pg.Client[] = []
   try {
-    // All snapshots first: the closer they are, the less one can know of what the other does not.
+    // Take all snapshots first: the closer in time they are, the less they can differ.
     for (const [url, schemas] of schemasByUrl(request.sources)) {
       const client = await openSession(url, lockLimit_ms)
       clients.push(client)
@@ -78,8 +78,8 @@ function schemasByUrl(sources: readonly BackupSource[]): ReadonlyMap<string, rea
 }
 
 /**
- * The tables are locked (against changes of their structure only) before the snapshot is taken, which the first SELECT
- * does: a table rewritten by a migration in between would look empty to the snapshot.
+ * Locks the tables (only against changes to their structure) before taking the snapshot. The first SELECT takes the
+ * snapshot. A table rewritten by a migration in between would look empty to it.
  */
 async function takeSnapshot(client: pg.Client, schemas: readonly string[]): Promise<BackupSnapshot> {
   const before = await shapesOf(client, schemas)
@@ -115,7 +115,7 @@ async function shapesOf(
   return shapes
 }
 
-/** Exact counts, for the progress and for the proof at the end: a count reads 100,000 rows in 10 ms. */
+/** Exact counts, for the progress and for the check at the end. A count reads 100,000 rows in 10 ms. */
 async function describe(
   client: pg.Client,
   schema: string,
@@ -161,7 +161,7 @@ async function* tableContent(
     yield lineOf({ table: `${schema.name}.${name}` })
     let count = 0
     const table = qualified(schema.name, name)
-    // A query and not the table itself, of which COPY would not read the partitions.
+    // Copy a query instead of the table: COPY of a partitioned table would not read its partitions.
     for await (const block of copyOut(
       client,
       `copy (select ${columnList(columns)} from ${table}) to stdout`,

@@ -4,7 +4,7 @@ import { BundledDatabaseError } from './bundled-error.ts'
 import type { DataFolder } from './bundled-folder.ts'
 import { writtenPostmaster } from './bundled-process.ts'
 
-/** For `doctor`: as whom the server of the folder runs. Throws where others run as the same account. */
+/** Account of the folder's server, for `doctor`. Throws if other processes run as the same account. */
 export async function accountState(folder: DataFolder): Promise<string> {
   const { uid } = await stat(folder.cluster)
   const self = process.getuid?.()
@@ -31,7 +31,7 @@ async function strangersOf(folder: DataFolder, uid: number): Promise<readonly nu
   const strangers: number[] = []
   for (const pid of await processesOf(uid)) {
     const written = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    // Behind the name, which may hold anything: state and parent. One that is gone by now has neither.
+    // State and parent follow the name, which may contain anything. A process that has ended has neither.
     const [, state, parent] = /^\d+ \(.*\) (\w) (\d+) /s.exec(written) ?? []
     if (state === undefined || 'ZX'.includes(state)) continue
     if (pid !== server?.pid && Number(parent) !== server?.pid) strangers.push(pid)

@@ -6,12 +6,15 @@ import { join } from 'node:path'
 import { BundledDatabaseError, explainFailure, USE_YOUR_OWN } from './bundled-error.ts'
 import type { Account, DataFolder } from './bundled-folder.ts'
 
-/** Accounts that a system has for several programs: as one of them others could reach the data by /proc/PID/cwd. */
+/**
+ * Accounts that systems share between programs. Another program running as one of them could reach the data through
+ * /proc/PID/cwd.
+ */
 const SHARED = ['postgres', 'nobody'] as const
 
 /**
- * Where numbers of our own come from: above what systems, subordinate ids, containers of systemd and directories give
- * out; and, for a container that knows 65,536 accounts only, a gap that systemd documents as unused.
+ * Ranges for our own account numbers: above those assigned by systems, subordinate ids, systemd containers and
+ * directories. For a container that knows only 65,536 accounts, a gap that systemd documents as unused.
  */
 const OWN_RANGES = [
   { first: 2_100_000_000, count: 40_000_000 },
@@ -20,8 +23,8 @@ const OWN_RANGES = [
 const DRAWS = 50
 
 /**
- * The account the server runs as, or undefined for our own. PostgreSQL refuses root, so root hands it to whoever has the
- * data folder; where that is root too, to a number that nobody else has. The owner of the database folder remembers it.
+ * Account the server runs as; undefined for our own. PostgreSQL refuses to run as root. So root uses the owner of the
+ * data folder, or, if root owns it, a number nobody else has. The owner of the database folder records the choice.
  */
 export async function serverAccount(
   folder: DataFolder,
@@ -71,7 +74,7 @@ function noAccount(): BundledDatabaseError {
   )
 }
 
-/** Whether this system knows the numbers at all: containers may be given few. */
+/** Whether this system maps the range at all: containers may get few numbers. */
 async function isMapped({ first, count }: (typeof OWN_RANGES)[number]): Promise<boolean> {
   for (const map of ['/proc/self/uid_map', '/proc/self/gid_map']) {
     const text = await readFile(map, 'utf8').catch(() => '0 0 4294967295')
@@ -82,7 +85,7 @@ async function isMapped({ first, count }: (typeof OWN_RANGES)[number]): Promise<
   return true
 }
 
-/** The numbers of the processes that run as the account. */
+/** Ids of the processes that run as the account. */
 export async function processesOf(uid: number): Promise<readonly number[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const owners = await Promise.all(
@@ -91,7 +94,7 @@ export async function processesOf(uid: number): Promise<readonly number[]> {
   return owners.filter(({ owner }) => owner?.uid === uid).map(({ pid }) => pid)
 }
 
-/** The lines of the system's list of accounts. */
+/** Entries of the system's account list. */
 async function accounts(): Promise<readonly (Account & { readonly name: string })[]> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
   return lines.map((line) => {
@@ -100,35 +103,35 @@ async function accounts(): Promise<readonly (Account & { readonly name: string }
   })
 }
 
-/** Whether the list of accounts has the number: the tools of PostgreSQL look up the name of whoever runs them. */
+/** Whether the account list has the number. PostgreSQL's tools look up the name of the account they run as. */
 export async function isNamed(uid: number): Promise<boolean> {
   return (await accounts()).some((each) => each.uid === uid)
 }
 
-/** Some systems give `nobody` the number -2, which the list may hold as it is. */
+/** Some systems give `nobody` the number -2, which the list may contain unchanged. */
 export async function sharedAccounts(): Promise<readonly (Account & { readonly name: string })[]> {
   const known = (await accounts()).filter(({ uid, gid }) => uid > 0 && gid >= 0)
   return SHARED.flatMap((name) => known.filter((each) => each.name === name))
 }
 
-/** Makes the database folder fit for the server: owned by its account and closed to all others. */
+/** Prepares the database folder for the server: owned by its account and closed to all others. */
 export async function settleOwnership(folder: DataFolder, account: Account | undefined): Promise<void> {
   try {
     const { uid, mode } = await stat(folder.cluster)
-    // An earlier Waybill ran it as another account, or root has put a copy here without keeping the owner.
+    // An earlier Waybill used another account, or root copied the folder without keeping its owner.
     if (account !== undefined && uid !== account.uid) {
       await chownTree(folder.cluster, account)
       await lchown(folder.passwordFile, account.uid, account.gid).catch(() => {})
     }
     if ((mode & 0o077) !== 0) await chmod(folder.cluster, 0o700)
-    // Elsewhere than on Linux the server reaches its folder by name, see `clusterArgument`.
+    // Outside Linux, the server reaches its folder by name; see `clusterArgument`.
     if (account !== undefined && process.platform !== 'linux') await chmod(folder.dataDir, 0o711)
   } catch (error) {
     throw explainFailure(`Preparing ${folder.cluster}`, error)
   }
 }
 
-/** The folder itself comes last: what was cut off in the middle is done again. */
+/** Changes the folder itself last, so that an interrupted run is repeated. */
 async function chownTree(path: string, account: Account): Promise<void> {
   const flags = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW
   const handle = await open(path, flags)
@@ -146,8 +149,8 @@ async function chownTree(path: string, account: Account): Promise<void> {
 }
 
 /**
- * By the open folder and not by its name: whoever had the tree before could put a link in the place of a folder while
- * root passes, and have files elsewhere given away.
+ * Uses the open folder, not its name. The previous owner of the tree could swap a folder for a link while root walks
+ * it, and so get ownership of files elsewhere.
  */
 function insideOf({ fd }: FileHandle, path: string): string {
   return process.platform === 'linux' ? `/proc/self/fd/${fd}` : path

@@ -22,21 +22,21 @@ import { promisify } from 'node:util'
 import { BundledDatabaseError, errorCode, USE_YOUR_OWN } from './bundled-error.ts'
 import type { Account, DataFolder } from './bundled-folder.ts'
 
-/** The programs of PostgreSQL: `bin`, `lib` and `share` below `root`. */
+/** PostgreSQL's programs: `bin`, `lib` and `share` below `root`. */
 export interface Binaries {
   readonly root: string
   readonly version: string
   readonly major: string
 }
 
-/** Everything that is needed to run a program of PostgreSQL on a data folder. */
+/** Everything needed to run a PostgreSQL program on a data folder. */
 export interface Site {
   readonly folder: DataFolder
   readonly binaries: Binaries
   readonly account: Account | undefined
 }
 
-/** What the programs get to see of our environment: nothing. UTC spares initdb a search for the time zone. */
+/** Environment of PostgreSQL's programs: nothing from ours. UTC saves initdb a search for the time zone. */
 export const CHILD_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } as const
 
 const PLATFORM = process.platform === 'win32' ? 'windows' : process.platform
@@ -70,7 +70,10 @@ function textAt(described: unknown, key: string): string {
   throw new BundledDatabaseError(`The package of the bundled PostgreSQL names no ${key}: run \`npm ci\``)
 }
 
-/** npm packs no symbolic links; the install script that makes them may have been kept from running. */
+/**
+ * Restores symbolic links. npm doesn't pack them, and the install script that makes them may not have been allowed to
+ * run.
+ */
 async function restoreLinks(home: string, packageName: string): Promise<void> {
   const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: unknown = JSON.parse(list)
@@ -90,9 +93,9 @@ async function restoreLinks(home: string, packageName: string): Promise<void> {
 }
 
 /**
- * The programs where the account can run them: in place, else a copy. A clone in the home of
- * root is closed to every other account, and PostgreSQL looks for its own files by the real
- * path of its program, so no link and no inherited folder handle helps; it takes a copy.
+ * The programs where the account can run them: in place, or else as a copy. A clone in root's home is closed to every
+ * other account. PostgreSQL looks for its own files by the real path of its program, so only a copy helps: no link, and
+ * no inherited folder handle.
  */
 export async function reachableBinaries(
   binaries: Binaries,
@@ -116,8 +119,8 @@ export async function reachableBinaries(
 }
 
 /**
- * Where a copy may lie that the account can run. A cache, as the name says: whoever empties it makes the next start a
- * little slower. The folders for temporary files come last, since something may tidy them under a running server.
+ * Folders for a copy that the account can run. They are caches: emptying one makes the next start a little slower.
+ * Temporary folders come last, because something may clean them up under a running server.
  */
 export async function* copyPlaces(account: Account): AsyncGenerator<string> {
   for (const place of ['/var/cache', '/var/tmp', tmpdir()]) {
@@ -125,7 +128,10 @@ export async function* copyPlaces(account: Account): AsyncGenerator<string> {
   }
 }
 
-/** Whether every folder on the way lets the account pass. By mode only: where an access list says more, the copy is merely not needed. */
+/**
+ * Whether the account can pass every folder on the path. Checks modes only: if an access list grants more, the copy is
+ * merely unnecessary.
+ */
 async function isReachable(path: string, account: Account): Promise<boolean> {
   for (let at = await realpath(path).catch(() => undefined); at !== undefined; at = parentOf(at)) {
     const { uid, gid, mode } = await stat(at)
@@ -142,13 +148,13 @@ function parentOf(path: string): string | undefined {
   return dirname(path) === path ? undefined : dirname(path)
 }
 
-/** Only what root made, and nobody else can change, is run. */
+/** Accepts only a copy that root made and nobody else can change. */
 async function isOurCopy(root: string): Promise<boolean> {
   const found = await lstat(root).catch(() => undefined)
   return found !== undefined && found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0
 }
 
-/** Copies of earlier versions, and half ones. */
+/** Removes copies of earlier versions, and incomplete ones. */
 async function removeCopies(base: string, prefix: string): Promise<void> {
   const names = await readdir(base).catch(() => [])
   for (const name of names.filter((each) => each.startsWith(prefix))) {
@@ -156,7 +162,7 @@ async function removeCopies(base: string, prefix: string): Promise<void> {
   }
 }
 
-/** Copies beside and renames, so that a copy is whole or not there. */
+/** Copies to another name and renames, so that a copy is either complete or absent. */
 async function publishCopy(source: string, target: string): Promise<boolean> {
   const fresh = `${target}.${randomBytes(4).toString('hex')}`
   try {
@@ -184,7 +190,7 @@ async function copyTree(source: string, target: string): Promise<void> {
   }
 }
 
-/** Some machines forbid to run anything from the folders for temporary files. */
+/** Whether the programs run here. Some machines forbid running anything from temporary folders. */
 export async function runs(binaries: Binaries, account: Account): Promise<boolean> {
   const options = { uid: account.uid, gid: account.gid, cwd: '/', env: CHILD_ENVIRONMENT, timeout: 10_000 }
   return await promisify(execFile)(programPath(binaries, 'postgres'), ['--version'], options).then(

@@ -15,10 +15,9 @@ const OUTPUT_LIMIT = 64 * 1024
 const TIMEOUT_MS = 120_000
 
 /**
- * How the server is told its folder. Under root it runs as an account for which the way to
- * the folder may be closed (a home with mode 0700). It is then started inside the folder, by
- * us, while still root; /proc/self/cwd leads there without passing the closed parents, for
- * the server and for all processes it forks.
+ * How the server gets its folder. Under root, it runs as an account that may not be able to reach the folder (a home
+ * with mode 0700). So we start it inside the folder while still root. There, /proc/self/cwd leads to the folder past
+ * the closed parents, for the server and for all processes it forks.
  */
 export function clusterArgument(site: Site, cluster: string): string {
   return site.account !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : cluster
@@ -28,7 +27,7 @@ export function spawnOptions(site: Site, cwd: string): SpawnOptions {
   return { ...site.account, cwd, env: CHILD_ENVIRONMENT, windowsHide: true }
 }
 
-/** A database folder of the right version, made where there is none; returns the password. */
+/** Ensures a database folder of the right version, creating it if missing. Returns the password. */
 export async function prepareCluster(site: Site, report: (line: string) => void): Promise<string> {
   const { folder } = site
   try {
@@ -46,11 +45,11 @@ export async function prepareCluster(site: Site, report: (line: string) => void)
   }
 }
 
-/** What a start that was killed in the middle has left. */
+/** Removes what an interrupted start has left. */
 async function removeUnfinished(folder: DataFolder): Promise<void> {
   const names = await readdir(folder.dataDir)
   for (const name of names.filter((each) => each.startsWith(UNFINISHED))) {
-    // Its initdb may live on for a moment and write into what is being removed.
+    // Its initdb may run on for a moment and write into the folder being removed.
     await rm(join(folder.dataDir, name), { recursive: true, force: true, maxRetries: 5 })
   }
 }
@@ -82,7 +81,7 @@ async function isPresent({ folder, binaries }: Site): Promise<boolean> {
   return true
 }
 
-/** Made under another name and renamed when whole: a folder named `postgres` is never half of one. */
+/** Creates the folder under another name and renames it when complete. A folder named `postgres` is never half-made. */
 async function createCluster(site: Site): Promise<string> {
   const { folder, account } = site
   const password = await writePassword(folder, account)
@@ -90,8 +89,8 @@ async function createCluster(site: Site): Promise<string> {
   await mkdir(fresh, { mode: 0o700 })
   if (account !== undefined) await chown(fresh, account.uid, account.gid)
   const first = await runInitdb(site, fresh, 'C.UTF-8')
-  // A bare system may not know this locale. Only the classes of letters in trigrams depend on
-  // it: case and order come from the provider built into PostgreSQL.
+  // A minimal system may not know this locale. Only the letter classes of trigrams depend on it: case and order come
+  // from PostgreSQL's built-in provider.
   const output = /invalid locale name/.test(first ?? '') ? await runInitdb(site, fresh, 'C') : first
   if (output !== undefined) {
     await rm(fresh, { recursive: true, force: true, maxRetries: 5 })
@@ -102,14 +101,14 @@ async function createCluster(site: Site): Promise<string> {
   return password
 }
 
-/** What initdb said when it failed; undefined when it has done its work. */
+/** Output of a failed initdb; undefined if it succeeded. */
 async function runInitdb(site: Site, fresh: string, ctype: string): Promise<string | undefined> {
   const data = clusterArgument(site, fresh)
   const password = await open(site.folder.passwordFile, 'r')
   try {
     const args = [
       `--pgdata=${data}`,
-      // By an inherited handle, since the way to the file may be closed as well.
+      // Use an inherited handle, because the path to the file may be closed too.
       `--pwfile=${data === fresh ? site.folder.passwordFile : '/proc/self/fd/3'}`,
       `--username=${SUPERUSER}`,
       '--auth=scram-sha-256',
@@ -128,7 +127,7 @@ async function runInitdb(site: Site, fresh: string, ctype: string): Promise<stri
   }
 }
 
-/** The file with the password is gone: whoever holds the folder may set a new one. */
+/** The password file is gone: anyone who holds the folder may set a new password. */
 async function resetPassword(site: Site): Promise<string> {
   const password = await writePassword(site.folder, site.account)
   const { code, output } = await run(site, 'postgres', {

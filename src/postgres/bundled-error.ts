@@ -1,13 +1,13 @@
-/** The message is one line that a person at a terminal can act on. */
+/** An error whose message is one line that a person at a terminal can act on. */
 export class BundledDatabaseError extends Error {
   override readonly name = 'BundledDatabaseError'
 }
 
-/** Said wherever the bundled server cannot be made to work on this machine. */
+/** Advice for machines on which the bundled server can't run. */
 export const USE_YOUR_OWN = 'set DATABASE_URL to a PostgreSQL of your own (15 or later)'
 
-// The first match wins, so the causes stand before the symptoms they bring about:
-// a full disk also makes PostgreSQL complain about the files it could not write.
+// The first match wins, so causes precede their symptoms: a full disk also makes PostgreSQL complain about the files it
+// couldn't write.
 const CAUSES: readonly (readonly [RegExp, string])[] = [
   [
     /No space left on device|Check free disk space|ENOSPC|Disk quota exceeded|EDQUOT/,
@@ -49,13 +49,13 @@ const CAUSES: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** The error code of Node.js ("ENOENT") or of PostgreSQL ("3D000"). */
+/** Error code of Node.js ("ENOENT") or of PostgreSQL ("3D000"). */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Turns what a program of PostgreSQL wrote before it gave up into one line. */
+/** Summarizes the output of a failed PostgreSQL program in one line. */
 export function explainOutput(doing: string, output: string): BundledDatabaseError {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const cause = causeOf(output)
@@ -64,7 +64,7 @@ export function explainOutput(doing: string, output: string): BundledDatabaseErr
   return new BundledDatabaseError(`${doing} failed: ${cause?.[1] ?? 'PostgreSQL gave up'}${said}`)
 }
 
-/** Turns a failed system call, or a failed connection, into one line; ours pass as they are. */
+/** Summarizes a failed system call or connection in one line. Our own errors pass unchanged. */
 export function explainFailure(doing: string, error: unknown): BundledDatabaseError {
   if (error instanceof BundledDatabaseError) return error
   const text = error instanceof Error ? error.message : String(error)
@@ -77,7 +77,7 @@ function causeOf(text: string): readonly [RegExp, string] | undefined {
   return CAUSES.find(([pattern]) => pattern.test(text))
 }
 
-/** The line that gave the cause away, else the last that names an error, else the last; without its time stamp. */
+/** The line that matched the cause, or the last line with an error, or the last line. Without its time stamp. */
 function telltaleLine(lines: readonly string[], cause: RegExp | undefined): string | undefined {
   const line =
     lines.findLast((each) => cause?.test(each)) ??

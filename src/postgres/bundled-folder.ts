@@ -20,8 +20,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { errorCode, explainFailure } from './bundled-error.ts'
 
-// The shortest limit of the supported systems on the address of a socket: macOS, 104 bytes
-// with the closing zero.
+// The shortest socket address limit of the supported systems: macOS, 104 bytes including the terminating zero.
 const SOCKET_PATH_BYTES = 103
 
 export interface Account {
@@ -29,21 +28,21 @@ export interface Account {
   readonly gid: number
 }
 
-/** The paths of one data folder. */
+/** Paths of one data folder. */
 export interface DataFolder {
   readonly dataDir: string
   readonly cluster: string
   readonly logFile: string
   readonly passwordFile: string
-  /** Where clients find the socket of the server, which is inside `cluster`. */
+  /** Folder of the server's socket as clients see it; it is inside `cluster`. */
   readonly socketDir: string
-  /** Where the owner listens; the second where the file system of the first knows no sockets. */
+  /** Sockets on which the owner listens. The second is used if the first one's file system doesn't support sockets. */
   readonly ownerSockets: readonly string[]
-  /** Whom our files are given to: set where root works in the folder of somebody else. */
+  /** Owner of the files we create. Set if root works in another account's folder. */
   readonly owner: Account | undefined
 }
 
-/** The folder, made where it is missing. */
+/** Opens the folder, creating it if missing. */
 export async function openFolder(dataDir: string): Promise<DataFolder> {
   try {
     await mkdir(resolve(dataDir), { recursive: true, mode: 0o700 })
@@ -53,7 +52,7 @@ export async function openFolder(dataDir: string): Promise<DataFolder> {
   }
 }
 
-/** The folder, or undefined where there is none yet. */
+/** The folder, or undefined if it doesn't exist yet. */
 export async function existingFolder(dataDir: string): Promise<DataFolder | undefined> {
   try {
     return await describe(dataDir)
@@ -83,9 +82,8 @@ async function describe(given: string): Promise<DataFolder> {
 }
 
 /**
- * A name of the data folder that is short enough for the address of a socket: the folder
- * itself, else a link to it. Only the name has to be short, so each process may use a link
- * of its own; the socket and the data stay where they are.
+ * A name of the data folder that fits into a socket address: the folder itself, or a link to it. Only the name has to
+ * be short, so each process may use its own link. The socket and the data stay where they are.
  */
 async function shortName(dataDir: string): Promise<string> {
   const longest = join(dataDir, 'postgres', '.s.PGSQL.65535')
@@ -98,7 +96,7 @@ async function shortName(dataDir: string): Promise<string> {
   return await pointAt(join(folder, 'd'), dataDir)
 }
 
-/** Makes a folder only this account can use; false where another account took the name. */
+/** Makes a folder only this account can use. False if another account took the name. */
 async function isPrivate(path: string, uid: number): Promise<boolean> {
   await mkdir(path, { mode: 0o700 }).catch(() => {})
   const found = await lstat(path)
@@ -113,7 +111,7 @@ async function pointAt(link: string, target: string): Promise<string> {
   return link
 }
 
-/** Keeps the short name from what tidies /tmp by age, and puts it back where it came too late. */
+/** Protects the short name from cleaners that remove old files from /tmp, and restores it if they were faster. */
 export async function keepShortName(folder: DataFolder): Promise<void> {
   const link = dirname(folder.socketDir)
   if (link === folder.dataDir) return

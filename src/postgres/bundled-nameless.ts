@@ -5,13 +5,11 @@ import { copyPlaces, programPath, runs, type Binaries, type Site } from './bundl
 import type { Account } from './bundled-folder.ts'
 
 /**
- * For the length of `use`, programs that run as the account of the site although no list of accounts names it. `initdb`
- * and `postgres --single` insist on the name of whoever runs them, which they then make no use of. In a copy of them
- * the call that looks it up by number is turned into one of the same length that gives the first of the list. The
- * server itself never asks and runs from where it was installed.
- *
- * A namespace with a list of its own would do as well, but containers and many systems forbid them; and an entry in the
- * list of the system is not ours to make.
+ * Runs `use` with programs that work for an account without a name. `initdb` and `postgres --single` insist on the name
+ * of the account that runs them, but make no use of it. In a copy of these programs, the call that looks it up by
+ * number is replaced by a call of the same length that returns the first account. The server itself never asks and runs
+ * from its installation. A namespace with its own account list would also do, but containers and many systems forbid
+ * namespaces. The system's account list isn't ours to change.
  */
 export async function withPrograms<T>(
   site: Site,
@@ -29,7 +27,7 @@ export async function withPrograms<T>(
   }
 }
 
-/** Containers are given numbers without a name as well. */
+/** Containers also get numbers without a name. */
 function ownIdentity(): Account | undefined {
   const [uid, gid] = [process.getuid?.(), process.getgid?.()]
   return uid === undefined || gid === undefined ? undefined : { uid, gid }
@@ -38,7 +36,7 @@ function ownIdentity(): Account | undefined {
 const BY_NUMBER = Buffer.from('\0getpwuid\0')
 const FIRST = Buffer.from('\0getpwent\0')
 
-/** The folder of the changed programs, beside links to what they need; undefined where there can be none. */
+/** Folder of the changed programs, with links to the files they need. Undefined if no place allows one. */
 async function namelessPrograms(binaries: Binaries, account: Account): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined
   for await (const place of copyPlaces(account)) {
@@ -57,7 +55,7 @@ async function namelessPrograms(binaries: Binaries, account: Account): Promise<s
       }
       if (await runs(changed, account)) return root
     } catch {
-      // Another place may have the room, or allow to run something.
+      // Another place may have room, or allow running programs.
     }
     await rm(root, { recursive: true, force: true })
   }
@@ -72,7 +70,7 @@ function withoutLookup(program: Buffer): Buffer {
   return program
 }
 
-/** Only for the making: the folder goes to the account of the server right after it. */
+/** Used only for creation: right afterwards, the folder goes to the server's account. */
 async function sharedSite(site: Site, report: (line: string) => void): Promise<Site> {
   const [account] = site.account === undefined ? [] : await sharedAccounts()
   if (account === undefined) return site

@@ -6,19 +6,19 @@ import type { DataFolder } from './bundled-folder.ts'
 
 const ANSWER_TIMEOUT_MS = 1_000
 const ATTEMPTS = 5
-// How file systems that know no sockets refuse one: shared folders of virtual machines, drives of Windows.
+// Errors of file systems that don't support sockets: shared folders of virtual machines, Windows drives.
 const NO_SOCKETS = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL', 'ENOSYS'])
 
 export interface Ownership {
-  /** Fails when somebody else took the folder in the same instant. */
+  /** Fails if another process took the folder at the same instant. */
   confirm(): Promise<void>
   release(): Promise<void>
 }
 
 /**
- * One Waybill per data folder. The lock is a socket this process listens on: the kernel
- * drops it however the process ends, no process id can be mistaken for a later one, and it
- * holds between containers that share the folder, where process ids mean nothing.
+ * Ensures one Waybill per data folder. The lock is a socket this process listens on. The kernel drops it however the
+ * process ends, and no process id can be mistaken for a later one. It also works between containers that share the
+ * folder, where process ids mean nothing.
  */
 export async function takeOwnership(folder: DataFolder): Promise<Ownership> {
   let refusal: unknown
@@ -42,35 +42,35 @@ async function takeAddress(folder: DataFolder, address: string): Promise<Ownersh
     }
     const pid = await answerOf(address)
     if (pid !== undefined) throw inUse(folder, pid)
-    // Nobody listens: what a killed Waybill left behind.
+    // Nobody listens: a killed Waybill left the socket behind.
     await rm(address, { force: true })
   }
   throw inUse(folder, 'unknown')
 }
 
 async function ownership(folder: DataFolder, address: string, server: Server): Promise<Ownership> {
-  // The system keeps the names of pipes on Windows; there is no file to lose.
+  // Windows keeps pipe names itself; no file can be lost.
   if (process.platform === 'win32') return { confirm: async () => {}, release: () => close(server) }
   const { ino } = await stat(address)
   let lost = false
   return {
     confirm: async () => {
-      // Two that find the same leftover can both remove it; the later one has then replaced
-      // the socket of the earlier one, which notices here.
+      // Two processes that find the same leftover can both remove it. The later one has then replaced the socket of the
+      // earlier one, which notices here.
       const now = await stat(address).catch(() => undefined)
       lost = now?.ino !== ino
       if (lost) throw inUse(folder, (await answerOf(address)) ?? 'unknown')
     },
-    // Closing removes the file, which must not happen to the file of the winner.
+    // Closing removes the file, which must not be the winner's.
     release: async () => (lost ? undefined : await close(server)),
   }
 }
 
-/** A server on the address, or undefined where something has it already. */
+/** A server on the address, or undefined if the address is taken. */
 function listen(address: string): Promise<Server | undefined> {
   const server = createServer((peer) => {
     peer.on('error', () => {})
-    // Not left to the peer, which could hold up our release by never hanging up.
+    // Hang up ourselves: a peer that never does could delay our release.
     peer.end(`${process.pid}\n`, () => peer.destroy())
   })
   server.unref()
@@ -83,12 +83,12 @@ function listen(address: string): Promise<Server | undefined> {
   })
 }
 
-/** The process id the owner answers with, or undefined where nobody listens. */
+/** The owner's answer, its process id. Undefined if nobody listens. */
 function answerOf(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let answer = ''
     const peer = connect(address)
-    // A busy owner may be late with its answer, but the kernel has let us in: it lives.
+    // A busy owner may answer late, but the kernel accepted the connection: it is alive.
     peer.once('connect', () => peer.setTimeout(ANSWER_TIMEOUT_MS, () => peer.destroy()))
     peer.on('data', (chunk) => (answer += chunk.toString()))
     peer.once('error', (error) => {

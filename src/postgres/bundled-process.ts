@@ -11,22 +11,22 @@ export const POLL_MS = 20
 const FAST_SHUTDOWN_MS = 30_000
 const IMMEDIATE_SHUTDOWN_MS = 10_000
 
-/** The main process of a server, as its postmaster.pid describes it. */
+/** Main process of a server, as described in its postmaster.pid. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
-  /** On the socket in the database folder, else on the loopback address. */
+  /** Listens on the socket in the database folder, or else on the loopback address. */
   readonly onSocket: boolean
   readonly status: string
 }
 
-/** The living server of the folder, if there is one. */
+/** The folder's live server, if any. */
 export async function livePostmaster(folder: DataFolder): Promise<Postmaster | undefined> {
   const found = await writtenPostmaster(folder)
   return found !== undefined && (await isServing(found.pid, folder)) ? found : undefined
 }
 
-/** What the file says, true or not. Its lines: pid, folder, start, port, socket, address, memory, status. */
+/** Contents of the file, whether true or not. Its lines: pid, folder, start, port, socket, address, memory, status. */
 export async function writtenPostmaster(folder: DataFolder): Promise<Postmaster | undefined> {
   const text = await readFile(join(folder.cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n').map((line) => line.trim())
@@ -36,10 +36,9 @@ export async function writtenPostmaster(folder: DataFolder): Promise<Postmaster 
 }
 
 /**
- * Removes what a dead server left. PostgreSQL does this too, unless the number of the dead
- * process is now that of another process of its account (or of a zombie, in a container whose
- * first process reaps none): then it refuses to start. Should children of the dead server
- * still run, PostgreSQL finds them by their shared memory.
+ * Removes the files of a dead server. PostgreSQL does this too, unless another process of its account now has the dead
+ * process's number. (In a container whose first process reaps no children, a zombie may have it.) Then PostgreSQL
+ * refuses to start. If children of the dead server still run, PostgreSQL finds them by their shared memory.
  */
 export async function removeLeftovers(folder: DataFolder): Promise<void> {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
@@ -47,20 +46,20 @@ export async function removeLeftovers(folder: DataFolder): Promise<void> {
   }
 }
 
-/** Whether the process is a PostgreSQL that works in this folder, not a later owner of its number. */
+/** Whether the process is a PostgreSQL working in this folder, rather than a later process with the same number. */
 async function isServing(pid: number, folder: DataFolder): Promise<boolean> {
   if (!(await isAlive(pid))) return false
   if (process.platform !== 'linux') return true
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // Without /proc nothing is known, and PostgreSQL's own judgement stands.
+  // Without /proc we can't tell; leave the decision to PostgreSQL.
   if (stat === '') return true
   if (!stat.includes('(postgres)')) return false
-  // Root in a container may not look into a process of another account; the name must do then.
+  // In a container, root may not be able to inspect another account's process. Then the name must do.
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
   return cwd === undefined || cwd === (await realpath(folder.cluster))
 }
 
-/** Whether there is a process of that number: next to nothing to ask for. */
+/** Whether a process has that number. This check costs almost nothing. */
 export function isNumbered(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -70,7 +69,7 @@ export function isNumbered(pid: number): boolean {
   }
 }
 
-/** A zombie has a number still, but is dead. */
+/** Whether the process is alive. A zombie still has a number, but is dead. */
 export async function isAlive(pid: number): Promise<boolean> {
   if (!isNumbered(pid)) return false
   if (process.platform !== 'linux') return true
@@ -78,10 +77,10 @@ export async function isAlive(pid: number): Promise<boolean> {
   return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
 }
 
-/** Ends the server: open transactions are rolled back, everything committed is on disk. */
+/** Stops the server. Open transactions are rolled back; everything committed is on disk. */
 export async function stopPostmaster(site: Site, pid: number): Promise<void> {
   const live = await livePostmaster(site.folder)
-  // The number is that of our server only as long as the folder says so.
+  // The number belongs to our server only as long as the folder says so.
   if (live !== undefined && live.pid !== pid) return
   if (live !== undefined) await shutDown(site, pid)
   await removeLeftovers(site.folder)
@@ -97,7 +96,7 @@ async function shutDown(site: Site, pid: number): Promise<void> {
 
 async function signal(site: Site, pid: number, name: 'INT' | 'QUIT'): Promise<void> {
   if (process.platform === 'win32') {
-    // Windows has no signals; PostgreSQL brings its own, and a program that sends them.
+    // Windows has no signals. PostgreSQL brings its own, and a program that sends them.
     await promisify(execFile)(programPath(site.binaries, 'pg_ctl'), ['kill', name, String(pid)])
     return
   }

@@ -20,7 +20,7 @@ import {
 
 export type Settings = Readonly<Record<string, string>>
 
-// Counted anew with every sign of progress, so that a long recovery is not cut short.
+// Timeout that restarts at every sign of progress, so that a long recovery isn't cut short.
 const SILENCE_LIMIT_MS = 60_000
 const LEFT_CHILDREN_MS = 10_000
 const LOG_LIMIT = 8 * 1024 * 1024
@@ -31,7 +31,7 @@ export interface Wanted {
   readonly report: (line: string) => void
 }
 
-/** The living server of the folder, where one runs with these settings; one with others is stopped. */
+/** The folder's live server if it runs with these settings. Stops a server with other settings. */
 export async function adoptServer(site: Site, { settings, report }: Wanted): Promise<Postmaster | undefined> {
   const found = await livePostmaster(site.folder)
   if (found === undefined) {
@@ -39,7 +39,7 @@ export async function adoptServer(site: Site, { settings, report }: Wanted): Pro
     return undefined
   }
   if ((await readPassword(site.folder)) === undefined) {
-    // Nobody can connect to it; a new password is set while it is down.
+    // Nobody can connect to it. A new password is set while it's down.
     await stopPostmaster(site, found.pid)
     return undefined
   }
@@ -62,7 +62,7 @@ export async function adoptServer(site: Site, { settings, report }: Wanted): Pro
   return undefined
 }
 
-/** Whether the living server runs as the account that it should: whoever writes the file owns it. */
+/** Whether the live server runs as the expected account: a file belongs to the account that wrote it. */
 async function runsAs({ account, folder }: Site): Promise<boolean> {
   if (account === undefined) return true
   const written = await stat(join(folder.cluster, 'postmaster.pid')).catch(() => undefined)
@@ -70,8 +70,8 @@ async function runsAs({ account, folder }: Site): Promise<boolean> {
 }
 
 /**
- * A new server: on a socket in its folder, on the loopback address where there are no sockets; or where the one before
- * it was.
+ * Starts a new server, on a socket in its folder or, without sockets, on the loopback address. With `before`, it uses
+ * that server's address.
  */
 export async function startServer(site: Site, wanted: Wanted, before?: Postmaster): Promise<Postmaster> {
   let onSocket = before?.onSocket ?? process.platform !== 'win32'
@@ -112,7 +112,7 @@ async function launch(
         port: String(address.port),
       }),
     ],
-    // A session of its own: Ctrl-C reaches everything in ours, and we still have to drain.
+    // Give it a session of its own: Ctrl-C reaches every process in ours, and we still have to drain.
     { ...spawnOptions(site, folder.cluster), detached: true, stdio: ['ignore', log.fd, log.fd] },
   )
   child.once('exit', () => (exited = true))
@@ -133,7 +133,7 @@ async function launch(
 
 interface Waiting {
   readonly pid: number
-  /** Where in the log this start begins. */
+  /** Log position at which this start begins. */
   readonly from: number
   readonly report: (line: string) => void
   readonly hasExited?: () => boolean
@@ -160,7 +160,7 @@ async function untilReady(folder: DataFolder, waiting: Waiting): Promise<Postmas
   )
 }
 
-/** On a full disk not even the reason can be written down. */
+/** Reason for the failure. A full disk keeps even that from being written. */
 async function lastWords(folder: DataFolder, from: number): Promise<string> {
   const said = await logFrom(folder, from)
   if (said !== '') return said
@@ -179,7 +179,7 @@ function settingArguments(settings: Settings): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** For one machine that also runs the program; fsync and synchronous_commit stay on as they are. */
+/** Settings for a machine that also runs the program. fsync and synchronous_commit keep their defaults. */
 export function serverSettings(overrides: Settings): Settings {
   const memory_mb = Math.floor(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20)
   return {
@@ -222,10 +222,10 @@ async function openLog(folder: DataFolder): Promise<Awaited<ReturnType<typeof op
   }
 }
 
-/** Starts the log over when it is long. The server appends to an open file, which it would not let go of. */
+/** Truncates a long log after copying it. The server keeps the file open for appending, so it can't be renamed away. */
 export async function trimLog(folder: DataFolder): Promise<void> {
   if ((await logSize(folder)) < LOG_LIMIT) return
-  // On a full disk the past is lost and the present goes on.
+  // On a full disk, the old log is lost and the new one continues.
   await copyFile(folder.logFile, `${folder.logFile}.1`).catch(() => {})
   await truncate(folder.logFile)
 }

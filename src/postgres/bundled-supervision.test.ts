@@ -36,7 +36,7 @@ async function postmaster(): Promise<number> {
   return Number(text.split('\n')[0])
 }
 
-/** All processes that work in the folder, the children of a dead server too. */
+/** All processes that work in the folder, including children of a dead server. */
 async function processes(): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')))
@@ -62,7 +62,7 @@ describe.skipIf(process.platform !== 'linux')(
       const began = performance.now()
       for (const pid of await processes()) process.kill(pid, 'SIGKILL')
       await vi.waitUntil(async () => ![before, 0].includes(await postmaster()) && (await works()), soon)
-      // It died twice in ten seconds: the second time it is given a rest first.
+      // Two deaths within ten seconds: the second restart waits first.
       expect(performance.now() - began).toBeGreaterThan(500)
       expect(await query('select seven from kept')).toEqual([7])
     })
@@ -70,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')(
     test('but not when it dies because it is asked to, even in the middle of a start', async () => {
       process.kill(await postmaster(), 'SIGKILL')
       await database.stop()
-      // The children of a killed server notice it on their own, and then end.
+      // The children of a killed server notice its death on their own and exit.
       await vi.waitUntil(async () => (await processes()).length === 0, soon)
       expect(await runningBundled(dataDir)).toBeUndefined()
       expect(await readdir(dataDir)).not.toContain('owner.sock')

@@ -5,14 +5,17 @@ import { isAlive, isNumbered, livePostmaster, stopPostmaster, type Postmaster } 
 import { adoptServer, startServer, type Wanted } from './bundled-server.ts'
 
 const WATCH_MS = 200
-/** A server that we have not started ourselves may be a zombie for long, which takes a file to find out: it is looked for now and then. */
+/**
+ * Looks between full checks. A server started by another process can remain a zombie for long, and detecting that takes
+ * a file read.
+ */
 const LOOKS = 5
 const SHORTEST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-/** A server that lived this long did not die of how it was started. */
+/** After this long, a death no longer counts as a failed start. */
 const SETTLED_MS = 10_000
 
-/** Watches over a server and starts it again, at the same address, when it dies without having been asked to. */
+/** Watches a server and restarts it at the same address when it dies unexpectedly. */
 export class Supervision {
   readonly #site: Site
   readonly #wanted: Wanted
@@ -30,7 +33,7 @@ export class Supervision {
   async stop(): Promise<void> {
     this.#stopping.abort()
     const live = await livePostmaster(this.#site.folder)
-    // One that is just being started is not waited for: its start then fails, and the watch ends.
+    // Don't wait for a server that is just starting: its start then fails, and the watch ends.
     if (live !== undefined) await stopPostmaster(this.#site, live.pid)
     await this.#watch
     await stopPostmaster(this.#site, this.#server.pid)
@@ -52,7 +55,7 @@ export class Supervision {
     }
   }
 
-  /** Whatever goes wrong is said, and tried again by the next turn of the watch. */
+  /** Reports a failure; the next round of the watch tries again. */
   async #start(): Promise<void> {
     const began = performance.now()
     try {
@@ -67,14 +70,14 @@ export class Supervision {
     }
   }
 
-  /** False when the wait was cut short because everything stops. */
+  /** False if the supervision stopped during the wait. */
   async #paused(duration_ms: number): Promise<boolean> {
     const { signal } = this.#stopping
     return sleep(duration_ms, true, { signal, ref: false }).catch(() => false)
   }
 }
 
-/** It doubles, so that a server that cannot live does not keep the machine busy with dying. */
+/** Restart pause. It doubles, so that a server that can't live doesn't keep the machine busy. */
 function pauseAfter(failures: number): number {
   return Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(failures - 1, 16), LONGEST_PAUSE_MS)
 }

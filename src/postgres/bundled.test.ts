@@ -36,7 +36,7 @@ import { stopwatch } from '../../test/support/stopwatch.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const isRoot = process.getuid?.() === 0
 let scratch = ''
-/** A data folder that every test leaves whole and stopped. */
+/** Data folder. Every test leaves it intact, with the server stopped. */
 let dataDir = ''
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function query(url: string | undefined, text: string): Promise<unknown[]> 
   }
 }
 
-/** What comes of a use of the database, which is stopped in any case. */
+/** Runs `use` on a database and stops the database in any case. */
 async function during<T>(options: BundledOptions, use: (url: string) => Promise<T>): Promise<T> {
   const database = await startBundled(options)
   try {
@@ -73,7 +73,7 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** Another Waybill, which dies the way the kernel kills: without a word to anybody. */
+/** Starts another Waybill and kills it as the kernel would, without warning. */
 async function startAndKill(): Promise<void> {
   const code = `
     import { startBundled } from ${JSON.stringify(join(here, 'bundled.ts'))}
@@ -95,7 +95,7 @@ async function refusal(options: BundledOptions): Promise<string> {
   return message
 }
 
-/** A folder with just enough in it to be taken for a database. */
+/** A folder with just enough content to look like a database. */
 async function shell(name: string, version: string): Promise<string> {
   const cluster = join(scratch, name, 'postgres')
   await mkdir(join(cluster, 'global'), { recursive: true })
@@ -273,7 +273,7 @@ describe('a clear line', () => {
   })
 })
 
-/** Whether an account gets at the data by way of the server's process, past folders that are closed to it. */
+/** Whether an account can reach the data through the server's process, past folders closed to it. */
 async function reaches(uid: number, pid: number): Promise<boolean> {
   const reading = promisify(execFile)('cat', [`/proc/${pid}/cwd/pg_hba.conf`], { uid, gid: uid })
   return await reading.then(
@@ -297,7 +297,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('as root', () => {
     for (const each of await readdir(here)) {
       if (each.startsWith('bundled')) await cp(join(here, each), join(home, each))
     }
-    // The driver is found from the real clone; only PostgreSQL has to be inside.
+    // The driver is found in the real clone; only PostgreSQL has to be inside.
     await mkdir(join(modules, 'pg'))
     await writeFile(
       join(modules, 'pg', 'package.json'),
@@ -364,7 +364,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('as root', () => {
   test('a server left running as another account is started anew', async () => {
     await startAndKill()
     const pid = await postmasterPid()
-    // As it would be had the server run as nobody: whoever writes the file owns it.
+    // Pretend the server ran as nobody: a file belongs to the account that wrote it.
     await chown(join(dataDir, 'postgres', 'postmaster.pid'), 65_534, 65_534)
     await during({ dataDir }, async (url) => {
       expect(await query(url, 'SELECT seven FROM kept')).toEqual([7])
@@ -393,7 +393,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('as root', () => {
   test('the account that has the folder keeps it', async () => {
     const kept = join(scratch, 'kept-account')
     await cp(dataDir, kept, { recursive: true })
-    // 4242 is in no list of accounts.
+    // No account has the number 4242.
     await promisify(execFile)('chown', ['-R', '4242:4242', kept])
     await during({ dataDir: kept }, async (url) => {
       expect(await query(url, 'SELECT seven FROM kept')).toEqual([7])

@@ -15,28 +15,28 @@ export { BundledDatabaseError }
 
 const CONNECT_TIMEOUT_MS = 10_000
 const HOUSEKEEPING_MS = 10_000
-// The server is there but does not let us in: password, no connection left, no right to its socket.
+// The server is running but rejects us: password, no free connection, no right to its socket.
 const TURNED_AWAY = /^(?:28|53|EACCES|EPERM)/
 
 export interface BundledDatabase {
-  /** For `pg` and for the tools of PostgreSQL; it holds the password. */
+  /** Address for `pg` and PostgreSQL's tools. It contains the password. */
   readonly url: string
-  /** Shuts the server down; calling it again waits for the same end. */
+  /** Stops the server. Further calls wait for the same stop. */
   stop(): Promise<void>
 }
 
 export interface BundledOptions {
   readonly dataDir: string
   readonly database?: string
-  /** Settings of the server, over the defaults. */
+  /** Server settings that override the defaults. */
   readonly settings?: Settings
-  /** Told, in a line each, what takes longer than a moment, and of a server that died. */
+  /** Receives one line for each slow step and for each server that died. */
   readonly report?: (line: string) => void
 }
 
 /**
- * Starts the PostgreSQL from npm on the folder, making it first where need be, and again whenever it dies. One Waybill
- * per folder.
+ * Starts the PostgreSQL from npm on the folder, creating the folder if needed, and restarts it whenever it dies. One
+ * Waybill per folder.
  */
 export async function startBundled(options: BundledOptions): Promise<BundledDatabase> {
   const folder = await openFolder(options.dataDir)
@@ -49,7 +49,7 @@ export async function startBundled(options: BundledOptions): Promise<BundledData
   }
 }
 
-/** The address of the server that runs on this folder, whoever started it; undefined where none does. */
+/** Address of the server running on this folder, regardless of who started it. Undefined if none runs. */
 export async function runningBundled(dataDir: string, database = 'waybill'): Promise<string | undefined> {
   const folder = await existingFolder(dataDir)
   if (folder === undefined) return undefined
@@ -66,7 +66,7 @@ export async function runningBundled(dataDir: string, database = 'waybill'): Pro
   }
 }
 
-/** As whom the server of the folder runs, in words; throws where others run as the same account. */
+/** Account of the folder's server, as text. Throws if other processes run as the same account. */
 export async function bundledAccount(dataDir: string): Promise<string> {
   const folder = await existingFolder(dataDir)
   return folder === undefined ? 'there is no database yet' : await accountState(folder)
@@ -104,13 +104,13 @@ async function startOwned(
     await stopPostmaster(site, server.pid)
     throw error
   }
-  // Where this fails the server is that of the other Waybill by now, and not ours to stop.
+  // If this fails, another Waybill owns the server by now, so it isn't ours to stop.
   await ownership.confirm()
   const supervision = new Supervision(site, wanted, server)
   return running(folder, { url: address(database), supervision, ownership })
 }
 
-/** A server that is being killed looks alive until it is gone; only an answer proves it. */
+/** A server being killed looks alive until it's gone; only a response proves that it is. */
 async function keepIfAnswering(
   site: Site,
   server: Postmaster,
@@ -130,7 +130,7 @@ function running(
   { url, supervision, ownership }: { url: string; supervision: Supervision; ownership: Ownership },
 ): BundledDatabase {
   const housekeeping = setInterval(() => {
-    // Neither is worth a failure; the next turn tries again.
+    // Neither is worth a failure; the next round tries again.
     Promise.all([trimLog(folder), keepShortName(folder)]).catch(() => {})
   }, HOUSEKEEPING_MS)
   housekeeping.unref()
@@ -146,7 +146,10 @@ function running(
   return { url, stop: () => (ending ??= end()) }
 }
 
-/** The port, and that there is no TLS, is always said, or the tools would take it from their environment. */
+/**
+ * Connection URL by database. It always states the port and the absence of TLS; otherwise tools take them from their
+ * environment.
+ */
 function addressOf(folder: DataFolder, server: Postmaster, password: string): (database: string) => string {
   const who = `postgresql://${SUPERUSER}:${encodeURIComponent(password)}`
   return (database) =>
@@ -159,7 +162,7 @@ async function ensureDatabase(address: (database: string) => string, database: s
   try {
     await withClient(address(database), async () => {})
   } catch (error) {
-    // invalid_catalog_name: there is no database of that name yet.
+    // invalid_catalog_name: the database doesn't exist yet.
     if (errorCode(error) !== '3D000') throw error
     await withClient(address('postgres'), async (client) => {
       await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`)
@@ -173,7 +176,7 @@ async function withClient(url: string, use: (client: Client) => Promise<void>): 
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'waybill start',
   })
-  // A connection that breaks while idle says so here; the next query says it as well.
+  // A connection that breaks while idle reports it here; the next query fails too.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,7 +1,7 @@
 import { type Duplex, Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** What the driver has for COPY and its type declarations leave out. */
+/** COPY methods of the driver that its type declarations omit. */
 interface CopyConnection {
   readonly stream: Duplex
   query(text: string): void
@@ -10,12 +10,12 @@ interface CopyConnection {
   sendCopyFail(reason: string): void
 }
 
-/** The server sends a message per row; handed on singly they would cost more than the rows themselves. */
+/** Block size. The server sends a message per row; passed on one by one, the messages would cost more than the rows. */
 const blockBytes = 64 * 1024
 
 /**
- * The rows of `copy … to stdout` in blocks of whole rows. A reader that falls behind pauses the connection, and
- * through it the server. Whoever stops reading early has to end the client.
+ * Rows of `copy … to stdout` in blocks of whole rows. A slow reader pauses the connection and, through it, the server.
+ * A reader that stops early must end the client.
  */
 export function copyOut(client: pg.Client, statement: string): AsyncIterable<Buffer> {
   return client.query(new CopyOut(statement))
@@ -42,7 +42,7 @@ class CopyOut extends Readable implements pg.Submittable {
 
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
     if (this.#filled + chunk.length > blockBytes) this.#flush()
-    // Copied in either case: the parser reuses the memory that the chunk lies in.
+    // Copy in either case: the parser reuses the chunk's memory.
     if (chunk.length > blockBytes) this.#push(Buffer.from(chunk))
     else this.#filled += chunk.copy(this.#block, this.#filled)
   }
@@ -73,7 +73,7 @@ class CopyOut extends Readable implements pg.Submittable {
   }
 }
 
-/** Sends the blocks as the data of `copy … from stdin`; gives the number of rows the server took. */
+/** Sends the blocks as data of `copy … from stdin`. Returns the number of rows the server accepted. */
 export async function copyIn(
   client: pg.Client,
   statement: string,
@@ -92,7 +92,7 @@ export async function copyIn(
     await copy.finished.catch(() => {})
     throw error
   }
-  // After an error of its own the server ignores what belongs to the copy.
+  // After an error of its own, the server ignores further messages of the copy.
   connection.endCopyFrom()
   return copy.finished
 }
@@ -105,7 +105,7 @@ class CopyIn implements pg.Submittable {
   failed = false
   constructor(statement: string) {
     this.#statement = statement
-    // Whoever waits for the one that comes first hears of the failure; the other must not end the process.
+    // The caller awaits one of the two promises and gets the error there. The other must not end the process.
     this.started.catch(() => {})
     this.finished.catch(() => {})
   }
@@ -141,7 +141,7 @@ class CopyIn implements pg.Submittable {
   }
 }
 
-/** A connection that is lost drains nothing any more; the copy has been told by then. */
+/** Resolves on drain or close. A lost connection never drains, and the copy already has its error by then. */
 function drained(socket: Duplex): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

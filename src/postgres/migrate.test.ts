@@ -34,7 +34,7 @@ async function migrationsOf(files: Readonly<Record<string, string>>): Promise<re
   return migrationsIn(await folderOf(files))
 }
 
-/** The names of what would be applied. */
+/** Names of the migrations that would be applied. */
 async function pending(address: string, schema: string, ours: readonly Migration[]) {
   return (await schemaState(address, schema, ours)).pending.map(({ name }) => name)
 }
@@ -175,7 +175,7 @@ describe('migrate', () => {
 
   test('gives up waiting after ten minutes', async () => {
     const schema = freshSchema()
-    // It goes on when there is a row.
+    // Continues once the table has a row.
     const gate = `public.gate_${schema}`
     await query(`create table ${gate} ()`)
     const migrations = await migrationsOf({
@@ -216,7 +216,7 @@ describe('migrate', () => {
   })
 })
 
-/** Of sessions that begin with these settings. */
+/** Connection URL for sessions with these settings. */
 function urlWith(options: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent(options)}`
 }
@@ -377,7 +377,7 @@ describe('a program on the schema of a later release', () => {
       { needs: null },
       { needs: '0.0.2' },
     ])
-    // As that program itself would: it knows nothing of these columns.
+    // Insert as that program would: it doesn't know these columns.
     await query(`insert into ${schema}.migrations (number, name, checksum) values (3, '0003-c', '')`)
     await expectRefusal(schema, ours, 'migration 0003-c is applied but unknown')
   })
@@ -389,7 +389,7 @@ describe('a lock that somebody else has', () => {
   const files = { '0001-a.sql': 'create table a (id int)' }
   const change = { ...files, '0002-b.sql': '-- Why.\nalter table a add b int;\ncreate table c ();' }
 
-  /** A table that is used by a transaction which does not end, and what a migration says that waits for it. */
+  /** A table used by a transaction that doesn't end, and the report of a migration that waits for it. */
   async function held<T>(
     work: (at: Place & { lines: string[]; end(): Promise<unknown> }) => Promise<T>,
     use = (table: string) => `select from ${table}`,

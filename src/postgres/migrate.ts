@@ -11,7 +11,7 @@ import { type Patience, usualPatience, withPatience } from './migration-locks.ts
 import { type ScriptStatement, statementsOf } from './script.ts'
 import { sessionKeeper } from './sessions.ts'
 
-/** `name` is the file's name without `.sql`, number included, so that every message leads to the file. */
+/** `name` is the file's name without `.sql`, including the number, so that every message leads to the file. */
 export interface Migration extends MigrationHeader {
   readonly number: number
   readonly name: string
@@ -24,7 +24,7 @@ export interface Migrated {
   readonly version: number
 }
 
-/** The schema of a service, and who hears what its migrations wait for. */
+/** A service's schema, and the receiver of its migrations' lock reports. */
 export interface Place {
   readonly url: string
   readonly schema: string
@@ -32,10 +32,10 @@ export interface Place {
   readonly patience?: Patience
 }
 
-/** How a schema stands to the program. */
+/** State of a schema compared with the program. */
 export interface SchemaState {
   readonly pending: readonly Migration[]
-  /** What a later release has applied, on which this program can work. */
+  /** Migrations of a later release that this program can work with. */
   readonly newer: readonly Applied[]
 }
 
@@ -46,7 +46,7 @@ const lockPoll_ms = 200
 
 const fileName = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/
 
-/** The migrations of a folder, in order. Files without `.sql` in their name, and hidden ones, are left alone. */
+/** Migrations of a folder, in order. Ignores hidden files and files without `.sql` in their name. */
 export async function migrationsIn(folder: string | URL): Promise<readonly Migration[]> {
   const path = folder instanceof URL ? fileURLToPath(folder) : folder
   const names = (await readdir(path))
@@ -62,7 +62,7 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
   if (digits === undefined) {
     throw new MigrationError(`${file} is not named like a migration (0001-kebab-name.sql)`)
   }
-  // A checkout on Windows, or an editor's byte order mark, must not look like an edited migration.
+  // Normalize, so that a Windows checkout or an editor's byte order mark doesn't look like an edited migration.
   const sql = (await readFile(join(folder, file), 'utf8')).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const checksum = createHash('sha256').update(sql).digest('hex')
   const name = file.slice(0, -'.sql'.length)
@@ -79,7 +79,7 @@ function assertContiguous(migrations: readonly Migration[]): void {
   }
 }
 
-/** Applies what is missing. Any number of nodes may call it at once: one migrates, the others wait for it. */
+/** Applies pending migrations. Any number of nodes may call it at once: one migrates, the others wait for it. */
 export function migrate(url: string, schema: string, migrations: readonly Migration[]): Promise<Migrated> {
   return migrateAt({ url, schema }, migrations)
 }
@@ -98,7 +98,7 @@ export async function migrateAt(place: Place, migrations: readonly Migration[]):
   })
 }
 
-/** What `migrate` would find, without changing or locking anything; refuses what `migrate` would refuse. */
+/** What `migrate` would find, without changing or locking anything. Refuses what `migrate` would refuse. */
 export async function schemaState(
   url: string,
   schema: string,
@@ -159,8 +159,8 @@ function lockKey(text: string): string {
 }
 
 /**
- * The lock goes with the connection. It is polled because a session blocked in pg_advisory_lock holds a snapshot,
- * which CREATE INDEX CONCURRENTLY of the session that has the lock waits for: a deadlock.
+ * Takes a lock that ends with the connection. It's polled because a session blocked in pg_advisory_lock holds a
+ * snapshot. CREATE INDEX CONCURRENTLY in the session with the lock would wait for that snapshot: a deadlock.
  */
 async function lockSchema(client: pg.Client, schema: string): Promise<void> {
   const key = lockKey(`waybill migrate ${schema}`)
@@ -182,11 +182,12 @@ async function lockSchema(client: pg.Client, schema: string): Promise<void> {
 
 async function apply(client: pg.Client, place: Place, migration: Migration): Promise<void> {
   const { schema } = place
-  // For each migration anew, because the one before may have set it.
+  // Set it for each migration, because the previous one may have changed it.
   await client.query(`set search_path to ${pg.escapeIdentifier(schema)}, public`)
   await client.query('set statement_timeout to 0')
   if (migration.isAlone) {
-    // Without a transaction a crash may leave the work done and the row missing, so such a file must bear running twice.
+    // Without a transaction, a crash may leave the work done and the row missing. Such a file must be safe to run
+    // twice.
     for (const statement of statementsOf(migration.sql)) {
       await patiently(client, place, async () => {
         await limitLocks(client, place, statement.text)
@@ -211,8 +212,8 @@ function patiently<T>(client: pg.Client, place: Place, work: () => Promise<T>): 
 async function applyWhole(client: pg.Client, place: Place, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    // What belongs to the whole database (extensions) is not covered by the lock of one schema: two schemas that
-    // create the same extension at once fail on a unique index, IF NOT EXISTS or not.
+    // One schema's lock doesn't cover database-wide objects (extensions). Two schemas that create the same extension at
+    // once fail on a unique index, even with IF NOT EXISTS.
     await client.query(`set local lock_timeout to ${lockLimit_ms}`)
     await client.query('select pg_advisory_xact_lock($1::bigint)', [lockKey('waybill migrate')])
     await limitLocks(client, place)
@@ -220,19 +221,26 @@ async function applyWhole(client: pg.Client, place: Place, migration: Migration)
     await record(client, place.schema, migration)
     await client.query('commit')
   } catch (error) {
-    // Fails only when the connection is lost, and then the server has rolled back; the first error is the one to tell.
+    // This fails only if the connection is lost, and then the server has rolled back. The first error is the one to
+    // report.
     await client.query('rollback').catch(() => undefined)
     throw error
   }
 }
 
-/** What is made concurrently waits for transactions that run, and nobody waits behind it: given up, it would begin again. */
+/**
+ * Sets the lock timeout. Concurrent builds get the long one: they wait for running transactions and nobody waits behind
+ * them, while a retry would start from the beginning.
+ */
 async function limitLocks(client: pg.Client, place: Place, statement = ''): Promise<void> {
   const { lock_ms } = place.patience ?? usualPatience
   await client.query(`set lock_timeout to ${/\bconcurrently\b/i.test(statement) ? lockLimit_ms : lock_ms}`)
 }
 
-/** One at a time, because most errors of DDL carry no position: the line of the statement is then the best there is. */
+/**
+ * Runs one statement at a time. Most DDL errors carry no position, so the statement's line is the best location
+ * available.
+ */
 async function execute(client: pg.Client, migration: Migration, statement: ScriptStatement): Promise<void> {
   const transaction = client.getTransactionStatus()
   try {

@@ -1,13 +1,16 @@
 import { isRelease } from '../kernel/version.ts'
 import { MigrationError } from './migration-error.ts'
 
-/** What a migration says of itself, in the comment that it begins with. */
+/** Directives from the comment at the start of a migration. */
 export interface MigrationHeader {
-  /** `-- no transaction`: its statements run one by one, and all of them bear being run twice. */
+  /** `-- no transaction`: its statements run one by one, and each is safe to run twice. */
   readonly isAlone: boolean
-  /** `-- needs: 1.0.0`: the oldest release that can work on the schema as this leaves it. Undefined: none of before. */
+  /**
+   * `-- needs: 1.0.0`: oldest release that can work on the schema after this migration. Undefined: no earlier release
+   * can.
+   */
   readonly needs: string | undefined
-  /** `-- filled later: …`: what the worker does afterwards, in words. */
+  /** `-- filled later: …`: what the worker does afterwards, as text. */
   readonly filledLater: string | undefined
 }
 

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { compareReleases, version } from '../kernel/version.ts'
 import { MigrationError } from './migration-error.ts'
 
-/** A row of the ledger that each schema has. */
+/** A row of a schema's migration ledger. */
 export interface Applied {
   readonly number: number
   readonly name: string
   readonly checksum: string
-  /** The oldest release that can work on what the migration left; null where nobody said. */
+  /** Oldest release that can work on the schema after the migration; null if the migration doesn't say. */
   readonly needs: string | null
-  /** Of the program that applied it. */
+  /** Release of the program that applied it. */
   readonly release: string | null
 }
 
@@ -19,7 +19,7 @@ function ledgerOf(schema: string): string {
   return `${pg.escapeIdentifier(schema)}.migrations`
 }
 
-/** How a ledger stands: there is none, it is one of before releases were numbered, or it is whole. */
+/** State of a ledger: missing, from before releases were numbered, or complete. */
 async function ledgerState(client: pg.Client, schema: string): Promise<'missing' | 'old' | 'whole'> {
   const { rows } = await client.query<{ names: readonly string[] | null }>(
     `select array_agg(attname::text) as names from pg_attribute
@@ -31,7 +31,10 @@ async function ledgerState(client: pg.Client, schema: string): Promise<'missing'
   return names.includes('needs') ? 'whole' : 'old'
 }
 
-/** Only before something is applied: a role that only starts an already migrated program need not have the right to create. */
+/**
+ * Call this only before applying a migration. A role that starts an already migrated program may lack the right to
+ * create tables.
+ */
 export async function prepareLedger(client: pg.Client, schema: string): Promise<void> {
   const state = await ledgerState(client, schema)
   if (state === 'whole') return
@@ -73,7 +76,10 @@ export async function record(
   )
 }
 
-/** Refuses a ledger that is not the beginning of what the program has, or the whole of it with more that it can work on. */
+/**
+ * Accepts a ledger with the first of the program's migrations, or with all of them and newer ones it can work with.
+ * Refuses any other.
+ */
 export function assertFits(applied: readonly Applied[], known: readonly Known[]): void {
   for (const [index, ours] of known.slice(0, applied.length).entries()) {
     const row = applied[index]
@@ -97,7 +103,7 @@ export function assertFits(applied: readonly Applied[], known: readonly Known[])
   assertWorks(applied.slice(known.length))
 }
 
-/** Of migrations that came after this program. */
+/** Refuses newer migrations that this program can't work with. */
 function assertWorks(newer: readonly Applied[]): void {
   const silent = newer.find(({ needs }) => needs === null)
   if (silent !== undefined) {

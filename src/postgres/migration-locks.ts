@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { MigrationError } from './migration-error.ts'
 
-/** How long a migration waits for locks. */
+/** Limits on a migration's waits for locks. */
 export interface Patience {
-  /** For one lock, at one go: whoever comes after it waits as long. */
+  /** Longest wait for one lock, per attempt. Requests queued behind it wait as long. */
   readonly lock_ms: number
-  /** Before the first repetition; each pause is twice the one before, up to `longestPause_ms`. */
+  /** Pause before the first retry. Each pause is twice the previous one, up to `longestPause_ms`. */
   readonly pause_ms: number
   readonly longestPause_ms: number
-  /** For all of it. */
+  /** Limit for all attempts together. */
   readonly limit_ms: number
 }
 
@@ -22,18 +22,18 @@ export const usualPatience: Patience = {
 
 interface Waiting {
   readonly patience: Patience
-  /** A second way to the server, which can look while the first one waits. */
+  /** Runs work on a second connection, to look while the first one waits. */
   readonly look: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
-  /** Hears what is waited for, each time that it was in vain. */
+  /** Receives the blocker after each failed attempt. */
   readonly report: (line: string) => void
 }
 
-/** Gave up (lock_not_available), or had to (deadlock_detected): what was done is undone, and may be tried again. */
+/** Gave up (lock_not_available), or had to (deadlock_detected). The work is undone and can be retried. */
 const inVain = new Set(['55P03', '40P01'])
 
 /**
- * Runs what takes locks. A lock that is not there soon is given up, so that others do not queue up behind it, and everything
- * is tried again after a pause. `work` must leave nothing behind when it fails.
+ * Runs work that takes locks. It gives up soon on a lock, so that others don't queue behind it, and retries everything
+ * after a pause. `work` must leave nothing behind when it fails.
  */
 export async function withPatience<T>(
   client: pg.Client,
@@ -79,7 +79,7 @@ interface Blocker {
   readonly since_s: number | null
 }
 
-/** Looks again and again whom a connection waits for, as long as something runs on it. */
+/** Polls for the sessions that block a connection, while work runs on it. */
 class Lookout {
   readonly #client: pg.Client
   readonly #waiting: Waiting
@@ -96,7 +96,7 @@ class Lookout {
     }, waiting.patience.lock_ms / 2)
   }
 
-  /** In words that go on after a colon or a comma; empty where nothing was seen. */
+  /** Text that continues after a colon or a comma; empty if no blocker was seen. */
   async found(): Promise<string> {
     this.end()
     await this.#looking
@@ -112,7 +112,7 @@ class Lookout {
     const pid = processOf(this.#client)
     if (pid === undefined) return
     const { look, patience } = this.#waiting
-    // Whoever cannot be asked leaves a message with less in it.
+    // If the query fails, the message just says less.
     await look(async (client) => {
       for (; !this.#isOver; await sleep(patience.lock_ms / 4)) {
         const { rows } = await client.query<Blocker>(blockers, [pid])
@@ -122,7 +122,7 @@ class Lookout {
   }
 }
 
-/** The driver knows it from the start of the connection. */
+/** The backend's process id, which the driver knows from connecting. */
 function processOf(client: object): number | undefined {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined
 }

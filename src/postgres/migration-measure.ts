@@ -4,12 +4,12 @@ import { MigrationError } from './migration-error.ts'
 import { statementsOf } from './script.ts'
 import { type TableLock, type Waits, strongest } from './statement-locks.ts'
 
-/** What a migration did when it was run and undone. */
+/** Measurements of a migration that was run and rolled back. */
 export interface Measured {
   readonly took_ms: number | null
-  /** Undefined where it could not be run. */
+  /** Undefined if it couldn't be run. */
   readonly tables: readonly TableLock[] | undefined
-  /** From the statement that took the lock to the end of the migration, by table. */
+  /** Per table: time from the statement that took the lock to the end of the migration. */
   readonly locked_ms: ReadonlyMap<string, number>
   readonly not_measured: string | null
 }
@@ -21,7 +21,7 @@ const none = (why: string): Measured => ({
   not_measured: why,
 })
 
-/** Runs migrations one after the other in a transaction that is never committed, and looks at the locks that they take. */
+/** Runs migrations one after the other in a transaction that is never committed, and records the locks they take. */
 export async function measuredLocks(
   client: pg.Client,
   schema: string,
@@ -50,7 +50,7 @@ export async function measuredLocks(
   return measured
 }
 
-/** On the database that a node works on, all of it would wait. */
+/** Refuses to measure on a database in use: every connected session would wait. */
 async function assertAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
@@ -82,7 +82,7 @@ async function measuredOf(
   const began = performance.now()
   const since = new Map<string, number>()
   const held = new Map<string, Waits>()
-  // Those that migrations before it took are kept to the end of the transaction, and tell nothing of this one.
+  // Earlier migrations' locks last until the end of the transaction and say nothing about this one.
   const earlier = new Map(await locksHeld(client, there))
   for (const { text, line } of statementsOf(sql)) {
     const at = performance.now()
@@ -113,7 +113,7 @@ const waitsFor: Readonly<Record<string, Waits>> = {
   ShareLock: 'writes',
 }
 
-/** The strongest of each table for which somebody would wait. */
+/** The strongest lock on each table that would block anyone. */
 async function locksHeld(
   client: pg.Client,
   there: ReadonlyMap<number, string>,

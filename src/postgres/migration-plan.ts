@@ -4,30 +4,30 @@ import { type Measured, measuredLocks } from './migration-measure.ts'
 import { statementsOf } from './script.ts'
 import { type TableLock, type Waits, locksOf, strongest, tableMadeBy } from './statement-locks.ts'
 
-/** A table that a migration touches and that others use meanwhile. */
+/** A table in use that a migration touches. */
 export interface PlannedTable {
-  /** Null where the migration does not say. */
+  /** Null if the migration doesn't say. */
   readonly table: string | null
   readonly waits: Waits
   readonly reads_all_rows: boolean
-  /** As PostgreSQL last counted; null where it never has, or where the table is not known. */
+  /** PostgreSQL's latest estimate. Null if it has none, or if the table is unknown. */
   readonly rows: number | null
   readonly bytes: number | null
-  /** How long it was locked when the migration was run on this database and undone; null where it was not. */
+  /** How long the table was locked when the migration was run here and rolled back. Null if it wasn't run. */
   readonly locked_ms: number | null
 }
 
 export interface PlannedMigration {
   readonly name: string
-  /** The oldest release that can go on working; null: none of before. */
+  /** Oldest release that can continue to work; null: no earlier release can. */
   readonly needs: string | null
-  /** Its statements run one by one, and each lets go of its locks. */
+  /** Its statements run one by one, and each releases its locks. */
   readonly statement_by_statement: boolean
   readonly tables: readonly PlannedTable[]
-  /** How long it takes at 25 to 400 MiB/s of what it reads; null where nobody can tell from the file. */
+  /** Duration at 25 to 400 MiB/s of the data it reads. Null if the file doesn't allow an estimate. */
   readonly estimate_s: { readonly least: number; readonly most: number } | null
   readonly measured_ms: number | null
-  /** Why it could not be measured, where that was wanted. */
+  /** Why a requested measurement failed. */
   readonly not_measured: string | null
   readonly filled_later: string | null
 }
@@ -35,18 +35,18 @@ export interface PlannedMigration {
 export interface SchemaPlan {
   readonly service: string
   readonly pending: readonly PlannedMigration[]
-  /** What a later release has applied, on which this program can work. */
+  /** Migrations of a later release that this program can work with. */
   readonly newer: readonly string[]
 }
 
 interface Wanted {
   readonly url: string
   readonly schema: string
-  /** Runs what is pending and undoes it: on a copy that nobody uses. */
+  /** Runs pending migrations and rolls them back. Use it only on a copy that nobody else uses. */
   readonly measure: boolean
 }
 
-/** What `migrate` would do. Changes nothing, and unless it measures, locks nothing. */
+/** The plan of `migrate`. Changes nothing, and unless it measures, locks nothing. */
 export async function migrationPlan(
   { url, schema, measure }: Wanted,
   migrations: readonly Migration[],
@@ -65,7 +65,7 @@ export async function migrationPlan(
 }
 
 interface Knowledge {
-  /** Tables that this plan makes: nobody uses them yet. */
+  /** Tables created by this plan: nobody uses them yet. */
   readonly made: Set<string>
   readonly measured: Measured | undefined
 }
@@ -108,7 +108,7 @@ async function withTable(client: pg.Client, lock: TableLock): Promise<TableLock>
   return { ...lock, table: rows[0]?.table }
 }
 
-/** The strongest of each table. */
+/** Merges the locks on each table: the strongest wins. */
 function byTable(locks: readonly TableLock[]): readonly TableLock[] {
   const tables = new Map<string | undefined, TableLock>()
   for (const lock of locks) {
@@ -142,7 +142,7 @@ function estimateOf(tables: readonly PlannedTable[]): PlannedMigration['estimate
   return { least: read / speeds.fast, most: read / speeds.slow }
 }
 
-/** With all parts of a table that has some. */
+/** Rows and size of a table, including its partitions. */
 const size = `
   select case when bool_or(c.reltuples < 0) then null else sum(c.reltuples)::float8 end as rows,
          sum(pg_table_size(c.oid))::float8 as bytes

@@ -23,16 +23,16 @@ import { type Migration, migrate } from './migrate.ts'
 export interface RestoreTarget {
   readonly url: string
   readonly schema: string
-  /** All that the program has. */
+  /** All the program's migrations. */
   readonly migrations: readonly Migration[]
 }
 
-/** Called with the number of rows there are; what it gives hears of each block of them. */
+/** Called with the total number of rows. The function it returns is called with the rows of each block. */
 type Progress = (title: string, rows: number) => (rows: number) => void
 
 export interface RestoreRequest {
   readonly path: string
-  /** For a backup that is sealed. */
+  /** Passphrase of a sealed backup. */
   readonly passphrase?: string | undefined
   readonly targets: readonly RestoreTarget[]
   readonly progress: Progress
@@ -47,10 +47,10 @@ interface Loading extends Place {
   readonly client: pg.Client
 }
 
-/** An empty database has no writers to wait for. */
+/** Short, because an empty database has no writers to wait for. */
 const lockLimit_ms = 10_000
 
-/** Reads the whole backup without a database; throws unless structure, row counts and checksum are right. */
+/** Reads the whole backup without a database. Throws unless structure, row counts and checksum are right. */
 export async function checkBackup(
   path: string,
   progress: Progress,
@@ -65,8 +65,8 @@ export async function checkBackup(
 }
 
 /**
- * The backup is checked before anything is touched. The tables are made as the migrations of the backup made them, so
- * that later migrations find the rows they were written for; all rows come in one transaction.
+ * Checks the backup before touching anything. The tables are created by the backup's own migrations, so that later
+ * migrations find the rows they were written for. All rows are loaded in one transaction.
  */
 export async function restore(request: RestoreRequest): Promise<BackupHeader> {
   const { path, passphrase, targets, progress } = request
@@ -85,7 +85,7 @@ export async function restore(request: RestoreRequest): Promise<BackupHeader> {
   return header
 }
 
-/** Where each schema goes; throws when the program cannot make one as the backup has it. */
+/** Target of each schema. Throws if the program can't create a schema as the backup has it. */
 function placesOf(header: BackupHeader, targets: readonly RestoreTarget[]): readonly Place[] {
   const schemas = header.snapshots.flatMap((snapshot) => snapshot.schemas)
   const known = new Set(targets.map(({ schema }) => schema))
@@ -116,7 +116,7 @@ function assertMigrations(schema: BackupSchema, migrations: readonly Migration[]
   }
 }
 
-/** Changes nothing; asked again under lock, but then the tables have been made already. */
+/** Changes nothing. The check is repeated under lock, but by then the tables exist. */
 async function assertRoom({ target, schema }: Place): Promise<void> {
   const client = await openSession(target.url, lockLimit_ms)
   try {
@@ -141,7 +141,7 @@ async function assertEmpty(client: pg.Client, schema: string): Promise<void> {
 }
 
 /**
- * Opens one transaction for each address and commits them when all is loaded and counted. On two servers a crash
+ * Opens one transaction per address and commits them once everything is loaded and counted. On two servers, a crash
  * between two commits leaves one of them filled; the next restore then says so.
  */
 async function load(
@@ -166,12 +166,12 @@ async function load(
     for (const loading of loadings) await finish(loading)
     for (const client of clients.values()) await client.query('commit')
   } finally {
-    // Without a commit the server rolls back.
+    // Without a commit, the server rolls back.
     for (const client of clients.values()) await client.end()
   }
 }
 
-/** Nobody else writes or migrates from here to the commit; those who read see empty tables until then. */
+/** Blocks other writers and migrations until the commit. Readers see empty tables until then. */
 async function reserve(client: pg.Client, schema: BackupSchema): Promise<void> {
   const names = ['migrations', ...schema.tables.map(({ name }) => name)].map((name) =>
     qualified(schema.name, name),
@@ -192,8 +192,8 @@ async function reserve(client: pg.Client, schema: BackupSchema): Promise<void> {
 }
 
 /**
- * What a trigger that sees the inserted rows would add (counts, copies) is in the backup already. Others only tell that
- * something changed, and it did.
+ * Disables insert triggers that see rows. The backup already has what they would add (counts, copies). The other
+ * triggers only signal a change, which is right here.
  */
 async function silenceRowTriggers(client: pg.Client, schema: string): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; trigger: string }>(
@@ -231,7 +231,7 @@ async function loadTable(
   await copyIn(loading.client, `copy ${name} (${columnList(table.columns)}) from stdin`, told())
 }
 
-/** Counts what is there now, and lets new rows be numbered after the restored ones. */
+/** Checks row counts and sets the sequences, so that new rows are numbered after the restored ones. */
 async function finish({ client, schema }: Loading): Promise<void> {
   for (const { name, rows } of schema.tables) {
     const count = await rowCount(client, schema.name, name)
@@ -248,7 +248,7 @@ async function finish({ client, schema }: Loading): Promise<void> {
   }
 }
 
-/** Otherwise the first minutes run on plans for empty tables. */
+/** Without statistics, the first minutes would run on plans for empty tables. */
 async function analyse({ target }: Place): Promise<void> {
   const client = await openSession(target.url, lockLimit_ms)
   try {

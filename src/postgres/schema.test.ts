@@ -19,7 +19,7 @@ async function run(address: string, ...statements: readonly string[]): Promise<v
 beforeAll(() => run(inject('databaseUrl'), `create database ${database}`))
 afterAll(() => run(inject('databaseUrl'), `drop database if exists ${database} with (force)`))
 
-/** Of everything a schema may hold at least one, and beside it what must not be printed. */
+/** At least one object of every kind that a schema can hold, plus objects that must not be printed. */
 const sample = `
 create extension pg_trgm with schema public;
 create extension btree_gist with schema public;

@@ -8,15 +8,15 @@ interface View {
 }
 
 /**
- * The schema as text, the same on every server from PostgreSQL 15 on, so that it can be committed and compared.
- * It reads like SQL but is not meant to be run. Left out: partitions (they come and go with the data), rows,
- * owners and grants.
+ * The schema as text, identical on every server from PostgreSQL 15 on, so that it can be committed and compared. It
+ * reads like SQL but isn't meant to be run. It leaves out partitions (they come and go with the data), rows, owners and
+ * grants.
  */
 export async function describeSchema(url: string, schema: string): Promise<string> {
   return withConnection(url, async (client) => {
-    // Never committed: printing a view takes a temporary function.
+    // Never committed: printing a view needs a temporary function.
     await client.query('begin')
-    // With the schema alone in the path its own names print bare and everything foreign prints qualified.
+    // With only the schema in the path, its own names print bare and foreign names print qualified.
     await client.query(`set local search_path to ${pg.escapeIdentifier(schema)}`)
     const parts = await partsOf(client, schema)
     return `${parts.join('\n\n')}\n`
@@ -48,8 +48,8 @@ async function partsOf(client: pg.Client, schema: string): Promise<readonly stri
 }
 
 /**
- * PostgreSQL 15 prints the view `select t.id from t` where later ones print `select id from t`, but all of them
- * print the body of a function in the first way.
+ * PostgreSQL 15 prints the view `select t.id from t`, later versions print `select id from t`. All of them print the
+ * body of a function in the first way.
  */
 async function printedViews(client: pg.Client, oid: number): Promise<readonly string[]> {
   const printed: string[] = []
@@ -68,15 +68,15 @@ async function printedViews(client: pg.Client, oid: number): Promise<readonly st
 }
 
 /**
- * Neither part of an extension nor made by the server for another object, as the sequence of an identity is. A
- * partitioned table is recorded as internal to itself.
+ * Excludes objects that belong to an extension, and objects the server made for another object, such as the sequence of
+ * an identity column. A partitioned table is recorded as internal to itself.
  */
 function standsAlone(catalogue: string, id: string): string {
   return `not exists (select from pg_depend e
     where e.classid = ${catalogue} and e.objid = ${id} and e.deptype in ('e', 'i') and e.refobjid <> e.objid)`
 }
 
-/** The name of an object in words, of the same spelling in every locale, without our own schema. */
+/** Name of an object as text, spelled the same in every locale, without our own schema. */
 const identity = `regexp_replace(o.identity,
   '(^|[ (,])' || regexp_replace($1::oid::regnamespace::text, '(\\W)', '\\\\\\1', 'g') || '\\.', '\\1', 'g')`
 
@@ -92,7 +92,7 @@ const plainSequence = `(s.seqstart, s.seqincrement, s.seqmin, s.seqcache, s.seqc
 const relationOptions = `case when c.reloptions is not null
   then format(' with (%s)', array_to_string(array(select unnest(c.reloptions) order by 1), ', ')) else '' end`
 
-/** What hangs on a table or view beyond its own definition, one statement each. */
+/** Statements for everything attached to a table or view beyond its own definition. */
 const attached = `array(select rtrim(text, ';') || ';' from (
   select 1 as part, i.relname as name, pg_get_indexdef(i.oid, 0, true)
     || case when x.indisvalid then '' else ' /* invalid */' end as text
@@ -118,7 +118,7 @@ const attached = `array(select rtrim(text, ';') || ';' from (
   from pg_policy where polrelid = c.oid
 ) a order by part, name)`
 
-/** The catalogue and id of everything in the schema. */
+/** Catalogue and id of every object in the schema. */
 const ours = `ours(catalogue, id) as (
     select 'pg_namespace'::regclass::oid, $1::oid
     union all select 'pg_class'::regclass, oid from pg_class where relnamespace = $1
@@ -136,7 +136,7 @@ const ours = `ours(catalogue, id) as (
   )`
 
 /**
- * Those that something here is recorded to depend on; of what the text of a function calls there is no record.
+ * Extensions on which something here has a recorded dependency. Calls in the text of a function aren't recorded.
  * plpgsql is in every database.
  */
 const extensions = `with ${ours}, needs as materialized (
@@ -186,8 +186,8 @@ const column = `concat_ws(' ', quote_ident(a.attname), format_type(a.atttypid, a
   case when a.attnotnull then 'not null' end)`
 
 /**
- * Constraints are chosen by kind, because from PostgreSQL 18 on NOT NULL is one too. One with a parent is a copy
- * that the server makes for a partition.
+ * Selects constraints by kind, because from PostgreSQL 18 on NOT NULL is one too. A constraint with a parent is a copy
+ * the server makes for a partition.
  */
 const tables = `select array_to_string(array[format(E'create %stable %I (\\n  %s\\n)%s%s%s;',
       case c.relpersistence when 'u' then 'unlogged ' else '' end, c.relname, array_to_string(array(
@@ -210,7 +210,7 @@ const views = `select format('create %sview %I%s as', case c.relkind when 'm' th
   from pg_class c where c.relnamespace = $1 and c.relkind in ('v', 'm') and ${standsAlone("'pg_class'::regclass", 'c.oid')}
   order by c.relname`
 
-/** The server puts the schema before the function's name, whatever the search path, and nowhere earlier. */
+/** The server puts the schema before the function's name, whatever the search path, and nowhere before that. */
 const functions = `select case p.prokind when 'p' then 'create procedure ' else 'create function ' end
     || rtrim(substr(d.text, strpos(d.text, n.prefix) + length(n.prefix)), E'\\n') || ';' as text
   from pg_proc p, format('%s.', $1::oid::regnamespace) n(prefix),
@@ -218,7 +218,7 @@ const functions = `select case p.prokind when 'p' then 'create procedure ' else 
   where p.pronamespace = $1 and p.prokind <> 'a' and ${standsAlone("'pg_proc'::regclass", 'p.oid')}
   order by p.proname, pg_get_function_identity_arguments(p.oid)`
 
-/** Kinds of objects that nobody here needed yet are at least named, so that none goes unseen. */
+/** Object kinds without a printer of their own are at least named, so that no object goes unnoticed. */
 const others = `select format('-- also: %s %s', o.type, ${identity}) as text
   from pg_depend d, pg_identify_object(d.classid, d.objid, 0) o
   where d.refclassid = 'pg_namespace'::regclass and d.refobjid = $1 and d.deptype = 'n'

@@ -1,12 +1,12 @@
-/** One statement of a SQL file, without its semicolon, and the line of the file it begins on. */
+/** One statement of a SQL file, without its semicolon, and the line it begins on. */
 export interface ScriptStatement {
   readonly text: string
   readonly line: number
 }
 
 /**
- * As much of PostgreSQL's lexical rules as a semicolon can hide in. A doubled quote needs no rule: it reads as two
- * strings side by side. Nested block comments are not understood; the server then refuses what is left of them.
+ * The part of PostgreSQL's lexical rules in which a semicolon can hide. A doubled quote needs no rule: it reads as two
+ * adjacent strings. Nested block comments aren't supported; the server then refuses the remainder.
  */
 const token = new RegExp(
   [
@@ -26,7 +26,7 @@ export function statementsOf(script: string): readonly ScriptStatement[] {
   const statements: ScriptStatement[] = []
   let start: number | undefined
   let previous: string | undefined
-  // BEGIN ATOMIC … END holds whole statements; inside it, CASE is the only other word that END closes.
+  // BEGIN ATOMIC … END contains whole statements. Inside it, CASE is the only other word that END closes.
   let depth = 0
   for (const { 0: text, index, groups } of script.matchAll(token)) {
     if (groups?.['blank'] !== undefined) continue

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { Route } from '../kernel/database/route/route.ts'
 
-/** The way to the database does not keep what a connection needs; the message says what to change. */
+/** The route to the database doesn't preserve what a connection needs. The message says what to change. */
 export class SessionError extends Error {
   override readonly name = 'SessionError'
 }
@@ -9,8 +9,8 @@ export class SessionError extends Error {
 const connectLimit_ms = 30_000
 
 /**
- * Who keeps the session of a connection, in words. Throws where a pooler hands it to others between two transactions:
- * prepared statements, locks, notifications and settings would then be those of somebody else.
+ * Who keeps a connection's session, as text. Throws if a pooler shares sessions between transactions. Prepared
+ * statements, locks, notifications and settings would then belong to another client.
  */
 export async function sessionKeeper(url: string): Promise<string> {
   const route = new Route(url)
@@ -27,7 +27,7 @@ export async function sessionKeeper(url: string): Promise<string> {
   }
   try {
     const client = await open()
-    // A pooler signs its clients in itself, and cannot know yet which server they will get.
+    // A pooler authenticates its clients itself, before it knows which server they will get.
     if (announced(client) === (await pidOf(client))) return 'kept by PostgreSQL'
     if (await isShared(client, await open())) {
       throw new SessionError(
@@ -41,7 +41,7 @@ export async function sessionKeeper(url: string): Promise<string> {
   }
 }
 
-/** Whether a second client gets the server of the first, or makes it go elsewhere, while both are connected. */
+/** Whether a second client shares the first one's server, or displaces it, while both are connected. */
 async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   const before = await pidOf(first)
   if (before === (await pidOf(second))) return true
@@ -49,7 +49,7 @@ async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
     await second.query('begin')
     return before === (await pidOf(second)) || before !== (await pidOf(first))
   } catch (error) {
-    // What shares between statements refuses transactions altogether.
+    // A pooler that shares between statements refuses transactions altogether.
     if (error instanceof pg.DatabaseError) return true
     throw error
   }
@@ -60,7 +60,7 @@ async function pidOf(client: pg.Client): Promise<number | undefined> {
   return rows[0]?.pid
 }
 
-/** The number that came with the sign-in, of which the types of the driver do not tell. */
+/** Process id received while connecting, which the driver's types omit. */
 function announced(client: pg.Client): unknown {
   return 'processID' in client ? client.processID : undefined
 }

@@ -1,4 +1,4 @@
-/** Who waits while a statement, and the transaction that it is part of, is under way. */
+/** Who waits while a statement and its transaction run. */
 const waits = ['nobody', 'same rows', 'writes', 'reads and writes', 'unknown'] as const
 export type Waits = (typeof waits)[number]
 
@@ -6,13 +6,13 @@ export function strongest(one: Waits, other: Waits): Waits {
   return waits.indexOf(one) > waits.indexOf(other) ? one : other
 }
 
-/** What a statement does to a table that others use. */
+/** A statement's effect on a table in use. */
 export interface TableLock {
-  /** Undefined where the statement does not say, or names only an index of it. */
+  /** Undefined if the statement doesn't name the table, or names only an index. */
   readonly table: string | undefined
   readonly index?: string
   readonly waits: Waits
-  /** Whether the rows are gone through meanwhile, so that it takes the longer the more there are. */
+  /** Whether the statement reads all rows, so that more rows make it slower. */
   readonly readsAll: boolean
 }
 
@@ -29,13 +29,13 @@ const lock = (on: string | undefined, who: Waits, readsAll = false): TableLock =
   readsAll,
 })
 
-/** What each foreign key leads to: those who write there wait while it is made. */
+/** Tables referenced by foreign keys. Writers to them wait while the key is created. */
 function referenced(text: string): readonly TableLock[] {
   const found = text.matchAll(new RegExp(String.raw`\breferences\s+${table}`, 'gi'))
   return Array.from(found, ({ groups }) => lock(groups?.['table'], 'writes'))
 }
 
-/** The rows are gone through to check or rewrite them. */
+/** Changes that read all rows to check or rewrite them. */
 const readsAll =
   /\bset\s+not\s+null\b|\b(?:alter|column)\b[^,]*\btype\b|\badd\b[^,]*\b(?:check|unique|primary\s+key|exclude|foreign\s+key|references)\b|\bgenerated\b|\bdefault\b[^,]*(?:random|clock_timestamp|nextval|gen_)|\bset\s+(?:un)?logged\b/i
 const lightly =
@@ -56,7 +56,7 @@ const start = (words: string) => new RegExp(String.raw`^${words.replaceAll(' ', 
 const harmless =
   /^(?:(?:create|alter|drop)\s+(?:or\s+replace\s+)?(?:function|procedure|aggregate|type|domain|sequence|view|schema|extension)|comment|grant|revoke|set)\b/i
 
-/** The first that fits is meant. */
+/** The first match applies. */
 const rules: readonly Rule[] = [
   {
     form: start(`create (?:unlogged )?table (?:if not exists )?${identifier} partition of ${table}`),
@@ -101,7 +101,8 @@ const rules: readonly Rule[] = [
     form: start(`(?:update (?:only )?|delete from (?:only )?)${table}`),
     locks: (found) => [lock(found['table'], 'same rows', true)],
   },
-  // The functions by which migrations of either service have a list counted and searched: they add triggers to it.
+  // Functions that have a list counted and searched, called by migrations of either service: they add triggers to the
+  // table.
   {
     form: start(`select (?:count_list|search_list)\\('${table}'`),
     locks: (found, text) => [lock(found['table'], 'writes', /search_list/i.test(text))],
@@ -109,10 +110,10 @@ const rules: readonly Rule[] = [
   { form: harmless, locks: () => [] },
 ]
 
-/** Of a block of code, or whatever else cannot be told by looking at it, nothing is known. */
+/** For code blocks and any other statement whose text doesn't tell. */
 const unknown: readonly TableLock[] = [lock(undefined, 'unknown')]
 
-/** What a statement of a migration locks, as far as its text says it. Tables that it makes itself are nobody's yet. */
+/** Locks of a migration's statement, as far as its text tells. A table that it creates itself isn't in use yet. */
 export function locksOf(statement: string): readonly TableLock[] {
   const text = statement.replaceAll(/--[^\n]*/g, ' ').trim()
   const rule = rules.find(({ form }) => form.test(text))
@@ -125,7 +126,7 @@ const made = new RegExp(
   'i',
 )
 
-/** The table that a statement makes. */
+/** Table created by a statement. */
 export function tableMadeBy(statement: string): string | undefined {
   return made.exec(statement.trim())?.groups?.['table']?.replaceAll('"', '')
 }

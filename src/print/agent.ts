@@ -7,20 +7,20 @@ import { type Target, shown } from './targets.ts'
 export interface AgentParts {
   readonly api: Api
   readonly company: number
-  /** Between two questions while there is nothing to print. */
+  /** Poll interval while there is nothing to print. */
   readonly interval_ms: number
-  /** Prints what waits, and ends. */
+  /** Prints the waiting jobs, then ends. */
   readonly once: boolean
-  /** Aborted when it is to end: what is being printed is finished first. */
+  /** Aborted to end the agent, which finishes the current job first. */
   readonly closing: AbortSignal
   readonly note: (line: string) => void
 }
 
 const longestPause_ms = 60_000
-/** How often it tries to report what it has printed once it is to end. */
+/** Attempts to report a printed job once the agent is to end. */
 const lastReports = 3
 
-/** One printer: asks for its jobs, prints them one by one and says what became of each. */
+/** Agent of one printer: fetches its jobs, prints them one by one and reports each result. */
 export class Agent {
   readonly #parts: AgentParts
   readonly #station: Station
@@ -34,7 +34,7 @@ export class Agent {
     this.#target = target
   }
 
-  /** How many jobs it has printed when it ends. */
+  /** Returns the number of printed jobs when it ends. */
   async run(): Promise<number> {
     const { api, company, closing, once, interval_ms } = this.#parts
     this.#note(`prints on ${shown(this.#target)}`)
@@ -61,7 +61,10 @@ export class Agent {
     await this.#reported(() => api.failed(company, job, { outcome: kind, reason }))
   }
 
-  /** What the service will not draw is given up; whatever else happens before the printer has it leaves the paper empty. */
+  /**
+   * A job that the service refuses to render is given up. After any other failure before the printer has it, nothing
+   * was printed.
+   */
   async #outcome(job: Job): Promise<Outcome | { readonly kind: 'given_up'; readonly reason: string }> {
     const { api, company } = this.#parts
     try {
@@ -75,18 +78,18 @@ export class Agent {
     }
   }
 
-  /** A word that must arrive: also when the service is away for longer than the job is ours. */
+  /** Reports a result until it arrives, even if the service is away for longer than our lease on the job. */
   async #reported(report: () => Promise<void>): Promise<void> {
     try {
       await this.#answered(report, lastReports)
     } catch (error) {
-      // Somebody decided otherwise meanwhile.
+      // Somebody settled the job differently meanwhile.
       if (!(error instanceof Refused) || isOurs(error)) throw error
       this.#note(error.message)
     }
   }
 
-  /** Asks until there is an answer, with growing pauses; undefined where it is to end first. */
+  /** Retries with growing back-off until there is a response; undefined if the agent is to end first. */
   async #answered<T>(ask: () => Promise<T>, afterClosing = 0): Promise<T | undefined> {
     const { closing } = this.#parts
     let late = 0
@@ -100,7 +103,7 @@ export class Agent {
         if (!(error instanceof NoAnswer)) throw error
         if (closing.aborted && (late += 1) >= afterClosing) return undefined
         const most = Math.min(longestPause_ms, 1_000 * 2 ** Math.min(tries, 6))
-        // Stations that lost their service together do not come back together.
+        // Stations that lost their service together must not come back together.
         const pause_ms = Math.max(error.retryAfter_ms, most * (0.5 + Math.random() / 2))
         if (!this.#isAway) this.#note(`no answer from the service (${error.message}); trying again`)
         this.#isAway = true
@@ -110,7 +113,7 @@ export class Agent {
     }
   }
 
-  /** Ended early when it is to end. */
+  /** Waits; ends early when the agent is to end. */
   async #pause(time_ms: number): Promise<void> {
     await sleep(time_ms, undefined, { signal: this.#parts.closing }).catch(() => {})
   }
@@ -120,7 +123,7 @@ export class Agent {
   }
 }
 
-/** The token, the company or the station is wrong: a person has to see to it. */
+/** The token, the company or the station is wrong: a person has to fix it. */
 function isOurs({ status }: Refused): boolean {
   return status === 401 || status === 403 || status === 404
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { version } from '../kernel/version.ts'
 
-/** What the service answers, as far as a station needs it. */
+/** Responses of the service, as far as a station needs them. */
 const Companies = z.object({ data: z.array(z.object({ id: z.int(), name: z.string() })) })
 const Station = z.object({ id: z.int(), name: z.string(), active: z.boolean() })
 export type Station = z.output<typeof Station>
@@ -19,10 +19,10 @@ export type Job = z.output<typeof Job>
 const Next = z.object({ data: z.object({ job: Job.nullable() }) })
 const Refusal = z.object({ message: z.string(), code: z.string() })
 
-/** Nobody answered, or somebody who is in trouble: asking again later may help. */
+/** No response, or a response from a server in trouble: a retry may help. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
-  /** How long it asks us to wait. */
+  /** Delay that the server asks for. */
   readonly retryAfter_ms: number
   constructor(message: string, retryAfter_ms = 0) {
     super(message)
@@ -30,7 +30,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The service said no, and will say so again. */
+/** Refusal by the service; a retry won't help. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
@@ -54,7 +54,7 @@ interface Asked {
 
 const timeout_ms = 30_000
 
-/** The public API, as everybody could call it. */
+/** Client of the public API, as anybody could write it. */
 export class Api {
   readonly #access: Access
   constructor(access: Access) {

@@ -4,21 +4,21 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Target } from './targets.ts'
 
-/** What is printed. */
+/** Document to print. */
 export interface Sheet {
   readonly bytes: Buffer
   readonly format: 'pdf' | 'zpl'
   readonly copies: number
-  /** For lists of jobs and names of files. */
+  /** Title for job lists and file names. */
   readonly title: string
 }
 
-/** What became of it. `nothing_printed` is said only where that is sure. */
+/** Result of printing. `nothing_printed` is reported only if it is certain. */
 export type Outcome =
   | { readonly kind: 'printed' }
   | { readonly kind: 'nothing_printed' | 'uncertain'; readonly reason: string }
 
-/** How long a printer has to take a connection, and to take everything. */
+/** Timeouts for accepting a connection, and for accepting the whole document. */
 export interface Patience {
   readonly connect_ms: number
   readonly print_ms: number
@@ -30,13 +30,13 @@ export function printed(target: Target, sheet: Sheet, patience: Patience = usual
   return target.kind === 'socket' ? bySocket(target, sheet, patience) : intoFolder(target.path, sheet)
 }
 
-/** `lp` answers when the queue has the job: from then on CUPS sees to it. */
+/** `lp` returns when the queue has the job; CUPS does the rest. */
 function byLp(
   queue: string,
   { bytes, format, copies, title }: Sheet,
   { print_ms }: Patience,
 ): Promise<Outcome> {
-  // The printer's own language goes through as it is.
+  // The printer's own language is passed on unchanged.
   const raw = format === 'zpl' ? ['-o', 'raw'] : []
   return new Promise((resolve) => {
     const child = spawn('lp', ['-d', queue, '-n', String(copies), '-t', title, ...raw], {
@@ -68,7 +68,7 @@ function byLp(
   })
 }
 
-/** Until the printer has taken the connection nothing can have been printed; after that nobody knows but the paper. */
+/** Nothing can have been printed before the printer accepts the connection. Afterwards only the paper can tell. */
 function bySocket(
   { host, port }: { readonly host: string; readonly port: number },
   { bytes, copies }: Sheet,
@@ -87,14 +87,14 @@ function bySocket(
       isConnected = true
       clearTimeout(timer)
       timer = setTimeout(() => {
-        // Some printers never close: what is to be sent was taken all the same.
+        // Some printers never close the connection, although they have accepted everything.
         if (socket.writableFinished) end({ kind: 'printed' })
         else socket.destroy(new Error(`it did not take everything within ${print_ms / 1_000} s`))
       }, print_ms)
       for (let copy = 1; copy <= copies; copy += 1) socket.write(bytes)
       socket.end()
     })
-    // What a printer says is read away, or it would never close.
+    // Discard what a printer sends, or it would never close.
     socket.resume()
     socket.on('error', ({ message }) => {
       const reason = `The printer at ${host}:${port}: ${message}`
@@ -116,7 +116,7 @@ async function intoFolder(path: string, { bytes, format, copies, title }: Sheet)
     await mkdir(path, { recursive: true })
     for (let copy = 1; copy <= copies; copy += 1) {
       const file = join(path, `${name}${copy === 1 ? '' : `-${copy}`}.${format}`)
-      // Whoever watches the folder never sees half of a file.
+      // The rename keeps a program that watches the folder from seeing half a file.
       await writeFile(`${file}.part`, bytes)
       await rename(`${file}.part`, file)
     }

@@ -1,22 +1,22 @@
-/** Where a printer is. */
+/** Address of a printer. */
 export type Target =
-  /** A queue of CUPS, by `lp`. */
+  /** A CUPS queue, through `lp`. */
   | { readonly kind: 'cups'; readonly queue: string }
   /** A printer that prints whatever is sent to its port. */
   | { readonly kind: 'socket'; readonly host: string; readonly port: number }
-  /** Files, for trying out. */
+  /** Files, for testing. */
   | { readonly kind: 'folder'; readonly path: string }
 
-/** A station and the printer that it is. */
+/** Station and its printer. */
 export interface Printer {
-  /** Its name, or its number. */
+  /** Name or ID of the station. */
   readonly station: string
   readonly target: Target
 }
 
 const rawPort = 9_100
 
-/** `Packing 1=socket:10.0.0.7:9100` as a printer; undefined for what is none. */
+/** Parses `Packing 1=socket:10.0.0.7:9100`; undefined if it is invalid. */
 export function printerOf(text: string): Printer | undefined {
   const match = /^(?<station>[^=]+)=(?<kind>cups|socket|folder):(?<rest>.+)$/.exec(text.trim())
   const { station = '', kind = '', rest = '' } = match?.groups ?? {}
@@ -36,7 +36,7 @@ function targetOf(kind: string, rest: string): Target | undefined {
   return number > 0 && number < 65_536 ? { kind, host: six ?? host, port: number } : undefined
 }
 
-/** As people are told of it. */
+/** Printer address for display. */
 export function shown(target: Target): string {
   if (target.kind === 'cups') return `the CUPS queue ${target.queue}`
   return target.kind === 'folder' ? `the folder ${target.path}` : `${target.host}:${target.port}`

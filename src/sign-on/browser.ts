@@ -1,6 +1,6 @@
 import type { Visitor } from '../kernel/scope.ts'
 
-/** The cookie of this name; one that came twice with different values is as good as none. */
+/** Value of the named cookie; undefined if it came twice with different values. */
 export function cookieIn(header: string, name: string): string | undefined {
   const values = header
     .split(';')
@@ -10,25 +10,25 @@ export function cookieIn(header: string, name: string): string | undefined {
   return new Set(values).size === 1 ? values[0] : undefined
 }
 
-/** Whether a page of ours sent the request, as far as the browser says; what is no browser says nothing. */
+/** Whether one of our pages sent the request, as far as the browser says. Other clients send no such headers. */
 export function isOwnPage(visitor: Pick<Visitor, 'header'>, address: string): boolean {
   const from = visitor.header('sec-fetch-site')
   if (from !== undefined && from !== 'same-origin') return false
   const origin = visitor.header('origin')
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
-  // Without a public address in the settings we do not know under which name a proxy serves us; the browser does.
+  // Without a public address in the settings, we don't know the name under which a proxy serves us; the browser does.
   return origin === new URL(address).origin || new URL(origin).host === visitor.header('host')
 }
 
 const elsewhere = 'http://elsewhere.invalid'
 
-/** Where to go after signing in: a path of ours, or the start page for anything that a browser could read otherwise. */
+/** Path to open after sign-in: one of ours, or the start page for anything that a browser could read differently. */
 export function ownPath(wanted: string | undefined): string {
   if (wanted === undefined || wanted.length > 2_000 || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(wanted))
     return '/'
   const url = new URL(wanted, elsewhere)
   const path = url.pathname + url.search + url.hash
-  // `/.//host` is a path that is written `//host` once it is tidied.
+  // `/.//host` is a path that normalises to `//host`.
   return url.origin === elsewhere && !path.startsWith('//') ? path : '/'
 }

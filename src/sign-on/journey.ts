@@ -8,10 +8,10 @@ import type { Vault } from '../kernel/vault.ts'
 import type { IdentityProvider } from './provider.ts'
 import { type Identity, SignInRefused } from './refusals.ts'
 
-/** How long somebody may be at the provider. */
+/** Maximum time that a person may spend at the provider. */
 export const signIn_s = 600
 
-/** What the provider may send back; whatever it is, the browser gets a page that explains it. */
+/** Response of the provider. Every field is optional: the browser always gets a page that explains the result. */
 export const ProviderAnswer = z.object({
   state: anyText().optional(),
   code: anyText().optional(),
@@ -27,12 +27,12 @@ interface Transactions {
 
 interface JourneyParts {
   readonly provider: IdentityProvider
-  /** Of what the browser keeps while somebody is at the provider. */
+  /** Seals the state that the browser keeps while the person is at the provider. */
   readonly vault: Vault
   readonly clock: Clock
-  /** With the table `oidc_returns`. */
+  /** Database with the table `oidc_returns`. */
   readonly database: Transactions
-  /** Where the provider sends people back to. */
+  /** URL that the provider redirects to. */
   readonly callback: string
 }
 
@@ -45,10 +45,10 @@ const Sealed = z.object({
 })
 type Sealed = z.output<typeof Sealed>
 
-/** What a service wants to know again of somebody who comes back. */
+/** Data that a service wants back when the person returns. */
 export type Luggage = Readonly<Record<string, string>>
 
-/** Where to send the browser, and the sealed note in its hand of what must come back. Throws `SignInRefused`. */
+/** URL to send the browser to, and the sealed state for it to keep. Throws `SignInRefused`. */
 export async function beginJourney(
   { provider, vault, clock, callback }: JourneyParts,
   luggage: Luggage,
@@ -59,12 +59,15 @@ export async function beginJourney(
   return { location, sealed: vault.seal(JSON.stringify(note)).slice(2) }
 }
 
-/** What the browser was given on its way, for who has to send it somewhere even if it comes to nothing. */
+/** Luggage from the sealed state. Tells where to redirect the browser even if the sign-in fails. */
 export function luggageOf({ vault }: Pick<JourneyParts, 'vault'>, sealed: string | undefined): Luggage {
   return opened(vault, sealed)?.luggage ?? {}
 }
 
-/** Whom the provider sent back, on a journey that this browser began, for the first time and in time. */
+/**
+ * Identity from the provider. The sign-in must have started in this browser, return for the first time, and return in
+ * time.
+ */
 export async function endJourney(
   parts: JourneyParts,
   sealed: string | undefined,
@@ -93,7 +96,7 @@ function opened(vault: Vault, sealed: string | undefined): Sealed | undefined {
   }
 }
 
-/** False when a sign-in with this state has come back before. */
+/** False if a sign-in with this state has returned before. */
 async function spendState(connection: Connection, state: string, expires_at: Date): Promise<boolean> {
   const { count } = await connection.query(sql`
     insert into oidc_returns (state, expires_at) values (${`\\x${hash('sha256', state, 'hex')}`}, ${expires_at})
@@ -102,8 +105,8 @@ async function spendState(connection: Connection, state: string, expires_at: Dat
 }
 
 /**
- * The address that the provider has verified, as it spells it, but for the case of plain letters: what is folded further only
- * looks like the address, and the provider may have verified it for somebody else.
+ * Address verified by the provider, in its spelling except for the case of ASCII letters. Folding more would only look
+ * like the same address: the provider may have verified it for somebody else.
  */
 export function verifiedAddress(
   { email, emailVerified }: Identity,

@@ -21,7 +21,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { ProviderSettings as Settings } from '../kernel/config.ts'
 import { type Identity, SignInRefused } from './refusals.ts'
 
-/** What must come back unchanged, and what proves that the sign-in was begun here. */
+/** Values that must come back unchanged, and prove that the sign-in started here. */
 export interface SignInSecrets {
   readonly state: string
   readonly nonce: string
@@ -29,10 +29,12 @@ export interface SignInSecrets {
 }
 
 const timeout_s = 10
-/** Keys are fetched anew when an unknown one signs; the addresses of the provider change more rarely. */
+/**
+ * Cache time of the provider's metadata. Keys are refetched when an unknown one signs; endpoints change more rarely.
+ */
 const remembered_ms = 3_600_000
 
-/** The OpenID provider of the configuration: authorization code flow with PKCE, signatures always checked. */
+/** OpenID provider of the configuration: authorization code flow with PKCE, signatures always checked. */
 export class IdentityProvider {
   readonly #settings: Settings
   readonly #production: boolean
@@ -63,7 +65,7 @@ export class IdentityProvider {
     return { location: href, secrets }
   }
 
-  /** Whom the provider sent back to `answer`; throws `SignInRefused`. */
+  /** Identity from the provider's redirect to `answer`; throws `SignInRefused`. */
   async identity(answer: URL, secrets: SignInSecrets): Promise<Identity> {
     const configuration = await this.#configuration()
     try {
@@ -100,7 +102,7 @@ export class IdentityProvider {
     }
   }
 
-  /** Remembered for an hour; a failure is not, so that the next one to sign in tries again. */
+  /** Cached for an hour. Failures are not cached, so that the next sign-in tries again. */
   async #configuration(): Promise<Configuration> {
     const now_ms = this.#clock.now().getTime()
     if (this.#known === undefined || this.#known.until_ms <= now_ms) {
@@ -115,7 +117,7 @@ export class IdentityProvider {
 
   #discovered(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.#settings
-    // Only outside production, where a provider for trying out is rarely behind TLS.
+    // Only outside production, where a test provider rarely has TLS.
     const insecure = this.#production ? [] : [allowInsecureRequests]
     const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)]
     return discovery(
@@ -131,7 +133,7 @@ export class IdentityProvider {
   }
 }
 
-/** No name of anybody holds what cannot be seen, and the database takes not all of it. */
+/** Whether a value is text without invisible characters. No name contains them, and the database refuses some. */
 function isPlain(value: unknown): value is string {
   return typeof value === 'string' && !/\p{C}/u.test(value)
 }
@@ -153,7 +155,7 @@ function refusalOf(error: unknown): SignInRefused {
     return new SignInRefused('provider_refused', error.error)
   }
   const code = codeOf(error)
-  // What fetch throws when nobody answers is a bare TypeError.
+  // fetch throws a bare TypeError when nobody answers.
   const away = error instanceof ClientError ? awayCodes.has(code) : error instanceof TypeError
   return new SignInRefused(away ? 'provider_unavailable' : 'token_refused', code)
 }

@@ -1,4 +1,4 @@
-/** Why somebody came back from the provider with nothing. */
+/** Reasons why a sign-in at the provider failed. */
 export const providerErrors = [
   'oidc_not_configured',
   'provider_unavailable',
@@ -7,7 +7,7 @@ export const providerErrors = [
   'token_refused',
 ] as const
 
-/** Why a sign-in to the panel came to nothing: `?error=` of the page that explains it. */
+/** Reasons why a sign-in to the panel failed: `?error=` of the page that explains it. */
 export const signInErrors = [
   ...providerErrors,
   'email_unverified',
@@ -15,7 +15,7 @@ export const signInErrors = [
   'linked_otherwise',
 ] as const
 
-/** Who somebody is to the identity provider. */
+/** Person as known to the identity provider. */
 export interface Identity {
   readonly issuer: string
   readonly subject: string
@@ -27,9 +27,9 @@ export interface Identity {
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
   readonly reason: (typeof signInErrors)[number]
-  /** For the audit log; some of it comes from outside. */
+  /** Detail for the audit log; some of it comes from outside. */
   readonly detail: string
-  /** Whom the provider named, where it came to that. */
+  /** Identity named by the provider, if the sign-in got that far. */
   readonly identity: Identity | undefined
   constructor(reason: SignInRefused['reason'], detail = '', identity?: Identity) {
     super(reason)

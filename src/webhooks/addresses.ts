@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks of IPv4 that are not public unicast (IANA special-purpose registry, multicast, reserved). */
+/** IPv4 networks that are not public unicast (IANA special-purpose registry, multicast, reserved). */
 const special = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,12 +19,13 @@ const special = [
   '240.0.0.0/4',
 ]
 
-/** Of 2000::/3, the only public unicast of IPv6, what is set apart: protocols (Teredo among them), 6to4, documentation. */
+/** Reserved parts of 2000::/3, the only public unicast of IPv6: protocols (Teredo among them), 6to4, documentation. */
 const specialOfSix = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 /**
- * Link-local addresses, and those at which clouds tell a machine its secrets: nobody we send to has one, in production or
- * elsewhere, whatever networks are allowed. AWS (IPv6), Alibaba, Azure and Oracle have theirs outside of 169.254.0.0/16.
+ * Link-local addresses and the metadata addresses of clouds, which reveal a machine's secrets. No receiver has one, so
+ * they are blocked everywhere, whatever networks are allowed. AWS (IPv6), Alibaba, Azure and Oracle use addresses
+ * outside 169.254.0.0/16.
  */
 const neverCalled = networksOf([
   '169.254.0.0/16',
@@ -43,7 +44,7 @@ export function isNeverCalled(address: string): boolean {
 const specialNetworks = networksOf([...special, ...specialOfSix])
 const global = networksOf(['2000::/3'])
 
-/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8` as something that can be asked. */
+/** Block list of networks such as `10.0.0.1`, `10.0.0.0/8` and `fd00::/8`. */
 export function networksOf(list: readonly string[]): BlockList {
   const networks = new BlockList()
   for (const each of list) {
@@ -54,14 +55,14 @@ export function networksOf(list: readonly string[]): BlockList {
   return networks
 }
 
-/** Whether the address is in one of the networks; one of IPv4 in the clothes of IPv6 is what it carries. */
+/** Whether the address is in one of the networks. An IPv4 address in IPv6 form counts as IPv4. */
 export function isIn(networks: BlockList, address: string): boolean {
   const plain = plainAddress(address)
   const family = isIP(plain)
   return family !== 0 && networks.check(plain, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Whether anybody on the internet can have this address. */
+/** Whether the address is public unicast. */
 export function isPublic(address: string): boolean {
   const plain = plainAddress(address)
   switch (isIP(plain)) {
@@ -74,7 +75,9 @@ export function isPublic(address: string): boolean {
   }
 }
 
-/** The IPv4 address that a mapped one (::ffff:0:0 and 96 bits) or a translated one (64:ff9b:: likewise) leads to; any other as it is. */
+/**
+ * IPv4 address behind a mapped (::ffff:0:0/96) or translated (64:ff9b::/96) one; any other address without its zone.
+ */
 function plainAddress(address: string): string {
   if (isIP(address) !== 6) return address
   const groups = groupsOf(address)
@@ -84,9 +87,9 @@ function plainAddress(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** The eight groups; a zone (`%eth0`) leads nowhere in public and is not looked at. */
+/** The eight groups of an IPv6 address. The zone (`%eth0`) is ignored: it never leads to a public address. */
 function groupsOf(address: string): readonly string[] {
-  // The parser of addresses in URLs writes each in one form.
+  // The URL parser writes each address in one form.
   const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`)
   const [left = '', right] = hostname.slice(1, -1).split('::')
   const head = left === '' ? [] : left.split(':')

@@ -4,7 +4,7 @@ import { keptHeaders, redacted } from './redaction.ts'
 import type { Answer, WebhookCall } from './sender.ts'
 import { signedHeaders, webhookKey } from './signature.ts'
 
-/** A webhook as it is kept, as far as it is needed to call it. */
+/** Stored fields of a webhook that are needed to call it. */
 export interface CallableWebhook {
   readonly id: number
   readonly version: number
@@ -16,7 +16,7 @@ export interface CallableWebhook {
   readonly sealed_headers: Buffer | null
 }
 
-/** A webhook opened for sending: its keys and headers as they are. */
+/** Webhook ready for sending, with its keys and headers unsealed. */
 export interface Endpoint {
   readonly version: number
   readonly url: string
@@ -24,7 +24,7 @@ export interface Endpoint {
   readonly headers: Readonly<Record<string, string>>
   readonly key: KeyObject
   readonly previous: { readonly key: KeyObject; readonly until: Date } | undefined
-  /** What must not be kept of what a receiver says. */
+  /** Secrets to redact from a receiver's response. */
   readonly secrets: readonly string[]
 }
 
@@ -59,12 +59,12 @@ function keyOf(secret: string): KeyObject {
   return key
 }
 
-/** A secret is recognised with and without what stands before it (`whsec_`, `Bearer`). */
+/** A secret is redacted with and without its prefix (`whsec_`, `Bearer`). */
 function withoutPrefix(secret: string): readonly string[] {
   return [secret, secret.replace(/^(whsec_|\w+ )/, '')]
 }
 
-/** The signed message; both keys sign while an old secret is being replaced. */
+/** Signed request; both keys sign while an old secret is being replaced. */
 export function callOf(
   endpoint: Endpoint,
   message: { readonly id: string; readonly body: string },
@@ -77,13 +77,13 @@ export function callOf(
   return { url, timeout_ms, body: message.body, headers: { ...headers, ...signed } }
 }
 
-/** What is kept of a delivery that the webhook may no longer be told of. */
+/** Attempt to store for a delivery that the webhook may no longer receive. */
 export function unsentAttempt(at: Date) {
   const nothing = { status: null, duration_ms: 0, retryAfter_ms: null, headers: {}, body: '', isWhole: false }
   return attemptOf({ secrets: [] }, { ...nothing, error: 'not_permitted' }, at)
 }
 
-/** An attempt as it is kept. */
+/** Attempt to store. */
 export function attemptOf(endpoint: Pick<Endpoint, 'secrets'>, answer: Answer, at: Date) {
   const { status, error, duration_ms } = answer
   return {

@@ -29,7 +29,7 @@ export interface EngineParts extends DeliveryStore {
   readonly sender: Sender
   readonly tracer?: Tracer
   readonly address: () => string
-  /** Disables a webhook for good and tells of it. */
+  /** Disables a webhook permanently and reports it. */
   readonly disable: (webhook: WebhookKey, reason: string) => Promise<void>
   readonly options?: Partial<EngineOptions>
 }
@@ -40,9 +40,9 @@ export interface EngineOptions {
   readonly lease_ms: number
   readonly schedule_ms: readonly number[]
   readonly gather_ms: number
-  /** Between two looks while deliveries wait. */
+  /** Poll interval while deliveries wait. */
   readonly poll_ms: number
-  /** The same while none does, in case a worker is not told of one. */
+  /** Poll interval when idle, in case a notification was lost. */
   readonly net_ms: number
   /** How long a stopping worker waits for receivers to answer. */
   readonly drain_ms: number
@@ -66,11 +66,11 @@ const reasons = {
   failing: 'No attempt has succeeded for 120 hours.',
 } as const
 
-/** A delivery that was leased that often and never came back is set aside: it may be what ends the workers. */
+/** A delivery leased this often without a result is set aside: it may be what crashes the workers. */
 const mostLeases = 5
 const unreadable_ms = 60_000
 
-/** Delivers what is due. Any number of workers do so at once; a lane is leased by one of them. */
+/** Sends due deliveries. Any number of workers run at once; each lane is leased by one of them. */
 export class Engine {
   readonly #parts: EngineParts
   readonly #options: EngineOptions
@@ -99,7 +99,7 @@ export class Engine {
     })
   }
 
-  /** Until the worker closes. */
+  /** Runs until the worker closes. */
   async run({ closing, signal, log }: JobContext): Promise<void> {
     const { database, tables } = this.#parts
     this.#listener ??= database.listen(tables.channel, () => this.#bell.ring())
@@ -139,7 +139,7 @@ export class Engine {
         this.#receivers.of(each).inFlight += 1
       }
       await this.#openEndpoints(claimed, log).catch((error: unknown) => {
-        // None of them is sent: the lanes are given back when the run ends, the room of the webhooks here.
+        // None of them is sent. The webhooks' capacity is released here; the lanes are given back when the run ends.
         for (const each of claimed) this.#receivers.of(each).inFlight -= 1
         throw error
       })
@@ -181,13 +181,13 @@ export class Engine {
     if (!claimed.permitted) return unsent('cancelled', { attempt: JSON.stringify(unsentAttempt(at)) })
     if (claimed.body === null) return unsent('failed')
     if (endpoint === undefined) return unsent('retrying', { delay_ms: unreadable_ms })
-    // Changed since this was claimed: it may lead elsewhere now, where this may not go.
+    // The webhook changed since the claim: its new URL may not be allowed to receive this delivery.
     if (endpoint.version !== claimed.version) return unsent('retrying')
     const call = callOf(endpoint, { id: claimed.event_id, body: claimed.body }, at)
     const answer = await this.#send(claimed, call)
-    // The receiver is free for another one, of another resource, while this result is being written.
+    // The receiver can take a delivery of another resource while this result is being written.
     receiver.inFlight -= 1
-    // Stays held, and is given back.
+    // An aborted delivery stays held and is given back.
     if (answer.error === 'aborted') return
     this.#receivers.learn(receiver, answer.status !== null, answer.duration_ms)
     const outcome = this.#outcomeOf(claimed, { endpoint, answer, at })
@@ -230,7 +230,7 @@ export class Engine {
     this.#bell.ring()
   }
 
-  /** Lets receivers answer for a while, writes what is known and gives the rest back. */
+  /** Waits a while for responses, writes the known results and gives the other leases back. */
   async #drain(signal: AbortSignal): Promise<void> {
     const until = performance.now() + this.#options.drain_ms
     while (this.#held.size > 0 && performance.now() < until && !signal.aborted)

@@ -3,8 +3,9 @@ import type { Connection } from '../kernel/scope.ts'
 import type { DeliveryTables } from './tables.ts'
 
 /**
- * Opens the lanes of the deliveries `added`. One that is there is taken hold of without being changed: whoever closes it
- * has to wait until these deliveries can be seen. In the order of the key, as all who hold several lanes do.
+ * Opens the lanes of the deliveries `added`. An existing lane is locked by an update that changes nothing: closing it
+ * must wait until these deliveries are visible. Lanes are locked in key order, as in every statement that locks
+ * several.
  */
 function lanesOpened({ tenant }: DeliveryTables): Statement<'none'> {
   return sql`
@@ -16,7 +17,10 @@ function lanesOpened({ tenant }: DeliveryTables): Statement<'none'> {
   on conflict (${tenant}, webhook_id, resource_type, resource_id) do update set due_at = l.due_at`
 }
 
-/** Notes a delivery for each webhook that wants one of the events just numbered, in their transaction, and wakes the workers. */
+/**
+ * Inserts a delivery for each webhook that wants one of the events just numbered, in their transaction. Wakes the
+ * workers.
+ */
 export async function fanOut(
   tables: DeliveryTables,
   connection: Connection,

@@ -9,10 +9,10 @@ interface Row {
   readonly paused: number
 }
 
-/** How far a queue is counted: beyond that it is long. */
+/** Maximum count of a queue; beyond it the queue is simply long. */
 const counted = 1_000_000
 
-/** How the deliveries of the whole installation go. */
+/** Delivery metrics of the whole installation. */
 export async function deliveryFigures({ database, tables }: DeliveryStore): Promise<readonly Figure[]> {
   const [queue, totals] = await Promise.all([
     database.query<Row>(

@@ -1,16 +1,16 @@
-// What the attempts tell of an endpoint, as pure functions: when it is left alone for a while, and when for good.
+// Health of an endpoint as pure functions of its attempts: when to pause it, and when to disable it.
 
-/** Attempts and failures that began in one minute since 1970. */
+/** Attempts and failures of one minute, counted since 1970. */
 export type Minute = readonly [minute: number, attempts: number, failures: number]
 
 export interface Health {
   readonly last_success_at: Date | null
   readonly last_failure_at: Date | null
-  /** Since the last success. */
+  /** Failures since the last success. */
   readonly failures: number
   readonly failing_since: Date | null
   readonly minutes: readonly Minute[]
-  /** How long the last pause was; 0 while the endpoint is trusted. */
+  /** Length of the last pause; 0 while the endpoint is trusted. */
   readonly pause_ms: number
   readonly paused_until: Date | null
 }
@@ -25,7 +25,7 @@ export const newHealth: Health = {
   paused_until: null,
 }
 
-/** What happened since health was last looked at. */
+/** Outcomes since the last update of the health. */
 export interface Outcomes {
   readonly successes: number
   readonly failures: number
@@ -48,7 +48,7 @@ export function healthAfter(before: Health, outcomes: Outcomes, now: Date): Heal
     minutes,
     ...(successes > 0 && { last_success_at: now, failures: 0, failing_since: null }),
     ...(failures > 0 && { last_failure_at: now }),
-    // Within one look the order is not known: a success among failures means that the endpoint works.
+    // The order within one update is unknown: a success among failures means that the endpoint works.
     ...(failures > 0 &&
       successes === 0 && {
         failures: before.failures + failures,
@@ -68,7 +68,7 @@ function counted(
   return [...recent, [current, attempts + successes + failures, failed + failures]]
 }
 
-/** After a pause one failure is enough for the next, which is twice as long; one success ends the distrust. */
+/** After a pause, one failure starts the next pause, which is twice as long. One success restores trust. */
 function paused(health: Health, { successes, failures }: Outcomes, now: Date): Health {
   const isTrial = health.pause_ms > 0 && (health.paused_until === null || health.paused_until <= now)
   if (successes > 0 && health.pause_ms > 0) return { ...health, pause_ms: 0, paused_until: null, minutes: [] }
@@ -84,7 +84,7 @@ function isTripped(minutes: readonly Minute[]): boolean {
   return attempts >= least && failures >= attempts * share
 }
 
-/** Has failed for so long, and so often, that nobody seems to be there. */
+/** Whether the endpoint has failed for so long, and so often, that nobody seems to be there. */
 export function isAbandoned({ failing_since, failures }: Health, now: Date): boolean {
   return (
     failing_since !== null &&

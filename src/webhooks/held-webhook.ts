@@ -10,18 +10,18 @@ import type { DeliveryTables } from './tables.ts'
 interface Hold {
   readonly scope: Pick<WebhookWrites, 'now' | 'run' | 'one'>
   readonly tables: DeliveryTables
-  /** The condition on a table with the tenant's column: that its rows are those of whoever has the webhook. */
+  /** Condition on a table with the tenant column: its rows belong to the owner of the webhook. */
   readonly within: (table: string) => Statement<Owned>
-  /** The user or administrator who holds it; null where it is nobody. */
+  /** User or administrator who makes the change; null for nobody. */
   readonly by: number | null
 }
 
 const overlap = '24 hours'
 
-/** How many deliveries one call of `recover` queues. */
+/** Maximum deliveries that one call of `recover` queues. */
 const recoveryBatch = 20_000
 
-/** A webhook in the hands of somebody who may change it, and what waits for it. */
+/** Changes to a webhook and its waiting deliveries, for a caller who may make them. */
 export class HeldWebhook {
   readonly #hold: Hold
   readonly #id: number
@@ -36,7 +36,7 @@ export class HeldWebhook {
     )
   }
 
-  /** Whether it was enabled. */
+  /** Returns whether it was enabled. */
   async disable(status: 'disabled' | 'auto_disabled', reason: string | null): Promise<boolean> {
     const count = await this.#set(
       sql`active = false, status = ${status}, disabled_reason = ${reason}`,
@@ -45,7 +45,10 @@ export class HeldWebhook {
     return count > 0
   }
 
-  /** Of an inactive one it stays known who disabled it. Who says anew where it leads stands for it from then on. */
+  /**
+   * An inactive webhook keeps the status that tells who disabled it. With `isLed`, the caller vouches for the URL from
+   * now on.
+   */
   async update(
     values: WebhookValues,
     vault: Vault,
@@ -61,14 +64,14 @@ export class HeldWebhook {
       timeout_ms = ${values.timeout_ms}`)
   }
 
-  /** The secret before goes on signing beside the new one for a day. */
+  /** The previous secret keeps signing beside the new one for a day. */
   async rotateSecret(secret: string, vault: Vault): Promise<void> {
     await this.#set(sql`
       previous_secret = w.secret, previous_secret_until = ${this.#hold.scope.now}::timestamptz + ${overlap}::interval,
       secret = ${vault.seal(secret)}, secret_hint = ${secretHint(secret)}`)
   }
 
-  /** Who is enabled again, or has another address, is not judged by what was before. */
+  /** Resets the health of a webhook that was enabled again or has another URL. */
   async forgive(): Promise<void> {
     const { scope, tables, within } = this.#hold
     await scope.run(
@@ -80,7 +83,7 @@ export class HeldWebhook {
     )
   }
 
-  /** What waits for it is cancelled: nobody will ever say again that it arrived. */
+  /** Deletes the webhook and cancels its waiting deliveries, because nothing will ever report that they arrived. */
   async delete(): Promise<void> {
     const { scope, within } = this.#hold
     const id = this.#id
@@ -99,8 +102,8 @@ export class HeldWebhook {
   }
 
   /**
-   * Puts a delivery at the head of its lane, whatever became of it before. One that waits need not wait any longer. False
-   * where the webhook, as it is now, may not be told of it.
+   * Puts a delivery at the head of its lane, whatever its status. A waiting delivery becomes due at once. False if the
+   * webhook, as it is now, may not receive it.
    */
   async requeue(delivery: number): Promise<boolean> {
     const { scope, tables, within } = this.#hold
@@ -119,7 +122,7 @@ export class HeldWebhook {
     return count > 0
   }
 
-  /** Queues again what was given up since then, and what was never queued because the webhook was disabled. */
+  /** Requeues deliveries given up since then, and queues events that were missed while the webhook was disabled. */
   async recover(since: Date | string): Promise<Recovered> {
     const { scope, tables, within } = this.#hold
     const { tenant, owner, wanted, channel } = tables
@@ -168,7 +171,7 @@ function returned({ tenant }: DeliveryTables): Statement<'none'> {
   return sql`d.${tenant}, d.webhook_id, d.id, d.sequence, d.resource_type, d.resource_id, d.created_at`
 }
 
-/** Opens the lane of what was queued again; a lane at rest begins with the oldest of what waits in it, at once. */
+/** Opens the lanes of requeued deliveries. A lane without a lease starts at once with its oldest waiting delivery. */
 function lanesReopened({ tenant }: DeliveryTables): Statement<'none'> {
   return sql`
   insert into delivery_lanes as l (${tenant}, webhook_id, resource_type, resource_id, head_id, head_sequence, head_at, due_at)

@@ -18,7 +18,7 @@ import type { Calling } from './sample.ts'
 import type { Sort, WebhookService, WritesOf } from './service.ts'
 import { newWebhookSecret } from './signature.ts'
 
-/** What every service with webhooks offers, but for their list. */
+/** Operations of every service with webhooks, except for the list. */
 export function webhookOperations<S extends Sort>(
   service: WebhookService<S>,
   calling: Calling,
@@ -120,7 +120,7 @@ function updateOperation<S extends Sort>(service: WebhookService<S>, calling: Ca
   })
 }
 
-/** An address from before the rule is kept. */
+/** Faults of a new URL. URLs that are older than the rule are kept. */
 function plainFaults({ url }: WebhookValues, { sender }: Calling): readonly Fault[] {
   return sender.takes(url) ? [] : [{ path: 'url', rule: 'https' }]
 }
@@ -131,7 +131,7 @@ interface Change<S extends Sort> {
   readonly calling: Calling
 }
 
-/** Gives the names of the headers that another address does not get. */
+/** Returns the names of the headers that the new URL doesn't get. */
 async function changeWebhook<S extends Sort>(
   service: WebhookService<S>,
   scope: WritesOf<S>,

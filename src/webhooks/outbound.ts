@@ -4,14 +4,14 @@ import { type Calling, Trials } from './sample.ts'
 import { Sender } from './sender.ts'
 import { type TargetOptions, Targets } from './targets.ts'
 
-/** What is needed to call webhooks. */
+/** Settings for calling webhooks. */
 export interface Outbound {
   readonly appKey: string
   readonly targets: TargetOptions
   readonly tracer?: Tracer | undefined
 }
 
-/** `purpose` keeps what one service has sealed closed to another. */
+/** `purpose` separates the vaults: one service can't open what another has sealed. */
 export function callingOf({ appKey, targets, tracer }: Outbound, purpose: string): Calling {
   return {
     vault: new Vault(appKey, purpose),

@@ -6,16 +6,19 @@ import { type Tally, writeTallies } from './tallies.ts'
 
 export interface Outcome {
   readonly result: Result
-  /** Null where nothing was sent. */
+  /** Null if nothing was sent. */
   readonly answer: { readonly failed: boolean; readonly duration_ms: number } | null
 }
 
 interface OutcomeParts extends DeliveryStore {
   readonly clock: Clock
   readonly lease: string
-  /** How long results are gathered before they are written together. */
+  /** Time that results are gathered before they are written together. */
   readonly gather_ms: number
-  /** Their receivers have room again, and the database is about to be busy: others can be claimed meanwhile. */
+  /**
+   * Called before a write, which keeps the database busy: the receivers have room again, so others can be claimed
+   * meanwhile.
+   */
   readonly gathered: () => void
   readonly written: (outcomes: readonly Outcome[]) => void
   readonly abandoned: (webhook: WebhookKey) => Promise<void>
@@ -25,7 +28,10 @@ const most = 500
 const tally_ms = 1_000
 const alarm_ms = 100
 
-/** Gathers results for a few milliseconds and writes them together; what the database does not take is kept and tried again. */
+/**
+ * Gathers results for a few milliseconds and writes them together. Results that the database refuses are kept and
+ * retried.
+ */
 export class Outcomes {
   readonly #parts: OutcomeParts
   #waiting: Outcome[] = []
@@ -43,7 +49,7 @@ export class Outcomes {
     })
   }
 
-  /** Resolves when all is written, or could not be. */
+  /** Resolves when all results are written, or could not be. */
   async settled(): Promise<void> {
     await this.#writing
   }
@@ -63,7 +69,7 @@ export class Outcomes {
         failures += 1
         log.warn({ err: error }, 'results of deliveries are not written yet')
         if (failures < 20) continue
-        // Their leases run out, and they are sent again.
+        // Their leases expire, and they are sent again.
       }
       failures = 0
       this.#waiting = this.#waiting.slice(batch.length)
@@ -91,12 +97,12 @@ export class Outcomes {
     this.#tallies.set(key, tally)
   }
 
-  /** Whether figures are still to be written down. */
+  /** Whether tallies wait to be written. */
   get isTallying(): boolean {
     return this.#tallies.size > 0
   }
 
-  /** Writes down how webhooks are doing, now and then; sooner when one is failing. */
+  /** Writes the tallies of webhooks at intervals; sooner when one is failing. */
   async tally({ now = false } = {}): Promise<void> {
     const tallies = [...this.#tallies.values()]
     const wait_ms = tallies.some((tally) => tally.failures > 0) ? alarm_ms : tally_ms

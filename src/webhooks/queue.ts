@@ -4,32 +4,32 @@ import type { Connection } from '../kernel/scope.ts'
 import type { CallableWebhook } from './call.ts'
 import type { DeliveryTables, WebhookKey } from './tables.ts'
 
-// What the workers say to the database. Time is the database's: the clocks of several machines differ.
+// Statements of the workers. Time is the database's, because the clocks of several machines differ.
 
 /** The head of a lane, leased to be sent. */
 export interface Claimed extends WebhookKey {
   readonly lane_id: number
   readonly version: number
   readonly delivery_id: number
-  /** To the microsecond: with it the delivery is found in its week. */
+  /** Time to the microsecond, which locates the delivery in its weekly partition. */
   readonly head_at: string
   readonly leases: number
   readonly tries: number
   readonly event_id: string
-  /** Of the request that the event came of; null where none did, or the event is no longer kept. */
+  /** Request that caused the event; null if there was none, or if the event is no longer kept. */
   readonly request_id: string | null
-  /** Whether the webhook, as it is now, may be told of the event. */
+  /** Whether the webhook, as it is now, may receive the event. */
   readonly permitted: boolean
-  /** Null when it may not, or the event is no longer kept. */
+  /** Null if it may not, or if the event is no longer kept. */
   readonly body: string | null
 }
 
-/** How many more a webhook may have in flight here; of others the number that strangers get. */
+/** Number of further requests that a webhook may have in flight here; `otherCapacity` applies to unknown webhooks. */
 export interface Capacity extends WebhookKey {
   readonly capacity: number
 }
 
-/** Where the deliveries of one service are kept. */
+/** Database and tables of one service's deliveries. */
 export interface DeliveryStore {
   readonly database: Database
   readonly tables: DeliveryTables
@@ -45,25 +45,29 @@ export interface Claim {
 }
 
 /**
- * If the server breaks down, a claim or a result of the last moments is forgotten and sent again: that is promised anyway.
- * Plans are made once, perhaps while the tables are empty: by keys, whatever the planner thinks of their size (planned on
- * an empty table, the worker delivered a sixth).
+ * Transaction settings of the queue. If the server crashes, the latest claims or results are lost and sent again, which
+ * is promised anyway. Plans are made once, perhaps while the tables are empty. The settings force plans by keys,
+ * whatever the planner thinks of the size: planned on an empty table, the worker delivered a sixth.
  */
 const hurried = sql`
   select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true),
          set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
          set_config('enable_mergejoin', 'off', true), set_config('enable_bitmapscan', 'off', true)`
 
-/** Whether anything waits, due or not. By the index: what was deleted lately is passed over there without a look at the rows. */
+/**
+ * Whether any delivery waits, due or not. Reads the index, which passes over recently deleted rows without visiting
+ * them.
+ */
 export async function hasLanes(database: Database): Promise<boolean> {
   const { rows } = await database.query(sql`select from delivery_lanes order by id limit 1`)
   return rows.length > 0
 }
 
 /**
- * Leases the lanes that are due, of each webhook at most what it has capacity for. What a webhook may be told of is decided
- * here, for each attempt, by what it and its owner are now and not by what they were when the event happened. The webhooks with lanes are found by
- * stepping from one to the next in the index: a million deliveries that wait for one of them cost the others nothing.
+ * Leases the due lanes, of each webhook at most its capacity. Permission is decided here, for each attempt, by the
+ * current state of the webhook and its owner and not by their state when the event happened. Webhooks with lanes are
+ * found by stepping from one to the next in the index. A million deliveries that wait for one webhook cost the others
+ * nothing.
  */
 export function claimDeliveries(
   { database, tables }: DeliveryStore,
@@ -124,25 +128,28 @@ export function claimDeliveries(
   return database.transaction(leased, { isTold: false })
 }
 
-/** What became of the head of a lane. */
+/** Result for the head of a lane. */
 export interface Result {
   readonly claimed: Claimed
   readonly status: 'delivered' | 'retrying' | 'failed' | 'blocked' | 'cancelled'
-  /** Of `retrying`. */
+  /** Back-off for `retrying`. */
   readonly delay_ms: number
-  /** JSON text; null where nothing was sent. */
+  /** JSON text; null if nothing was sent. */
   readonly attempt: string | null
 }
 
-/** How many attempts of one delivery are kept: redeliveries add to them. */
+/** Attempts kept per delivery; redeliveries add to them. */
 const keptAttempts = 30
 
-/** Not so when it was cancelled meanwhile, or sent by another worker who got the lane when its lease had run out. */
+/**
+ * Condition: the delivery still waits. Otherwise it was cancelled meanwhile, or another worker sent it after the lease
+ * expired.
+ */
 const waits = sql`d.status in ('pending', 'retrying')`
 
 /**
- * Writes results and lets each lane go on with the delivery after. The lanes are taken hold of first, in the order of
- * their key: the statement that follows then sees what others have put into them, and none is closed over it.
+ * Writes results and moves each lane on to its next delivery. The lanes are locked first, in key order, so that the
+ * next statement sees deliveries that others have added and closes no lane over them.
  */
 export async function writeResults(
   { tenant }: DeliveryTables,
@@ -198,7 +205,7 @@ function given(tenant: DeliveryTables['tenant'], results: readonly Result[]): St
       as g (lane_id, ${tenant}, webhook_id, delivery_id, head_at, status, delay_ms, attempt)`
 }
 
-/** Gives leases back unused: the lanes are due at once, for another worker. */
+/** Gives unused leases back: the lanes are due at once, for another worker. */
 export async function giveBack(database: Database, held: readonly Claimed[], lease: string): Promise<void> {
   if (held.length === 0) return
   const lanes = held.map((claimed) => claimed.lane_id)
@@ -207,7 +214,7 @@ export async function giveBack(database: Database, held: readonly Claimed[], lea
      where id = any(${lanes}) and lease = ${lease}`)
 }
 
-/** Webhooks as they are kept, whoever's they are. */
+/** Stored webhooks of any tenant. */
 export async function webhooksToCall(
   { database, tables: { tenant } }: DeliveryStore,
   webhooks: readonly WebhookKey[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Receivers } from './receivers.ts'
 
-/** A webhook whose last answers took that long; null for none at all. */
+/** Webhook whose latest responses took this long; null for no response. */
 function known(receivers: Receivers, webhook_id: number, took_ms: number | null) {
   const receiver = receivers.of({ tenant_id: 1, webhook_id })
   for (let i = 0; i < 50; i += 1) receivers.learn(receiver, took_ms !== null, took_ms ?? 15_000)

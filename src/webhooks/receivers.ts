@@ -3,18 +3,18 @@ import type { Endpoint } from './call.ts'
 import type { WebhookKey } from './tables.ts'
 
 export interface ReceiverLimits {
-  /** Requests at a time in all. */
+  /** Maximum concurrent requests in all. */
   readonly slots: number
-  /** And to one webhook. */
+  /** Maximum concurrent requests to one webhook. */
   readonly perWebhook: number
 }
 
-/** What this worker knows of one webhook. */
+/** State of one webhook in this worker. */
 interface Receiver extends WebhookKey {
   inFlight: number
-  /** From 0 to 1: how much of late was answered at all, whatever the answer was. */
+  /** Share of recent requests that got any response, from 0 to 1. */
   trust: number
-  /** From 0 to 1: how much of late was answered at once. */
+  /** Share of recent requests that were answered promptly, from 0 to 1. */
   pace: number
   endpoint: Endpoint | undefined
 }
@@ -25,9 +25,9 @@ const prompt_ms = 1_000
 const known = 5_000
 
 /**
- * How many requests each webhook may have in flight. It grows as the receiver answers and shrinks to one as it does not,
- * and those that do not answer, or not soon, share half of the slots: neither dead endpoints nor somebody whose receivers
- * take their time cost the others anything.
+ * Limits the requests in flight to each webhook. The limit grows as the receiver answers and shrinks to one as it
+ * doesn't. Receivers that don't answer, or answer slowly, share half of the slots: neither dead endpoints nor slow
+ * receivers cost the others anything.
  */
 export class Receivers {
   readonly #limits: ReceiverLimits
@@ -48,7 +48,7 @@ export class Receivers {
     return receiver
   }
 
-  /** What was sent was answered, or was not, after that long. */
+  /** Records whether a request was answered, and how long it took. */
   learn(receiver: Receiver, answered: boolean, duration_ms: number): void {
     receiver.trust = receiver.trust * memory + (answered ? 1 - memory : 0)
     receiver.pace = receiver.pace * memory + (duration_ms < prompt_ms ? 1 - memory : 0)
@@ -59,7 +59,7 @@ export class Receivers {
     const tardy = receivers.filter(isTardy)
     let left =
       Math.floor(this.#limits.slots / 2) - tardy.reduce((sum, receiver) => sum + receiver.inFlight, 0)
-    // Another one is the first each time; who comes when nothing is left waits.
+    // Another receiver comes first each time; receivers wait when nothing is left.
     this.#turn = (this.#turn + 1) % Math.max(1, tardy.length)
     const each = Math.max(1, Math.ceil(left / Math.max(1, tardy.length)))
     const capacities = new Map<Receiver, number>()

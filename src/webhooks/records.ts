@@ -7,19 +7,19 @@ import type { DeliveryStatus } from './schema.ts'
 import { secretHint } from './signature.ts'
 import type { DeliveryTables } from './tables.ts'
 
-// Webhooks and deliveries as they are shown: columns of statements that carry the tenant themselves.
+// Columns that show webhooks and deliveries, for statements that select the tenant themselves.
 
-/** A webhook as it is kept, to be changed or called. */
+/** Stored webhook, to be changed or called. */
 export interface StoredWebhook extends CallableWebhook, Omit<WebhookValues, 'headers'> {
   readonly status: 'enabled' | 'disabled' | 'auto_disabled'
 }
 
-/** Of `w`. */
+/** Columns of `w`. */
 export const storedColumns: Statement<'none'> = sql`
   w.id, w.name, w.url, w.events, w.active, w.status, w.payload, w.timeout_ms, w.version, w.secret, w.previous_secret,
   w.previous_secret_until, w.sealed_headers`
 
-/** What the caller before decided. */
+/** Values that the previous caller set. */
 export function keptValues(webhook: StoredWebhook, vault: Vault): WebhookValues {
   const { name, url, events, active, payload, timeout_ms, sealed_headers } = webhook
   return { name, url, events, active, payload, timeout_ms, headers: openHeaders(vault, sealed_headers) }
@@ -29,11 +29,11 @@ export interface NewWebhookValues {
   readonly values: WebhookValues
   readonly secret: string
   readonly vault: Vault
-  /** Who says where it leads; null where nobody does. */
+  /** User or administrator who vouches for the URL; null for nobody. */
   readonly by: number | null
 }
 
-/** What is inserted of a new webhook behind its owner. */
+/** Columns of a new webhook, after its owner. */
 export const insertedColumns: Statement<'none'> = sql`
   name, url, events, active, status, secret, secret_hint, payload, headers, sealed_headers, timeout_ms, addressed_by,
   created_at, updated_at`
@@ -52,25 +52,25 @@ const healthStatus = sql`
   case when not w.active then 'disabled' when s.paused_until > now() then 'paused' when s.failures > 0 then 'failing'
   when s.last_success_at is not null then 'healthy' else 'untried' end`
 
-/** What the attempts tell, of the webhook `w` and its health `s`. */
+/** Health of the webhook `w`, from its row `s`. */
 const health = sql`
   json_build_object(
     'status', ${healthStatus}, 'state', ${healthStatus},
     'last_success_at', iso(s.last_success_at), 'last_failure_at', iso(s.last_failure_at), 'failures', coalesce(s.failures, 0),
     'paused_until', case when s.paused_until > now() then iso(s.paused_until) end)`
 
-/** Of `w` and `s`, behind id and owner. */
+/** Columns of `w` and `s`, after ID and owner. */
 export const webhookColumns: Statement<'none'> = sql`
   w.name, w.url, w.events, w.active, w.status, w.disabled_reason, w.secret_hint, w.payload, w.headers, w.timeout_ms,
   ${health} as health, w.version, iso(w.created_at) as created_at, iso(w.updated_at) as updated_at`
 
-/** What a webhook is shown with in the answer to the call that made it so, and never again. */
+/** Values shown only in the response to the call that set them. */
 export interface ShownOnce {
   readonly secret?: string
   readonly dropped_headers?: readonly string[]
 }
 
-/** Behind other columns. */
+/** Columns to append to others. */
 export function onceColumns({ secret, dropped_headers = [] }: ShownOnce): Statement<'none'> {
   const known = secret === undefined ? sql`` : sql`, ${secret}::text as secret`
   return dropped_headers.length === 0 ? known : sql`${known}, ${dropped_headers}::text[] as dropped_headers`
@@ -81,7 +81,7 @@ export function webhooksWithHealth({ tenant }: DeliveryTables): Statement<'none'
   return sql`webhooks w left join webhook_health s on s.${tenant} = w.${tenant} and s.webhook_id = w.id`
 }
 
-/** Being sent right now: it is the head of its lane, and somebody has leased that. */
+/** Condition: the delivery is being sent, as the head of a leased lane. */
 function isSent({ tenant }: DeliveryTables): Statement<'none'> {
   return sql`exists (
   select from delivery_lanes l
@@ -89,7 +89,7 @@ function isSent({ tenant }: DeliveryTables): Statement<'none'> {
      and l.resource_id = d.resource_id and l.head_id = d.id and l.lease is not null and l.due_at > now())`
 }
 
-/** Of `d`. */
+/** Columns of `d`. */
 export function deliveryColumns(tables: DeliveryTables): Statement<'none'> {
   return sql`
   d.id, d.webhook_id, d.event_id, d.event_type, d.sequence,
@@ -100,14 +100,14 @@ export function deliveryColumns(tables: DeliveryTables): Statement<'none'> {
   iso(d.next_attempt_at) as next_attempt_at, iso(d.finished_at) as finished_at, iso(d.created_at) as created_at`
 }
 
-/** Of `d`, with every attempt. */
+/** Columns of `d`, with every attempt. */
 export function deliveryDetail(tables: DeliveryTables): Statement<'none'> {
   return sql`${deliveryColumns(tables)},
     (select coalesce(json_agg(jsonb_build_object('number', a.number) || a.attempt order by a.number), '[]')
        from jsonb_array_elements(d.attempts) with ordinality as a (attempt, number)) as attempts`
 }
 
-/** That the delivery `d` is shown with this status. */
+/** Condition: the delivery `d` is shown with this status. */
 export function deliveryStatusIs(tables: DeliveryTables, asked: DeliveryStatus): Statement<'none'> {
   if (asked === 'delivering') return sql`d.status in ('pending', 'retrying') and ${isSent(tables)}`
   const isWaiting = asked === 'pending' || asked === 'retrying'
@@ -116,7 +116,7 @@ export function deliveryStatusIs(tables: DeliveryTables, asked: DeliveryStatus):
 
 const counted = 100_000
 
-/** How the deliveries of `w` go. */
+/** Delivery statistics of `w`. */
 export function statsColumns(tables: DeliveryTables): Statement<'none'> {
   const { tenant } = tables
   return sql`

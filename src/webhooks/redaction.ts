@@ -2,21 +2,21 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const mask = '********'
 
-/** Names whose values may open something. */
+/** Names whose values may be credentials. */
 const sensitive = /auth|cookie|token|secret|passw|key|signature|credential|session/i
 
 export function isSensitive(name: string): boolean {
   return sensitive.test(name)
 }
 
-/** A header as it may be shown. */
+/** Headers for display, with credentials masked. */
 export function maskedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, isSensitive(name) ? mask : value]),
   )
 }
 
-/** Whether the value is what is shown instead of one. */
+/** Whether the value is the mask that is shown instead of a credential. */
 export function isMasked(value: string): boolean {
   return value === mask
 }
@@ -25,8 +25,8 @@ const told =
   /((?:authorization|(?:set-)?cookie|webhook-signature)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\n\r,}]*)/gi
 
 /**
- * What a receiver said, fit to be kept: a receiver that repeats the request repeats credentials. NUL, which cannot be
- * stored as text, goes.
+ * Response text that is safe to store: a receiver that repeats the request repeats credentials. Removes NUL, which
+ * can't be stored as text.
  */
 export function redacted(text: string, secrets: readonly string[]): string {
   if (text === '') return text
@@ -38,7 +38,7 @@ export function redacted(text: string, secrets: readonly string[]): string {
 const shownHeaders = 20
 const shownLength = 500
 
-/** The headers of an answer, those that may open something masked. */
+/** Response headers to store, with credentials masked. */
 export function keptHeaders(
   headers: IncomingHttpHeaders,
   secrets: readonly string[],

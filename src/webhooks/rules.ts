@@ -4,7 +4,7 @@ import { Problem } from '../kernel/problem.ts'
 import { isMasked, isSensitive } from './redaction.ts'
 import type { WebhookInput } from './schema.ts'
 
-/** The columns of a webhook that a caller decides, whoever's it is. */
+/** Columns of a webhook that a caller sets, in either service. */
 export interface WebhookValues {
   readonly name: string
   readonly url: string
@@ -26,8 +26,8 @@ export const emptyWebhook: WebhookValues = {
 }
 
 /**
- * The values after a change; of an alias and its own name the name wins. What has no name is called after its host. Headers
- * that are shown masked belong to the receiver they were given for: another address does not get them.
+ * Values after a change. A name wins over its alias. A webhook without a name is called after its host. Headers that
+ * are shown masked belong to the receiver they were given for: another URL doesn't get them.
  */
 export function changedWebhook(before: WebhookValues, changes: WebhookInput): WebhookValues {
   const { callback_url, event_types, enabled, headers, name } = changes
@@ -51,7 +51,10 @@ function withoutSecrets(headers: WebhookValues['headers']): WebhookValues['heade
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !isSensitive(name)))
 }
 
-/** Names in lower case; a mask that comes back stands for the value it hides, and for none where that is gone. */
+/**
+ * Headers with lower-case names. A mask that comes back stands for the value it hides; if that value is gone, the
+ * header is dropped.
+ */
 function givenHeaders(
   kept: WebhookValues['headers'],
   given: NonNullable<WebhookInput['headers']>,
@@ -64,7 +67,7 @@ function givenHeaders(
   return Object.fromEntries(named)
 }
 
-/** The names of the headers that are gone although nobody asked for that. */
+/** Names of the headers that are gone although the caller didn't ask for it. */
 export function droppedHeaders(
   before: WebhookValues,
   after: WebhookValues,
@@ -76,7 +79,7 @@ export function droppedHeaders(
   )
 }
 
-/** As the audit log may keep them: of headers the names alone. */
+/** Values for the audit log, which keeps only the names of headers. */
 export function tracedValues({ headers, ...values }: WebhookValues) {
   return { ...values, headers: Object.keys(headers) }
 }
@@ -102,13 +105,13 @@ export function webhookFaults(
   return faults
 }
 
-/** The types that `*`, `sales_order.*` or an exact name stands for; none where it is unknown. */
+/** Event types that match `*`, `sales_order.*` or an exact name; none if it is unknown. */
 export function matchingTypes<T extends string>(types: readonly T[], pattern: string): readonly T[] {
   if (pattern === '*') return types
   return types.filter((type) => type === pattern || `${type.split('.')[0]}.*` === pattern)
 }
 
-/** What we send ourselves, and what belongs to the connection and not to the message. */
+/** Headers that we send ourselves, and headers that belong to the connection and not to the message. */
 const reserved = new Set([
   'connection',
   'content-encoding',
@@ -131,7 +134,7 @@ function isOurs(name: string): boolean {
   return reserved.has(name) || name.startsWith('webhook-')
 }
 
-/** What is disabled gets nothing queued by hand either. */
+/** A disabled webhook gets no manually queued deliveries either. */
 export function refuseDisabled({
   active,
   status,
@@ -146,7 +149,7 @@ export function refuseDisabled({
   })
 }
 
-/** A delivery of before that the webhook, as it is now, would not be told of is not sent again either. */
+/** An old delivery is not sent again if the webhook, as it is now, may not receive it. */
 export function refuseUnpermitted(isPermitted: boolean): void {
   if (!isPermitted) throw new Problem('delivery_not_permitted')
 }

@@ -7,19 +7,19 @@ import type { Tracer } from '../kernel/traces/tracer.ts'
 import type { Sender } from './sender.ts'
 import { sendTraced } from './traced.ts'
 
-/** How webhooks are called. */
+/** Dependencies for calling webhooks. */
 export interface Calling {
   readonly vault: Vault
   readonly sender: Sender
   readonly trials: Trials
-  /** Where deliveries are traced. */
+  /** Tracer of deliveries. */
   readonly tracer?: Tracer
 }
 
 const mostOfOne = 4
 const most = 64
 
-/** Whoever tries a webhook out holds a request for as long as the receiver takes: only so many at a time, and of one caller few. */
+/** Limits concurrent trials, in total and per caller: each trial holds a request for as long as the receiver takes. */
 export class Trials {
   readonly #underWay = new Map<string, number>()
   #count = 0
@@ -43,13 +43,13 @@ export class Trials {
 interface Trial {
   readonly sample: { readonly data: object }
   readonly now: Date
-  /** Whose trial it is. */
+  /** Key of the limit per caller. */
   readonly caller: string
 }
 
 type Sampled = CallableWebhook & { readonly payload: 'full' | 'thin' }
 
-/** Sends a body made up for the occasion and waits for what the receiver says. */
+/** Sends a sample body and waits for the receiver's response. */
 export function sendSample(calling: Calling, webhook: Sampled, trial: Trial): Promise<TestResult> {
   return calling.trials.run(trial.caller, () => sent(calling, webhook, trial))
 }

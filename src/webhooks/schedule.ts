@@ -1,6 +1,6 @@
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 
-/** When each attempt follows the one before; there are as many attempts as entries. */
+/** Delay of each attempt after the previous one; there are as many attempts as entries. */
 export const retrySchedule_ms: readonly number[] = [
   0,
   5 * second,
@@ -19,14 +19,14 @@ const spread = 0.2
 
 interface Circumstances {
   readonly schedule_ms?: readonly number[]
-  /** What the receiver asked for. */
+  /** Delay that the receiver asked for. */
   readonly retryAfter_ms?: number | null
   readonly random?: number
 }
 
 /**
- * How long to wait after `tries` attempts that failed, or undefined when there are no more. Spread by a fifth either way,
- * so that what failed together does not come back together; longer where the receiver asked for it.
+ * Back-off after `tries` failed attempts; undefined when there are no more. Spread by a fifth either way, so that
+ * deliveries that failed together don't come back together. Longer if the receiver asked for it.
  */
 export function retryDelay_ms(
   tries: number,

@@ -5,7 +5,7 @@ import { sortingOnly } from '../lists/sorting.ts'
 import { attemptErrors } from './sender.ts'
 import { webhookKey } from './signature.ts'
 
-// What the webhooks of both services have in common; each says besides whose a webhook is and which events there are.
+// Fields that the webhooks of both services share. Each service adds the owner and its events.
 
 const Payload = z.enum(['full', 'thin'])
 const eventId = z.string().meta({ example: 'evt_01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11' })
@@ -14,7 +14,7 @@ const healthStatus = z
   .enum(['untried', 'healthy', 'failing', 'paused', 'disabled'])
   .meta({ example: 'healthy' })
 
-/** A webhook as it is shown, without its id and owner. */
+/** Webhook as shown, without its ID and owner. */
 export function webhookFields(events: readonly string[]) {
   return {
     name: z.string().meta({ example: 'ERP' }),
@@ -76,13 +76,13 @@ const Headers = z
     example: { authorization: 'Bearer of-the-receiver' },
   })
 
-/** What create and update take, without the owner. */
+/** Input of create and update, without the owner. */
 export function webhookInput(events: readonly [pattern: string, type: string]) {
   const Events = z
     .array(text(100))
     .max(50)
     .meta({
-      // Said of an empty list by `webhookFaults`, beside what else is missing.
+      // `webhookFaults` reports an empty list, together with other missing fields.
       minItems: 1,
       description: `\`*\` for all, \`${events[0]}\` for all of a resource, or exact types.`,
       example: events,
@@ -158,7 +158,7 @@ const deliveryStatuses = [
 ] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** A delivery as it is shown in lists. */
+/** Delivery as shown in lists. */
 export function deliveryFields<Type extends z.ZodType, Resource extends z.ZodType>(
   event_type: Type,
   resource: Resource,
@@ -185,7 +185,7 @@ export const attemptsField = {
   attempts: z.array(z.object({ number: z.int().meta({ example: 1 }), ...attempt })),
 }
 
-/** Which deliveries a list shows. */
+/** Query for a list of deliveries. */
 export function deliveryList<Type extends z.ZodType>(event_type: Type) {
   return pageQuery(100).extend({
     status: z.enum(deliveryStatuses).optional(),
@@ -229,7 +229,7 @@ export const WebhookStats = z
   .meta({ id: 'WebhookStats' })
 export type WebhookStats = z.output<typeof WebhookStats>
 
-/** What is told of a type of events. */
+/** Description of an event type. */
 export function eventTypeFields<Type extends z.ZodType>(
   type: Type,
   example: { readonly description: string; readonly resource_type: string; readonly schema: string },

@@ -1,7 +1,7 @@
 import type { Owned, Statement } from '../kernel/database/sql.ts'
 import type { Json } from '../kernel/json.ts'
 
-/** A scope that may read webhooks, of whichever service. */
+/** Scope that may read webhooks, in either service. */
 export interface WebhookReads {
   readonly now: Date
   one<Row>(statement: Statement<Owned>): Promise<Row>
@@ -9,7 +9,7 @@ export interface WebhookReads {
   record<R>(statement: Statement<Owned>): Promise<Json<R> | undefined>
 }
 
-/** A scope that may change them. */
+/** Scope that may change webhooks. */
 export interface WebhookWrites extends WebhookReads {
   run(statement: Statement<Owned>): Promise<number>
 }

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { performance } from 'node:perf_hooks'
 import { ForbiddenTarget, type Targets } from './targets.ts'
 
-/** Why an attempt did not succeed. */
+/** Reasons why an attempt failed. */
 export const attemptErrors = [
   'timeout',
   'dns',
@@ -25,30 +25,31 @@ export interface WebhookCall {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly timeout_ms: number
-  /** Bytes of the answer that are read: 16 KiB when left out. */
+  /** Maximum bytes of the response to read; 16 KiB by default. */
   readonly reads?: number
 }
 
-/** What became of one attempt. */
+/** Result of one attempt. */
 export interface Answer {
   readonly status: number | null
   readonly error: AttemptError | null
   readonly duration_ms: number
   readonly retryAfter_ms: number | null
   readonly headers: http.IncomingHttpHeaders
-  /** As much of it as the call reads. */
+  /** Response body, as far as the call reads it. */
   readonly body: string
-  /** Whether that is all of it. */
+  /** Whether the body is complete. */
   readonly isWhole: boolean
 }
 
 const usualReads = 16_384
 const idle_ms = 4_000
 
-/** Posts over connections that are kept open. The number of requests at a time is the caller's to limit. */
+/** Posts over connections that are kept open. The caller limits the number of concurrent requests. */
 export class Sender {
   readonly #targets: Targets
-  // A free connection is closed before a common server would close it: one that is used just then fails for nothing.
+  // Idle connections are closed before a common server would close them: a request sent at that moment would fail for
+  // nothing.
   readonly #http = new http.Agent({
     keepAlive: true,
     scheduling: 'lifo',
@@ -66,7 +67,7 @@ export class Sender {
     this.#targets = targets
   }
 
-  /** Whether a receiver may be given this address. */
+  /** Whether a receiver may have this URL. */
   takes(url: string): boolean {
     return this.#targets.takes(url)
   }
@@ -137,7 +138,7 @@ const nothing: Omit<Answer, 'duration_ms'> = {
   isWhole: false,
 }
 
-/** An answer whose status is known; of its body as much as is read. */
+/** Response with a known status, and its body up to the limit. */
 class Reading {
   readonly #message: http.IncomingMessage
   readonly #limit: number
@@ -148,7 +149,7 @@ class Reading {
     this.#limit = limit
   }
 
-  /** False when there is more than is read. */
+  /** False when the body exceeds the limit. */
   take(chunk: Buffer): boolean {
     this.#chunks.push(chunk)
     this.#length += chunk.length
@@ -178,7 +179,7 @@ function statusError(status: number): AttemptError | null {
 
 const longest_ms = 86_400_000
 
-/** Seconds or a date; nothing beyond a day. */
+/** Delay from seconds or a date, at most a day. */
 function retryAfter(header: string | undefined, now = Date.now()): number | null {
   if (header === undefined) return null
   const delay_ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
@@ -198,7 +199,7 @@ const classes: Readonly<Record<string, AttemptError>> = {
 
 function classOf(error: unknown): AttemptError {
   if (error instanceof ForbiddenTarget) return 'forbidden_target'
-  // Of a name with several addresses: what went wrong with the first.
+  // For a name with several addresses, report the error of the first.
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return classes[code] ?? (/CERT|SSL|TLS|SELF_SIGNED|ISSUER|SIGNATURE/.test(code) ? 'tls' : 'connection')

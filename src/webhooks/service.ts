@@ -10,7 +10,7 @@ import type { WebhookInput } from './schema.ts'
 import type { WebhookReads, WebhookWrites } from './scopes.ts'
 import type { KeptWebhook, WebhookStore } from './store.ts'
 
-/** The accesses whose scope is one of these. */
+/** Kinds of access whose scope extends `Scope`. */
 type AccessTo<Scope> = { [A in Access]: ScopeByAccess[A] extends Scope ? A : never }[Access]
 
 export interface NewWebhookInput extends WebhookInput {
@@ -34,14 +34,14 @@ export type WritesOf<S extends Sort> = ScopeByAccess[S['write']]
 type Route<A extends Access> = Pick<Operation<A>, 'tag' | 'resource' | 'access'> & OperationExtensions
 
 interface Routes<S extends Sort> {
-  /** What the id of each operation begins with. */
+  /** Prefix of the ID of each operation. */
   readonly id: `${string}.${string}`
   readonly path: `/${string}`
   readonly reads: Route<S['read']>
   readonly writes: Route<S['write']>
-  /** A sample is sent by whoever may write, in a read scope. */
+  /** Sending a sample needs the right to write, but runs in a read scope. */
   readonly tries: Route<S['read']>
-  /** The status of an answer with what is new, and with what waits to be sent. */
+  /** Response status for a new webhook, and for a queued delivery. */
   readonly created: 200 | 201
   readonly queued: 200 | 202
 }
@@ -57,19 +57,19 @@ interface Schemas<S extends Sort> {
   readonly DeliveryList: z.ZodType<S['deliveries']>
 }
 
-/** What a change or an act leaves in the audit log. */
+/** Audit log entry of a change or an action. */
 interface WebhookEntry {
   readonly action: `webhook.${'created' | 'updated' | 'deleted' | 'enabled' | 'disabled' | 'secret_rotated'}`
   readonly target: { readonly type: 'webhook'; readonly id: number }
   readonly change: Readonly<Record<string, unknown>>
 }
 
-/** Fields that say whose a webhook is, as the audit log keeps them. */
+/** Owner of a webhook, as the audit log keeps it. */
 type Owner = Readonly<Record<string, unknown>>
 
 export interface Claim {
   readonly owner: Owner
-  /** How many webhooks there are beside it. */
+  /** Number of other webhooks that count towards the limit. */
   readonly others: number
   readonly faults: readonly Fault[]
   readonly insert: (webhook: NewWebhookValues) => Promise<number>
@@ -79,27 +79,27 @@ export interface Handover {
   readonly before: Owner
   readonly after: Owner
   readonly faults: readonly Fault[]
-  /** What is set besides, with a comma behind it. */
+  /** Additional columns to set, with a trailing comma. */
   readonly columns: Statement<'none'>
 }
 
-/** A service that has webhooks: all that differs from others. */
+/** Everything that differs between the services with webhooks. */
 export interface WebhookService<S extends Sort> {
   readonly routes: Routes<S>
   readonly schemas: Schemas<S>
   readonly descriptions: { readonly create: string; readonly remove: string }
   readonly removed: { readonly status: 200 | 204; readonly response: z.ZodType; readonly answer: object }
   readonly store: WebhookStore<ReadsOf<S>, WritesOf<S>, S['kept']>
-  /** What its webhooks can be told of. */
+  /** Event types that its webhooks can receive. */
   readonly types: readonly S['eventType'][]
   readonly typeInfos: () => readonly object[]
-  /** A body as it would be sent; without a type that of a trial. */
+  /** Body as it would be sent; without a type, the body of a trial. */
   readonly sample: (webhook: S['kept'], type: S['eventType'] | undefined) => { readonly data: object }
-  /** Whose trials are counted together. */
+  /** Key that counts trials together. */
   readonly caller: (scope: ReadsOf<S>) => string
-  /** Whose a new webhook will be, with what speaks against it. */
+  /** Owner of a new webhook, and its faults. */
   readonly claim: (scope: WritesOf<S>, fresh: S['fresh']) => Promise<Claim>
-  /** Whose a changed webhook will be. */
+  /** Owner of a webhook before and after a change. */
   readonly handOver: (scope: WritesOf<S>, kept: S['kept'], changes: S['changes']) => Promise<Handover>
   readonly deliveries: (
     scope: ReadsOf<S>,
@@ -107,8 +107,8 @@ export interface WebhookService<S extends Sort> {
     query: S['deliveries'],
   ) => Promise<Page<unknown>>
   readonly audit: (scope: WritesOf<S>, entry: WebhookEntry) => Promise<void>
-  /** What differs between two records, in the words of the audit log; undefined when that is nothing. */
+  /** Difference between two records in the format of the audit log; undefined if there is none. */
   readonly alterations: (before: Owner, after: Owner) => Readonly<Record<string, unknown>> | undefined
-  /** What the log says where only the value of a header changed, which it does not keep. */
+  /** Audit entry for a change of a header's value only, which the log doesn't keep. */
   readonly hidden: Readonly<Record<string, unknown>>
 }

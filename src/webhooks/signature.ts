@@ -8,7 +8,7 @@ export function newWebhookSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }
 
-/** The key that a secret stands for, or undefined where it is none: 24 to 64 bytes. */
+/** Key of a secret; undefined unless the secret has 24 to 64 bytes. */
 export function webhookKey(secret: string): KeyObject | undefined {
   const text = secret.startsWith(prefix) ? secret.slice(prefix.length) : ''
   const key = Buffer.from(text, 'base64')
@@ -16,7 +16,7 @@ export function webhookKey(secret: string): KeyObject | undefined {
   return isWhole && key.length >= 24 && key.length <= 64 ? createSecretKey(key) : undefined
 }
 
-/** What may be shown of a secret. */
+/** Part of a secret that may be shown. */
 export function secretHint(secret: string): string {
   return `${prefix}…${secret.slice(-4)}`
 }
@@ -38,7 +38,7 @@ function webhookSignature({ id, timestamp, body }: Message, keys: readonly KeyOb
     .join(' ')
 }
 
-/** The headers that a receiver needs to know who sent it. */
+/** Headers by which a receiver verifies the sender. */
 export interface SignedHeaders {
   readonly 'webhook-id': string
   readonly 'webhook-timestamp': string
@@ -55,7 +55,7 @@ export function signedHeaders(message: Message, keys: readonly KeyObject[]): Sig
 
 const tolerance_s = 300
 
-/** Whether a message was signed with one of these keys, and lately: what a receiver asks. */
+/** The receiver's check: whether a message was signed recently with one of these keys. */
 export function isSigned(
   headers: SignedHeaders,
   body: string,

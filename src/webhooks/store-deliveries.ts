@@ -29,11 +29,11 @@ interface Of {
   readonly tables: DeliveryTables
   readonly tenants: Tenants
   readonly webhook_id: number
-  /** What else must hold for the caller to see the delivery `d`. */
+  /** Further conditions under which the caller may see the delivery `d`. */
   readonly told?: readonly Condition[]
 }
 
-/** What was and will be sent to a webhook, newest first. */
+/** Past and waiting deliveries to a webhook, newest first. */
 export function deliveryPage<Delivery>(
   scope: ListScope,
   { tables, tenants, webhook_id, told = [] }: Of,

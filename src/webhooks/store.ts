@@ -15,32 +15,32 @@ import type { WebhookStats } from './schema.ts'
 import type { WebhookReads, WebhookWrites } from './scopes.ts'
 import type { DeliveryTables } from './tables.ts'
 
-/** Whose webhooks are, which each service answers in its own way. */
+/** Ownership of webhooks, which each service defines in its own way. */
 interface Ownership<R extends WebhookReads, W extends R & WebhookWrites> {
   readonly tables: DeliveryTables
-  /** The columns of `w` that say whose it is, as they are shown. */
+  /** Owner columns of `w`, for display. */
   readonly shown: Statement<'none'>
-  /** Behind other columns of `w`: what is kept beside them. */
+  /** Additional stored columns of `w`, appended to the others. */
   readonly kept: Statement<'none'>
-  /** That the caller may see the webhook `w`. */
+  /** Condition: the caller may see the webhook `w`. */
   readonly seen: (scope: R) => Statement<Owned>
-  /** That the caller may see what the delivery `d` tells of. */
+  /** Condition: the caller may see the record that the delivery `d` is about. */
   readonly told: (scope: R) => Statement<Owned> | Statement<'none'>
-  /** The condition on a table with the tenant's column: that its rows are those of whoever has the webhook. */
+  /** Condition on a table with the tenant column: its rows belong to the owner of the webhook. */
   readonly within: (scope: W, tenant_id: number) => (table: string) => Statement<Owned>
-  /** The user or administrator who acts; null where it is nobody. */
+  /** User or administrator who acts; null for nobody. */
   readonly by: (scope: R) => number | null
 }
 
-/** A webhook as every service keeps it. */
+/** Stored webhook with its tenant. */
 export interface KeptWebhook extends StoredWebhook {
   readonly tenant_id: number
 }
 
-/** The webhooks of one service. `K` is a webhook as it is kept there. */
+/** Webhooks of one service. `K` is its stored webhook. */
 export class WebhookStore<R extends WebhookReads, W extends R & WebhookWrites, K extends KeptWebhook> {
   readonly #of: Ownership<R, W>
-  /** `from` this webhooks `w` are shown by these columns. */
+  /** Columns that show a webhook `w`, selected from `from`. */
   readonly record: Statement<'none'>
   readonly from: Statement<'none'>
   readonly #kept: Statement<'none'>
@@ -62,19 +62,19 @@ export class WebhookStore<R extends WebhookReads, W extends R & WebhookWrites, K
                where ${this.#of.seen(scope)} and w.id = ${id} limit 1) r`)
   }
 
-  /** As it is kept, to be called. */
+  /** Stored webhook, to be called. */
   stored(scope: R, id: number): Promise<K | undefined> {
     return scope.maybe<K>(sql`
       select ${this.#kept} from webhooks w where ${this.#of.seen(scope)} and w.id = ${id} limit 1`)
   }
 
-  /** To be changed. */
+  /** Stored webhook, locked for a change. */
   locked(scope: W, id: number): Promise<K | undefined> {
     return scope.maybe<K>(sql`
       select ${this.#kept} from webhooks w where ${this.#of.seen(scope)} and w.id = ${id} for update`)
   }
 
-  /** One that was looked up in this scope. */
+  /** Changes to a webhook that was looked up in this scope. */
   held(scope: W, { tenant_id, id }: Pick<KeptWebhook, 'tenant_id' | 'id'>): HeldWebhook {
     const { tables, within, by } = this.#of
     return new HeldWebhook({ scope, tables, within: within(scope, tenant_id), by: by(scope) }, id)
@@ -89,7 +89,7 @@ export class WebhookStore<R extends WebhookReads, W extends R & WebhookWrites, K
     )
   }
 
-  /** A delivery with its attempts. */
+  /** Delivery with its attempts. */
   delivery<Detail>(scope: R, webhook_id: number, id: number): Promise<Json<Detail> | undefined> {
     const { tables, seen, told } = this.#of
     const { tenant } = tables

@@ -2,7 +2,7 @@ import { sql } from '../kernel/database/sql.ts'
 import type { DeliveryStore } from './queue.ts'
 import type { WebhookKey } from './tables.ts'
 
-/** Lanes and deliveries go hand in hand; what a crash of the database or a deleted webhook leaves apart is mended here. */
+/** Makes lanes and deliveries consistent again after a crash of the database or the deletion of a webhook. */
 export async function sweepDeliveries({ database, tables: { tenant } }: DeliveryStore): Promise<void> {
   await database.write(sql`delete from webhook_hours where hour < now() - interval '31 days'`)
   await database.write(sql`
@@ -26,7 +26,10 @@ const unvouched =
   'Whoever said where it leads may no longer see what it brings. Somebody who may has to enable it.'
 const unvouchedBatch = 1_000
 
-/** Nothing is sent to these any more; that is said here, so that somebody takes them over. */
+/**
+ * Disables webhooks that receive nothing because nobody vouches for them. The reason says so, so that somebody takes
+ * them over.
+ */
 export async function disableUnvouched(
   { database, tables: { tenant, vouched } }: DeliveryStore,
   disable: (webhook: WebhookKey, reason: string) => Promise<void>,

@@ -1,43 +1,42 @@
 import type { Statement } from '../kernel/database/sql.ts'
 
-/** One webhook among those of everybody. */
+/** Key of a webhook among all tenants. */
 export interface WebhookKey {
   readonly tenant_id: number
   readonly webhook_id: number
 }
 
 export interface BodyParts {
-  /** Where the service is reached, without a slash at the end. */
+  /** URL of the service, without a trailing slash. */
   readonly address: string
   /** `thin` leaves the record out. */
   readonly payload?: 'full' | 'thin'
 }
 
 /**
- * What differs between the services that deliver. Their tables are alike (`webhooks w`, `webhook_health h`,
- * `webhook_hours h`, `deliveries d`, `delivery_lanes l`, `events e`); in these parts of statements each goes by that
- * letter.
+ * Differences between the services that deliver. Their tables are alike, and these parts of statements refer to them by
+ * letter: `webhooks w`, `webhook_health h`, `webhook_hours h`, `deliveries d`, `delivery_lanes l`, `events e`.
  */
 export interface DeliveryTables {
-  /** The column that says whose a webhook and its deliveries are; in rows it is called `tenant_id`. */
+  /** Tenant column of a webhook and its deliveries; rows call it `tenant_id`. */
   readonly tenant: Statement<'none'>
-  /** Workers listen here for deliveries that are due. */
+  /** Channel on which workers listen for due deliveries. */
   readonly channel: string
-  /** That the webhook `w` wants the event `e`. */
+  /** Condition: the webhook `w` wants the event `e`. */
   readonly wanted: Statement<'none'>
-  /** Whose the delivery of `e` to `w` is. */
+  /** Tenant of the delivery of `e` to `w`. */
   readonly owner: Statement<'none'>
-  /** What is joined to `w` while whoever has the webhook may be told at all. */
+  /** Join to `w` that holds while its owner may use webhooks at all. */
   readonly entitled: Statement<'none'>
-  /** That whoever said where `w` leads may still see what it brings. */
+  /** Condition: the person who set the URL of `w` may still see its events. */
   readonly vouched: Statement<'none'>
-  /** What leads from the lane `l` to its event `e` beside number and time. */
+  /** Join condition from the lane `l` to its event `e`, in addition to number and time. */
   readonly eventOf: Statement<'none'>
-  /** The id of the request that the event `e` came of. */
+  /** ID of the request that caused the event `e`. */
   readonly request: Statement<'none'>
   /** The JSON text of the event `e`. */
   readonly body: (parts: BodyParts) => Statement<'none'>
-  /** Who reads what `w` brings, as text, and the body as that reader sees it. */
+  /** Reader of the events of `w`, as text, and the body as that reader sees it. */
   readonly reader: Statement<'none'>
   readonly bodyFor: (reader: string, body: string) => string
 }

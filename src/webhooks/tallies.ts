@@ -3,7 +3,7 @@ import type { Connection } from '../kernel/scope.ts'
 import { type Health, healthAfter, isAbandoned, newHealth } from './health.ts'
 import type { DeliveryTables, WebhookKey } from './tables.ts'
 
-/** What happened at one webhook since it was last written down. */
+/** Outcomes of one webhook since the last write. */
 export interface Tally extends WebhookKey {
   successes: number
   failures: number
@@ -14,7 +14,7 @@ export interface Tally extends WebhookKey {
 
 type HealthRow = Health & WebhookKey
 
-/** Writes down how the attempts went; gives the webhooks that have failed for so long that they should be disabled. */
+/** Writes the outcomes of attempts. Returns the webhooks that have failed for so long that they should be disabled. */
 export async function writeTallies(
   { tenant }: DeliveryTables,
   connection: Connection,
@@ -22,7 +22,7 @@ export async function writeTallies(
 ): Promise<readonly WebhookKey[]> {
   const sorted = tallies.toSorted((a, b) => a.tenant_id - b.tenant_id || a.webhook_id - b.webhook_id)
   const keys = sql`unnest(${sorted.map((t) => t.tenant_id)}::bigint[], ${sorted.map((t) => t.webhook_id)}::bigint[])`
-  // A webhook may have been deleted meanwhile; the others stay until this is written.
+  // A webhook may have been deleted meanwhile; the lock keeps the others until this is written.
   await connection.query(sql`
     insert into webhook_health (${tenant}, webhook_id)
     select w.${tenant}, w.id from ${keys} as g (${tenant}, id) join webhooks w using (${tenant}, id)

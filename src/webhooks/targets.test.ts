@@ -72,7 +72,7 @@ test.each([
 
 const production = { production: true, allowed: [] }
 
-/** The class of error that a request to this host ends with. */
+/** Error class of a request to this host. */
 async function errorAt(host: string, targets: Targets): Promise<string | null> {
   const sender = new Sender(targets)
   const server = createServer((_request, response) => response.end('ok'))

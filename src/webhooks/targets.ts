@@ -2,14 +2,14 @@ import { type LookupAddress, promises as dns } from 'node:dns'
 import { type LookupFunction, isIP } from 'node:net'
 import { isIn, isNeverCalled, isPublic, networksOf } from './addresses.ts'
 
-/** The address of a receiver leads where nothing may be sent. */
+/** Address of a receiver to which nothing may be sent. */
 export class ForbiddenTarget extends Error {
   override readonly name = 'ForbiddenTarget'
   readonly code = 'FORBIDDEN_TARGET'
 }
 
 export interface TargetOptions {
-  /** Elsewhere, as on a developer's machine, loopback and private addresses may be called, too. */
+  /** Outside production, as on a developer's machine, loopback and private addresses may be called too. */
   readonly production: boolean
   /** Networks that may be called although they are not public. */
   readonly allowed: readonly string[]
@@ -28,15 +28,18 @@ interface Known {
 }
 
 /**
- * Decides which addresses may be called. A name is resolved once and every address of it is checked; the connection then
- * goes to an address that was checked, so that a name that answers differently the second time gains nothing.
+ * Decides which addresses may be called. A name is resolved once and all of its addresses are checked. The connection
+ * then goes to a checked address, so a name that resolves differently the second time gains nothing.
  */
 export class Targets {
   readonly #options: TargetOptions
   readonly #allowed
   readonly #resolve: Resolve
   readonly #known = new Map<string, Known>()
-  /** Names that did not resolve, or slowly: they take turns, because the system resolves only four at a time. */
+  /**
+   * Names that resolved slowly or not at all. They are resolved one at a time, because the system resolves only four at
+   * once.
+   */
   readonly #slow = new Set<string>()
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -51,19 +54,19 @@ export class Targets {
     return !this.#options.production || isPublic(address) || isIn(this.#allowed, address)
   }
 
-  /** Whether a receiver may have this address: in production it is encrypted, unless a setting says otherwise. */
+  /** Whether a receiver may have this URL: production requires https unless a setting allows http. */
   takes(url: string): boolean {
     const { production, plain = false } = this.#options
     return !production || plain || !url.toLowerCase().startsWith('http:')
   }
 
-  /** Throws for a host that is an address and forbidden: such a one is never looked up. */
+  /** Throws if the host is a forbidden IP address, which is never looked up. */
   check(hostname: string): void {
     const address = hostname.replace(/^\[|\]$/g, '')
     if (isIP(address) !== 0 && !this.permits(address)) throw new ForbiddenTarget(address)
   }
 
-  /** To be handed to whoever connects. */
+  /** Lookup function for the HTTP client. */
   readonly lookup: LookupFunction = (host, options, done) => {
     void this.#answer(host, options.all === true, done)
   }

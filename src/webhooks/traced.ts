@@ -5,18 +5,18 @@ import type { Answer, WebhookCall } from './sender.ts'
 
 type Send = (call: WebhookCall) => Promise<Answer>
 
-/** What a trace says of a delivery: which webhook, never where it leads. */
+/** Delivery as a trace shows it: the webhook's ID, never its URL. */
 interface Delivery {
   readonly webhook_id: number
-  /** The first is 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number
-  /** Of the request that the event came of: its trace goes on with the delivery. */
+  /** Request that caused the event: its trace continues with the delivery. */
   readonly request_id: string | null
 }
 
 const name = 'webhook delivery'
 
-/** Sends an event; the receiver is told by `traceparent` which trace that belongs to. */
+/** Sends an event. The `traceparent` header tells the receiver which trace it belongs to. */
 export function deliverTraced(
   tracer: Tracer,
   delivery: Delivery,
@@ -38,7 +38,7 @@ export function deliverTraced(
 }
 type Headers = Readonly<Record<string, string>>
 
-/** Sends a sample, as a step of the request that asked for it. */
+/** Sends a sample, as a span of the request that asked for it. */
 export function sendTraced(webhook_id: number, call: WebhookCall, send: Send): Promise<Answer> {
   const parent = currentSpan()
   if (parent === undefined) return send(call)

@@ -22,7 +22,7 @@ const resources = {
   webhook: { en: 'Webhook', it: 'Webhook', ro: 'Webhook' },
 } as const satisfies Texts
 
-/** What is said of an action on a webhook that does not deliver, or on a delivery of it. */
+/** Example of a refused action on a disabled webhook, or on one of its deliveries. */
 export function disabledWebhook({ resource }: AnyOperation): ProblemExample {
   const status = 'disabled'
   const blockers = [{ code: 'disabled' }]

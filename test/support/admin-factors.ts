@@ -23,7 +23,7 @@ const Refused = z.looseObject({
 })
 const Options = z.looseObject({ challenge: z.string(), methods: z.array(z.string()) })
 
-/** Administrators with second factors, by their API. */
+/** Administrators with second factors, managed over the API. */
 export class AdminFactors {
   readonly #world: World
   readonly #sites: Sites
@@ -34,7 +34,7 @@ export class AdminFactors {
     this.#admins = parts.admins
   }
 
-  /** Somebody signed in just now. */
+  /** An administrator who has just signed in. */
   session(): Promise<TestAdmin> {
     return this.#admins.admin(['*'], 3_600, 'session')
   }
@@ -51,7 +51,7 @@ export class AdminFactors {
     return totpCode(secret, this.#world.clock.now())
   }
 
-  /** An app of the administrator's, its secret and the recovery codes that came with it. */
+  /** Enrols an authenticator app. Returns its secret and the recovery codes. */
   async app(admin: TestAdmin): Promise<{ id: number; secret: string; codes: readonly string[] }> {
     const { enrolment, secret } = await this.begin(admin, 'totp')
     const code = this.codeOf(secret)
@@ -77,7 +77,7 @@ export class AdminFactors {
     return Options.parse((await this.post(admin, '/proof/options')).body)
   }
 
-  /** As if they had signed in eleven minutes ago. */
+  /** Makes the sign-in look eleven minutes old. */
   async age(admin: TestAdmin): Promise<void> {
     await this.#sites.database.write(sql`
       update administrator_tokens set created_at = created_at - interval '11 minutes', proven_at = null

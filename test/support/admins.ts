@@ -12,7 +12,7 @@ export interface TestAdmin {
 
 let serial = 0
 
-/** Administrators for tests; the password of each is `secret-of-tests`. */
+/** Administrators for tests. Each has the password `secret-of-tests`. */
 export class Admins {
   readonly #world: World
   readonly #sites: Sites
@@ -21,7 +21,7 @@ export class Admins {
     this.#sites = sites
   }
 
-  /** An administrator with a token that holds the scopes: one for programs, or a session of the panel. */
+  /** An administrator with a token of these scopes: an API token, or a panel session. */
   admin(
     scopes: readonly string[] = ['*'],
     lifetime_s = 3_600,

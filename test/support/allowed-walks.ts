@@ -17,7 +17,7 @@ const Refused = z.looseObject({
   allowed: z.array(z.string()).optional(),
 })
 
-/** Codes under which an action is not refused and changes nothing. */
+/** Codes of an action that is accepted but changes nothing. */
 const idle = ['on_hold', 'not_on_hold', 'nothing_missing', 'already_deallocated', 'nothing_to_put_away']
 
 type Act = readonly [action: string, body: object]
@@ -25,10 +25,10 @@ type Act = readonly [action: string, body: object]
 export interface Walk {
   readonly path: string
   readonly actions: readonly string[]
-  /** What is done one after the other, from the first status to the last: an action, or the body of a PUT; `unpack` removes its parcels. */
+  /** Steps from the first status to the last: an action, or the body of a PUT. `unpack` removes its parcels. */
   readonly steps: readonly (string | object | Act)[]
   readonly status?: string
-  /** How many are on the shelf; ten are wanted. */
+  /** Stock on the shelf. The order is for ten. */
   readonly shelf: number
 }
 
@@ -58,7 +58,9 @@ export async function documentOf(
 
 const detours = ['hold', 'release-hold', 'cancel', 'deallocate']
 
-/** Staff are offered an action that leads on, or one that says what it waits for. Purchase orders move on by receptions. */
+/**
+ * Staff must be offered an action that leads on, or one that says what blocks it. Receptions advance purchase orders.
+ */
 function isDeadEnd(own: string, { status, allowed_actions }: z.output<typeof Seen>['data']): boolean {
   const kind = documentKinds.find(({ path }) => own.startsWith(`${path}/`))
   return (
@@ -69,7 +71,7 @@ function isDeadEnd(own: string, { status, allowed_actions }: z.output<typeof See
   )
 }
 
-/** What is wrong with what a caller is told about a document: every action is rehearsed. */
+/** False statements about a document's actions to one caller. Every action is rehearsed. */
 async function lies(
   yard: Yard,
   own: string,
@@ -129,7 +131,7 @@ async function take(yard: Yard, own: string, step: Walk['steps'][number]): Promi
   if (reply.status !== 200) throw new Error(`${JSON.stringify(step)}: ${reply.text}`)
 }
 
-/** Walks a document through its states; gives what operators, clients and viewers were wrongly told in any of them. */
+/** Walks a document through its statuses. Returns every false statement to operators, clients and viewers. */
 export async function liesOn(world: World, walk: Walk): Promise<readonly string[]> {
   const { yard, own } = await documentOf(world, walk)
   const tokens = [await yard.token('operator'), await yard.token('client'), await yard.token('viewer')]

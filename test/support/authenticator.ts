@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 const Options = z.looseObject({ challenge: z.string() })
 
-/** A kind of value and its length. */
+/** CBOR item header: major type and length. */
 function head(major: number, count: number): Buffer {
   if (count < 24) return Buffer.from([(major << 5) | count])
   return count < 256
@@ -11,7 +11,7 @@ function head(major: number, count: number): Buffer {
     : Buffer.from([(major << 5) | 25, count >> 8, count & 255])
 }
 
-/** CBOR of what an authenticator says: small numbers, bytes, texts and maps. */
+/** CBOR encoding of small numbers, bytes, texts and maps, which is all an authenticator sends. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
@@ -24,7 +24,7 @@ const point = (text: string) => Buffer.from(text, 'base64url')
 const base64 = (bytes: Buffer) => bytes.toString('base64url')
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 
-/** A security key in software, with one passkey for one domain. */
+/** A software security key with one passkey for one domain. */
 export class Authenticator {
   readonly #id = randomBytes(32)
   readonly #key: KeyObject
@@ -50,7 +50,7 @@ export class Authenticator {
     )
   }
 
-  /** What `navigator.credentials.create()` gives for these options. */
+  /** Result of `navigator.credentials.create()` for these options. */
   create(options: unknown) {
     const said = Buffer.concat([Buffer.alloc(16), Buffer.from([0, this.#id.length]), this.#id, this.#cose])
     const authData = Buffer.concat([this.#facts(0x41), said])
@@ -63,7 +63,7 @@ export class Authenticator {
     return this.#answer({ clientDataJSON, attestationObject: base64(cbor(attestation)), transports: ['usb'] })
   }
 
-  /** What `navigator.credentials.get()` gives for these options. */
+  /** Result of `navigator.credentials.get()` for these options. */
   get(options: unknown) {
     this.#count += 1
     const authenticatorData = this.#facts(0x01)

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { type Browser, type Page, chromium } from 'playwright-core'
 
 /**
- * Where a Chromium usually is; `CHROMIUM_PATH` names another place. The headless shell first: it is the same engine without
- * the windows, tabs and extensions of a desktop, which took half the time of every page.
+ * Usual paths of Chromium; `CHROMIUM_PATH` overrides them. The headless shell comes first: it is the same engine
+ * without the windows, tabs and extensions of a desktop, which took half the time of every page.
  */
 const places = [
   '/usr/bin/chromium-headless-shell',
@@ -16,12 +16,12 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The Chromium of this machine, if there is one: tests that need it are skipped without it. */
+/** The installed Chromium. Without one, the tests that need it are skipped. */
 const chromiumPath = [process.env['CHROMIUM_PATH'] ?? '', ...places].find(
   (path) => path !== '' && existsSync(path),
 )
 
-/** Says once in a test file why its tests are skipped: `describe.skipIf(lacksChromium('…'))`. */
+/** Logs once per test file why its tests are skipped: `describe.skipIf(lacksChromium('…'))`. */
 export function lacksChromium(what: string): boolean {
   if (chromiumPath !== undefined) return false
   process.stdout.write(`Skipped for want of a Chromium (set CHROMIUM_PATH): ${what}\n`)
@@ -30,12 +30,12 @@ export function lacksChromium(what: string): boolean {
 
 let shared: Promise<Browser> | undefined
 
-/** The one browser of a test process, which ends with it; a page has a context of its own, so nothing is kept. */
+/** The test process's one browser, which ends with it. Each page has its own context, so nothing carries over. */
 export function sharedBrowser(): Promise<Browser> {
   return (shared ??= openBrowser())
 }
 
-/** A browser that asks for nothing by itself, so that every request seen is one that a page made. */
+/** A browser without background requests, so every observed request comes from a page. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
@@ -52,15 +52,15 @@ export function openBrowser(): Promise<Browser> {
   })
 }
 
-/** What went wrong on a page and whom it asked. */
+/** Errors on a page, and the requests it made elsewhere. */
 export interface Watch {
-  /** Addresses asked for that do not begin with one of the origins. */
+  /** Requested addresses outside the allowed origins. */
   readonly outside: readonly string[]
-  /** Uncaught errors, and lines of the console that are errors, refusals of the content security policy among them. */
+  /** Uncaught errors and console errors, including content security policy violations. */
   readonly errors: readonly string[]
 }
 
-/** Call before the page is opened. */
+/** Starts watching. Call it before opening the page. */
 export function watch(page: Page, ...origins: readonly string[]): Watch {
   const outside: string[] = []
   const errors: string[] = []

@@ -1,4 +1,4 @@
-/** Made when it is first wanted, and once by its name: callers that nothing changes serve many tests. */
+/** Creates a value on first use and shares it by name: callers that nothing changes serve many tests. */
 export function byName<T>(make: (name: string) => Promise<T>): (name: string) => Promise<T> {
   const made = new Map<string, Promise<T>>()
   return (name) => {

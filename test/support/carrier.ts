@@ -8,7 +8,7 @@ const Body = z.looseObject({
 })
 type Body = z.output<typeof Body>
 
-/** A call as it arrived. */
+/** A request as the carrier received it. */
 export interface Called {
   readonly path: string
   readonly headers: IncomingHttpHeaders
@@ -20,14 +20,14 @@ type Reaction = 'hang' | 'reset' | { readonly status: number; readonly body?: st
 
 export const zpl = '^XA^FO50,50^FDlabel^FS^XZ'
 
-/** A carrier that keeps to the protocol, unless a test has it do otherwise. */
+/** A carrier that follows the protocol unless a test overrides it. */
 export class Carrier {
   readonly calls: Called[] = []
-  /** Labels that it has sold, by request. */
+  /** Labels sold, by request. */
   readonly sold = new Map<string, object>()
   readonly cancelled: string[] = []
   status = 'in_transit'
-  /** Instead of what a good carrier does; undefined for that. */
+  /** Overrides the carrier's reaction. Undefined keeps the normal one. */
   react: (call: Called) => Reaction | undefined | Promise<Reaction | undefined> = () => undefined
   address = ''
   readonly #server = createServer((request, response) => void this.#take(request, response))
@@ -49,7 +49,7 @@ export class Carrier {
     return this.calls.filter((call) => call.path === path)
   }
 
-  /** Sells a label, one for each request. */
+  /** Sells one label per request. */
   sell({ request_id = '' }: Body): object {
     const label = this.sold.get(request_id) ?? {
       reference: `R-${this.sold.size + 1}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const schema = readFileSync(join(import.meta.dirname, '../../src/logistics/schema.sql'), 'utf8')
 
-/** The words that a check constraint of the logistics schema allows, in its order. */
+/** Values that a check constraint of the logistics schema allows, in its order. */
 export function checkedWords(constraint: string): readonly string[] {
   const list = new RegExp(`constraint ${constraint} CHECK \\(\\w+ = ANY \\(ARRAY\\[(.*)\\]\\)\\)`).exec(
     schema,

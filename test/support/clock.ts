@@ -1,9 +1,9 @@
 import type { Clock } from '../../src/kernel/clock.ts'
 
-/** A clock that a test moves by hand. */
+/** A clock that the test advances. */
 export class HandClock implements Clock {
   #now_ms: number
-  /** How far it goes on by itself whenever somebody looks at it. */
+  /** Time that each reading advances the clock by. */
   readonly #tick_ms: number
   constructor(start = new Date(), tick_ms = 0) {
     this.#now_ms = start.getTime()

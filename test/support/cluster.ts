@@ -17,11 +17,11 @@ import { clusterArgument, prepareCluster, spawnOptions } from '../../src/postgre
 import { openFolder } from '../../src/postgres/bundled-folder.ts'
 import { freePort } from './free-port.ts'
 
-/** Of a server that is thrown away. */
+/** Settings for a throwaway server. */
 const hasty = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB', autovacuum: 'off' }
 const startLimit_ms = 60_000
 
-/** A PostgreSQL of a test's own on a loopback port, which it may stop, kill, copy and promote. */
+/** A PostgreSQL of the test's own on a loopback port. The test may stop, kill, copy and promote it. */
 export class Cluster {
   readonly port: number
   readonly password: string
@@ -51,7 +51,7 @@ export class Cluster {
     return new Cluster({ root, site, password, port: await freePort() })
   }
 
-  /** Another with the same data, which must be at rest. */
+  /** A copy of the data directory. The server must be stopped. */
   async copy(): Promise<Cluster> {
     const root = await mkdtemp(join(tmpdir(), 'waybill-cluster-'))
     const { cluster, passwordFile } = this.#site.folder
@@ -59,7 +59,7 @@ export class Cluster {
     return Cluster.#in(root)
   }
 
-  /** A copy that follows this one, or another copy of it. */
+  /** A standby that follows this server, or another copy. */
   async standby(followed: Cluster = this): Promise<Cluster> {
     const standby = await this.copy()
     await standby.write('standby.signal', '')
@@ -68,7 +68,7 @@ export class Cluster {
     return standby
   }
 
-  /** Resolves when the standby has everything that is here now. */
+  /** Resolves when the standby has replayed all current data. */
   async followedBy(standby: Cluster): Promise<void> {
     const [sent] = await this.query('select pg_current_wal_lsn()::text as at')
     const ask = `select pg_last_wal_replay_lsn() >= '${String(sent?.['at'])}' as done`
@@ -79,7 +79,7 @@ export class Cluster {
     }
   }
 
-  /** Resolves when every session obeys: the server tells the open ones before it opens another one. */
+  /** Resolves when every session has the setting: the server notifies open sessions before it accepts another one. */
   async set(name: string, value: string): Promise<void> {
     await this.query(`alter system set ${name} = '${value}'`)
     await this.query('select pg_reload_conf()')
@@ -98,7 +98,7 @@ export class Cluster {
     return `127.0.0.1:${this.port}`
   }
 
-  /** A file among its data. */
+  /** Writes a file in the data directory. */
   async write(name: string, content: string): Promise<void> {
     const path = join(this.#site.folder.cluster, name)
     await writeFile(path, content, { mode: 0o600 })
@@ -135,7 +135,7 @@ export class Cluster {
     }
   }
 
-  /** As an administrator stops it, or as a power cut does. */
+  /** Stops the server as an administrator would, or as a power cut would. */
   async stop(how: 'fast' | 'killed' = 'fast'): Promise<void> {
     const child = this.#child
     this.#child = undefined
@@ -150,7 +150,7 @@ export class Cluster {
     await rm(this.#root, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** One statement, or several, as the superuser. */
+  /** Runs one or more statements as the superuser. */
   async query(text: string, database = 'postgres'): Promise<readonly Record<string, unknown>[]> {
     const client = new pg.Client({ connectionString: this.url(database), ssl: false })
     client.on('error', () => {})

@@ -18,7 +18,7 @@ const Attributes = z
   )
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`))
 
-/** A span by the schema of OTLP, as far as it is used; a field that nobody knows is an error. */
+/** A span by the OTLP schema, as far as we use it. An unknown field is an error. */
 const Span = z.strictObject({
   traceId: hex(32),
   spanId: hex(16),
@@ -51,10 +51,10 @@ export type CollectedSpan = z.output<typeof Span> & {
   readonly resource: Readonly<Record<string, string | number>>
 }
 
-/** Takes traces as a collector does, and reacts as a test says. */
+/** A trace collector whose reactions the test chooses. */
 export class Collector {
   readonly spans: CollectedSpan[] = []
-  /** What came, byte for byte. */
+  /** Received bodies, byte for byte. */
   readonly texts: string[] = []
   readonly headers: IncomingHttpHeaders[] = []
   readonly paths: string[] = []

@@ -5,7 +5,7 @@ import { Passwords } from '../../src/kernel/passwords.ts'
 import { logisticsCommands } from '../../src/logistics/index.ts'
 import { type World, testPasswordCost } from './world.ts'
 
-/** The commands of the logistics service, typed at the database of a world. */
+/** Commands of the logistics service, run on the world's database. */
 export class CommandLine {
   readonly #world: World
   constructor(world: World) {
@@ -23,7 +23,7 @@ export class CommandLine {
       address: () => 'https://console.example',
     })
     const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-    // Read while it is written: a list can be more than a stream holds by itself.
+    // Read the output while the command writes it: a list can be larger than the stream's buffer.
     const texts = [stdout, stderr].map((stream) => text(stream))
     const code = await runCli(argv, { commands, version: '0', stdout, stderr, isTerminal: false })
     stdout.end()
@@ -32,7 +32,7 @@ export class CommandLine {
     return { code, out, err }
   }
 
-  /** The one JSON document of a command that succeeds. */
+  /** Runs a command that must succeed. Returns its one JSON document. */
   // oxlint-disable-next-line typescript/no-explicit-any -- what a test looks into is what the test is about
   async json(...argv: string[]): Promise<any> {
     const { code, out, err } = await this.run(...argv, '--json')

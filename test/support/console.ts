@@ -5,22 +5,22 @@ import { type Watch, sharedBrowser, watch } from './browser.ts'
 import { World, type WorldOptions } from './world.ts'
 
 export interface VisitOptions {
-  /** Signed in with this token from the start; else the page asks. */
+  /** Token that the page is signed in with. Without it, the page shows the sign-in. */
   readonly token?: string
   readonly language?: 'en' | 'it' | 'ro'
   readonly scheme?: 'light' | 'dark'
-  /** A phone instead of a desk. */
+  /** Uses a phone's viewport instead of a desktop's. */
   readonly phone?: boolean
 }
 
-/** A page of an application in a browser of its own: nothing kept from another test. */
+/** An application page in its own browser context, so nothing carries over from other tests. */
 export interface Visit {
   readonly page: Page
-  /** What went wrong on it: errors, refusals of the content security policy, requests elsewhere. */
+  /** Errors, content security policy violations and requests to other origins. */
   readonly watch: Watch
 }
 
-/** The console or the panel as it is built now, in a Chromium, on a running service. */
+/** The console or the panel, freshly built, in a Chromium against a running service. */
 export class Site {
   readonly world: World
   readonly #browser: Browser
@@ -68,24 +68,27 @@ export class Site {
 }
 
 /**
- * Goes to another page of the application, as a link on it does. Opening it anew reads and runs the whole application again,
- * which takes most of the time of a walk through many pages.
+ * Navigates within the application, as a link does. A reload would fetch and run the whole application again, which
+ * takes most of the time of a walk through many pages.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate<void>(`history.pushState(null, '', ${JSON.stringify(path)})`)
 }
 
-/** The rules of WCAG 2.2 AA, and what axe advises beyond them. */
+/** WCAG 2.2 AA rules, and axe's best practices. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** In the dark only colours are others. */
+/** Rules for the dark theme, which changes only colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** What axe has to say about a page as it stands; of a dark one that a test sees in the light too, of its colours. */
+/**
+ * axe violations on the current page. For a dark page that a test also checks in the light theme, only colour rules
+ * run.
+ */
 export async function axeFaults(page: Page, { onlyDark = false } = {}): Promise<readonly string[]> {
-  // Its 600 KB are read once for each document.
+  // axe is 600 KB, so inject it once per document.
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source)
   const isDark = await page.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`)
-  // Only what is wrong is collected: naming everything that is right as well took three times as long.
+  // Collect violations only: reporting the passed rules as well took three times as long.
   const runOnly = isDark && !onlyDark ? colourRules : axeTags
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] })
   const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${options})`)

@@ -14,17 +14,17 @@ interface Promised {
   readonly slashes: number
   readonly codes: ReadonlySet<ProblemCode>
   readonly statuses: ReadonlySet<number>
-  /** Compiled when it is first asked for: a file calls few of the hundreds of operations. */
+  /** Compiled on first use: a test file calls few of the hundreds of operations. */
   readonly accepts: () => ValidateFunction
 }
 
-/** What each route has promised. Every call of every test is held to it, so the contract is proven where it is used. */
+/** Contract of each route. Every call in every test is checked, so the contract is proven where it is used. */
 const promises: Readonly<Record<'logistics' | 'auth', Promises>> = (() => {
   const { logistics, auth } = services()
   return { logistics: indexed(promisesOf(logistics)), auth: indexed(promisesOf(auth)) }
 })()
 
-/** By method and number of slashes: a run of a million requests looks for as many routes. */
+/** Keyed by method and number of slashes: a run of a million requests does as many lookups. */
 type Promises = ReadonlyMap<string, readonly Promised[]>
 
 function indexed(all: readonly Promised[]): Promises {
@@ -36,10 +36,10 @@ function slashesIn(path: string): number {
 }
 
 function promisesOf(service: Service): readonly Promised[] {
-  // Each process compiles hundreds of schemas and asks each a few times: not optimised, that takes 1.8 s instead of 3.0.
+  // Each process compiles hundreds of schemas and uses each a few times. Unoptimised code takes 1.8 s instead of 3.0 s.
   const ajv = new Ajv2020.default({ strict: false, allErrors: true, code: { optimize: false } })
   addFormats.default(ajv)
-  // As the router does: of two paths that fit, the one with fewer parameters is meant.
+  // As in the router, the path with fewer parameters wins when two match.
   const byParameters = service.operations.toSorted((a, b) => parametersOf(a) - parametersOf(b))
   return byParameters.flatMap((op) => {
     let compiled: ValidateFunction | undefined
@@ -74,11 +74,11 @@ interface Answer {
   readonly status: number
   readonly body: unknown
   readonly headers: Headers
-  /** As it came, where that is known. */
+  /** Raw response text, if known. */
   readonly text?: string
 }
 
-/** Throws when an answer is not one that its route declares. */
+/** Throws unless the route declares this response. */
 export function holdToContract(
   service: 'logistics' | 'auth',
   call: { readonly method: string; readonly url: string },
@@ -89,7 +89,7 @@ export function holdToContract(
   const promised = alike?.find(({ pattern }) => pattern.test(pathname))
   if (promised === undefined) return
   const { op, statuses, accepts } = promised
-  // What could not be read never reached the operation.
+  // An unreadable request never reached the operation.
   if (answer.status === refusal('headers_too_large').status) return
   if (!statuses.has(answer.status))
     throw new Error(`${op.id} answered ${answer.status}, which it does not declare`)
@@ -99,7 +99,7 @@ export function holdToContract(
     throw new Error(`${op.id} answered ${answer.status} as ${type}`)
   const fault = answer.status >= 400 && !inDialect ? refusalFault(promised, answer) : headerFault(answer)
   if (fault !== undefined) throw new Error(`${op.id} answered ${answer.status} ${fault}`)
-  // Inside of texts they are written otherwise.
+  // JSON strings escape line breaks, so a raw one means that the JSON is indented.
   if (type === 'application/json' && answer.text?.includes('\n') === true)
     throw new Error(`${op.id} answered JSON with line breaks`)
   if (!inDialect && (answer.status > 202 || type !== 'application/json')) return
@@ -109,7 +109,7 @@ export function holdToContract(
   }
 }
 
-/** Headers that go with some refusals. */
+/** Headers required with some refusals. */
 const companions: Partial<Readonly<Record<ProblemCode, readonly string[]>>> = {
   unauthenticated: ['www-authenticate'],
   invalid_client: ['www-authenticate'],
@@ -127,7 +127,7 @@ function refusalFault({ codes }: Promised, { status, body, headers }: Answer): s
   const code = [...codes].find((each) => each === body['code'] && refusal(each).status === status)
   if (code === undefined) return `with the code ${String(body['code'])}, which it does not declare`
   if (typeof body['message'] !== 'string' || body['message'] === '') return 'without a message'
-  // A field may be named by the caller, in whatever way.
+  // The caller may choose a field's name, so any spelling is allowed.
   const fields = isRecord(body['errors']) ? Object.keys(body['errors']) : []
   const own = fields.reduce((text, field) => text.replaceAll(field, ''), body['message'])
   if (/(?<!\w):[a-z_]+|<[a-z_]+>/.test(own)) return `with a hole in its message: ${body['message']}`

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { Database, type DatabaseOptions } from '../../src/kernel/database/database.ts'
 
-/** Empty copies of a service's tables, without foreign keys, in a schema of the test's own. */
+/** Empty copies of a service's tables, without foreign keys, in the test's own schema. */
 export interface CopiedTables {
   readonly options: DatabaseOptions
   readonly database: Database
-  /** Reads from a replica that has no rows yet. */
+  /** Database whose reads go to a replica that has no rows yet. */
   readonly lagging: Database
-  /** Runs SQL that `sql` has no place for, such as data definition; tables need their schema, `options.schema`. */
+  /** Runs SQL that `sql` cannot express, such as DDL. Table names need their schema, `options.schema`. */
   run(text: string): Promise<void>
   drop(): Promise<void>
 }

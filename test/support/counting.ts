@@ -17,7 +17,7 @@ const Next = z.object({ data: z.object({ task: Task.nullable(), waits_for: z.str
 const Tasks = z.object({ data: z.array(Task) })
 const Location = z.object({ data: z.object({ id: z.int() }) })
 
-/** A warehouse in which two people count: an operator, and a manager where it says `by`. */
+/** A warehouse with two people who count: an operator, and a manager when passed as `by`. */
 export class Counting {
   readonly floor: Floor
   private constructor(floor: Floor) {
@@ -39,7 +39,7 @@ export class Counting {
     return Location.parse(reply.body).data.id
   }
 
-  /** A count, released. */
+  /** Creates and releases a count. */
   async count(body: object): Promise<number> {
     const reply = await this.goods.post('/counts', body)
     if (reply.status !== 201) throw new Error(reply.text)
@@ -59,7 +59,7 @@ export class Counting {
     return Tasks.parse((await this.goods.call(`/counts/${count}/tasks${query}`)).body).data
   }
 
-  /** What of a count is at a place. */
+  /** The count's task at a location. */
   async at(count: number, place: string, status = 'available'): Promise<SeenTask> {
     const tasks = await this.tasks(count)
     const task = tasks.find((each) => each.location_code === place && each.stock_status === status)

@@ -3,13 +3,13 @@ import { DatabaseUnavailable } from '../../src/kernel/database/failures.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { stopwatch } from './stopwatch.ts'
 
-/** The process of the server that the connection leads to. */
+/** Process ID of the connection's server process. */
 export async function pidOf(connection: Connection): Promise<number> {
   const { rows } = await connection.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   return rows[0]?.pid ?? 0
 }
 
-/** What the work fails with, if it does. */
+/** Error that the work fails with, if any. */
 export async function failure(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,
@@ -17,7 +17,7 @@ export async function failure(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** How long it takes until the work fails because the database is away. */
+/** Time until the work fails because the database is unavailable. */
 export async function refused_ms(work: Promise<unknown>): Promise<number> {
   const passed_ms = stopwatch()
   const error = await failure(work)

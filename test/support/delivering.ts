@@ -55,7 +55,7 @@ function jobs(world: World, options: Partial<EngineOptions> = {}, database = wor
   })
 }
 
-/** A program on a database of its own, since an engine delivers what waits for anybody, and where it delivers to. */
+/** A program with a webhook receiver. It has its own database, because an engine delivers every queued event. */
 export class Delivering {
   readonly world: World
   readonly fresh: Fresh
@@ -80,20 +80,20 @@ export class Delivering {
     this.#receiver = await Receiver.start()
   }
 
-  /** After a test: ends what it left running, and every webhook. */
+  /** Cleans up after a test: stops what it left running, and deletes every webhook. */
   async rest(): Promise<void> {
     for (const stop of this.#stops.splice(0)) await stop()
     await this.receiver.stop()
     await this.world.database.write(sql`update webhooks set active = false, status = 'disabled'`)
   }
 
-  /** The one of this test. */
+  /** The current test's receiver. */
   get receiver(): Receiver {
     if (this.#receiver === undefined) throw new Error('no test has begun')
     return this.#receiver
   }
 
-  /** Is done when the test is over. */
+  /** Registers a cleanup that runs after the test. */
   stopping(stop: () => Promise<void>): void {
     this.#stops.push(stop)
   }
@@ -102,7 +102,7 @@ export class Delivering {
     return sequenceEvents(this.world.database)
   }
 
-  /** The jobs of one worker, running until the test is over or it is stopped. */
+  /** Runs one worker's jobs until the test ends or stops them. */
   work(options: Partial<EngineOptions> = {}, database = this.world.database): RunningJob {
     const [deliver] = jobs(this.world, options, database)
     if (deliver === undefined) throw new Error('there is no job that delivers')
@@ -127,7 +127,7 @@ export class Delivering {
     return Subscribed.parse(reply.body).data
   }
 
-  /** Writes an article, once new and then as often as said. */
+  /** Creates an article and changes it this many times. */
   async article(tenant: Tenant, changes = 0, fields: object = {}): Promise<number> {
     const body = { article_code: `E-${(serial += 1)}`, description: 'v0', um3pl: 'PCE', ...fields }
     const made = await this.world.call('/articles', { method: 'POST', ...tenant, body })

@@ -6,19 +6,19 @@ import { join } from 'node:path'
 import { bareEnvironment } from '../../bench/support/process.ts'
 import { freePort } from './free-port.ts'
 
-/** How to sign in to the two applications of the demo world as one who may do everything. */
+/** Logins with full rights in the demo world's two applications. */
 export const demoLogins = {
   console: { email: 'admin@demo.waybill.test', password: 'demo-waybill' },
   panel: { email: 'admin@demo.waybill.test', password: 'demo-waybill-pass' },
 } as const
 
-/** The program as `npm start` runs it on a machine that never saw it, in a folder that goes afterwards. */
+/** The program as `npm start` runs it on a new machine, in a temporary folder. */
 export class DemoWorld {
-  /** Of the logistics service, which serves the console. */
+  /** Address of the logistics service, which serves the console. */
   readonly console: string
-  /** Of the authentication service, which serves the panel. */
+  /** Address of the authentication service, which serves the panel. */
   readonly panel: string
-  /** What a command beside the program needs to find its database. */
+  /** Environment in which a separate command finds the database. */
   readonly environment: Readonly<Record<string, string>>
   readonly #stop: () => Promise<void>
 

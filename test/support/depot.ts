@@ -5,7 +5,7 @@ import type { Reply, Request, World } from './world.ts'
 const Rows = z.object({ data: z.array(StockRow) })
 const Made = z.object({ data: z.looseObject({ id: z.int() }) })
 
-/** Where lines of articles are sent to. */
+/** Endpoints that accept article lines. */
 export const lineKinds = [
   '/sales-orders',
   '/purchase-orders',
@@ -15,7 +15,7 @@ export const lineKinds = [
   '/stock/counts',
 ] as const
 
-/** A company with a default warehouse and a manager who works there; what tests of stock begin with. */
+/** A company with a default warehouse and a manager: the base of stock tests. */
 export class Depot {
   readonly world: World
   readonly company: number
@@ -62,7 +62,7 @@ export class Depot {
     })
   }
 
-  /** Adjusts stock by these lines; the answer must be 201. */
+  /** Adjusts stock by these lines. Expects 201. */
   async adjust(...lines: readonly object[]): Promise<void> {
     const reply = await this.post('/stock/adjustments', { lines })
     if (reply.status !== 201) throw new Error(`adjustments answered ${reply.status}: ${reply.text}`)

@@ -13,11 +13,11 @@ const unlimited: Limiter = {
   close: () => Promise.resolve(),
 }
 
-/** The edge alone, before operations made for one test. */
+/** The HTTP edge alone, in front of operations made for one test. */
 export interface Edge {
   readonly address: string
   readonly http: HttpServer
-  /** Closes the server and gives all that was logged. */
+  /** Closes the server and returns its log. */
   stop(): Promise<string>
 }
 
@@ -64,11 +64,11 @@ export async function startEdge(
   }
 }
 
-/** A bare connection: what a client library would never send can be sent over it. */
+/** A raw connection, for bytes that no client library would send. */
 export class Wire {
   readonly socket: Socket
   #text = ''
-  /** Resolves when the other side has closed. */
+  /** Resolves when the peer has closed. */
   readonly closed: Promise<void>
 
   private constructor(socket: Socket) {
@@ -98,7 +98,7 @@ export class Wire {
     return [...this.#text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
   }
 
-  /** Waits until what came so far has this in it. */
+  /** Waits until the received text matches the pattern. */
   async until(pattern: RegExp): Promise<void> {
     while (!pattern.test(this.#text)) {
       if (this.socket.closed) throw new Error(`closed before ${pattern} came: ${this.#text}`)
@@ -111,7 +111,7 @@ export class Wire {
   }
 }
 
-/** Everything the server says to these bytes before it closes the connection. */
+/** Sends these bytes and returns everything the server sends before it closes the connection. */
 export async function exchange(address: string, bytes: string | Buffer): Promise<Wire> {
   const wire = await Wire.to(address)
   wire.send(bytes)

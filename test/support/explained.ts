@@ -6,7 +6,7 @@ import { withRightNames } from '../../src/kernel/names.ts'
 import type { Result } from '../../src/kernel/scope.ts'
 import type { Fresh } from './fresh.ts'
 
-/** Runs each statement after PostgreSQL has said how it does. */
+/** Runs `EXPLAIN` on each statement before the statement itself. */
 export class Explained extends Database {
   readonly #pool: Fresh['pool']
   readonly #schema: string
@@ -19,7 +19,7 @@ export class Explained extends Database {
   override async query<Row>(statement: Statement): Promise<Result<Row>> {
     const client = await this.#pool.connect()
     try {
-      // Small tables are read as a whole sooner than by an index, and how soon differs between servers; large ones are not.
+      // Large tables use the index anyway. Small ones get a sequential scan, up to a size that differs between servers.
       await client.query(
         `set search_path = ${this.#schema}; set enable_seqscan = off; set random_page_cost = 1.1`,
       )
@@ -35,23 +35,23 @@ export class Explained extends Database {
   }
 }
 
-/** A list that grows: its tables, its query, what each filter may ask for that is rare, and who asks. */
+/** A list over a growing table: its tables, its query, a rare sample value for each filter, and the caller. */
 export interface Listed {
   readonly tables: readonly string[]
   readonly query: z.ZodObject
-  /** Several values where each is found in another way. */
+  /** Sample per filter. Several values where each uses a different access path. */
   readonly samples: Readonly<Record<string, string | readonly string[]>>
   readonly ask: (query: object) => Promise<unknown>
-  /** How many rows may be looked at in vain, where that is bounded by the list itself. */
+  /** Rows that may be filtered out, where the list itself bounds them. */
   readonly bound?: number
 }
 
-/** What says which page, or in which order. */
+/** Parameters for paging and sorting. */
 const places = new Set(['page', 'per_page', 'limit', 'offset', 'sort', 'dir'])
-/** So many rows may be looked at in vain. */
+/** Usual limit of rows that are read and filtered out. */
 const usualBound = 5_500
 
-/** Every filter of the list's query is found by an index: no table is looked through, nor an index of what is common. */
+/** Every filter must use an index: no sequential scan, and no scan of an index on common values. */
 export async function expectIndexes(
   database: Explained,
   { tables, query, samples, ask, bound = usualBound }: Listed,
@@ -63,7 +63,7 @@ export async function expectIndexes(
   )
   for (const each of [{}, { page: '100' }, ...asked, ...orders(query, samples)]) {
     database.plans = []
-    // As requests are read: an old name asks for what the right one does.
+    // Parse like a request, so an old parameter name means its new one.
     await ask(z.record(z.string(), z.unknown()).parse(withRightNames(query, each)))
     expect(database.plans.length).toBeGreaterThan(0)
     const faults = database.plans.flatMap((plan) =>
@@ -73,7 +73,7 @@ export async function expectIndexes(
   }
 }
 
-/** Each order that the list can be sorted in, and what has changed since a time in that order. */
+/** Each sort order, and the changed-since filter in that order. */
 function orders({ shape }: Listed['query'], samples: Listed['samples']): readonly object[] {
   const sort = shape['sort'] instanceof z.ZodOptional ? shape['sort'].unwrap() : undefined
   const columns = sort instanceof z.ZodEnum ? sort.options : []

@@ -24,7 +24,7 @@ const Refused = z.looseObject({
 
 type Policy = 'off' | 'optional' | 'required'
 
-/** Sites that ask for second factors, and their users. */
+/** Sites that require second factors, and their users. */
 export class Factors {
   readonly sites: Sites
   readonly clock: Pick<HandClock, 'now'>
@@ -46,7 +46,7 @@ export class Factors {
       update sites set mfa_policy = ${policy}, passkey_origins = ${[origin]} where id = ${site.id}`)
   }
 
-  /** As one of its users. */
+  /** Calls the service as one of the site's users. */
   as(
     site: TestSite,
     user: { readonly token: string },
@@ -56,13 +56,13 @@ export class Factors {
     return this.sites.byUser(site, user, { path: `/api/auth/factors${path}`, method: 'POST', body })
   }
 
-  /** What they get from the beginning of an enrolment. */
+  /** Response to the start of an enrolment. */
   async begin(site: TestSite, user: TestUser, kind: 'totp' | 'passkey') {
     const begun = await this.as(site, user, { path: `/${kind}`, body: { password: testPassword } })
     return Begun.parse(begun.body)
   }
 
-  /** The ids of what they have. */
+  /** IDs of the user's factors. */
   async ids(site: TestSite, user: TestUser): Promise<readonly number[]> {
     const listed = await this.sites.byUser(site, user, { path: '/api/auth/factors' })
     return Listed.parse(listed.body).data.factors.map(({ id }) => id)
@@ -73,7 +73,7 @@ export class Factors {
     return this.#world.callAuth('/api/auth/login', { method: 'POST', body })
   }
 
-  /** What a login with the right password is refused with. */
+  /** Refusal of a login whose password is right. */
   async challenge(site: TestSite, email: string) {
     return Refused.parse((await this.login(site, email)).body)
   }
@@ -91,12 +91,12 @@ export class Factors {
     return this.#world.callAuth('/api/auth/login/enrol', { method: 'POST', body })
   }
 
-  /** What an app of theirs shows now. */
+  /** Current code of the user's authenticator app. */
   codeOf(secret: string): string {
     return totpCode(secret, this.clock.now())
   }
 
-  /** An authenticator app of the user's, its secret, and recovery codes where it is the first. */
+  /** Enrols an authenticator app. Returns its secret, and recovery codes if it is the first factor. */
   async app(site: TestSite, user: TestUser): Promise<{ secret: string; codes: readonly string[] }> {
     const { enrolment, secret } = await this.begin(site, user, 'totp')
     const body = { enrolment, code: this.codeOf(secret), name: 'Phone' }

@@ -5,7 +5,7 @@ import type { Reply, World } from './world.ts'
 
 const Made = z.object({ data: z.looseObject({ id: z.int() }) })
 
-/** What tests look into of a task. */
+/** Task fields that tests check. */
 export interface GivenTask {
   readonly id: number
   readonly sales_order_id: number
@@ -14,7 +14,7 @@ export interface GivenTask {
   readonly quantity_um3pl: number
 }
 
-/** Null where there is none, which the tests that look at it know. */
+/** Response of the next task. Nulls are not typed: tests that expect one know it. */
 const Next = z.object({
   data: z.object({ task: z.custom<GivenTask>(), waits_for: z.string().nullable() }),
 })
@@ -31,7 +31,7 @@ const Tasks = z.object({
 const Data = z.object({ data: z.custom<Reply['body']>() })
 const Verified = z.object({ data: z.object({ ok: z.boolean() }) })
 
-/** A warehouse where orders are picked by waves. */
+/** A warehouse that picks orders in waves. */
 export class Floor {
   readonly goods: Goods
   private constructor(goods: Goods) {
@@ -42,7 +42,7 @@ export class Floor {
     return new Floor(await Goods.in(world))
   }
 
-  /** A confirmed order of so many pieces of each article; its id. */
+  /** Creates a confirmed order with this many pieces of each article. Returns its ID. */
   async order(lines: Readonly<Record<number, number>>, fields: object = {}): Promise<number> {
     const body = {
       lines: Object.entries(lines).map(([article, quantity_um3pl]) => ({
@@ -54,7 +54,7 @@ export class Floor {
     return made(await this.goods.post('/sales-orders', body))
   }
 
-  /** A wave of these orders, released. */
+  /** Creates and releases a wave of these orders. */
   async wave(orders: readonly number[], fields: object = {}): Promise<number> {
     const id = made(await this.goods.post('/waves', { orders, ...fields }))
     const reply = await this.act(id, 'release')
@@ -76,7 +76,7 @@ export class Floor {
     return this.act(wave, `tasks/${task}/confirm`, scan)
   }
 
-  /** All tasks of the wave, as `place lot: quantity status`. */
+  /** All tasks of the wave, as `location lot: quantity status`. */
   async tasks(wave: number, query = ''): Promise<readonly string[]> {
     const reply = await this.goods.call(`/waves/${wave}/tasks${query}`)
     return Tasks.parse(reply.body).data.map(({ location_code, lot_number, quantity_um3pl, status }) => {
@@ -89,7 +89,7 @@ export class Floor {
     return Data.parse((await this.goods.call(path)).body).data
   }
 
-  /** What lies where: `status@place lot` to on hand and reserved. */
+  /** Stock by `status@location lot`, as on hand and reserved. */
   async stock(article: number): Promise<Readonly<Record<string, readonly [number, number]>>> {
     const { rows } = await this.goods.world.database.query<{
       place: string

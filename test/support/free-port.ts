@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that nobody listens on just now. */
+/** A port that nothing currently listens on. */
 export function freePort(): Promise<number> {
   return new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

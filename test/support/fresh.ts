@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { withDatabase } from './with-database.ts'
 
-/** An empty database for a test that cannot share one. */
+/** An empty database, for a test that cannot share one. */
 export interface Fresh {
   readonly name: string
   readonly url: string
@@ -15,12 +15,12 @@ export function freshDatabase(): Promise<Fresh> {
   return createdDatabase()
 }
 
-/** One with the tables of both services, and nothing in them. */
+/** A database with both services' tables and no rows. */
 export function migratedDatabase(): Promise<Fresh> {
   return copiedDatabase(inject('template'))
 }
 
-/** One as another is, to which nobody may be connected. */
+/** A copy of the template database, which must have no open connections. */
 export function copiedDatabase(template: string): Promise<Fresh> {
   return createdDatabase(`template ${template} strategy ${inject('copying')}`)
 }
@@ -49,7 +49,7 @@ async function onServer(statement: string): Promise<void> {
 
 function poolOf(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  // A connection that is closing when its database is dropped reports that, with nobody left to hear it.
+  // A connection that is closing when its database is dropped emits an error with no listener left.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   return pool
 }

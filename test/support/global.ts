@@ -12,30 +12,33 @@ import { withDatabase } from './with-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of a server on which a test may create databases. */
+    /** URL of a server on which tests may create databases. */
     databaseUrl: string
-    /** Of the migrated database that all tests share, each with companies and sites of its own. */
+    /** URL of the migrated database that all tests share. Each test creates its own companies and sites. */
     waybillUrl: string
-    /** The name of a migrated database that nobody connects to: a copy of it is there at once. */
+    /** Name of a migrated template database that nothing connects to, so it can be copied immediately. */
     template: string
-    /** How a database is copied best: without waiting for the disk the files are, in a sixth of the time. */
+    /** Fastest copy strategy. `file_copy` doesn't wait for the disk and takes a sixth of the time. */
     copying: 'file_copy' | 'wal_log'
     redisUrl: string | undefined
   }
 }
 
-/** Of a server that nobody kills and that is thrown away: no commit waits for the disk. Those that are killed have their own. */
+/**
+ * Settings for a throwaway server that nobody kills: commits don't wait for the disk. Tests that kill a server have
+ * their own.
+ */
 const hasty = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /**
- * One PostgreSQL for the whole run: the one of TEST_DATABASE_URL, or the bundled one in a folder that goes with it. And the
- * console and the panel as their sources are now.
+ * Starts one PostgreSQL for the whole run: that of TEST_DATABASE_URL, or the bundled one in a temporary folder. Builds
+ * the console and the panel from the current sources.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_KINDS'] === 'pure') return undefined
   await promisify(execFile)(process.execPath, ['tools/web.ts'])
   const folder = await mkdtemp(join(tmpdir(), 'waybill-test-'))
-  // Of starting the program, which tests do again and again, compiling it is half.
+  // Compiling takes half of the program's start time, and tests start it repeatedly.
   process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled')
   const external = process.env['TEST_DATABASE_URL']
   const bundled =
@@ -61,12 +64,14 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   return async () => {
     for (const each of [name, template]) await onServer(databaseUrl, `drop database ${each} with (force)`)
     await bundled?.stop()
-    // A process that is just ending may still write down there what it has compiled.
+    // A process that is just exiting may still write its compile cache there.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** The same password, hashed once and not 4,096 times: each of two thousand connections would take 5 ms more. */
+/**
+ * Re-hashes the password with 1 iteration instead of 4,096, which would add 5 ms to each of two thousand connections.
+ */
 async function hurrySignIn(url: string): Promise<void> {
   const password = /^\w+:\/\/\w+:([\w-]+)@/.exec(url)?.[1]
   if (password === undefined) throw new Error('the bundled server has no password')

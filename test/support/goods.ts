@@ -5,7 +5,7 @@ import type { Reply, Request, World } from './world.ts'
 
 const Made = z.object({ data: z.looseObject({ id: z.int() }) })
 
-/** A company with a warehouse and a client company, and callers of every role: where goods come and go. */
+/** A company with a warehouse, a client company and callers of every role, for goods in and out. */
 export class Yard {
   readonly world: World
   readonly company: number
@@ -46,7 +46,7 @@ export class Yard {
     return this.call(path, { method: 'PUT', body, ...request })
   }
 
-  /** An article of the client company. */
+  /** Creates an article of the client company. */
   async article(article_code: string, fields: object = {}): Promise<number> {
     const body = {
       article_code,
@@ -68,7 +68,7 @@ export class Yard {
     return this.put(`/clients/${this.client}`, { settings })
   }
 
-  /** What lies there: `status@location lot expiry` to quantity, in base units, empty buckets left out. */
+  /** Stock as `status@location lot expiry` to quantity in base units, without empty buckets. */
   async stock(article_id: number): Promise<Readonly<Record<string, number>>> {
     const { rows } = await this.world.database.query<{ place: string; on_hand: number }>(sql`
       select concat_ws(' ', b.stock_status || case when b.location_code = '' then '' else '@' || b.location_code end,
@@ -78,7 +78,7 @@ export class Yard {
     return Object.fromEntries(rows.map(({ place, on_hand }) => [place, on_hand]))
   }
 
-  /** What is expected of an article: by kind of line, with the lot where one is known, in base units. */
+  /** Expected quantities of an article in base units, by kind of line, with the lot where known. */
   async incoming(article_id: number): Promise<Readonly<Record<string, number>>> {
     const { rows } = await this.world.database.query<{ line: string; quantity: number }>(sql`
       select concat_ws(' ', n.line_type, i.lot_number) as line, sum(n.quantity)::float8 as quantity
@@ -87,7 +87,7 @@ export class Yard {
     return Object.fromEntries(rows.map(({ line, quantity }) => [line, quantity]))
   }
 
-  /** Types of the events of a record, in order. */
+  /** Event types of a record, in order. */
   async events(type: string, id: number): Promise<readonly string[]> {
     const { rows } = await this.world.database.query<{ type: string }>(sql`
       select e.type from ${toldEvents} as e

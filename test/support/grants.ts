@@ -17,7 +17,7 @@ const kinds = [
   { plural: 'groups', one: 'group', title: 'Group', table: sql`groups`, extra: { metadata: {} } },
 ]
 
-/** Both prefixes lead to the same operations (test/auth-document/versions.test.ts), so one kind is asked for under both. */
+/** Test one kind under both prefixes: they lead to the same operations (test/auth-document/versions.test.ts). */
 export const grantRooms = kinds.flatMap((kind) =>
   (kind.plural === 'roles' ? ['/api', '/api/v2'] : ['/api']).map((prefix) => ({
     ...kind,
@@ -25,7 +25,7 @@ export const grantRooms = kinds.flatMap((kind) =>
   })),
 )
 
-/** Calls of one room by the client secret of a site; the sites are there once the tests run. */
+/** Calls for one kind of grant with a site's client secret. The sites exist only once the tests run. */
 export function grantCalls({ plural, path }: (typeof grantRooms)[number], sites: () => Sites) {
   const create = (site: TestSite, body: object): Promise<Reply> =>
     sites().bySecret(site, path, { method: 'POST', body })
@@ -34,7 +34,7 @@ export function grantCalls({ plural, path }: (typeof grantRooms)[number], sites:
   async function made(site: TestSite, body: object = { name: 'Made' }): Promise<number> {
     return Made.parse((await create(site, body)).body).data.id
   }
-  /** Gives the grant to a user behind the back of the service. */
+  /** Gives the grant to a user directly in the database. */
   async function give(site: TestSite, user: TestUser, id: number): Promise<void> {
     const values = sql`${site.id}, ${user.id}, ${id}`
     const statements: Readonly<Record<string, Statement>> = {
@@ -47,7 +47,7 @@ export function grantCalls({ plural, path }: (typeof grantRooms)[number], sites:
   return { create, at, made, give }
 }
 
-/** What the audit log of the site says, in order. */
+/** The site's audit log, in order. */
 export async function auditOf(sites: Sites, site: TestSite) {
   const { rows } = await sites.database.query<Record<string, unknown>>(sql`
     select actor_type, actor_id, action, target_type, target_id, outcome, request_id, change

@@ -3,7 +3,7 @@ import { type Built, build } from '../../src/logistics/surfaces/graphql/build.ts
 import { services } from '../../src/main/documents.ts'
 import type { Reply, Request, World } from './world.ts'
 
-/** Asks GraphQL as somebody; the reply is as it came. */
+/** Sends a GraphQL request as this caller. Returns the raw reply. */
 export function ask(
   { world, token, company }: { readonly world: World } & Pick<Request, 'token' | 'company'>,
   query: string,
@@ -18,13 +18,13 @@ export function ask(
 }
 
 let known: Built | undefined
-/** The schema that the service has. */
+/** The service's schema. */
 export function schema(): Built {
   known ??= build(services().logistics.operations)
   return known
 }
 
-/** Everything that a record brings by itself: all its fields and theirs, without those that lead to other records. */
+/** Selection of all nested fields, except those that lead to other records. */
 export function everything(type: GraphQLNamedType): string {
   if (!isObjectType(type)) return ''
   const own = Object.values(type.getFields()).filter(

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-/** A page of docs/ whose commands, and programs, marked by `<!-- run -->` are run by a test. */
+/** A page of docs/ whose commands and programs after `<!-- run -->` are run by a test. */
 export class Guide {
   readonly blocks: readonly string[]
-  /** What is marked in TypeScript, in its order: one program. */
+  /** Marked TypeScript blocks joined into one program, in page order. */
   readonly program: string
   constructor(name: string) {
     const text = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
@@ -17,7 +17,7 @@ export class Guide {
     this.program = marked('ts').join('\n')
   }
 
-  /** Runs all of them in one shell, which stops at the first that fails; gives what they printed. */
+  /** Runs all commands in one shell that stops at the first failure. Returns their output. */
   async run(variables: Readonly<Record<string, string>>, cwd = process.cwd()): Promise<string> {
     const script = ['set -euo pipefail', ...this.blocks].join('\n')
     const env = { ...process.env, ...variables }

@@ -4,18 +4,18 @@ import { dirname, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A copy of the program to which a guide was applied. */
+/** A copy of the program with a guide applied. */
 export interface GuidedTree {
   readonly folder: string
-  /** The files that the guide makes, and those of ours that it edits. */
+  /** Files that the guide creates, and existing files that it edits. */
   readonly made: readonly string[]
   readonly edited: readonly string[]
   remove(): Promise<void>
 }
 
 /**
- * Does what pages of docs/ say: a block after `<!-- file path -->` is a new file, one after `<!-- edit path -->` has lines
- * that begin with `+` and follow the line before them. `NNNN` in a path is the next number of its folder.
+ * Applies pages of docs/. A block after `<!-- file path -->` is a new file. One after `<!-- edit path -->` marks new
+ * lines with `+`, which follow the line before them. `NNNN` in a path is the folder's next number.
  */
 export async function guidedTree(pages: readonly string[]): Promise<GuidedTree> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-guide-'))
@@ -49,7 +49,7 @@ async function numbered(folder: string, path: string): Promise<string> {
   return path.replace('NNNN', String(last + 1).padStart(4, '0'))
 }
 
-/** The text with the lines marked by `+` after the line before them. */
+/** Inserts the lines marked `+` after the line that precedes them. */
 function withLines(text: string, block: string): string {
   const [first = '', ...rest] = block.trimEnd().split('\n')
   const anchor = `${first.slice(1)}\n`

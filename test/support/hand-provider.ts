@@ -6,17 +6,17 @@ type Algorithm = 'RS256' | 'HS256' | 'none'
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** An OpenID provider by hand: it says whatever a test wants it to say. */
+/** An OpenID provider whose responses the test chooses. */
 export class HandProvider {
   readonly issuer: string
-  /** What the token endpoint answers next. */
+  /** Next response of the token endpoint. */
   answer: { status: number; body: object } = { status: 400, body: { error: 'invalid_grant' } }
-  /** What discovery says differently. */
+  /** Overrides of the discovery document. */
   metadata: Claims = {}
   userInfo: Claims | undefined
-  /** How many times the token endpoint was asked. */
+  /** Number of token requests. */
   asked = 0
-  /** How the client proved itself there the last time. */
+  /** Client authentication of the last token request. */
   authorization = ''
   readonly #server: Server
   readonly #key = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -38,7 +38,7 @@ export class HandProvider {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** Has the token endpoint answer with an ID token of these claims. */
+  /** Makes the token endpoint return an ID token with these claims. */
   willSay(claims: Claims, how: { alg?: Algorithm; key?: KeyObject; secret?: string } = {}): void {
     const { alg = 'RS256', key = this.#key.privateKey, secret = '' } = how
     const head = encoded({ alg, ...(alg === 'RS256' && { kid: 'one' }) })

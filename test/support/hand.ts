@@ -1,19 +1,19 @@
 import type { Page, Request, Response } from 'playwright-core'
 import * as z from 'zod'
 
-/** Something on a page that can be pressed. */
+/** A control on a page that can be pressed. */
 export interface Offer {
-  /** What it is and says; a record's own words left out, so that it is the same for every record. */
+  /** Kind and label, without the record's own words, so the key is the same for every record. */
   readonly key: string
-  /** Where it is among all. */
+  /** Index among all controls. */
   readonly at: number
-  /** Sends what was written. */
+  /** Submits a form. */
   readonly sends: boolean
 }
 
-/** Something that was offered, and then refused. */
+/** A control that was offered and then refused. */
 export interface Refusal {
-  /** The page, and what was pressed on it. */
+  /** The page and the controls pressed on it. */
   readonly after: string
   readonly answer: string
 }
@@ -21,8 +21,8 @@ export interface Refusal {
 const Offers = z.array(z.object({ key: z.string(), at: z.int(), sends: z.boolean() }))
 
 /**
- * What can be pressed of what lies on top: a dialog, a menu, else the page. Of rows the first one counts, and of links where
- * they lead. As text: what runs in the page has types that this file does not.
+ * Finds the pressable controls of the top layer: a dialog, a menu, or else the page. Only the first of several rows
+ * counts, and links count by their target. It is text because the page's code has types that this file lacks.
  */
 const offersOnTop = `(() => {
   const isThere = (each) => each.checkVisibility({ visibilityProperty: true }) && each.closest('[inert]') === null
@@ -35,7 +35,7 @@ const offersOnTop = `(() => {
     const link = each.getAttribute('href')
     if (link !== null) return 'to ' + new URL(link, location.href).pathname.replace(/\\d+/g, '#')
     const role = each.getAttribute('role') ?? each.tagName.toLowerCase()
-    // One day of a calendar and one column of a list are as good as another.
+    // One day of a calendar, or one column of a list, stands for all of them.
     if (/^(gridcell|menuitemcheckbox|menuitemradio)$/.test(role)) return role
     if (each.closest('[role=columnheader]') !== null) return 'order'
     const row = each.closest('tbody [role=row], tbody tr, [role=rowgroup] [role=row], li')
@@ -54,17 +54,17 @@ const offersOnTop = `(() => {
   })
 })()`
 
-/** These end the session of the walk, or close the account it walks with. */
+/** Controls that end the walk's session or close its account. */
 const endings =
   /(button|menuitem|option) (Sign out|End the session of node |End the session from )|Close your account\?: button/
 const answer_ms = 4_000
 const press_ms = 3_000
 const quiet_ms = 120
 
-/** Presses what a page offers, with the person's password where one is asked for, and notes each refusal. */
+/** Presses what a page offers, enters the password where asked, and records each refusal. */
 export class Hand {
   readonly refusals: Refusal[] = []
-  /** Lay under something else, or went away before it could be pressed. */
+  /** Controls that were covered, or disappeared before they could be pressed. */
   readonly missed: string[] = []
   readonly #page: Page
   readonly #password: string
@@ -74,7 +74,7 @@ export class Hand {
   #changed = 0
   #written = 0
 
-  /** Refusals are told as they come. */
+  /** Reports each refusal immediately. */
   constructor(page: Page, password: string, tell: (line: string) => void = () => {}) {
     this.#page = page
     this.#password = password
@@ -90,9 +90,9 @@ export class Hand {
 
   async open(address: string): Promise<void> {
     this.#after = new URL(address).pathname
-    // What was chosen and what was begun before: language, columns, drafts.
+    // Clear saved choices and work in progress: language, columns, drafts.
     if (this.#page.url().startsWith('http')) await this.#page.evaluate('localStorage.clear()')
-    // Of the page before nothing comes any more.
+    // Responses of the previous page no longer arrive.
     this.#asked.clear()
     await this.#page.goto(address)
     await this.#page.locator('main').first().waitFor()
@@ -115,7 +115,7 @@ export class Hand {
     await this.settle()
   }
 
-  /** Nothing that was asked is still to be answered. */
+  /** Waits until no request is pending. */
   async settle(): Promise<void> {
     const end = performance.now() + answer_ms
     while (performance.now() < end) {
@@ -125,7 +125,7 @@ export class Hand {
     }
   }
 
-  /** Something in every field that is empty, so that it is the service that answers. Behind a dialog nothing can be typed. */
+  /** Fills every empty field, so that the service validates. Fields behind a dialog can't be filled. */
   async #write(): Promise<void> {
     const isAsked = await this.#page.locator('dialog[open]').first().isVisible()
     const fields = this.#page.locator(
@@ -165,7 +165,7 @@ export class Hand {
     const request = response.request()
     const said = await response.text().catch(() => '')
     const code = /"code":"(\w+)"/.exec(said)?.[1] ?? said.slice(0, 80)
-    // A question: the page asks for the password, and what was pressed goes on.
+    // Not a refusal: the page asks for the password and continues.
     if (code === 'proof_needed') return
     this.refused(`${request.method()} ${new URL(response.url()).pathname}: ${status} ${code}`)
   }
@@ -175,7 +175,7 @@ export class Hand {
     this.#tell(`refused: ${this.#after}: ${answer}`)
   }
 
-  /** Whether the page is one for them. */
+  /** Whether this person may see the page. */
   async isOwn(): Promise<boolean> {
     return !(await this.#page.getByText('Not for your role', { exact: true }).isVisible())
   }

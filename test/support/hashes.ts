@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
-/** How many passwords were hashed while `work` ran: what takes time is counted, not the time. */
+/** Number of passwords hashed while `work` ran. Counting is reliable where timing is not. */
 export async function hashesDuring(work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const hear = () => {

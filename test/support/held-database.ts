@@ -8,8 +8,8 @@ import { patience } from './patience.ts'
 let serial = 0
 
 /**
- * The shared database as a node sees it whose answers can be kept back. It hears only the changes that the test tells it
- * of: those of other tests would hide a stale answer.
+ * The shared database as seen by a node whose responses can be held back. It receives only the change notifications
+ * that the test sends: those of other tests would hide a stale answer.
  */
 export class HeldDatabase extends Database {
   readonly #suffix = `_held_${process.pid}_${(serial += 1)}`
@@ -39,7 +39,7 @@ export class HeldDatabase extends Database {
     return result
   }
 
-  /** Runs `work` and keeps back the answer of its first statement until it is released. */
+  /** Runs `work` and holds back the response to its first statement until released. */
   hold<T>(work: () => Promise<T>) {
     const answered = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ export class HeldDatabase extends Database {
     return { answered: answered.promise, release: released.resolve, result: work() }
   }
 
-  /** Tells all listeners of a change, and resolves when they have heard of it. */
+  /** Notifies all listeners of a change, and resolves when they have handled it. */
   async tell(): Promise<void> {
     const wanted = this.#heard + this.#channels.length
     for (const channel of this.#channels) await super.query(sql`select pg_notify(${channel}, '')`)

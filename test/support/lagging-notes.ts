@@ -8,19 +8,19 @@ export const soon = { timeout: 30_000, interval: 20 }
 
 export interface Notes {
   readonly notes: number
-  /** Whether a replica has answered. */
+  /** Whether a replica answered. */
   readonly lagging: boolean
 }
 
 export const countNotes = sql`select count(*)::int as notes, pg_is_in_recovery() as lagging from notes`
 
-/** How far behind a replica may be, and how long the database may take: for as long as a busy machine may need. */
+/** Allowed replica lag and database timeout. The defaults are generous for a busy machine. */
 export interface Patience {
   readonly lag_s?: number
   readonly timeout_ms?: number
 }
 
-/** A table `notes` that is written to and read as requests do, with replicas. */
+/** A table `notes`, written and read the way requests do it, with replicas. */
 export class LaggingNotes {
   readonly data: ServiceDatabase
   constructor(url: string, replicaUrl: string, { lag_s = 300, timeout_ms = 30_000 }: Patience = {}) {
@@ -33,12 +33,12 @@ export class LaggingNotes {
     this.data = new ServiceDatabase({ url, schema: 'public', config, poolSize: 3, replicaSlow_ms: 30_000 })
   }
 
-  /** As one request that brings this position does it. */
+  /** Runs the work as one request that carries this position. */
   static during<T>(work: () => Promise<T>, position?: string): Promise<T> {
     return new Progress(position).during(work)
   }
 
-  /** Gives the position that the answer would carry. */
+  /** Writes a note. Returns the position that the response would carry. */
   async put(text: string): Promise<string> {
     const progress = new Progress(undefined)
     const note = sql`insert into notes (text) values (${text})`
@@ -52,7 +52,7 @@ export class LaggingNotes {
     return rows[0]
   }
 
-  /** Resolves when reads that may lag are answered by the replica, or by the primary. */
+  /** Resolves when reads that tolerate lag are answered by the replica, or by the primary. */
   async answeredBy(who: 'replica' | 'primary'): Promise<void> {
     await vi.waitUntil(async () => (await this.read())?.lagging === (who === 'replica'), soon)
   }

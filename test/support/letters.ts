@@ -5,7 +5,9 @@ import { type Fresh, migratedDatabase } from './fresh.ts'
 import { PostOffice, deliver } from './post-office.ts'
 import { type Reply, World, testPassword } from './world.ts'
 
-/** The logistics service with a server of mail, on a database of its own: whoever sends mail sends all that waits. */
+/**
+ * The logistics service with a mail server. It has its own database, because the mail job sends every queued message.
+ */
 export class Letters {
   readonly clock: HandClock
   readonly office: PostOffice
@@ -36,12 +38,12 @@ export class Letters {
     return this.world.database
   }
 
-  /** The same service without a server of mail. */
+  /** The same service without a mail server. */
   silent(): Promise<World> {
     return World.start({ only: ['logistics'], url: this.#fresh.url, clock: this.clock })
   }
 
-  /** Sends all that waits, once. */
+  /** Sends all queued mail once. */
   postman(): Promise<string> {
     const { database, clock, office } = this
     const address = this.world.app.addresses.logistics ?? ''

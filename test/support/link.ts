@@ -5,7 +5,7 @@ interface Place {
   readonly port: number
 }
 
-/** A wire to a server that a test can cut and mend, or stop without closing it. */
+/** A TCP proxy to a server. A test can cut and mend it, or stall it without closing. */
 export class Link {
   readonly url: string
   readonly #port: number
@@ -30,12 +30,12 @@ export class Link {
     this.#accept()
   }
 
-  /** At a place of its own; left out: where the system has room. */
+  /** Opens a proxy on its own address. By default the system chooses the port. */
   static async to(url: string, at: Place = { host: '127.0.0.1', port: 0 }): Promise<Link> {
     return new Link(url, await listening(at))
   }
 
-  /** New connections lead elsewhere, as a balancer does after a failover; those that are open stay. */
+  /** Sends new connections to another server, as a balancer does after a failover. Open connections stay. */
   lead(url: string): void {
     this.#target = read(url).target
   }
@@ -53,19 +53,21 @@ export class Link {
     this.#accept()
   }
 
-  /** Connections stay and new ones are accepted, but what is sent is lost; until the link is cut. */
+  /** Drops all data until the link is cut. Connections stay open, and new ones are accepted. */
   stall(): void {
     this.#stalled = true
   }
 
-  /** Breaks the connection on which COMMIT is sent next: before it reaches the server, or when the server has committed. */
+  /**
+   * Breaks the connection that sends the next COMMIT, either before the server receives it or after it has committed.
+   */
   cutAtCommit(side: 'before' | 'after'): Promise<void> {
     return new Promise((resolve) => {
       this.#trap = { side, sprung: resolve }
     })
   }
 
-  /** Notes from now on what is sent to the server, in the pieces in which it goes. */
+  /** Starts recording the data sent to the server, in its original chunks. */
   watch(): void {
     this.#sent = []
   }
@@ -74,7 +76,7 @@ export class Link {
     return this.#sent ?? []
   }
 
-  /** What was sent since the link stalled. */
+  /** Data sent since the link stalled. */
   get lost(): string {
     return this.#lost
   }
@@ -110,7 +112,7 @@ export class Link {
     this.#trap = undefined
     if (trap.side === 'before') far.destroy()
     else {
-      // The server answers when it has done what was asked, perhaps with answers to what came along; none goes further.
+      // The server answers after it has committed, perhaps along with other responses. None of them is forwarded.
       let answered = ''
       far.removeAllListeners('data')
       far.on('data', (answer) => {
@@ -122,7 +124,7 @@ export class Link {
   }
 }
 
-/** By hand: an address whose host is the folder of a socket, as that of the bundled server, is no URL to `URL`. */
+/** Parses the address by hand: the bundled server's host is a socket folder, which `URL` rejects. */
 function read(url: string): { target: NetConnectOpts; via: (port: number) => string } {
   const [, who = '', place = '', database = '', query = ''] =
     /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)([^?]*)\??(.*)$/.exec(url) ?? []
@@ -131,7 +133,7 @@ function read(url: string): { target: NetConnectOpts; via: (port: number) => str
   const port = Number(params.get('port') ?? /:(\d+)$/.exec(place)?.[1] ?? 5432)
   params.delete('host')
   params.delete('port')
-  // Traps look for words on the wire.
+  // The traps search for words on the wire, so it can't be encrypted.
   params.set('sslmode', 'disable')
   return {
     target: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },

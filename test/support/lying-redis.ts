@@ -1,16 +1,18 @@
 import { once } from 'node:events'
 import { type Server, type Socket, createServer } from 'node:net'
 
-/** What is sent for a script, byte for byte but for `{key}`, the key it was about; or nothing ever, or the end of the connection. */
+/** Reply to a script: raw bytes, where `{key}` stands for the script's key; no reply at all; or a closed connection. */
 export type Lie = Buffer | string | typeof silence | typeof goodbye
 export const silence = Symbol('silence')
 export const goodbye = Symbol('goodbye')
 
-/** Speaks enough of the protocol of Redis for a client to connect, and answers scripts as a test says. */
+/**
+ * A fake Redis: it speaks enough of the protocol for a client to connect, and the test chooses the replies to scripts.
+ */
 export class LyingRedis {
-  /** The answer to the script that was run so many times before. */
+  /** Reply to a script, given the number of earlier scripts. */
   lie: (count: number) => Lie = () => '$-1\r\n'
-  /** How many scripts it was asked to run. */
+  /** Number of scripts received. */
   asked = 0
   readonly url: string
   readonly #server: Server
@@ -62,7 +64,7 @@ export class LyingRedis {
   }
 }
 
-/** The commands that have arrived as a whole, word by word. */
+/** Complete commands received so far, split into words. */
 function commandsIn(text: string): {
   readonly commands: readonly (readonly string[])[]
   readonly left: string

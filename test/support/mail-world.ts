@@ -7,7 +7,10 @@ import { PostOffice, deliver } from './post-office.ts'
 import { Sites, type TestSite, type TestUser } from './sites.ts'
 import { type Reply, World } from './world.ts'
 
-/** The authentication service with a server of mail, on a database of its own: whoever sends mail sends all that waits. */
+/**
+ * The authentication service with a mail server. It has its own database, because the mail job sends every queued
+ * message.
+ */
 export class MailWorld {
   readonly clock: HandClock
   readonly office: PostOffice
@@ -43,12 +46,12 @@ export class MailWorld {
     return this.sites.database
   }
 
-  /** The same service without a server of mail. */
+  /** The same service without a mail server. */
   silent(): Promise<World> {
     return World.start({ only: ['auth'], url: this.#fresh.url, clock: this.clock })
   }
 
-  /** Sends all that waits, once. */
+  /** Sends all queued mail once. */
   postman(): Promise<string> {
     return deliver({ database: this.database, clock: this.clock, url: this.office.url })
   }
@@ -62,12 +65,12 @@ export class MailWorld {
     return this.world.callAuth('/api/auth/login', { method: 'POST', body: { ...site, email, password } })
   }
 
-  /** What the panel's page asks for. */
+  /** Checks a token, as the panel's page does. */
   check(token: string): Promise<Reply> {
     return this.world.callAuth('/api/auth/link/check', { method: 'POST', body: { token } })
   }
 
-  /** What the panel's page does. */
+  /** Uses a token, as the panel's page does. */
   follow(token: string, password?: string): Promise<Reply> {
     const typed = password === undefined ? {} : { password, password_confirmation: password }
     return this.world.callAuth('/api/auth/link', { method: 'POST', body: { token, ...typed } })
@@ -76,7 +79,7 @@ export class MailWorld {
 
 const Body = z.record(z.string(), z.unknown())
 
-/** An answer without what differs each time. */
+/** A reply without the parts that vary. */
 export function plain({ status, body }: Reply): Readonly<Record<string, unknown>> {
   const { request_id: _, ...rest } = Body.parse(body)
   return { status, ...rest }

@@ -6,13 +6,13 @@ interface Meeting<T> {
   /** Takes a lock that the requests need. */
   readonly lock: Statement
   readonly start: () => readonly Promise<T>[]
-  /** How many requests wait for the lock; all of them by default. */
+  /** Number of requests that must wait for the lock. Default: all. */
   readonly waiting?: number
 }
 
 /**
- * Starts requests while a transaction holds a lock, and gives the lock up once they wait for it, or are answered: a race that
- * is otherwise met by luck.
+ * Starts requests while a transaction holds a lock, and releases it once they wait for it or have finished. This
+ * reproduces a race that otherwise needs luck.
  */
 export async function meeting<T>(
   database: Database,
@@ -29,13 +29,13 @@ export async function meeting<T>(
       const pid = rows[0]?.pid ?? 0
       const haveMet = async () => isAnswered || (await blockedBy(database, pid)) >= wanted
       await vi.waitUntil(haveMet, { timeout: 30_000, interval: 10 })
-      // Not awaited here: they go on when this transaction ends.
+      // Don't await the requests here: they continue when this transaction ends.
       return requests
     }),
   )
 }
 
-/** How many sessions wait for this one, or for another that does. */
+/** Number of sessions that wait for this one, directly or indirectly. */
 async function blockedBy(database: Database, pid: number): Promise<number> {
   const { rows } = await database.query<{ count: number }>(sql`
     with recursive held (pid) as (

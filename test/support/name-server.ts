@@ -5,9 +5,9 @@ import { once } from 'node:events'
 const typeA = 1
 const typeAaaa = 28
 
-/** A DNS server on loopback whose answers are good for no time at all, so that each question may be answered differently. */
+/** A loopback DNS server with a TTL of zero, so that each query can get a different answer. */
 export class NameServer {
-  /** The addresses of a name, when it is asked about for the `nth` time (from 0); IPv4 only. */
+  /** IPv4 addresses of a name for its `nth` query (from 0). */
   answer: (name: string, nth: number) => readonly string[] = () => []
   readonly #socket: Socket
   readonly #asked = new Map<string, number>()
@@ -32,7 +32,7 @@ export class NameServer {
     return this.#asked.get(name) ?? 0
   }
 
-  /** As `dns.lookup` with `all`, from this server. */
+  /** `dns.lookup` with `all`, answered by this server. */
   readonly lookup = async (host: string): Promise<LookupAddress[]> => {
     const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 })
     resolver.setServers([`127.0.0.1:${this.#socket.address().port}`])

@@ -1,12 +1,12 @@
 import type { Hand, Offer } from './hand.ts'
 
-/** How many presses deep: a button, what its menu or dialog offers, and what that opens. */
+/** Maximum depth in presses: a button, an item of its menu or dialog, and an item in what that opens. */
 const deepest = 3
 
-/** What many pages have alike, and need not be pressed on each: the frame, and the tools of every list. */
+/** Controls shared by many pages, which need not be pressed on each: the frame and every list's tools. */
 const common = /^frame |^button (Views|Columns|Export|Filters|Choose a day)/
 
-/** Through pages of an application: each thing that is offered is pressed once on each page, and once in what it opens. */
+/** Walks through an application's pages. Presses each control once per page, and once in each view that it opens. */
 export class OfferedWalk {
   pressed = 0
   readonly #hand: Hand
@@ -26,14 +26,14 @@ export class OfferedWalk {
     await this.#press(path, [], new Known().fresh(await this.#hand.offers()))
   }
 
-  /** Presses all of what is there after these keys, on a page where they have just been pressed. */
+  /** Presses every control on a page where these keys have just been pressed. */
   async #press(path: string, keys: readonly string[], { offers, known }: Fresh): Promise<void> {
     let isThere = true
     for (const { key } of offers) {
       if (this.#isDone(path, key)) continue
       const now = isThere ? offers : await this.#again(path, keys)
       const offer = now.find((each) => each.key === key)
-      // What was pressed before has changed it.
+      // An earlier press removed it.
       if (offer === undefined) continue
       isThere = false
       await this.#hand.press(offer)
@@ -45,7 +45,7 @@ export class OfferedWalk {
     }
   }
 
-  /** What is offered on the page opened anew, after the same presses. */
+  /** Reloads the page, repeats the presses and returns the controls offered. */
   async #again(path: string, keys: readonly string[]): Promise<readonly Offer[]> {
     await this.#hand.open(`${this.#address}${path}`)
     let { offers, known } = new Known().fresh(await this.#hand.offers())
@@ -58,7 +58,7 @@ export class OfferedWalk {
     return offers
   }
 
-  /** What pages have alike is pressed on the first one, and what a record offers on the first such record. */
+  /** Shared controls are pressed on the first page only, and a record's controls on the first such record. */
   #isDone(path: string, key: string): boolean {
     const [page = ''] = path.split('?')
     const isCommon = common.test(key)
@@ -72,11 +72,11 @@ export class OfferedWalk {
 
 interface Fresh {
   readonly offers: readonly Offer[]
-  /** They, and all that was there before them. */
+  /** These controls and all earlier ones. */
   readonly known: Known
 }
 
-/** What was there on the way so far: a dialog that closes shows nothing new. */
+/** Controls seen on the way here: a dialog that closes shows nothing new. */
 class Known {
   readonly #keys: ReadonlySet<string>
   constructor(keys: Iterable<string> = []) {

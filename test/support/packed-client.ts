@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
 const tsc = join(root, 'node_modules/.bin/tsc')
 
-/** A folder of somebody who has installed `@waybill/client` as it is published, and nothing else. */
+/** A project that has only the published `@waybill/client` installed. */
 export class PackedClient {
   readonly folder: string
   /** Names of the files in the package. */
@@ -23,7 +23,7 @@ export class PackedClient {
     const source = join(folder, 'source')
     const installed = join(folder, 'node_modules/@waybill/client')
     mkdirSync(installed, { recursive: true })
-    // Built beside the sources, not in them: several of these may run at once.
+    // Build in a separate folder, not among the sources: several of these may run at once.
     for (const name of ['package.json', 'README.md', 'LICENSE']) {
       cpSync(join(root, 'client', name), join(source, name))
     }
@@ -50,7 +50,7 @@ export class PackedClient {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  /** Runs a program that imports the package; gives what it printed. */
+  /** Runs a program that imports the package. Returns its output. */
   async run(name: string, code: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
     const file = join(this.folder, name)
     writeFileSync(file, code)
@@ -62,7 +62,7 @@ export class PackedClient {
     return stdout
   }
 
-  /** What the compiler says of a program, for a browser or for Node.js; nothing when all is well. */
+  /** Compiler errors of a program for a browser or for Node.js. Empty if there are none. */
   async complaints(code: string, platform: 'browser' | 'node'): Promise<string> {
     const folder = join(this.folder, `types-${platform}`)
     mkdirSync(folder, { recursive: true })

@@ -12,14 +12,14 @@ const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
 const Lock = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().default(false) })) })
 
-/** The packages that come with the program, by their place below node_modules. */
+/** Bundled packages, by their path below node_modules. */
 function runtimePackages(): readonly string[] {
   const { packages } = Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   const places = Object.entries(packages).flatMap(([place, { dev }]) => (dev ? [] : [place]))
   return places.flatMap((place) => /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place)?.[1] ?? [])
 }
 
-/** The folder of somebody who has installed what `npm pack` gives, and nothing else. */
+/** A folder with only the result of `npm pack` installed. */
 export class PackedProgram {
   readonly folder = mkdtempSync(join(tmpdir(), 'waybill-package-'))
   /** Names of the files in the package. */
@@ -30,7 +30,7 @@ export class PackedProgram {
   static async install(): Promise<PackedProgram> {
     const packed = new PackedProgram()
     const source = join(packed.folder, 'source')
-    // Built beside the sources, not in them: several of these may run at once.
+    // Build in a separate folder, not among the sources: several of these may run at once.
     for (const name of [
       'package.json',
       'README.md',
@@ -66,7 +66,7 @@ export class PackedProgram {
     symlinkSync(target, place)
   }
 
-  /** Starts a command that runs it, and leaves it running until `remove`. */
+  /** Starts a command and leaves it running until `remove`. */
   start(command: string): void {
     this.#running.push(spawn(command, { cwd: this.folder, env: bareEnvironment(), stdio: 'ignore' }))
   }

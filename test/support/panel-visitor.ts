@@ -5,10 +5,10 @@ const Seen = z.object({
   data: z.looseObject({ administrator: z.unknown(), csrf_token: z.string().nullable() }),
 })
 
-/** A browser with a page of the panel open: it keeps cookies and says where its requests come from. */
+/** A browser on a panel page. It keeps cookies and sends the headers that show a request's origin. */
 export class PanelVisitor {
   readonly cookies = new Map<string, string>()
-  /** The last `Set-Cookie` headers, as they came. */
+  /** Raw `Set-Cookie` headers of the last response. */
   set: readonly string[] = []
   csrf = ''
   readonly #world: World
@@ -20,7 +20,7 @@ export class PanelVisitor {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** A request of the page itself, with the proof where one is known; `headers` put others in the place of its own. */
+  /** A request by the page itself, with the CSRF proof if known. `headers` override its own. */
   async call(path: string, request: Request = {}): Promise<Reply> {
     const own = {
       origin: new URL(this.#world.app.addresses.auth ?? '').origin,
@@ -34,7 +34,7 @@ export class PanelVisitor {
     )
   }
 
-  /** A link that was followed, from our page or from elsewhere. */
+  /** Follows a link, from our page or from another site. */
   async visit(path: string, from: 'none' | 'cross-site' = 'none'): Promise<Reply> {
     const headers = { cookie: this.cookieHeader, 'sec-fetch-site': from }
     return this.#kept(await this.#world.callAuth(path, { headers }))
@@ -46,7 +46,7 @@ export class PanelVisitor {
     return reply
   }
 
-  /** Whether the service knows who it is. */
+  /** Whether the service recognises the session. */
   async isSignedIn(): Promise<boolean> {
     const reply = await this.call('/api/admin/session')
     return Seen.parse(reply.body).data.administrator !== null

@@ -23,7 +23,7 @@ export class Panel {
     return new Panel(await Site.start('panel'))
   }
 
-  /** On a database of its own: for what other tests would see, and what is different with nothing in it. */
+  /** A panel on its own database, for data that other tests would see and for the empty state. */
   static async alone(options: WorldOptions = {}): Promise<Panel> {
     const fresh = await migratedDatabase()
     const { url } = fresh
@@ -36,31 +36,31 @@ export class Panel {
     await this.#fresh?.drop()
   }
 
-  /** A page with an administrator signed in. */
+  /** Opens a page with an administrator signed in. */
   async enter(path: string, admin: TestAdmin, options: VisitOptions = {}): Promise<Visit> {
     const visit = await this.site.visit(path, options)
     await signIn(visit.page, admin)
-    // The sign-in has a heading too.
+    // Wait for the shell, because the sign-in has a heading too.
     await visit.page.locator('.shell main h1').waitFor()
     return visit
   }
 }
 
-/** In any language. */
+/** Signs in, whatever the language of the page. */
 export async function signIn(page: Page, { email }: TestAdmin, password = testPassword): Promise<void> {
   await page.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(password)
   await page.locator('button[type=submit]').click()
 }
 
-/** Until the page has its heading, and nothing on it is still being fetched. */
+/** Waits until the page has its heading and no request is pending. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('.shell main h1').waitFor()
   const loading = page.locator('.bones, [role=grid][aria-busy=true]')
   await expect.poll(() => loading.count()).toBe(0)
 }
 
-/** The parts of the page that have to be pushed sideways to be read; tables and tabs that say so are meant to. */
+/** Parts of the page that need horizontal scrolling. Tables and tabs that scroll by design don't count. */
 export function tooWide(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(
     `[...document.querySelectorAll('html, main, .page, .side__body, .side__foot, .dialog__body, .page__tools, .page__head')]

@@ -4,25 +4,25 @@ import { createCanvas } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** A page of paper. */
+/** A printed page. */
 export interface PrintedPage {
-  /** What stands on it, in the order of reading. */
+  /** Text in reading order. */
   readonly text: string
-  /** What a scanner reads, with the kind of code. */
+  /** Codes that a scanner reads, with their type. */
   readonly codes: () => Promise<readonly string[]>
 }
 
-// It would fetch it from the net.
+// By default the library would download it.
 const reader = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(reader)).buffer } })
 
 /**
- * Dots per inch: 200, as a printer of labels has. A scanner looks more than once: where the bars of a number fall between the dots,
- * which happens once in hundreds, it is looked at more closely.
+ * Resolutions in dpi. A label printer has 200. Once in hundreds, a bar falls between the dots, so unreadable codes get
+ * a closer look, as a scanner would try again.
  */
 const looks = [200, 300, 450]
 
-/** The pages of a PDF. They are drawn, as a printer would, only to be scanned. */
+/** Pages of a PDF. They are rendered, like a printer's output, only for scanning. */
 export async function printedPages(pdf: Uint8Array): Promise<readonly PrintedPage[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const pages: PrintedPage[] = []

@@ -10,7 +10,7 @@ import { type Reply, type Request, World, testPassword } from './world.ts'
 export const prefixes = ['/api', '/api/v2'] as const
 export type Prefix = (typeof prefixes)[number]
 
-/** The authentication service for the length of a file, with an administrator and a clock that only tests move. */
+/** The authentication service for one test file, with an administrator and a clock that only tests advance. */
 export class Service {
   readonly clock: HandClock
   readonly world: World
@@ -30,7 +30,7 @@ export class Service {
     const world = await World.start({ only: ['auth'], clock, values })
     const sites = new Sites(world)
     const admins = new Admins(world, sites)
-    // The clock goes on by hours.
+    // Tests advance the clock by hours.
     return new Service({ clock, world, sites, admins, admin: await admins.admin(['*'], 1e9) })
   }
 
@@ -46,7 +46,9 @@ export class Service {
 
 const Created = z.object({ data: z.object({ id: z.int() }) })
 
-/** An application that knows the document and nothing else: its site, asked under one of the two prefixes. */
+/**
+ * A client application that knows only the OpenAPI document. It has a site and calls it under one of the two prefixes.
+ */
 export class Partner {
   readonly service: Service
   readonly prefix: Prefix
@@ -57,7 +59,7 @@ export class Partner {
     this.site = site
   }
 
-  /** The client's credentials as fields of a body. */
+  /** Client credentials as body fields. */
   get client() {
     const { client_id, client_secret } = this.site
     return { client_id, client_secret }
@@ -87,12 +89,12 @@ export class Partner {
     return this.bySecret(path, { method: 'DELETE' })
   }
 
-  /** The id of what a POST has made. */
+  /** ID of the record that a POST created. */
   async made(path: string, body: unknown): Promise<number> {
     return Created.parse((await this.post(path, body)).body).data.id
   }
 
-  /** Attaches somebody of another site, who accepts. */
+  /** Attaches a user of another site, who accepts. */
   async attach({ email }: { readonly email: string }, assignments: readonly object[] = []): Promise<Reply> {
     const reply = await this.post('/site/users/attach', { email, assignments })
     await this.service.sites.accept(this.site, email)
@@ -110,12 +112,12 @@ export class Partner {
     return this.call(`/auth/status?site=${this.site.slug}`)
   }
 
-  /** A user of the site with a token and the password of tests. */
+  /** A site user with a token and the test password. */
   user(options: { readonly permissions?: readonly string[] } = {}): Promise<TestUser> {
     return this.service.sites.user(this.site, options)
   }
 
-  /** What an administrator does to the site. */
+  /** Changes the site as an administrator. */
   administer(changes: object): Promise<Reply> {
     const { admins, admin } = this.service
     return admins.call(admin, `/sites/${this.site.id}`, { method: 'PATCH', body: changes })
@@ -141,7 +143,7 @@ function unitRows(kind: 'roles' | 'companies' | 'groups', id: number) {
   ] as const
 }
 
-/** One good call for each row of the management table, in an order in which none spoils the next. */
+/** One successful call for each row of the management table, ordered so that no call breaks a later one. */
 export function managementCalls(on: Targets): readonly ManagementCall[] {
   const password = 'walnut carousel 88'
   const email = `row-${process.pid}-${(serial += 1)}-${Date.now()}@test.example`

@@ -9,14 +9,14 @@ import { freePort } from './free-port.ts'
 import { Link } from './link.ts'
 
 const path = `${process.env['PATH'] ?? ''}${delimiter}/usr/sbin`
-/** Whoever it runs as where root runs the tests, which it refuses. */
+/** Unprivileged user for PgBouncer when the tests run as root, which it refuses. */
 const nobody = { uid: 65_534, gid: 65_534 }
 const startLimit_ms = 30_000
 
-/** Tests of a pooler are skipped where there is none: `apt install pgbouncer`. */
+/** Whether PgBouncer is installed (`apt install pgbouncer`). Without it, pooler tests are skipped. */
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version'], { env: { PATH: path } }).status === 0
 
-/** A PgBouncer in front of the database of an address, strict about what it is sent, as it is out of the box. */
+/** A PgBouncer in front of this database, with its strict defaults for what clients may send. */
 export class Pgbouncer {
   readonly url: string
   readonly #folder: string
@@ -31,7 +31,7 @@ export class Pgbouncer {
   }
 
   static async inFrontOf(url: string, poolMode: 'session' | 'transaction' | 'statement'): Promise<Pgbouncer> {
-    // A server on a socket in a closed folder is reached by the link.
+    // Use a link to reach a server whose socket is in a private folder.
     const link = await Link.to(url)
     const { hostname, port: linkPort, username, password, pathname } = new URL(link.url)
     const port = await freePort()

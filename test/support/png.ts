@@ -14,11 +14,11 @@ interface Drawn {
   readonly depth?: number
   readonly colour?: number
   readonly interlaced?: number
-  /** As many bytes as are packed in it, where that is not what its size says. */
+  /** Bytes in the image data, if they differ from what the header implies. */
   readonly packed?: number
 }
 
-/** A PNG of one colour, or one that says what is not so. */
+/** A PNG of one colour, or one with a false header. */
 export function png({ width, height, depth = 8, colour = 2, interlaced = 0, packed }: Drawn): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

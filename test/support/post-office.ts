@@ -14,14 +14,14 @@ export interface Posted {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** As it came over the wire. */
+  /** Raw bytes from the wire, as text. */
   readonly raw: string
 }
 
-/** A real server of mail that keeps what it takes. */
+/** A real mail server that keeps every accepted message. */
 export class PostOffice {
   readonly posted: Posted[] = []
-  /** What it says to a recipient: takes it if nothing is said. */
+  /** Refusal of every recipient. Undefined accepts them. */
   refusal: { readonly code: number } | undefined
   #server: SMTPServer | undefined
   #port = 0
@@ -36,11 +36,11 @@ export class PostOffice {
     return `smtp://127.0.0.1:${this.#port}`
   }
 
-  /** At the address that it had, if it was open before. */
+  /** Opens the server, on its earlier address if it had one. */
   async open(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
-      // Its own certificate is everybody's, and it says so each time.
+      // Its built-in certificate is public, and it warns about that on every start.
       disabledCommands: ['STARTTLS'],
       onRcptTo: (_address, _session, answer) =>
         answer(
@@ -48,7 +48,7 @@ export class PostOffice {
         ),
       onData: (stream, _session, answer) => void this.#take(stream).then(() => answer(), answer),
     })
-    // A client that hangs up in the middle is no business of a test.
+    // Ignore clients that hang up halfway.
     server.on('error', () => {})
     await new Promise<void>((resolve) => void server.listen(this.#port, '127.0.0.1', resolve))
     const at = server.server.address()
@@ -66,12 +66,12 @@ export class PostOffice {
     this.posted.push(postedOf(await textOf(stream)))
   }
 
-  /** The messages to an address, the oldest first. */
+  /** Messages to an address, oldest first. */
   to(email: string): readonly Posted[] {
     return this.posted.filter((each) => each.to === email)
   }
 
-  /** The token of the last link that came to an address. Notices that were sent beside it have none. */
+  /** Token of the last link sent to an address. Notices sent at the same time have none. */
   tokenFor(email: string): string {
     const tokens = this.to(email).map(({ text }) => /token=((?:sar|wbl)_[\w-]+)/.exec(text)?.[1])
     return tokens.findLast((token) => token !== undefined) ?? ''
@@ -117,7 +117,7 @@ function unquoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-/** A header that has more than ASCII in it (RFC 2047). */
+/** Decodes a header with non-ASCII text (RFC 2047). */
 function words(text: string): string {
   return text
     .replaceAll(/\?= =\?/g, '?==?')
@@ -132,15 +132,15 @@ function words(text: string): string {
 export interface Postman {
   readonly database: Database
   readonly clock: Clock
-  /** Of the server; without one what is sent is caught. */
+  /** Address of the mail server. Without one, mail is caught for the mailbox page. */
   readonly url?: string
   readonly from?: string
   readonly address?: string
-  /** Whose mail it is. */
+  /** Service whose mail is sent. */
   readonly service?: 'auth' | 'logistics'
 }
 
-/** Sends all that is due, once, as a worker would; gives what it said in its log. */
+/** Sends all due mail once, as a worker would. Returns its log. */
 export async function deliver(postman: Postman): Promise<string> {
   const {
     database,

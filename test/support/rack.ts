@@ -11,7 +11,7 @@ import { one } from '../../src/logistics/catalogue/units/quantities.ts'
 import { migratedDatabase } from './fresh.ts'
 import { toldEvents } from './told.ts'
 
-/** A database of a file's own, which no allocator works on. */
+/** A database for one test file, where no allocator runs. */
 export async function rackDatabase(): Promise<{ readonly database: Database; drop(): Promise<void> }> {
   const fresh = await migratedDatabase()
   const options = { url: fresh.url, schema: 'logistics', poolSize: 3, readTimeout_ms: 20_000 }
@@ -28,11 +28,11 @@ export async function rackDatabase(): Promise<{ readonly database: Database; dro
 export interface Line {
   readonly article: number
   readonly quantity: number
-  /** Of a kit: how much of each part. */
+  /** Parts of a kit and the quantity of each. */
   readonly parts?: Readonly<Record<number, number>>
   readonly factor?: number
   readonly lot?: string
-  /** So many lines of this sort. */
+  /** Number of identical lines. */
   readonly times?: number
 }
 
@@ -52,7 +52,7 @@ export const adjusted = {
   source_line_id: null,
 } as const
 
-/** A company with a warehouse, on the database alone: nothing here starts the program. */
+/** A company with a warehouse, in the database only: no program is started. */
 export class Rack {
   readonly database: Database
   readonly company: number
@@ -86,7 +86,7 @@ export class Rack {
     return rows[0]?.id ?? 0
   }
 
-  /** An order whose lines wait for all that they are; its id. */
+  /** An order whose lines wait for their whole quantity. Returns its ID. */
   async order(lines: readonly Line[], order: Order = {}): Promise<number> {
     const { status = 'confirmed', priority = 0, date = null, paused = false } = order
     return this.database.transaction(async (connection) => {
@@ -115,7 +115,7 @@ export class Rack {
     return { article_id, warehouse_id: this.warehouse }
   }
 
-  /** Does something to the stock of an article, and settles. */
+  /** Changes the stock of an article and settles. */
   changed(article: number, work: (stock: Stock) => void): Promise<readonly Movement[]> {
     return this.inCompany(async (scope) => {
       const stock = await openStock(scope, { positions: [this.at(article)] })
@@ -124,7 +124,7 @@ export class Rack {
     })
   }
 
-  /** Adds pieces to a shelf, or takes them away where nobody holds them. */
+  /** Adds pieces to a shelf, or removes unreserved ones. */
   change(
     article: number,
     pieces: number,
@@ -139,7 +139,7 @@ export class Rack {
     )
   }
 
-  /** Status and version of an order, and of each line what is reserved, picked and still waited for. */
+  /** Status and version of an order, and each line's reserved, picked and missing quantities. */
   async state(order: number): Promise<string> {
     const { rows } = await this.database.query<{ state: string }>(sql`
       select concat_ws(' ', o.status, 'v' || o.version, string_agg(
@@ -149,7 +149,7 @@ export class Rack {
     return rows[0]?.state ?? 'none'
   }
 
-  /** What was told of an order, and how many movements with it. */
+  /** Events of an order, with their number of movements. */
   async events(order: number) {
     const { rows } = await this.database.query<{
       type: string
@@ -161,7 +161,7 @@ export class Rack {
     return rows
   }
 
-  /** What orders hold: pieces by line. */
+  /** Reserved pieces by order line. */
   async held(article: number): Promise<readonly string[]> {
     const { rows } = await this.database.query<{ held: string }>(sql`
       select trim_scale(r.quantity) || '/' || trim_scale(r.picked) as held from reservations r

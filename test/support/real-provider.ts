@@ -15,18 +15,18 @@ export const consoleClient = {
   CONSOLE_OIDC_CLIENT_SECRET: panelClient.OIDC_CLIENT_SECRET,
 } as const
 
-/** A person of the provider; whoever comes to it next is this one. */
+/** A person at the provider. The next visitor signs in as this person. */
 export interface Person {
   readonly sub: string
   readonly email: string
   readonly email_verified: boolean
 }
 
-/** An OpenID provider as they are in the field, on loopback; it asks nobody for a password. */
+/** An OpenID provider as used in practice, on loopback. It doesn't ask for a password. */
 export class RealProvider {
   readonly issuer: string
   person: Person | undefined
-  /** Somebody on the way: what becomes of a JSON answer. */
+  /** A man in the middle that may change JSON responses. */
   between: (path: string, body: Record<string, unknown>) => Record<string, unknown> = (_path, body) => body
   readonly #server: Server
   #listener: RequestListener = (_request, response) => response.writeHead(503).end()
@@ -43,7 +43,7 @@ export class RealProvider {
     return new RealProvider(server, typeof address === 'object' && address !== null ? address.port : 0)
   }
 
-  /** Lets the service at this address send people here: its redirect address is known only once it listens. */
+  /** Registers this service's redirect address, which is known only once it listens. */
   serve(address: string, path = '/api/admin/oidc/callback'): void {
     const provider = this.#made(`${address}${path}`)
     const callback = provider.callback()
@@ -104,7 +104,7 @@ export class RealProvider {
     return provider
   }
 
-  /** Follows the provider's own redirects like a browser and gives the address it leads to outside of it. */
+  /** Follows the provider's own redirects like a browser. Returns the first address outside the provider. */
   async walk(location: string): Promise<string> {
     const cookies = new Map<string, string>()
     let at = location

@@ -6,7 +6,7 @@ const Body = z.looseObject({
   id: z.string(),
   type: z.string(),
   sequence: z.int(),
-  // Of an event without one it stands here empty.
+  // Empty for an event without a resource.
   resource: z
     .looseObject({ type: z.string(), id: z.int() })
     .nullable()
@@ -14,7 +14,7 @@ const Body = z.looseObject({
 })
 type Body = z.output<typeof Body>
 
-/** A message as it arrived. */
+/** A message as the receiver got it. */
 export interface Arrived {
   readonly path: string
   readonly headers: IncomingHttpHeaders
@@ -22,18 +22,18 @@ export interface Arrived {
   readonly body: Body
 }
 
-/** What a receiver does with a message: answers with a status, or does not. */
+/** Reaction to a message: a status, or no response. */
 export type Reaction =
   | number
   | 'hang'
   | 'reset'
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
 
-/** Somebody who has subscribed: takes messages and reacts as a test says. */
+/** A webhook receiver whose reactions the test chooses. */
 export class Receiver {
   readonly arrived: Arrived[] = []
   react: (message: Arrived) => Reaction | Promise<Reaction> = () => 204
-  /** Whether what arrived is kept to be looked at. */
+  /** Whether messages are kept for inspection. */
   keep = true
   address = ''
   readonly #server = createServer((request, response) => void this.#take(request, response))

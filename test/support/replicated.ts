@@ -1,7 +1,7 @@
 import { migrateServers } from '../../src/main/databases.ts'
 import { Cluster } from './cluster.ts'
 
-/** A migrated database with a replica that can be held back. */
+/** A migrated database with a replica whose replay can be paused. */
 export class Replicated {
   readonly primary: Cluster
   readonly replica: Cluster
@@ -20,12 +20,12 @@ export class Replicated {
     return new Replicated(primary, replica)
   }
 
-  /** Of a program whose reads ask the replica, however far that is behind. */
+  /** Configuration of a program that reads from the replica, however far it lags. */
   get values() {
     return { DATABASE_REPLICA_URL: this.replica.url(), DATABASE_REPLICA_LAG_S: '300' }
   }
 
-  /** Nothing that is written from now on is seen there. */
+  /** Pauses replay: the replica shows no later writes. */
   async hold(): Promise<void> {
     await this.primary.followedBy(this.replica)
     await this.replica.query('select pg_wal_replay_pause()')
@@ -41,7 +41,7 @@ export class Replicated {
   }
 }
 
-/** How many statements of a service were answered by replicas so far, and how many could have been and were not. */
+/** Statements of a service that replicas answered so far, and statements that could have used one but didn't. */
 export async function readsOf(
   address: string,
 ): Promise<{ readonly replica: number; readonly primary: number }> {

@@ -3,7 +3,7 @@ import type { TestSite } from './sites.ts'
 
 export const freshPassword = 'four quiet lamps at noon'
 
-/** Asks for a link and uses it, through the server of a site; the world of mail is there once the tests run. */
+/** Requests and uses a reset link through the server of a site. The mail world exists only once the tests run. */
 export function resetCalls(mail: () => MailWorld) {
   const forgot = (site: TestSite, email: string, more: object = {}) =>
     mail().sites.bySecret(site, '/api/auth/password/forgot', { method: 'POST', body: { email, ...more } })

@@ -23,7 +23,7 @@ const Told = z.looseObject({
 type Call = Omit<Request, 'company'>
 type Tokens = Readonly<Record<'client' | 'operator' | 'manager', string>>
 
-/** A company with one client company and a warehouse, where goods that went out come back. */
+/** A company with one client company and a warehouse that receives returns. */
 export class Returns {
   readonly world: World
   readonly company: number
@@ -55,7 +55,7 @@ export class Returns {
     return new Returns({ world, company, client, warehouse: Created.parse(made.body).data.id, tokens })
   }
 
-  /** As an operator, unless another token is named. */
+  /** Calls the API as an operator, unless the request has another token. */
   call(path: string, request: Call = {}): Promise<Reply> {
     return this.world.call(path, { token: this.tokens.operator, ...request, company: this.company })
   }
@@ -81,7 +81,7 @@ export class Returns {
     return Created.parse(made.body).data.id
   }
 
-  /** An announced return of one line without an order. */
+  /** Announces a return of one line without an order. */
   async announced(line: object = {}): Promise<number> {
     const article_id = 'article_id' in line ? undefined : await this.article()
     const lines = [{ ...(article_id !== undefined && { article_id }), quantity_um3pl: 3, ...line }]
@@ -90,7 +90,7 @@ export class Returns {
     return Created.parse(reply.body).data.id
   }
 
-  /** An order that has shipped these lines; gives its id and those of its lines. */
+  /** Ships an order with these lines. Returns the order's ID and its lines' IDs. */
   async shipped(lines: readonly ShippedLine[], client: number | null = this.client) {
     const { database } = this.world
     const { company, warehouse } = this
@@ -111,7 +111,7 @@ export class Returns {
     return { id, lines: ids }
   }
 
-  /** On hand of an article by stock status, and how often it moved. */
+  /** On-hand quantity of an article by stock status, and its number of movements. */
   async balances(article_id: number) {
     const { rows } = await this.world.database.query<{
       status: string
@@ -141,7 +141,7 @@ export class Returns {
     return rows
   }
 
-  /** What was told of returns or of orders, in order. */
+  /** Events about returns or orders, in order. */
   async events(type: string) {
     const { rows } = await this.world.database.query(sql`
       select e.type, e.resource_type, e.resource_id, e.resource_version, e.client_3pl_id, e.data, e.previous, e.movements

@@ -2,7 +2,7 @@ import type { Job } from '../../src/kernel/job.ts'
 
 /** A job that runs as in a worker until it is stopped. */
 export class RunningJob {
-  /** Errors it has logged. */
+  /** Logged errors. */
   readonly errors: unknown[] = []
   readonly #closing = new AbortController()
   readonly #running: Promise<void>
@@ -16,7 +16,7 @@ export class RunningJob {
     this.#running = job.handle({ log, closing: this.#closing.signal, signal })
   }
 
-  /** Throws what it has complained of. */
+  /** Stops the job. Throws the errors that it logged. */
   async stop(): Promise<void> {
     this.#closing.abort()
     await this.#running

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { Yard } from './goods.ts'
 import type { World } from './world.ts'
 
-/** What a scanner does: types the code, FNC1 as Ctrl+], and Enter, wherever the focus is. */
+/** Types a code like a scanner, wherever the focus is: FNC1 as Ctrl+], then Enter at the end. */
 export async function scan(page: Page, code: string): Promise<void> {
   const [first = '', ...others] = code.split('\u001d')
   await page.keyboard.type(first)
@@ -13,7 +13,7 @@ export async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The big number. */
+/** The large number on the page. */
 export function counted(page: Page, number: string) {
   return page.getByTestId('counted').and(page.getByText(number, { exact: true }))
 }
@@ -22,7 +22,7 @@ export const piece = '8001234567897'
 export const carton = '18001234567894'
 export const cheese = '08005678901237'
 
-/** A yard with oil in pieces and cartons of six, cheese by lot and date, and a bolt that nobody announces. */
+/** A yard with oil in pieces and cartons of six, cheese by lot and date, and bolts that are never announced. */
 export async function stocked(world: World) {
   const yard = await Yard.open(world)
   const oil = await yard.article('OIL', {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A security key in the browser, which is touched whenever it is asked. */
+/** A virtual security key in the browser, which confirms every request for a touch. */
 export async function securityKey(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -7,7 +7,7 @@ import { Program } from '../faults/program.ts'
 import { type Fresh, migratedDatabase } from './fresh.ts'
 import { World, testKey } from './world.ts'
 
-/** The real program in several processes on a database of its own, and the means to fill that. */
+/** The real program in several processes on its own database, and helpers to fill it. */
 export class Several {
   readonly program: Program
   readonly world: World
@@ -27,21 +27,21 @@ export class Several {
     return new Several({ program, world: World.beside(addresses, fresh.url), fresh })
   }
 
-  /** The processes that serve, by their numbers. */
+  /** Process IDs of the serving processes. */
   async pids(): Promise<readonly number[]> {
     const { pid } = this.program
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1').catch(() => '')
     return children.split(' ').filter(Boolean).map(Number)
   }
 
-  /** A figure of the whole node, told by whichever process is met. */
+  /** A node-wide figure, from whichever process answers. */
   async figure(pattern: RegExp): Promise<number | undefined> {
     const { body } = await asked(`${this.program.address}/metrics`)
     const value = pattern.exec(body)?.[1]
     return value === undefined ? undefined : Number(value)
   }
 
-  /** Whatever became of the program, nothing of it is left. */
+  /** Ends everything, whatever state the program is in. */
   async end(): Promise<void> {
     await this.program.killProgram()
     await this.world.database.close()
@@ -50,12 +50,12 @@ export class Several {
   }
 }
 
-/** What a program in two processes is started with on a database. */
+/** Environment of a program with two processes on this database. */
 export function severalVariables(url: string): Readonly<Record<string, string>> {
   return {
     DATABASE_URL: url,
     DATABASE_POOL: '4',
-    // Everything runs at once on few cores here.
+    // The tests run everything at once on few cores.
     DATABASE_TIMEOUT_MS: '15000',
     APP_KEY: testKey,
     PROCESSES: '2',
@@ -68,7 +68,7 @@ interface Asking {
   readonly agent?: Agent
 }
 
-/** An answer on a connection of its own, so that the processes come in turn; or on that of the agent. */
+/** Sends a request on a new connection, so that the processes take turns; or on the agent's connection. */
 export async function asked(
   url: string,
   { headers = {}, agent }: Asking = {},

@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 /** Commands that read and write sheets. */
 export type SheetCommands = (desk: Desk, streams: Streams) => readonly AnyCommand[]
 
-/** Runs one of them at the database of a world, with that standard input. */
+/** Runs a sheet command on the world's database with this standard input. */
 export async function runSheetCommand(
   { world, commands: commandsOf }: { readonly world: World; readonly commands: SheetCommands },
   argv: readonly string[],
@@ -26,7 +26,7 @@ export async function runSheetCommand(
     stdin: () => Readable.from([Buffer.from(input)]),
     stdout: () => stdout,
   })
-  // Read while it is written: a sheet can be more than a stream holds by itself.
+  // Read the output while the command writes it: a sheet can be larger than the stream's buffer.
   const texts = [stdout, stderr].map((stream) => text(stream))
   const code = await runCli(argv, { commands, version: '0', stdout, stderr, isTerminal: false })
   stdout.end()
@@ -35,7 +35,7 @@ export async function runSheetCommand(
   return { code, out, err }
 }
 
-/** Import and export of one kind of document, by way of files in a folder of the test's own. */
+/** Imports and exports one kind of document through files in a temporary folder. */
 export class SheetDesk {
   readonly #world: World
   readonly #sheet: DocumentSheet
@@ -64,14 +64,14 @@ export class SheetDesk {
     return runSheetCommand({ world: this.#world, commands }, [this.#sheet.command, ...argv], input)
   }
 
-  /** Imports a file; what it says to a person. */
+  /** Imports a file. Returns the command's text output. */
   async import(company: number, content: string, ...options: string[]) {
     const path = join(this.#folder, `${(this.#serial += 1)}.csv`)
     await writeFile(path, content)
     return this.run(['import', path, '--company', String(company), ...options])
   }
 
-  /** The same, and what `--json` prints. */
+  /** Imports a file. Returns the command's `--json` output. */
   // oxlint-disable-next-line typescript/no-explicit-any -- what a test looks into is what the test is about
   async imported(company: number, content: string, ...options: string[]): Promise<any> {
     const { out } = await this.import(company, content, ...options, '--json')

@@ -24,7 +24,7 @@ function idOf(made: Reply): number {
 
 let serial = 0
 
-/** A company with a warehouse and one client company, somebody of each role in it, and the means to fill its shelves. */
+/** A company with a warehouse, one client company and a user of every role, and helpers to stock the warehouse. */
 export class Goods {
   readonly world: World
   readonly company: number
@@ -57,7 +57,7 @@ export class Goods {
     return new Goods({ world, company, client, warehouse: idOf(made), tokens })
   }
 
-  /** As an operator, unless another token is named. */
+  /** Calls the API as an operator, unless the request has another token. */
   call(path: string, request: Omit<Request, 'company'> = {}): Promise<Reply> {
     return this.world.call(path, { token: this.tokens.operator, ...request, company: this.company })
   }
@@ -70,7 +70,7 @@ export class Goods {
     return this.call(path, { method: 'PUT', body, ...request })
   }
 
-  /** A new article of the client company; its id. */
+  /** Creates an article of the client company. Returns its ID. */
   async article(fields: object = {}): Promise<number> {
     const article_code = `G-${(serial += 1)}`
     const body = { article_code, description: 'Goods', um3pl: 'PCE', client_3pl_id: this.client, ...fields }
@@ -78,7 +78,7 @@ export class Goods {
     return idOf(made)
   }
 
-  /** Puts goods on a shelf, and gives them to who waits for them. */
+  /** Adds stock and allocates it to waiting orders. */
   async fill(article_id: number, quantity: number, lot: Lot = {}): Promise<void> {
     const { world, company, warehouse: warehouse_id } = this
     const desk = new Desk({ database: () => Promise.resolve(world.database), clock: world.clock })

@@ -2,7 +2,7 @@ import { sql } from '../../src/kernel/database/sql.ts'
 import type { Sites, TestSite, TestUser } from './sites.ts'
 import type { Reply, Request } from './world.ts'
 
-/** The two ways into the management API, under both of its prefixes. */
+/** The two ways to authenticate to the management API, under both of its prefixes. */
 export const doors = (['/api', '/api/v2'] as const).flatMap((prefix) =>
   (['client secret', 'user token'] as const).map((mode) => ({ prefix, mode })),
 )
@@ -10,7 +10,7 @@ export type Door = (typeof doors)[number]
 
 let serial = 0
 
-/** One site as a test manages it: calls through one door, and rows that other rooms would make. */
+/** A site under test: calls with one kind of authentication, and rows that other endpoints would create. */
 export class Desk {
   readonly sites: Sites
   readonly site: TestSite
@@ -23,7 +23,7 @@ export class Desk {
     this.#manager = parts.manager
   }
 
-  /** A site of its own, managed by its secret or by a user who holds everything. */
+  /** A new site, managed by its secret or by a user with all permissions. */
   static async open(sites: Sites, door: Door = { prefix: '/api', mode: 'client secret' }): Promise<Desk> {
     const site = await sites.site()
     return new Desk({ sites, site, door, manager: await sites.user(site, { permissions: ['*'] }) })
@@ -48,7 +48,7 @@ export class Desk {
     return this.call(path, { method: 'DELETE' })
   }
 
-  /** Attaches somebody of another site, who accepts. */
+  /** Attaches a user of another site, who accepts. */
   async attach(
     { email }: Pick<TestUser, 'email'>,
     { assignments, verified }: { readonly assignments?: readonly object[]; readonly verified?: boolean } = {},
@@ -58,7 +58,7 @@ export class Desk {
     await this.sites.accept(this.site, email, { verified })
   }
 
-  /** As one of the site's users. */
+  /** Calls the service as one of the site's users. */
   as(user: { readonly token: string }, path: string, request: Request = {}): Promise<Reply> {
     return this.sites.byUser(this.site, user, { path: `${this.#door.prefix}${path}`, ...request })
   }
@@ -87,7 +87,7 @@ export class Desk {
     return rows[0]?.id ?? 0
   }
 
-  /** The actions on the audit log of the site about this user, oldest first. */
+  /** Audit log entries about this user on the site, oldest first. */
   async trail(user_id: number): Promise<readonly { action: string; change: Record<string, unknown> }[]> {
     const { rows } = await this.sites.database.query<{ action: string; change: Record<string, unknown> }>(sql`
       select action, change from audit
@@ -96,7 +96,7 @@ export class Desk {
   }
 }
 
-/** What POST /site/users takes, with an address of its own. */
+/** Body for POST /site/users, with a unique address. */
 export function newcomer(more: object = {}) {
   const email = `newcomer-${process.pid}-${(serial += 1)}-${Date.now()}@test.example`
   const password = 'walnut carousel 88'

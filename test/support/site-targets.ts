@@ -2,7 +2,7 @@ import { sql } from '../../src/kernel/database/sql.ts'
 import type { Sites, TestSite } from './sites.ts'
 import { testPasswordHash } from './world.ts'
 
-/** One record of each kind on a site, none in the way of deleting another. */
+/** One record of each kind on a site. None blocks the deletion of another. */
 export interface Targets {
   readonly role: number
   readonly company: number
@@ -13,13 +13,13 @@ export interface Targets {
   readonly session: number
   readonly joinedCompany: number
   readonly joinedGroup: number
-  /** The address of an account that is not on the site. */
+  /** E-mail address of an account that is not on the site. */
   readonly stranger: string
 }
 
 let serial = 0
 
-/** By one statement: hundreds of sites want them, and how they came to be is not what is tested with them. */
+/** Creates the targets with one statement: hundreds of sites need them, and the tests are not about creating them. */
 export async function targetsOn(sites: Sites, site: TestSite): Promise<Targets> {
   serial += 1
   const name = `target-${process.pid}-${serial}`

@@ -29,7 +29,7 @@ let serial = 0
 
 type Place = Pick<World, 'clock' | 'database' | 'callAuth'>
 
-/** Sites and their users for tests of the authentication service; each test makes its own. */
+/** Sites and their users for tests of the authentication service. Each test creates its own. */
 export class Sites {
   readonly #world: Place
   readonly database: Database
@@ -48,11 +48,11 @@ export class Sites {
     return this.database.close()
   }
 
-  /** A site with one secret; in production unless told otherwise. */
+  /** Creates a site with one secret, by default in production. */
   site(status: SiteStatus = 'production'): Promise<TestSite> {
     const now = this.#world.clock.now()
     const name = `Site ${process.pid}-${(serial += 1)}-${Date.now()}`
-    // Looking for a free slug means looking at all of them.
+    // Compute the slug: finding a free one would read all slugs.
     const slug = name.toLowerCase().replace(' ', '-')
     return this.database.transaction(async (connection) => {
       const site = await insertSite(connection, { name, slug, now })
@@ -62,7 +62,7 @@ export class Sites {
     })
   }
 
-  /** A user of the site with a token; with permissions, through a role of its own that has them. */
+  /** Creates a site user with a token. Permissions come from a role of the user's own. */
   user(
     site: TestSite,
     options: { readonly permissions?: readonly string[]; readonly status?: 'active' | 'suspended' } = {},
@@ -83,7 +83,10 @@ export class Sites {
     })
   }
 
-  /** Links an existing account to a site; `verified`: its address is, without which a new site takes none of another's. */
+  /**
+   * Links an existing account to a site. `verified` verifies its address: a new site accepts only verified accounts of
+   * other sites.
+   */
   async place(
     connection: Connection,
     site: TestSite,
@@ -97,7 +100,7 @@ export class Sites {
       values (${site.id}, ${user.id}, ${user.status}, ${now}, ${now})`)
   }
 
-  /** Accepts in the place of a person whom the site has attached; their address is verified from then on, unless it was not asked. */
+  /** Accepts on behalf of a person whom the site attached. This verifies their address, unless `verified` is false. */
   async accept(
     site: TestSite,
     email: string,
@@ -131,7 +134,7 @@ export class Sites {
     user: { readonly id: number; readonly permissions: readonly string[] },
   ): Promise<number> {
     const now = this.#world.clock.now()
-    // Not "role-1": the service gives that slug to a role named "Role 1".
+    // Avoid "role-1": the service gives that slug to a role named "Role 1".
     const slug = `granted-${(serial += 1)}`
     const { rows } = await connection.query<{ id: number }>(sql`
       insert into roles (site_id, name, slug, api_permissions, created_at, updated_at)
@@ -143,7 +146,7 @@ export class Sites {
     return role_id
   }
 
-  /** Calls the service as the site's own server: by its secret. */
+  /** Calls the service as the site's own server, with its secret. */
   bySecret(site: TestSite, path: string, request: Request = {}): Promise<Reply> {
     const headers = {
       'x-client-id': site.client_id,
@@ -153,7 +156,7 @@ export class Sites {
     return this.#world.callAuth(path, { ...request, headers })
   }
 
-  /** Calls the service as a user of the site: by a bearer token. */
+  /** Calls the service as a user of the site, with a bearer token. */
   byUser(site: TestSite, user: { readonly token: string }, call: { path: string } & Request): Promise<Reply> {
     const { path, ...request } = call
     const headers = { 'x-client-id': site.client_id, ...request.headers }

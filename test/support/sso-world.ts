@@ -17,7 +17,7 @@ import { type Reply, World, testKey, testPassword } from './world.ts'
 const Entered = z.looseObject({ token: z.string() })
 const Asked = z.looseObject({ challenge: z.string() })
 
-/** Both services on a database of their own: whether people sign in by the one at the other is said once for all. */
+/** Both services on their own database: sign-in to one through the other is a setting of the whole database. */
 export class SsoWorld {
   readonly world: World
   readonly sites: Sites
@@ -71,7 +71,7 @@ export class SsoWorld {
     return { code, out, err }
   }
 
-  /** Switches it on, for the service of this world. */
+  /** Enables sign-in for this world's service. */
   async enable(...options: string[]): Promise<TestSite> {
     const { code, err } = await this.type('sso', 'enable', '--url', this.service, ...options)
     if (code !== 0) throw new Error(err)
@@ -87,7 +87,7 @@ export class SsoWorld {
     return { ...site, client_secret }
   }
 
-  /** Somebody on the console's site, who has shown that the address is theirs. */
+  /** A user on the console's site with a verified address. */
   async person(site: TestSite, at: string | { readonly email: string } = 'test.example'): Promise<TestUser> {
     const user = await this.sites.user(site)
     const email = typeof at === 'string' ? user.email.replace(/@.*/, `@${at}`) : at.email
@@ -106,17 +106,17 @@ export class SsoWorld {
     return this.world.call('/auth/token', { method: 'POST', body: { email, password }, headers })
   }
 
-  /** The token of somebody who signs in. */
+  /** Signs in and returns the token. */
   async token(email: string): Promise<string> {
     return Entered.parse((await this.signIn(email)).body).token
   }
 
-  /** What somebody with a factor is asked for. */
+  /** Challenge for a user with a second factor. */
   async challenge(email: string): Promise<string> {
     return Asked.parse((await this.signIn(email)).body).challenge
   }
 
-  /** One look of the worker. */
+  /** Runs the worker's job once. */
   async look(): Promise<void> {
     const { database } = this.world
     this.clock.advance(5)
@@ -126,7 +126,7 @@ export class SsoWorld {
     await ssoJob({ ...parts, serviceAddress: () => this.service }).handle({ log, closing: signal, signal })
   }
 
-  /** Whether a token is known: what is refused for another reason says nothing of that. */
+  /** Whether a token is valid. Only 401 counts, because other refusals say nothing about that. */
   async isIn(token: string): Promise<boolean> {
     return (await this.world.call('/me', { token })).status !== 401
   }

@@ -1,4 +1,4 @@
-/** How often the time is looked at; what lies between two looks is counted as far as this process can have caused it. */
+/** Sampling interval. Time between two samples counts only as far as this process can have caused it. */
 const look_ms = 10
 
 let counted_ms = 0
@@ -17,8 +17,8 @@ function look(): void {
 }
 
 /**
- * Starts a watch that says how many milliseconds have passed, without those in which others had the processor: it stands
- * while this process waits to be let on. Tests say how long the program takes, not how busy the machine is.
+ * Starts a watch that returns elapsed milliseconds without time stolen by other processes. It pauses while this process
+ * waits for the processor, so tests measure the program and not the machine's load.
  */
 export function stopwatch(): () => number {
   if (lookedAt_ms === 0) {

@@ -1,6 +1,6 @@
 import { sql } from '../../src/kernel/database/sql.ts'
 
-/** All events there are, as a table: those that wait in the outbox come after those that were numbered, `id` is the order. */
+/** All events as one table, ordered by `id`. Outbox events follow the numbered ones. */
 export const toldEvents = sql`(
   select company_id, sequence as id, event_id, type, client_3pl_id, resource_type, resource_id, resource_version, data, previous,
          movements, user_id, request_id

@@ -1,7 +1,7 @@
 import { sql } from '../../src/kernel/database/sql.ts'
 import type { Connection } from '../../src/kernel/scope.ts'
 
-/** Tables of the schema in which one of the words stands anywhere, in whatever case; of one tenant, or of all. */
+/** Tables of the schema that contain one of the words, ignoring case; for one tenant, or for all. */
 export async function tracesOf(
   connection: Connection,
   words: readonly string[],

@@ -7,7 +7,7 @@ const readers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   zstd: zstdDecompressSync,
 }
 
-/** The bytes of an answer as they were before they were compressed. */
+/** Response bytes after decompression. */
 export function unpacked(bytes: Buffer, encoding = 'identity'): Buffer {
   const read = readers[encoding]
   if (read === undefined) throw new Error(`nobody can read ${encoding}`)

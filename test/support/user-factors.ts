@@ -25,14 +25,14 @@ interface SignedIn {
   readonly token: string
 }
 
-/** Users of the console with second factors. */
+/** Console users with second factors. */
 export class UserFactors {
   readonly #world: World
   constructor(world: World) {
     this.#world = world
   }
 
-  /** Somebody signed in just now. */
+  /** A user who has just signed in. */
   session(memberships: Parameters<World['user']>[0] = [], options: Parameters<World['user']>[1] = {}) {
     return this.#world.user(memberships, options)
   }
@@ -49,7 +49,7 @@ export class UserFactors {
     return totpCode(secret, this.#world.clock.now())
   }
 
-  /** An app of the user's, its secret and the recovery codes that came with it. */
+  /** Enrols an authenticator app. Returns its secret and the recovery codes. */
   async app(user: SignedIn): Promise<{ id: number; secret: string; codes: readonly string[] }> {
     const { enrolment, secret } = await this.begin(user, 'totp')
     const body = { enrolment, code: this.codeOf(secret), name: 'Phone' }
@@ -63,12 +63,12 @@ export class UserFactors {
     return this.open('', { email, password })
   }
 
-  /** What a sign-in with the right password is refused with. */
+  /** Refusal of a sign-in whose password is right. */
   async challenge(email: string) {
     return Refused.parse((await this.signIn(email)).body)
   }
 
-  /** `/second` and `/enrol` of the sign-in. */
+  /** Calls the sign-in's `/second` and `/enrol`. */
   open(path: string, body: object, headers: Record<string, string> = {}): Promise<Reply> {
     return this.#world.call(`/auth/token${path}`, { method: 'POST', body, headers })
   }
@@ -77,7 +77,7 @@ export class UserFactors {
     return Options.parse((await this.post(user, '/proof/options')).body)
   }
 
-  /** As if they had signed in eleven minutes ago. */
+  /** Makes the sign-in look eleven minutes old. */
   async age({ token }: SignedIn): Promise<void> {
     await this.#world.database.write(sql`
       update tokens set created_at = created_at - interval '11 minutes', proven_at = created_at - interval '11 minutes'

@@ -38,9 +38,9 @@ export interface WorldOptions {
   readonly values?: Values
   readonly clock?: Clock
   readonly only?: readonly Part[]
-  /** A migrated database of the test's own instead of the one that all tests share. */
+  /** A migrated database of the test's own, instead of the shared one. */
   readonly url?: string
-  /** How the program reaches the database, if not directly; the world itself always does. */
+  /** Database address for the program, if not direct. The world itself always connects directly. */
   readonly databaseUrl?: string
 }
 
@@ -50,10 +50,10 @@ const nothing = () => Promise.resolve()
 
 let serial = 0
 
-/** The one that the files of this process share: starting it takes longer than many of them. */
+/** The world shared by all files in this process: starting it takes longer than many of them. */
 let common: Promise<World> | undefined
 
-/** A running program on the shared database, and the means to fill it with tenants of a test's own. */
+/** A running program on the shared database, and helpers to create a test's own tenants. */
 export class World {
   readonly app: App
   readonly database: Database
@@ -66,7 +66,7 @@ export class World {
     this.clock = parts.clock
   }
 
-  /** For a file that needs one program, as it usually is, and does nothing to the program itself. */
+  /** The shared world, for a file that needs one program and doesn't change the program itself. */
   static common(): Promise<World> {
     return (common ??= World.start())
   }
@@ -83,7 +83,7 @@ export class World {
         RATE_LIMIT_DATA: '0',
         RATE_LIMIT_CONSOLE: '0',
         RATE_LIMIT_TOKEN: '0',
-        // An ordinary PostgreSQL has 100 connections, and every test process has its program.
+        // An ordinary PostgreSQL allows 100 connections, and every test process runs a program.
         DATABASE_POOL: '3',
         ...(options.databaseUrl === undefined && { DATABASE_TIMEOUT_MS: '15000' }),
         LOG_LEVEL: 'debug',
@@ -97,7 +97,8 @@ export class World {
       log: makeLog({ logLevel: 'debug' }, log),
       only: options.only ?? ['logistics', 'auth'],
       passwordCost: testPasswordCost,
-      // Two cores run everything at once here; only tests with a line of their own to the database look at its delay.
+      // Two cores run everything at once, so time limits are generous. Only tests with their own link check database
+      // delays.
       ...(options.databaseUrl === undefined && {
         pressure: { wait_ms: 15_000, loopDelay_ms: 15_000 },
         replicaSlow_ms: 15_000,
@@ -107,7 +108,7 @@ export class World {
     return new World({ app, database, log, clock })
   }
 
-  /** For a program that somebody else runs: the means to fill its database, and to call it. */
+  /** A world around a program that something else runs: fills its database and calls it. */
   static beside(addresses: App['addresses'], url: string): World {
     const options = { url, schema: 'logistics', poolSize: 4, ...patience }
     const app = { addresses, work: nothing, drain: () => {}, stop: nothing }
@@ -115,7 +116,7 @@ export class World {
   }
 
   async stop(): Promise<void> {
-    // The common one ends with the process.
+    // The shared world ends with the process.
     if (this === (await common)) return
     await this.database.close()
     await this.app.stop()
@@ -125,7 +126,7 @@ export class World {
     return this.app.addresses.logistics ?? ''
   }
 
-  /** Calls the logistics API; the path is below `/api` unless it begins with `//` (then it is below the root). */
+  /** Calls the logistics API. The path is below `/api`, or below the root if it begins with `//`. */
   call(path: string, request: Request = {}): Promise<Reply> {
     const base = path.startsWith('//') ? this.address : `${this.address}/api`
     return held('logistics', `${base}${path.replace(/^\/\//, '/')}`, request)
@@ -152,7 +153,7 @@ export class World {
     return client.id
   }
 
-  /** A user with the given memberships, and a token of theirs. */
+  /** A user with these memberships, and a token. */
   async user(
     memberships: readonly Partial<Membership>[],
     options: { readonly super_admin?: boolean; readonly password_hash?: string } = {},
@@ -179,13 +180,16 @@ export class World {
     })
   }
 
-  /** By the API, so that this program knows of it at once; what is written beside it arrives by a channel. */
+  /**
+   * Disables features over the API, so that this program applies it immediately. A direct write would arrive later, as
+   * a notification.
+   */
   async switchOff(company: number, disable: readonly string[]): Promise<void> {
     const { token } = await this.user([], { super_admin: true })
     await this.call(`/companies/${company}/modules`, { method: 'PUT', token, body: { disable } })
   }
 
-  /** A company and a member of it in one. */
+  /** A company and a member. */
   async tenant(role: Membership['role'] = 'operator', input: Partial<NewCompany> = {}) {
     const company = await this.company(input)
     const { token, id } = await this.user([{ company_id: company, role }])
@@ -208,11 +212,11 @@ export async function send(url: string, request: Request): Promise<Reply> {
   const response = await fetch(url, {
     method,
     headers,
-    // Where a browser is sent on to is part of the answer.
+    // Tests check the redirect itself.
     redirect: 'manual',
     ...(request.body !== undefined && { body: bodyText(request.body) }),
   }).catch((error: unknown) => {
-    // "fetch failed" alone says nothing of why.
+    // "fetch failed" alone doesn't say why.
     const { cause } = error instanceof Error ? error : {}
     throw new Error(`${method} ${url}: ${String(cause ?? error)}`, { cause: error })
   })
@@ -222,12 +226,11 @@ export async function send(url: string, request: Request): Promise<Reply> {
   return { status: response.status, headers: response.headers, text, body }
 }
 
-/** JSON of whatever kind, and not lines of it. */
+/** Whether the type is any JSON, but not JSON lines. */
 export function isOneJson(type: string | null | undefined): boolean {
   return /^application\/(?:[\w.-]+\+)?json\b/.test(type ?? '')
 }
 
-/** Bytes are sent as they are. */
 function isPacked(body: unknown): body is Buffer<ArrayBuffer> {
   return Buffer.isBuffer(body)
 }

@@ -8,12 +8,13 @@ import { keptPosition } from '../ui/data/kept-position.ts'
 import { firstLogin } from './kept-login.ts'
 import { periodIn } from './pages/dashboard/period.ts'
 
-/** What the application has been answered. */
+/** Query cache of the application. It holds the answers to the reads sent ahead. */
 export const cache = newQueryClient()
 
 /**
- * Sends a read before the page is drawn. A page that is drawn meanwhile waits for this very request, whose client neither
- * ends the session on a 401 nor waits on a 429. So a failure is dropped, and the page asks again with its own client.
+ * Sends a read before the page is drawn. A page drawn meanwhile waits for this same request. This request's client
+ * neither ends the session on a 401 nor waits on a 429. A failure is therefore dropped, and the page retries with its
+ * own client.
  */
 async function sendAhead<Out>(read: Asked<Out>): Promise<void> {
   await cache.prefetchQuery(read)
@@ -42,8 +43,8 @@ async function askAhead(): Promise<void> {
   await Promise.all(asked)
 }
 
-/** A page that would be whole a moment later is not drawn in parts. */
+/** Longest delay before the first draw. It avoids drawing a page in parts that would be complete a moment later. */
 const patience_ms = 200
 
-/** Begun before the browser reads the rest of the application. */
+/** Starts before the browser reads the rest of the application. */
 export const ahead = Promise.race([askAhead(), new Promise((done) => setTimeout(done, patience_ms))])

@@ -19,7 +19,7 @@ interface PlaceProps {
   readonly children: ReactNode
 }
 
-/** Everything inside reads and writes the data of one company. */
+/** Scopes all reads and writes inside it to one company. */
 export function PlaceProvider({ company, companies, children }: PlaceProps) {
   const { client, user } = useSession()
   const place = useMemo(
@@ -33,19 +33,19 @@ export function PlaceProvider({ company, companies, children }: PlaceProps) {
   )
 }
 
-/** The company one works in, and those one could. */
+/** The current company and the companies the user can switch to. */
 export function usePlace(): Place {
   const place = use(PlaceContext)
   if (place === undefined) throw new Error('no company around this')
   return place
 }
 
-/** Whether the company has a module: what belongs to one that is off is not offered. */
+/** Whether the company has a module. The console hides everything that belongs to a disabled module. */
 export function useModule(slug: string): boolean {
   return usePlace().company.modules.includes(slug)
 }
 
-/** Reads and writes of the company one works in, by operation id. */
+/** Reads and writes of the current company, by operation id. */
 export const { useCall, useRead, useReadOf, useWrite, useRowsOf, useAct, useFeed, useSeed } =
   callsOf<Operations>(() => {
     const { client, company } = usePlace()

@@ -21,7 +21,7 @@ import { NotYours } from './not-yours.tsx'
 import { type ConsoleRoute, routes } from './routes.ts'
 import { useSession } from './session.tsx'
 
-/** Signing in does not change the address: whoever followed a link is where it leads as soon as they are in. */
+/** Signing in keeps the address, so a user who followed a link lands on its page after signing in. */
 export function App() {
   const { user } = useSession()
   const [location] = useLocation()
@@ -35,7 +35,7 @@ export function App() {
   return user === undefined ? <SignIn /> : <Companies />
 }
 
-/** Most people never follow one. */
+/** Loaded on demand: most people never follow a link. */
 const link = new Loadable(() => import('./pages/link/link.tsx'))
 
 function Link({ kind }: { readonly kind: LinkKind }) {
@@ -62,7 +62,7 @@ function Companies() {
 
 const keptUnder = 'waybill.company'
 
-/** Ids are of a company, so every address begins with one: `/1/articles/4711` means the same to everybody. */
+/** Every address begins with a company, because ids belong to one: `/1/articles/4711` means the same to everybody. */
 function AtCompany({ companies }: { readonly companies: readonly Company[] }) {
   const [location] = useLocation()
   const [, first = ''] = location.split('/')
@@ -83,7 +83,7 @@ function AtCompany({ companies }: { readonly companies: readonly Company[] }) {
   )
 }
 
-/** The page that the address names, unless it is not this person's. */
+/** The page that the address names, unless the user lacks access to it. */
 function AllowedPage({ routes: all }: { readonly routes: readonly ConsoleRoute[] }) {
   const t = useText(messages)
   const { language } = useLanguage()
@@ -97,7 +97,7 @@ function AllowedPage({ routes: all }: { readonly routes: readonly ConsoleRoute[]
   return <NotYours title={title} refused={refused} />
 }
 
-/** The start of a company is its first page. */
+/** Redirects a company's root address to its first page. */
 function Start() {
   const [location] = useLocation()
   const [first] = routes
@@ -106,7 +106,7 @@ function Start() {
   ) : null
 }
 
-/** An address without a company leads to the one used last, else to the primary one. */
+/** Redirects an address without a company to the last used company, else to the primary one. */
 function NoCompany({ companies, rest }: { readonly companies: readonly Company[]; readonly rest: string }) {
   const t = useText(messages)
   const { signOut } = useSession()
@@ -114,7 +114,7 @@ function NoCompany({ companies, rest }: { readonly companies: readonly Company[]
   const chosen = last ?? companies.find((company) => company.is_primary) ?? companies[0]
   const question = useSearch()
   const asked = question === '' ? '' : `?${question}`
-  // Of another company the address means nothing here.
+  // An address of another company has no meaning here.
   const path = /^\/\d/.test(rest) ? '' : `${rest === '/' ? '' : rest}${asked}`
   if (chosen !== undefined) return <Redirect to={`/${chosen.id}${path}`} replace />
   return (

@@ -2,12 +2,12 @@ import type { Article } from '../../client/src/generated/logistics.ts'
 
 export interface Unit {
   readonly unit: string
-  /** How many base units it holds. */
+  /** Base units per unit. */
   readonly factor: number
   readonly barcode: string | null
 }
 
-/** The units of an article, the base unit first. */
+/** An article's units, base unit first. */
 export function unitsOf(article: Article): readonly Unit[] {
   const { um3pl, um3pl_barcode, um3pl_2, um3pl_2_factor, um3pl_2_barcode } = article
   const { um3pl_3, um3pl_3_factor, um3pl_3_barcode } = article
@@ -17,7 +17,7 @@ export function unitsOf(article: Article): readonly Unit[] {
   return units
 }
 
-/** A line may write its unit in other letters than its article does. */
+/** Compares units ignoring case: a line may spell its unit differently from its article. */
 export function sameUnit(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }

@@ -21,7 +21,7 @@ const tones: Readonly<Record<ParcelLabel['state'], Tone>> = {
 }
 const trackingTones = { in_transit: 'active', delivered: 'good', exception: 'warn' } as const
 
-/** Between two looks while a carrier is being asked or told, and after which somebody is told that it takes long. */
+/** Poll intervals while the carrier creates or cancels a label, and the delay before the "taking long" message. */
 const look_ms = 700
 const cancelLook_ms = 5_000
 const slow_ms = 15_000
@@ -29,11 +29,11 @@ const slow_ms = 15_000
 interface CarrierLabelProps {
   readonly order: Pick<SalesOrder, 'id' | 'carrier_code' | 'on_hold'>
   readonly parcel: Parcel
-  /** Something else on the page is the next step. */
+  /** Another action on the page is the primary one. */
   readonly isAside?: boolean
 }
 
-/** The label that the carrier makes for a parcel: asked for, shown as it comes about, printed, tried again or cancelled. */
+/** The carrier's label for a parcel: request, progress, print, retry and cancel. */
 export function CarrierLabel({ order, parcel: given, isAside = false }: CarrierLabelProps) {
   const t = useText(messages)
   const mayAsk = useMay('operator')
@@ -88,8 +88,8 @@ function isUnderWay(label: ParcelLabel | null | undefined): boolean {
 }
 
 /**
- * The parcel as it is now: looked at again and again while the carrier is being asked. Who shows a parcel as it once was sees
- * what became of it since.
+ * The current parcel, polled while the carrier works on its label. A caller that passes an outdated parcel gets the
+ * current state.
  */
 function useParcel(order: number, given: Parcel) {
   const { company } = usePlace()
@@ -101,7 +101,7 @@ function useParcel(order: number, given: Parcel) {
   const parcel = enabled && read.data !== undefined ? read.data : given
   const isAsked = isUnderWay(parcel.label)
   const isAsking = parcel.label?.state === 'requested'
-  // The same read: it goes on only while there is something to wait for.
+  // Same read as above; it polls only while a request is pending.
   useRead(
     'parcels.get',
     { params },
@@ -109,7 +109,7 @@ function useParcel(order: number, given: Parcel) {
   )
   const wasAsked = useRef(isAsked)
   useEffect(() => {
-    // The number of the parcel has come with the label: the page of the order shows it.
+    // The label brings a tracking number, so refresh the order page.
     if (wasAsked.current && !isAsked)
       void cache.invalidateQueries({ queryKey: [company.id, 'sales_orders.get'] })
     wasAsked.current = isAsked
@@ -117,7 +117,7 @@ function useParcel(order: number, given: Parcel) {
   return { parcel, isAsking, watch: () => setWatched(true) }
 }
 
-/** Whether there is somebody to ask. */
+/** Whether an active carrier connection exists. */
 function useConnected(carrier_code: string | null, enabled: boolean): boolean {
   const { data } = useRead(
     'carrier_connections.list',
@@ -150,7 +150,7 @@ function Standing({ label, isAsking }: { readonly label: ParcelLabel; readonly i
   )
 }
 
-/** Said after a while. */
+/** Message shown when the carrier takes long. */
 function Slow() {
   const t = useText(messages)
   const [isSlow, setSlow] = useState(false)

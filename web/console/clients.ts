@@ -4,11 +4,11 @@ import { useRead } from './api.tsx'
 
 interface Clients {
   readonly clients: readonly Client[]
-  /** The name of a client company; its number while the names are not there. */
+  /** Client company name, or its id until the names have loaded. */
   readonly nameOf: (id: number | null) => string
 }
 
-/** The client companies of the company: few, and asked for once. */
+/** The company's client companies. There are few, so they're read once. */
 export function useClients(): Clients {
   const { data } = useRead('clients.list', { query: { per_page: 100 } }, { fresh_ms: 10 * 60_000 })
   const clients = useMemo(() => data?.data ?? [], [data])

@@ -1,7 +1,7 @@
 import type { Logistics } from '../../client/src/logistics.ts'
 import type { Person } from './kept-login.ts'
 
-/** The companies of whoever is signed in: every page stands on them. */
+/** Companies of the signed-in user. Every page depends on them. */
 export function companiesOf(client: Logistics, user: Person | undefined) {
   return {
     queryKey: ['companies', user?.id],

@@ -25,7 +25,7 @@ import { useSession } from './session.tsx'
 
 interface ConsoleShellProps {
   readonly routes: readonly ConsoleRoute[]
-  /** Whose documents the palette finds. */
+  /** Document kinds that the palette searches. */
   readonly kinds: readonly ListedKind[]
   readonly children: ReactNode
 }
@@ -33,7 +33,7 @@ interface ConsoleShellProps {
 const palette = new Loadable(() => import('./palette/console-palette.tsx'))
 const keysHelp = new Loadable(() => import('../ui/palette/keys-dialog.tsx'))
 
-/** What lies over the page by a key. */
+/** Overlay opened by a key. */
 type Over = 'palette' | 'keys' | undefined
 
 export function ConsoleShell({ routes, kinds, children }: ConsoleShellProps) {
@@ -72,7 +72,7 @@ interface OverlayProps {
   readonly kinds: readonly ListedKind[]
 }
 
-/** The palette and the help for keys: no part of the first load, read as soon as the browser has nothing else to do. */
+/** The command palette and the keyboard help. They load when the browser is idle, outside the first load. */
 function Overlay({ over, onOver, nav, kinds }: OverlayProps) {
   const found = useLoadedWhen(palette, over === 'palette')
   const help = useLoadedWhen(keysHelp, over === 'keys')
@@ -87,7 +87,7 @@ function CompanyMenu() {
   const t = useText(messages)
   const { company, companies } = usePlace()
   const [location, go] = useLocation()
-  // A record of one company is none of another: the list it stood in is.
+  // A record's id is valid in one company only, so switching company leads to its list.
   const section = location.split('/').slice(0, 2).join('/')
   return (
     <Menu
@@ -114,7 +114,7 @@ function CompanyMenu() {
   )
 }
 
-/** Asked for without a token and without a limit. */
+/** Polls the health endpoint, which needs no token and has no rate limit. */
 function HealthDot() {
   const t = useText(messages)
   const { client } = useSession()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepSession } from '../ui/data/kept-session.ts'
 import { forgetLogin, keptLogin } from './kept-login.ts'
 
-/** Storage of a browser, in memory. */
+/** In-memory browser storage. */
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const held = new Map<string, string>()
   return {

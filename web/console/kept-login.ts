@@ -16,18 +16,18 @@ function isLogin(value: unknown): value is Login {
   return typeof value === 'object' && value !== null && 'token' in value && 'user' in value
 }
 
-/** Whoever signed in in this browser and did not sign out. */
+/** The stored login, which lasts until the user signs out. */
 export function keptLogin(): Login | undefined {
   return keptSession(isLogin)
 }
 
-/** The other tabs of this browser. */
+/** Session channel between the browser's tabs. */
 export const tabs = sessionTabs(isLogin)
 
-/** A tab that has none of its own waits so long for another one's: hardly a moment, where the others are awake. */
+/** How long a tab without a session waits for another tab's session. Awake tabs answer almost at once. */
 const patience_ms = 150
 
-/** That of this tab, else the one that another tab has. */
+/** This tab's session, or another tab's. */
 export async function firstLogin(): Promise<Login | undefined> {
   const own = keptLogin()
   if (own !== undefined) return own
@@ -36,7 +36,7 @@ export async function firstLogin(): Promise<Login | undefined> {
   return login
 }
 
-/** Forgets a login whose token was refused. A late refusal does not end the session that replaced it. */
+/** Forgets a login whose token was refused. A late refusal doesn't end the session that replaced it. */
 export function forgetLogin(token: string): void {
   if (keptLogin()?.token === token) keepSession(undefined)
 }

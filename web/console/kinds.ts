@@ -4,12 +4,12 @@ import { counts, purchaseOrders, receptions, returns, salesOrders, waves } from 
 import type { Acts } from './documents/acts.ts'
 import type { DocumentEntry } from './documents/entry.ts'
 
-/** A kind of document, and where the rest of it is. */
+/** A kind of document, and how to load the rest of it. */
 export interface ListedKind extends DocumentEntry {
   readonly load: Loadable<{ readonly Page: ComponentType; readonly acts: Acts }>
 }
 
-/** Every kind of document. A kind is a folder in pages/ with a kind.tsx, an entry, and a line here. */
+/** All kinds of documents. To add one, create a folder in pages/ with a kind.tsx and an entry, and add a line here. */
 export const kinds: readonly ListedKind[] = [
   { ...receptions, load: new Loadable(() => import('./pages/receptions/kind.tsx')) },
   { ...returns, load: new Loadable(() => import('./pages/returns/kind.tsx')) },

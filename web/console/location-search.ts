@@ -7,12 +7,12 @@ import { useWarehouses } from './warehouses.ts'
 const shown = 12
 
 interface Wanted {
-  /** The id of the warehouse as a field has it; empty for the default one. */
+  /** Id of the warehouse, as field text. Empty for the default warehouse. */
   readonly warehouse: string
   readonly purpose?: Location['purpose']
 }
 
-/** Places of a warehouse, by parts of their codes and names; only those for one purpose, where it is named. */
+/** Searches a warehouse's locations by parts of their codes and names, optionally for one purpose only. */
 export function useLocationSearch({
   warehouse,
   purpose,
@@ -24,7 +24,7 @@ export function useLocationSearch({
   return useCallback(
     async (text, signal) => {
       if (warehouseId === undefined) return []
-      // Some of them are for something else.
+      // Read more rows, because some have another purpose.
       const per_page = purpose === undefined ? shown : 100
       const query = { per_page, active: true, ...(text !== '' && { search: text }) }
       const { data } = await call('locations.list', { params: { warehouseId }, query, signal })

@@ -7,10 +7,10 @@ import { Section } from '../ui/page.tsx'
 import { useRead } from './api.tsx'
 import { messages } from './lying-messages.ts'
 
-/** More is a matter for the stock list. */
+/** Maximum rows. The stock list shows more. */
 const shown = 200
 
-/** What lies at a place, by article, lot and state. */
+/** Stock at a location, by article, lot and status. */
 export function Lying({ location }: { readonly location: number }) {
   const l = useText(messages)
   const { data, error, refetch } = useRead('stock.at_location', {
@@ -69,7 +69,7 @@ function Goods({ rows }: { readonly rows: readonly PlacedStock[] }) {
   )
 }
 
-/** Lot, day and state: only what it has, and no state where it can be taken. */
+/** Lot, expiry date and status, each only if present. Available stock shows no status. */
 function Details({ row }: { readonly row: PlacedStock }) {
   const l = useText(messages)
   const format = useFormat()

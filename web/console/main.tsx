@@ -9,12 +9,12 @@ import { App } from './app.tsx'
 import { routes } from './routes.ts'
 import { SessionProvider } from './session.tsx'
 
-// Its page comes while the companies of the person are asked for.
+// Preload the page while the user's companies load.
 loadAhead(routes, location.pathname.replace(/^\/\d+/, ''))
 
 const root = document.querySelector('#root')
 if (root !== null) {
-  // Not awaited at the top: of a module that is, the build splits off everything that others share with it.
+  // No top-level await: the bundler would split off everything that other modules share with this one.
   void ahead.then(() =>
     createRoot(root).render(
       <Frame cache={cache}>

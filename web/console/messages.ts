@@ -1,6 +1,6 @@
 import { catalogue } from '../ui/i18n/catalogue.ts'
 
-/** Words of the frame: names of pages and groups, the bar at the top. Each page has its own beside it. */
+/** Texts of the frame: names of pages and groups, and the top bar. Each page keeps its own texts. */
 export const messages = catalogue({
   en: {
     brand: 'Waybill',

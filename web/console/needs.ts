@@ -1,21 +1,21 @@
 import type { Company } from '../../client/src/generated/logistics.ts'
 import { type Role, atLeast } from './role.ts'
 
-/** What a page is of no use without. */
+/** Requirements without which a page is useless. */
 export interface Needs {
-  /** The weakest role that it is for. */
+  /** Minimum role to see the page. */
   readonly role?: Role
-  /** One of these modules; each belongs to the company. */
+  /** The company needs at least one of these modules. */
   readonly modules?: readonly string[]
-  /** The weakest role that makes something new on it. */
+  /** Minimum role to create something on the page. */
   readonly makes?: Role
-  /** Of the house itself: people of client companies see their goods and documents, and nothing of this. */
+  /** Internal page: hidden from users of client companies, who see only their own goods and documents. */
   readonly isInternal?: true
 }
 
 type Person = Pick<Company, 'role' | 'modules'>
 
-/** Why an address of a page is not this person's: their role is too weak, or the company has not what it needs. */
+/** Why the user can't open a page: the role is too weak, or the company lacks a module. */
 export type Refused =
   | { readonly kind: 'role'; readonly role: Role }
   | { readonly kind: 'module' }
@@ -23,7 +23,7 @@ export type Refused =
 
 const making = /\/(new|import)(\/|$)/
 
-/** What stands between a person and an address of a page; undefined when nothing does. */
+/** Why the user can't open an address. Undefined if they can. */
 export function refusedAt({ role, modules }: Person, needs: Needs, address: string): Refused | undefined {
   if (needs.modules?.some((each) => modules.includes(each)) === false) return { kind: 'module' }
   if (needs.isInternal === true && role === 'client') return { kind: 'internal' }

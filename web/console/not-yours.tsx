@@ -11,7 +11,7 @@ interface NotYoursProps {
   readonly refused: Refused
 }
 
-/** A page that is not this person's: why, and whom to ask. */
+/** Page without access: states the reason and whom to ask. */
 export function NotYours({ title, refused }: NotYoursProps) {
   const t = useText(messages)
   const { company } = usePlace()

@@ -32,16 +32,16 @@ const messages = catalogue({
 })
 
 interface LabelButtonProps {
-  /** What it is of, for who hears several of them. */
+  /** Name of the labelled item, for screen readers that read several labels. */
   readonly name: string
   readonly load: (call: ReturnType<typeof useCall>) => Promise<Uint8Array<ArrayBuffer>>
-  /** Where it is downloaded from, for stations. */
+  /** Download address, for print stations. */
   readonly address: string
-  /** Of a parcel, which may have the label of a carrier too. */
+  /** Whether it's a parcel label. A parcel may also have a carrier label. */
   readonly isParcel?: true
 }
 
-/** Hands out a label as a file, from which a browser or a phone prints, or sends it to a station. */
+/** Downloads a label as a file that a browser or a phone can print, or sends it to a print station. */
 export function LabelButton({ name, load, address, isParcel }: LabelButtonProps) {
   const t = useText(messages)
   const p = useText(printing)

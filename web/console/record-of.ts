@@ -1,10 +1,10 @@
 import type { Event } from '../../client/src/generated/logistics.ts'
 import { kinds } from './kinds.ts'
 
-/** Records that are called by their article. */
+/** Records named by their article. */
 const ofArticle: readonly string[] = ['article', 'stock', 'replenishment']
 
-/** Records whose page is that of their list. */
+/** Records that have no page of their own, with the page of their list. */
 const reference: Readonly<Record<string, string>> = {
   client: '/reference/clients',
   partner: '/reference/partners',
@@ -13,7 +13,7 @@ const reference: Readonly<Record<string, string>> = {
   unit: '/reference/units',
 }
 
-/** What people call the record of an event, and its page. */
+/** Display name and page of an event's record. */
 export function recordOf({ resource, data }: Event): { readonly name: string; readonly to: string } {
   const { type, id } = resource
   const kind = kinds.find(({ of }) => of === type)
@@ -29,7 +29,7 @@ export function recordOf({ resource, data }: Event): { readonly name: string; re
   return { name, to: `${kind?.path ?? (type === 'webhook' ? '/webhooks' : '/articles')}/${id}` }
 }
 
-/** The page of what a file belongs to; a parcel is on that of its order, which the file does not name. */
+/** The page of a file's owner. A parcel is shown on its order's page, but the file doesn't name the order. */
 function ownerOf({ resource, resource_id: id }: NonNullable<Event['data']>): string {
   const kind = kinds.find(({ of }) => of === resource)
   if (resource === 'parcel') return '/sales-orders'

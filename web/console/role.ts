@@ -3,14 +3,14 @@ import { usePlace } from './api.tsx'
 
 export type Role = Company['role']
 
-/** From weak to strong, as the service has them. */
+/** From weakest to strongest, as in the API. */
 const roles: readonly Role[] = ['viewer', 'client', 'operator', 'manager', 'super_admin']
 
 export function atLeast(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed)
 }
 
-/** Whether the person may do here what needs this role; the service decides, this keeps from offering what it refuses. */
+/** Whether the user has the role. The API enforces it; this only hides what the API would refuse. */
 export function useMay(needed: Role): boolean {
   return atLeast(usePlace().company.role, needed)
 }

@@ -5,12 +5,15 @@ import { type ListedKind, kinds } from './kinds.ts'
 import type { Needs } from './needs.ts'
 import * as dashboard from './pages/dashboard/page.tsx'
 
-/** A page of the console, and what it is of no use without: the navigation leaves it out, and it says so itself. */
+/**
+ * A page of the console with its requirements. If they aren't met, the navigation omits the page and the page explains
+ * why.
+ */
 export interface ConsoleRoute extends PageRoute<TitleKey> {
   readonly needs?: Needs
 }
 
-/** The pages of a kind of document. */
+/** Pages of a document kind. */
 export function kindRoute({
   path,
   title,
@@ -24,13 +27,15 @@ export function kindRoute({
   return { path: `${path}/:id?/:part?`, title, nav, shots, load, needs }
 }
 
-/** Every page of the console. A page is a folder in pages/ with a page.tsx that exports `Page`, and a line here. Those of
- * documents follow from their kinds. */
+/**
+ * All pages of the console. To add one, create a folder in pages/ with a page.tsx that exports `Page`, and add a line
+ * here. The pages of documents follow from their kinds.
+ */
 export const routes: readonly ConsoleRoute[] = [
   {
     path: '/',
     title: 'dashboard',
-    // Where most people begin, so it comes with the application.
+    // Most users start here, so it ships with the application.
     load: new Loadable(() => Promise.resolve(dashboard)),
     nav: { icon: 'gauge', group: 'groupDay' },
   },
@@ -136,7 +141,7 @@ export const routes: readonly ConsoleRoute[] = [
     nav: { icon: 'people', group: 'groupSystem' },
   },
   {
-    // In the menu of the person.
+    // Linked from the user menu.
     path: '/account',
     title: 'myAccount',
     load: new Loadable(() => import('./pages/account/page.tsx')),

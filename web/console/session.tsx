@@ -13,36 +13,36 @@ import { type ProofCalls, ProofDialog } from '../ui/factors/proof-dialog.tsx'
 import { provenFetch, useProof } from '../ui/factors/use-proof.ts'
 
 interface Session {
-  /** Signed in as them; undefined before and after. */
+  /** The signed-in user. Undefined when signed out. */
   readonly user: Person | undefined
-  /** Why a session ended that nobody ended in this tab. */
+  /** Why the session ended, if not by signing out in this tab. */
   readonly ended: Ended | undefined
-  /** Not for a company yet; `useApi` gives the one that is. */
+  /** Client without a company. `useApi` returns the company's client. */
   readonly client: Logistics
-  /** Requests wait until then (milliseconds of the clock); 0 when none does. */
+  /** Until when requests wait for the rate limit, in epoch milliseconds. 0 if none waits. */
   readonly waitsUntil_ms: number
   readonly signIn: (email: string, password: string, stay: boolean) => Promise<void>
-  /** With what a sign-in in several steps ended in. */
+  /** Signs in with the result of a multi-step sign-in. */
   readonly enter: (issued: Login, stay: boolean) => Promise<void>
-  /** By what the identity provider sent the browser back with. */
+  /** Signs in with the code from the identity provider. */
   readonly signInByCode: (came: {
     readonly code: string
     readonly nonce: string
     readonly stay: boolean
   }) => Promise<void>
   readonly signOut: () => Promise<void>
-  /** After the person has changed their name. */
+  /** Updates the name after the user has changed it. */
   readonly rename: (name: string) => void
 }
 
-/** Refused by the service, or signed out in another tab. */
+/** `refused`: the API refused the token. `elsewhere`: signed out in another tab. */
 type Ended = 'refused' | 'elsewhere'
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
 /**
- * Who is signed in. The token is kept where scripts of this page can read it: there is no cookie that a foreign page could
- * make the browser send, and the content security policy lets no script run but ours.
+ * Holds the session. Scripts on this page can read the token. In exchange, there is no cookie that a foreign page could
+ * make the browser send, and the content security policy only allows our own scripts.
  */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [session, setSession] = useState(() => {
@@ -96,15 +96,15 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         keepInstead(renamed)
         setSession(renamed)
       },
-      // Whether the service heard it or not, this browser forgets.
+      // Forget the session even if the request fails.
       signOut: () => client.call('auth.revoke', {}).then(forget, forget),
     }
   }, [session, token, ended, client, waitsUntil_ms, cache, choose])
   useTabs(session, {
     take: (login) => {
-      // Another tab has not heard yet that it is over.
+      // The other tab doesn't know yet that this session has ended.
       if (login.token === ended?.token) return
-      // One that is kept beyond the tabs stays so.
+      // A session stored beyond the tab keeps its storage.
       if (keptLogin()?.token !== login.token) keepSession(login)
       draftsBelongTo(login.user.id)
       setSession(login)
@@ -130,7 +130,7 @@ interface ClientParts {
   readonly token: string | undefined
   readonly prove: Parameters<typeof provenFetch>[1]
   readonly setWaits: (until_ms: number) => void
-  /** The token is no longer good. */
+  /** Called when the API refuses the token. */
   readonly refused: (token: string) => void
 }
 
@@ -149,7 +149,10 @@ interface Heard {
   readonly leave: (login: Login) => void
 }
 
-/** One session in all tabs: a tab without one takes that of another, and signing out in one ends it in all. */
+/**
+ * Shares one session among all tabs. A tab without a session adopts another tab's, and signing out in one tab signs out
+ * all.
+ */
 function useTabs(session: Login | undefined, heard: Heard): void {
   const now = useRef({ session, heard })
   useEffect(() => {
@@ -166,7 +169,7 @@ function useTabs(session: Login | undefined, heard: Heard): void {
         if (own?.token === token) now.current.heard.leave(own)
       },
     })
-    // An answer may have come while nobody listened.
+    // A response may have arrived before this listener started.
     if (now.current.session === undefined) tabs.askAgain()
     return stop
   }, [])
@@ -179,7 +182,7 @@ function proofCalls(client: Logistics): ProofCalls {
   }
 }
 
-/** The one that they chose for themselves; where it cannot be read, that of the browser does. */
+/** The language in the user's profile. If it can't be read, the browser's language applies. */
 function languageOf(token: string): Promise<Profile['language']> {
   const own = new Logistics({ baseUrl: '', token, position: keptPosition })
   return own.call('me.get', {}).then(

@@ -1,6 +1,6 @@
 import { catalogue } from '../ui/i18n/catalogue.ts'
 
-/** Why a sign-in by the identity provider, or with an account of the authentication service, came to nothing. */
+/** Why a sign-in failed, via the identity provider or an account of the authentication service. */
 export const messages = catalogue({
   en: {
     oidc_not_configured: 'This is not set up here. Sign in with your password.',
@@ -50,7 +50,7 @@ export const messages = catalogue({
 
 type Reason = keyof typeof messages.en
 
-/** One of them, where the service has said such a word. */
+/** The reason for an API code, if known. */
 export function reasonOf(word: string | undefined): Reason | undefined {
   const reasons = Object.keys(messages.en).filter((key): key is Reason => key in messages.en)
   return reasons.find((reason) => reason === word)

@@ -3,7 +3,7 @@ import { keep, kept } from '../ui/kept.ts'
 const keptUnder = 'waybill.sign-on'
 
 interface Begun {
-  /** Asked for when the code is used: whoever slips somebody a code of theirs does not know it. */
+  /** Required to redeem the code. Someone who plants their own code in this browser doesn't know it. */
   readonly nonce: string
   readonly purpose: 'sign_in' | 'link'
   readonly stay: boolean
@@ -13,7 +13,7 @@ function isBegun(value: unknown): value is Begun {
   return typeof value === 'object' && value !== null && 'nonce' in value && 'purpose' in value
 }
 
-/** Sends the browser to the identity provider; it comes back to this address. */
+/** Redirects to the identity provider, which returns to the current address. */
 export function goToProvider(purpose: Begun['purpose'], stay = false): void {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const nonce = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -25,11 +25,11 @@ export function goToProvider(purpose: Begun['purpose'], stay = false): void {
 
 interface Came extends Begun {
   readonly code?: string
-  /** Why there is none. */
+  /** Why there is no code. */
   readonly error?: string
 }
 
-/** What the address says of somebody who came back; it is no part of the address that they stay at. */
+/** Result of a return from the identity provider. It's read from the address and removed from it. */
 function comeBack(): Came | undefined {
   const [, failed, word = ''] = /^#sign_on(_error)?=(\w+)$/.exec(location.hash) ?? []
   if (word === '') return undefined
@@ -43,7 +43,7 @@ function comeBack(): Came | undefined {
 
 let came = comeBack()
 
-/** Whoever came back for this, told once. */
+/** The result of a return for this purpose. It's returned only once. */
 export function cameBackTo(purpose: Begun['purpose']): Came | undefined {
   if (came?.purpose !== purpose) return undefined
   const told = came

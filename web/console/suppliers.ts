@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useRead } from './api.tsx'
 
-/** Names of suppliers for a list that shows them: the first hundred are asked for once, of others the number has to do. */
+/** Supplier names for a list. The first hundred are read once; others appear by id. */
 export function useSupplierName(isWanted: boolean): (id: number | null) => string {
   const query = { is_supplier: true, per_page: 100 }
   const { data } = useRead('partners.list', { query }, { fresh_ms: 10 * 60_000, enabled: isWanted })

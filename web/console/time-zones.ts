@@ -1,6 +1,6 @@
 import type { Option } from '../ui/field.tsx'
 
-/** The time zones that the browser knows by name; that of a record stays a choice where it is none of these. */
+/** Time zones that the browser knows. A record's time zone stays selectable even if it isn't among them. */
 export const timeZones: readonly Option[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map(
   (name) => ({ value: name, label: name.replaceAll('_', ' ') }),
 )

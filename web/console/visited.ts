@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 import { keep, kept } from '../ui/kept.ts'
 import { useKeptName } from '../ui/owner.tsx'
 
-/** A record that somebody looked at. */
+/** A record the user viewed. */
 export interface Visited {
-  /** What it is: `sales_order`, `article`. */
+  /** Resource name: `sales_order`, `article`. */
   readonly of: string
   readonly to: string
   readonly title: string
   readonly note: string
 }
 
-/** As many as one looks through at a glance. */
+/** Maximum records kept: a list that can be read at a glance. */
 const most = 7
 
 function isVisited(value: unknown): value is Visited {
@@ -31,12 +31,12 @@ function visitedIn(text: string | null): readonly Visited[] {
   }
 }
 
-/** The records that were looked at last, the latest first. */
+/** Recently viewed records, latest first. */
 export function useVisits(): readonly Visited[] {
   return visitedIn(kept(useKeptName('visited')))
 }
 
-/** Remembers a record that is shown; undefined while it is not there. */
+/** Remembers the displayed record. Pass undefined until it has loaded. */
 export function useVisited(record: Visited | undefined): void {
   const keptUnder = useKeptName('visited')
   const text = record === undefined ? undefined : JSON.stringify(record)

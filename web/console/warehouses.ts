@@ -4,13 +4,13 @@ import { useRead } from './api.tsx'
 
 interface Warehouses {
   readonly warehouses: readonly Warehouse[]
-  /** The name of a warehouse; its number while the names are not there. */
+  /** Warehouse name, or its id until the names have loaded. */
   readonly nameOf: (id: number | null) => string
-  /** Its code, which takes less room. */
+  /** Warehouse code, for narrow spaces. */
   readonly codeOf: (id: number) => string
 }
 
-/** The warehouses of the company: few, and asked for once. */
+/** The company's warehouses. There are few, so they're read once. */
 export function useWarehouses(): Warehouses {
   const { data } = useRead('warehouses.list', { query: { per_page: 100 } }, { fresh_ms: 10 * 60_000 })
   const warehouses = useMemo(() => data?.data ?? [], [data])

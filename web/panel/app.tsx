@@ -8,7 +8,7 @@ import { SignIn } from './pages/sign-in/sign-in.tsx'
 import { routes, routesFor } from './routes.ts'
 import { useSession } from './session.tsx'
 
-/** Signing in does not change the address: whoever followed a link is where it leads as soon as they are in. */
+/** Signing in keeps the address, so a followed link opens its page right after sign-in. */
 export function App() {
   const { panel, may } = useSession()
   const [location] = useLocation()

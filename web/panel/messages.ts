@@ -1,6 +1,6 @@
 import { catalogue } from '../ui/i18n/catalogue.ts'
 
-/** Words of the frame: names of pages and groups, the bar at the top, and what several pages say. */
+/** Texts of the frame: page and group names, the top bar, and texts that several pages share. */
 export const messages = catalogue({
   en: {
     brand: 'Waybill accounts',

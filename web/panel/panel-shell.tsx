@@ -81,7 +81,7 @@ function PersonMenu() {
   )
 }
 
-/** What concerns the person alone. */
+/** Commands about the signed-in user's own account. */
 function useOwnCommands(onKeys: () => void): readonly Command[] {
   const t = useText(messages)
   const p = useText(paletteMessages)
@@ -94,7 +94,7 @@ function useOwnCommands(onKeys: () => void): readonly Command[] {
   ]
 }
 
-/** Sites and accounts by what is typed, for those who would rather type than look. */
+/** Finds sites and accounts for the command palette. */
 function useFind(go: (path: string) => void) {
   const t = useText(messages)
   const call = useCall()

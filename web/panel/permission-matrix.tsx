@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 type Scope = Exclude<NewAdministratorToken['scopes'][number], '*'>
 type RolePermission = Exclude<NonNullable<NewSiteRole['api_permissions']>[number], '*'>
 
-/** What a permission is about, and the permissions to read and to change it. */
+/** Subject of permissions, with the permissions to read and to change it. */
 interface Subject<Permission> {
   readonly key:
     | 'sites'
@@ -26,7 +26,7 @@ interface Subject<Permission> {
 
 const both = ['read', 'write'] as const
 
-/** What a role can allow on the management API of its site. */
+/** Permissions that a role can grant on its site's management API. */
 export const rolePermissions: readonly Subject<RolePermission>[] = [
   { key: 'users', read: 'users.read', write: 'users.write' },
   { key: 'roles', read: 'roles.read', write: 'roles.write' },
@@ -36,7 +36,7 @@ export const rolePermissions: readonly Subject<RolePermission>[] = [
   { key: 'audit', read: 'audit.read' },
 ]
 
-/** What an administrator or a token can be allowed. */
+/** Scopes that an administrator or a token can have. */
 export const adminScopes: readonly Subject<Scope>[] = [
   { key: 'sites', read: 'sites.read', write: 'sites.write' },
   { key: 'accounts', read: 'accounts.read', write: 'accounts.write' },
@@ -52,7 +52,7 @@ interface MatrixProps<Permission> {
   readonly error?: string | undefined
 }
 
-/** What may be read and what changed: writing does not bring reading with it, as in the service. */
+/** Matrix of read and write permissions. As in the service, write doesn't imply read. */
 export function PermissionMatrix<Permission extends string>(props: MatrixProps<Permission>) {
   const { label, subjects, value, onValue, error } = props
   const t = useText(messages)
@@ -101,7 +101,7 @@ export function PermissionMatrix<Permission extends string>(props: MatrixProps<P
   )
 }
 
-/** `users.read` as people say it, for all of a list. */
+/** Describes a list of permissions such as `users.read` as text. */
 export function usePermissionWords(): (permissions: readonly string[]) => string {
   const t = useText(messages)
   return useCallback(

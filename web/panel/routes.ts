@@ -3,11 +3,11 @@ import type { PageRoute } from '../ui/routes.tsx'
 import type { TitleKey } from './messages.ts'
 
 interface PanelRoute extends PageRoute<TitleKey> {
-  /** What one must be allowed for the page to be of use; without it the navigation leaves it out. */
+  /** Scope that the page requires; the navigation hides the page without it. */
   readonly scope?: string
 }
 
-/** Every page of the panel. A page is a folder in pages/ with a page.tsx that exports `Page`, and a line here. */
+/** All pages of the panel. To add a page, create a folder in pages/ whose page.tsx exports `Page`, and add it here. */
 export const routes: readonly PanelRoute[] = [
   {
     path: '/sites/:id?/:tab?/:at?',
@@ -70,7 +70,7 @@ export const routes: readonly PanelRoute[] = [
   },
 ]
 
-/** The pages for somebody who may do only some things. */
+/** Pages that a user with limited scopes can open. */
 export function routesFor(may: (scope: string) => boolean): readonly PanelRoute[] {
   return routes.filter(({ scope }) => scope === undefined || may(scope))
 }

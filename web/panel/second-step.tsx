@@ -7,7 +7,6 @@ interface SecondStepProps {
   readonly onBack: () => void
 }
 
-/** The second step of a sign-in to the panel. */
 export function SecondStep({ half, onDone, onBack }: SecondStepProps) {
   const { client, finish } = useSession()
   const { challenge } = half

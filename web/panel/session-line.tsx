@@ -14,12 +14,12 @@ interface SessionLineProps {
     readonly expires_at: string
   }
   readonly title?: ReactNode
-  /** What ends with it; that somebody is signed in there, without it. */
+  /** Consequence of ending the session, for the confirmation. By default, a general text. */
   readonly ending?: string
   readonly onEnd?: () => void
 }
 
-/** A session: from where, with what, since and until when. */
+/** One session: address, device, start and expiry. */
 export function SessionLine({ session, title, ending, onEnd }: SessionLineProps) {
   const t = useText(messages)
   const format = useFormat()

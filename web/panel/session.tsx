@@ -11,19 +11,19 @@ import { provenFetch, useProof } from '../ui/factors/use-proof.ts'
 import { Bones, Failure } from '../ui/notice.tsx'
 
 interface Session {
-  /** Who is signed in, until when, and which ways to sign in there are. */
+  /** Signed-in administrator, session expiry and available sign-in methods. */
   readonly panel: PanelSession
-  /** The last one ended by itself, or in another tab. */
+  /** The previous session expired, or ended in another tab. */
   readonly isLost: boolean
   readonly client: Auth
-  /** Whether this session may do what the scope names; the service decides, this only spares a refusal. */
+  /** Whether this session has the scope. The service enforces it; this check only avoids a refused request. */
   readonly may: (scope: string) => boolean
-  /** Requests wait until then (milliseconds of the clock); 0 when none does. */
+  /** Time until which requests are paused, in milliseconds since the epoch; 0 if they aren't. */
   readonly waitsUntil_ms: number
   readonly signIn: (email: string, password: string) => Promise<void>
-  /** Finishes a sign-in that a second factor was due for. */
+  /** Completes a sign-in that required a second factor. */
   readonly finish: (body: AdminSecondStep) => Promise<void>
-  /** Takes up an invitation, which signs in as well. */
+  /** Accepts an invitation and signs in. */
   readonly setUp: (body: AdministratorSetup) => Promise<void>
   readonly signOut: () => Promise<void>
 }
@@ -31,8 +31,8 @@ interface Session {
 const SessionContext = createContext<Session | undefined>(undefined)
 
 /**
- * Which administrator is signed in. The session is a cookie that no script can read; what a write needs beside it comes
- * with the answer that says who one is, and is kept nowhere but here.
+ * Provides the signed-in administrator. The session is an HTTP-only cookie. The CSRF token for writes comes with the
+ * session response and is kept only in memory.
  */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const { panel, isLost, failure, look, change, leave } = usePanel()
@@ -41,7 +41,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const proof = panel?.csrf_token ?? undefined
   const client = useMemo(() => {
     const waiting = (seconds: number) => setWaits(Date.now() + seconds * 1000)
-    // Before anybody is in, a 401 is about the password.
+    // Before sign-in, a 401 means a wrong password.
     const lost = proof === undefined ? () => {} : () => void look()
     return new Auth({
       baseUrl: '',
@@ -97,7 +97,7 @@ function usePanel() {
   const [failure, setFailure] = useState<unknown>(null)
   const cache = useQueryClient()
   const last = useRef<number>(undefined)
-  /** What was read for one person is never shown to the next. */
+  /** Clears the cache when the administrator changes, so that nobody sees another person's data. */
   const change = useCallback(
     (next: PanelSession) => {
       const id = next.administrator?.id
@@ -118,7 +118,7 @@ function usePanel() {
   return { panel, isLost, failure, look, change, leave }
 }
 
-/** A proof that is refused belongs to a session that ended in another tab: the one of now has another. */
+/** A rejected CSRF token belongs to a session that ended in another tab. Reload the session to get the current one. */
 function sessionFetch(fetch: Fetch, lost: () => void): Fetch {
   return async (url, init) => {
     const response = await fetch(url, init)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useRead } from './api.ts'
 import { useSession } from './session.tsx'
 
-/** The names of the first hundred sites, where the person may know them. */
+/** Names of the first hundred sites, if the administrator may list them. */
 export function useSiteNames() {
   const { may } = useSession()
   const { data } = useRead(

@@ -1,4 +1,4 @@
-/** The mark: a W drawn as a route with two stops. */
+/** Logo: a W drawn as a route with two stops. */
 export function Brand({ size = 18 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -8,7 +8,7 @@ type Kind = 'plain' | 'primary' | 'danger' | 'quiet'
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className'> {
   readonly kind?: Kind
   readonly icon?: IconName
-  /** What it started is still running: it cannot be pressed again. */
+  /** The action is still running; the button can't be pressed again. */
   readonly busy?: boolean
   readonly submit?: boolean
 }
@@ -34,7 +34,7 @@ export function Button({ kind = 'plain', icon, busy = false, submit, children, .
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'submit'> {
   readonly icon: IconName
-  /** What it does, in words. */
+  /** Accessible name of the action. */
   readonly label: string
 }
 
@@ -61,7 +61,7 @@ interface LinkButtonProps {
   readonly children: ReactNode
 }
 
-/** Looks like a button, leads somewhere: it can be opened in another tab. */
+/** Link that looks like a button, so it can be opened in another tab. */
 export function LinkButton({ to, kind = 'plain', icon, children }: LinkButtonProps) {
   return (
     <Link href={to} className={classOf(kind)}>

@@ -7,7 +7,7 @@ export interface Series {
 }
 
 export interface ChartProps {
-  /** What the chart shows, in one sentence. */
+  /** One-sentence description of the chart. */
   readonly label: string
   /** Days as `YYYY-MM-DD`, or timestamps. */
   readonly times: readonly string[]
@@ -16,7 +16,7 @@ export interface ChartProps {
   readonly height?: number
 }
 
-/** The custom property that a tone is drawn with. */
+/** CSS custom property that each tone is drawn with. */
 export const colours: Readonly<Record<Tone, string>> = {
   idle: 'line-strong',
   info: 'info',

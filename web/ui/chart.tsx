@@ -4,17 +4,17 @@ import { useFormat } from './i18n/format.ts'
 import { type ChartProps, colours } from './chart-props.ts'
 import { Loadable, useLoaded } from './loaded.ts'
 
-/** The drawing is 22 KB and comes only when there is something to draw. */
+/** The plot code is 22 KB and loads only when there is data to draw. */
 const plot = new Loadable(() => import('./plot.tsx'))
 
 const none: readonly string[] = []
 
-/** Values over time: drawn for those who see it, as a table for those who listen. */
+/** Chart of values over time, with a table for screen readers. */
 export function Chart(props: ChartProps) {
   const { label, times, series, height = 180 } = props
   const format = useFormat()
   const drawing = useLoaded(plot)
-  // What nobody sees comes after what everybody waits for.
+  // The hidden table may render after the visible chart.
   const listed = useDeferredValue(times, none)
   return (
     <figure className="chart" aria-label={label}>

@@ -1,10 +1,11 @@
-/** Puts a text on the clipboard, if the browser lets the page. */
+/** Copies a text to the clipboard, if the browser allows it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Pages without TLS have no clipboard, and a browser may refuse it: by the older way most of them copy all the same.
+    // Pages without TLS have no clipboard API, and browsers may deny access. The older method still works in most
+    // browsers.
     return copyFromField(text)
   }
 }
@@ -15,7 +16,7 @@ function copyFromField(text: string): boolean {
   field.value = text
   field.readOnly = true
   field.className = 'visually-hidden'
-  // Nothing outside of an open dialog can be selected.
+  // While a dialog is open, nothing outside it can be selected.
   const place = before?.closest('dialog') ?? document.body
   place.append(field)
   field.select()

@@ -8,10 +8,10 @@ import { messages } from './messages.ts'
 
 interface ComboboxProps<O extends Option> {
   readonly label: string
-  /** What is chosen, or null. */
+  /** Selected option, or null. */
   readonly value: O | null
   readonly onValue: (value: O | null) => void
-  /** Under which name answers are kept: the same for all fields that search the same things. */
+  /** Cache key of the results, shared by all fields with the same search. */
   readonly name: string
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly O[]>
   readonly error?: string | readonly string[] | undefined
@@ -22,8 +22,8 @@ interface ComboboxProps<O extends Option> {
 }
 
 /**
- * A field that finds one of many by what is typed; the service is asked when the typing pauses. Enter takes the marked one;
- * before the answer is there, as behind a barcode reader, it takes the first that is found.
+ * Field that searches for one option among many; it queries the service when typing pauses. Enter selects the
+ * highlighted option. Before the results arrive, as with a barcode reader, Enter selects the first result.
  */
 export function Combobox<O extends Option>(props: ComboboxProps<O>) {
   const { value, onValue: _onValue, name: _name, search: _search, disabled, ...around } = props
@@ -52,7 +52,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
               setAt(0)
             }}
             onClick={() => setTyped((before) => before ?? '')}
-            // What was typed and not chosen is dropped.
+            // Discards text that was typed but not selected.
             onBlur={() => setTyped(undefined)}
             onKeyDown={onKey}
           />
@@ -68,7 +68,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
 }
 
 function useChoice<O extends Option>({ value, onValue, name, search }: ComboboxProps<O>) {
-  /** What is typed; undefined shows what is chosen. */
+  /** Typed text; undefined shows the selected option. */
   const [typed, setTyped] = useState<string>()
   const [at, setAt] = useState(0)
   const asked = useDebounced(typed?.trim() ?? '')
@@ -89,7 +89,7 @@ function useChoice<O extends Option>({ value, onValue, name, search }: ComboboxP
     setTyped(undefined)
   }
   const chooseFirst = async (text: string) => {
-    // Free for the next barcode at once; what was not found comes back, to be seen and mended.
+    // Clears the field at once for the next barcode. If nothing is found, the text returns for correction.
     setTyped('')
     const [first] = await client.fetchQuery(ask(text))
     if (first === undefined) setTyped((now) => (now === '' ? text : now))
@@ -119,7 +119,7 @@ interface OptionsProps<O extends Option> {
   readonly options: readonly O[]
   readonly chosen: number
   readonly onChoose: (option: O) => void
-  /** What stands there when there is no option. */
+  /** Content when there are no options. */
   readonly children: ReactNode
 }
 
@@ -134,7 +134,7 @@ function Options<O extends Option>(props: OptionsProps<O>) {
           role="option"
           className="palette__item"
           aria-selected={index === chosen}
-          // Before the input loses the focus, and with it the list.
+          // Runs before the input loses focus, because the list closes on blur.
           onPointerDown={(event) => {
             event.preventDefault()
             onChoose(option)

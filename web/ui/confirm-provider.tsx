@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 import { useText } from './i18n/language.tsx'
 import { messages } from './messages.ts'
 
-/** Where the questions of `useConfirm` are put. */
+/** Renders the dialogs of `useConfirm`. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
   const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void }>()
   const t = useText(messages)

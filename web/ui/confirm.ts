@@ -3,10 +3,10 @@ import { type ReactNode, createContext, use } from 'react'
 export interface Question {
   readonly title: string
   readonly text: ReactNode
-  /** The word on the button that does it: a verb, not "OK". */
+  /** Label of the confirming button: a verb, not "OK". */
   readonly action: string
   readonly danger?: boolean
-  /** The word on the button that leaves everything as it is; "Cancel" without it. */
+  /** Label of the cancelling button; "Cancel" by default. */
   readonly otherwise?: string
 }
 
@@ -14,7 +14,7 @@ export type Ask = (question: Question) => Promise<boolean>
 
 export const ConfirmContext = createContext<Ask>(() => Promise.resolve(false))
 
-/** `if (await confirm({…})) …`: asks before something that cannot be undone. */
+/** `if (await confirm({…})) …`: asks before an action that can't be undone. */
 export function useConfirm(): Ask {
   return use(ConfirmContext)
 }

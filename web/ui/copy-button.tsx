@@ -5,7 +5,7 @@ import { useText } from './i18n/language.tsx'
 import { messages } from './messages.ts'
 import { useToast } from './toast.tsx'
 
-/** Puts a text on the clipboard and says so for a moment. */
+/** Copies a text to the clipboard and confirms it briefly. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
   const t = useText(messages)
   const toast = useToast()
@@ -28,7 +28,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   )
 }
 
-/** A code that people pass on: shown as it is, with a button that copies it. */
+/** Code that people pass on, shown as is, with a copy button. */
 export function Copyable({ text }: { readonly text: string }) {
   return (
     <span className="copy">

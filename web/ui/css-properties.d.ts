@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  // Custom properties are properties too.
+  // Allows custom properties in style objects.
   interface CSSProperties {
     readonly [name: `--${string}`]: string | number | undefined
   }

@@ -1,10 +1,10 @@
-/** A row of a CSV file: its cells, and the line of the file on which it begins. */
+/** Row of a CSV file: its cells, and the line number where it starts. */
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** Whichever of comma, semicolon and tab the first line has most of. */
+/** The most frequent of comma, semicolon and tab in the first line. */
 function separatorOf(text: string): string {
   const first = /^[^\r\n]*/.exec(text)?.[0] ?? ''
   const bare = first.replaceAll(/"[^"]*"/g, '')
@@ -12,11 +12,11 @@ function separatorOf(text: string): string {
   return best.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ','
 }
 
-/** The rows of a file as RFC 4180 has it, between commas, semicolons or tabs; empty lines are skipped. */
+/** Parses a CSV file by RFC 4180, separated by commas, semicolons or tabs. Skips empty lines. */
 export function csvRows(file: string): readonly CsvRow[] {
   const text = file.replace(/^\uFEFF/, '')
   const separator = separatorOf(text)
-  // One cell and what ends it: quoted, with doubled quotes inside, or bare.
+  // Matches one cell and its terminator: quoted, with doubled quotes inside, or bare.
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\r|\\n|$)`, 'y')
   const rows: CsvRow[] = []
   let cells: string[] = []
@@ -24,7 +24,7 @@ export function csvRows(file: string): readonly CsvRow[] {
   let start = 1
   while (cell.lastIndex < text.length) {
     const found = cell.exec(text)
-    // A quote that is followed by more than a separator: the rest of the line is read as it stands.
+    // A closing quote followed by more than a separator makes the cell a bare one, which is read as is.
     if (found === null) break
     const [whole, quoted, bare = '', end] = found
     cells.push(asMeant(quoted === undefined ? bare : quoted.replaceAll('""', '"')))
@@ -41,12 +41,12 @@ export function csvRows(file: string): readonly CsvRow[] {
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
 const number = /^[+-]?\d+(?:[.,]\d+)?$/
 
-/** Without the apostrophe that keeps spreadsheets from taking a cell for a formula. */
+/** Removes the apostrophe that keeps spreadsheets from reading a cell as a formula. */
 function asMeant(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 }
 
-/** One row as RFC 4180 has it, with its line end; no cell is a formula, and numbers stay numbers. */
+/** Formats one row by RFC 4180, including the line end. Escapes formulas; numbers stay numbers. */
 export function csvLine(cells: readonly string[], separator = ','): string {
   const written = cells.map((each) => {
     const safe = formula.test(each) && !number.test(each) ? `'${each}` : each

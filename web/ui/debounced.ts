@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has not changed for a while: what is typed is asked for when the typing pauses. */
+/** Returns the value once it has stopped changing, for searches as the user types. */
 export function useDebounced<T>(value: T, delay_ms = 250): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

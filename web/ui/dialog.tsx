@@ -10,12 +10,12 @@ interface DialogProps {
   readonly title: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons at the foot, the one that goes on last. */
+  /** Buttons in the footer, the main action last. */
   readonly actions?: ReactNode
   readonly wide?: boolean
-  /** Makes head, body and foot one form. */
+  /** Wraps head, body and foot in one form. */
   readonly onSubmit?: () => void
-  /** Only its own buttons close it: what it shows is not shown again. */
+  /** Closes only by its own buttons, because its content won't be shown again. */
   readonly isFirm?: boolean
 }
 
@@ -23,14 +23,14 @@ const fields = ':is(input, select, textarea):not([hidden], [disabled])'
 const firstWanted =
   '.dialog__body :is(input, select, textarea):not([hidden], [disabled]), .dialog__body .button--primary, .dialog__foot .button'
 
-/** Is open as long as it is rendered. The browser keeps the focus inside; Escape, the cross and a touch beside it close it. */
+/** Dialog that is open while rendered. The browser traps the focus. Escape, the cross and a click outside close it. */
 export function Dialog({ title, onClose, children, actions, wide, onSubmit, isFirm = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const t = useText(messages)
   const confirm = useConfirm()
   const isTyped = useRef(false)
-  /** These happen by accident: what was typed is not given up for them unasked. */
+  /** Users trigger Escape, the cross and the backdrop by accident, so confirm before discarding input. */
   const leave = async () => {
     if (isFirm) return
     const words = { title: t('leaveTitle'), text: t('leaveText'), action: t('leaveDo'), otherwise: t('stay') }
@@ -39,7 +39,7 @@ export function Dialog({ title, onClose, children, actions, wide, onSubmit, isFi
   useEffect(() => {
     const element = dialog.current
     if (element !== null && !element.open) element.showModal()
-    // The browser would choose the button that closes it, because it comes first.
+    // Without this, the browser focuses the close button, because it comes first.
     element?.querySelector<HTMLElement>(firstWanted)?.focus()
     return () => element?.close()
   }, [])
@@ -59,25 +59,26 @@ export function Dialog({ title, onClose, children, actions, wide, onSubmit, isFi
       className={wide === true ? 'dialog dialog--wide' : 'dialog'}
       aria-labelledby={heading}
       onCancel={(event) => {
-        // An input of a file inside of it cancels too; that is no wish to leave.
+        // Cancelling a file input inside the dialog also fires this event.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         void leave()
       }}
       onInput={({ currentTarget }) => {
-        // A single field is filled again sooner than a question is answered.
+        // A form with a single field is quicker to refill than a confirmation is to answer.
         isTyped.current = onSubmit !== undefined && currentTarget.querySelectorAll(fields).length > 1
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // Escape leaves the dialog, not also what it stands over; the browser itself would close it the second time.
+        // Escape closes only this dialog, not the one below. The browser itself would close the dialog on a second
+        // Escape.
         event.stopPropagation()
         if (event.defaultPrevented) return
         event.preventDefault()
         void leave()
       }}
       onPointerDown={(event) => {
-        // Beside the box: the backdrop belongs to the dialog element itself.
+        // A click outside the box targets the dialog element, because the backdrop belongs to it.
         if (event.target === event.currentTarget && isOutside(event.currentTarget, event)) void leave()
       }}
     >

@@ -1,11 +1,12 @@
 import { keep, kept } from './kept.ts'
 
-// What was typed into a form and not saved, kept by the window until it is saved or given up: a reload, the browser's Back and
-// a session that ends meanwhile lose nothing. It holds names and addresses, so it goes with the window and with who typed it.
+// Drafts: unsaved form input, kept by the window until it's saved or discarded. They survive a reload, the browser's
+// Back button and an expired session. Drafts hold names and addresses, so they end with the window and belong to one
+// user.
 
 const prefix = 'waybill.draft.'
 const ownerName = 'waybill.draft-owner'
-/** Changes with the form of what is kept: what an older version kept is not read. */
+/** Version of the stored format; drafts of other versions are ignored. */
 const form = 1
 
 interface Kept {
@@ -17,13 +18,13 @@ function isKept(value: unknown): value is Kept {
   return typeof value === 'object' && value !== null && 'form' in value && value.form === form
 }
 
-/** Whether something that was kept has what such a form has. */
+/** Whether a draft has all the keys of `like`. */
 function isLike<V>(draft: unknown, like: V): draft is V {
   if (typeof draft !== 'object' || draft === null || typeof like !== 'object' || like === null) return false
   return Object.keys(like).every((name) => name in draft)
 }
 
-/** What was kept of the form at an address, which has what is in `like`. */
+/** Draft of the form at an address, if it has all the keys of `like`. */
 export function keptDraft<V>(address: string, like: V): V | undefined {
   try {
     const value: unknown = JSON.parse(kept(prefix + address, sessionStorage) ?? 'null')
@@ -33,7 +34,7 @@ export function keptDraft<V>(address: string, like: V): V | undefined {
   }
 }
 
-/** Keeps what stands in the form at an address; undefined forgets it. */
+/** Stores the draft of the form at an address; undefined deletes it. */
 export function keepDraft(address: string, draft: unknown): void {
   keep(prefix + address, draft === undefined ? null : JSON.stringify({ form, draft }), sessionStorage)
 }
@@ -44,7 +45,7 @@ export function forgetDrafts(): void {
   }
 }
 
-/** Whoever is signed in finds their own drafts, and nobody else's. */
+/** Assigns the drafts to the signed-in user and deletes those of anyone else. */
 export function draftsBelongTo(person: number): void {
   if (kept(ownerName, sessionStorage) !== String(person)) forgetDrafts()
   keep(ownerName, String(person), sessionStorage)

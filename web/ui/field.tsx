@@ -10,15 +10,15 @@ import { messages } from './messages.ts'
 
 interface Around {
   readonly label: string
-  /** Why what was entered cannot be taken; the first of several is shown. */
+  /** Error message; of several, the first is shown. */
   readonly error?: string | readonly string[] | undefined
   readonly hint?: ReactNode
-  /** Takes the whole width of a grid of fields. */
+  /** Spans the full width of a field grid. */
   readonly wide?: boolean | undefined
   readonly required?: boolean | undefined
 }
 
-/** What an input needs to belong to its label and to what is said about it. */
+/** Attributes that link an input to its label and messages. */
 interface Tied {
   readonly id: string
   readonly 'aria-invalid': boolean
@@ -26,7 +26,7 @@ interface Tied {
   readonly required: boolean | undefined
 }
 
-/** Label above, error or hint below, and any control between them. */
+/** Wraps any control with a label above and an error or hint below. */
 export function Field({ children, ...around }: Around & { readonly children: (tied: Tied) => ReactNode }) {
   const id = useId()
   const { label, error, hint, wide, required } = around
@@ -60,7 +60,7 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'valu
 interface TextFieldProps extends Around, Omit<InputProps, 'required'> {
   readonly value: string
   readonly onValue: (value: string) => void
-  /** Codes and keys: every character counts. */
+  /** Monospaced, for codes and keys where every character counts. */
   readonly mono?: boolean
 }
 
@@ -90,7 +90,10 @@ export function TextField({
   )
 }
 
-/** A decimal as text: comma or point, as the API takes both. Letters are said at once, what else is wrong the API says. */
+/**
+ * Decimal as text, with a comma or a point, as the API accepts. Letters are reported at once; the API reports other
+ * errors.
+ */
 export function NumberField({ label, hint, wide, required, value, onValue, ...rest }: TextFieldProps) {
   const t = useText(messages)
   const error = rest.error ?? (hasLetters(value) ? t('noNumber') : undefined)
@@ -117,10 +120,10 @@ interface DateFieldProps extends Around {
   readonly onValue: (value: string) => void
 }
 
-/** The value is `YYYY-MM-DD` (or with a time for `datetime-local`); what is none of that is said at the field. */
+/** Date field. The value is `YYYY-MM-DD` (with a time for `datetime-local`). Any other text shows an error. */
 export function DateField({ kind = 'date', value, onValue, ...around }: DateFieldProps) {
   const { isWhole, fault } = useDays(kind)
-  // Nobody is told that half a day is none while they type it.
+  // Suppresses the error while the user is still typing the date.
   const [isIn, setIn] = useState(false)
   const error = around.error ?? (value === '' || isIn || isWhole(value) ? undefined : fault)
   return (
@@ -233,7 +236,7 @@ interface SearchProps extends InputProps {
   readonly onValue: (value: string) => void
 }
 
-/** A search without a visible label; the glass says what it is, the label says it to those who listen. */
+/** Search field without a visible label: sighted users see the magnifying glass, screen readers use the label. */
 export function SearchField({ label, value, onValue, ...rest }: SearchProps) {
   return (
     <div className="search" role="search">

@@ -2,27 +2,27 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 
 export interface Filter {
-  /** What is asked for under a name; empty when nothing is. */
+  /** Value of a parameter; empty if unset. */
   readonly get: (name: string) => string
   readonly set: (name: string, value: string) => void
-  /** The same as a step of its own: Back closes what was opened by it. */
+  /** Sets a parameter in a new history entry, so that Back closes the view it opened. */
   readonly open: (name: string, value: string) => void
-  /** Takes away everything but what is named. */
+  /** Clears everything except the named parameters. */
   readonly clear: (...but: readonly string[]) => void
-  /** How many of these are set. */
+  /** Number of these parameters that are set. */
   readonly count: (names: readonly string[]) => number
-  /** All of it, as the address has it: `?status=packed&client=3`, or nothing. */
+  /** Whole query string: `?status=packed&client=3`, or empty. */
   readonly address: string
-  /** What decides which rows there are: the address without order and columns. */
+  /** Query string that determines the rows: without order and columns. */
   readonly question: string
-  /** The address with other values, for a link. */
+  /** Query string with other values, for a link. */
   readonly with: (values: Readonly<Record<string, string>>) => string
 }
 
-/** Names in the address that change how a list looks, not what is in it. */
+/** Parameters that change a list's appearance, not its content. */
 const looks: readonly string[] = ['sort', 'columns']
 
-/** The question of a list, which is in the address: a link leads to the same rows, and Back to those before. */
+/** Query of a list, stored in the URL: a link opens the same rows, and Back returns to the previous ones. */
 export function useFilter(): Filter {
   const [params, setParams] = useSearchParams()
   const address = params.toString()
@@ -74,7 +74,7 @@ function addressOf(params: URLSearchParams): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Instants from the start of one day to the end of another, as the person's clock has them. */
+/** Timestamps from the start of one day to the end of another, in the user's time zone. */
 export function dayRange(from: string, to: string): { readonly from?: string; readonly to?: string } {
   const end = startOf(to)
   end.setDate(end.getDate() + 1)
@@ -86,7 +86,10 @@ export function dayRange(from: string, to: string): { readonly from?: string; re
 
 const day_ms = 86_400_000
 
-/** The same by the days of UTC, by which the service tells what is due: overview, mark and list agree. */
+/**
+ * Same range in UTC days, which the service uses for due dates. This keeps the overview, the badge and the list
+ * consistent.
+ */
 export function utcDayRange(from: string, to: string): { readonly from?: string; readonly to?: string } {
   return {
     ...(isDay(from) && { from: `${from}T00:00:00Z` }),

@@ -16,7 +16,7 @@ export function SearchFilter({ filter, name, label }: FilterProps) {
   return <SearchField label={label} value={typed} onValue={type} />
 }
 
-/** A plain word that narrows a list down. */
+/** Free-text filter. */
 export function TextFilter({ filter, name, label }: FilterProps) {
   const [typed, type] = useTyped(filter.get(name), (text) => filter.set(name, text))
   return (
@@ -37,7 +37,7 @@ interface DateFilterProps extends FilterProps {
   readonly max?: string
 }
 
-/** Asks once a whole day is typed, or none. */
+/** Applies the filter once the date is complete or empty. */
 export function DateFilter({ filter, name, label, kind = 'date', max }: DateFilterProps) {
   const { isWhole } = useDays(kind)
   const asked = filter.get(name)
@@ -57,7 +57,7 @@ export function DateFilter({ filter, name, label, kind = 'date', max }: DateFilt
 }
 
 interface ChoiceProps extends FilterProps {
-  /** What no choice is called. */
+  /** Label of the empty choice. */
   readonly all: string
   readonly options: readonly { readonly id: number | string; readonly name: string }[]
 }

@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 import { useText } from './i18n/language.tsx'
 import { messages } from './messages.ts'
 
-/** Opens the palette for those who do not know its key. */
+/** Opens the command palette for users who don't know its shortcut. */
 export function FindButton({ onFind }: { readonly onFind: () => void }) {
   const t = useText(messages)
   return (

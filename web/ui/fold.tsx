@@ -5,14 +5,14 @@ import { useText } from './i18n/language.tsx'
 import { messages } from './messages.ts'
 
 interface FoldProps {
-  /** What is in it, in a few words: nobody opens a box to see what it holds. */
+  /** Labels of the fields inside, as a summary: users don't open a box to find out what it holds. */
   readonly names: readonly string[]
-  /** Something in it is filled in already: then it stands open. */
+  /** A field inside already has a value, so the section starts open. */
   readonly isUsed: boolean
   readonly children: ReactNode
 }
 
-/** Fields that are seldom needed, never one that must be filled in. A refused save opens it where the fault is inside. */
+/** Collapsible section for rarely used optional fields. A refused save opens it if the error is inside. */
 export function Fold({ names, isUsed, children }: FoldProps) {
   const t = useText(messages)
   const [isOpen, setOpen] = useState(isUsed)

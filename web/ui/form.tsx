@@ -9,19 +9,22 @@ interface FormProps {
   readonly children: ReactNode
 }
 
-/** How many fields are wrong after a save; a new one for each save, so that the same count leads to the first fault again. */
+/**
+ * Number of invalid fields after a save. A new object for each save, so that the same count focuses the first error
+ * again.
+ */
 interface Refused {
   readonly count: number
 }
 
-/** A form. What is wrong after a refused save takes the eye and the focus: how many fields there are, and the first of them. */
+/** Form. After a refused save, it shows the number of invalid fields and focuses the first. */
 export function Form({ className, onSubmit, children }: FormProps) {
   const t = useText(messages)
   const form = useRef<HTMLFormElement>(null)
   const [refused, setRefused] = useState<Refused>({ count: 0 })
   useSaves(form, setRefused)
   useEffect(() => {
-    // Only now: the line that says how many there are has moved all that is below it.
+    // Scrolls only after rendering: the status line has moved everything below it.
     const first = form.current?.querySelector<HTMLElement>(wrong) ?? null
     if (refused.count > 0 && first !== null) show(first)
   }, [refused])
@@ -45,7 +48,7 @@ export function Form({ className, onSubmit, children }: FormProps) {
 
 const wrong = '[aria-invalid="true"]'
 
-/** Looks for what is wrong each time that a button of the form has done its work. */
+/** Counts invalid fields each time a button of the form finishes its work. */
 function useSaves(
   form: { readonly current: HTMLFormElement | null },
   onSaved: (refused: Refused) => void,
@@ -69,7 +72,7 @@ function useSaves(
   }, [form, onSaved])
 }
 
-/** Brings a field before the eye and under the hand, out of a closed section too. */
+/** Scrolls to a field and focuses it. Opens the collapsed section around it. */
 function show(field: HTMLElement): void {
   const folded = field.closest('details')
   if (folded !== null) folded.open = true

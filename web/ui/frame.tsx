@@ -6,7 +6,10 @@ import { LanguageProvider } from './i18n/language.tsx'
 import { ThemeProvider } from './theme/theme.tsx'
 import { ToastProvider } from './toast.tsx'
 
-/** What every part of an application may count on: language, theme, cache, toasts, questions, and that forms are not left unasked. */
+/**
+ * Providers that every part of an application needs: language, theme, cache, toasts, confirmations and the guard for
+ * unsaved forms.
+ */
 export function Frame({ cache, children }: { readonly cache: QueryClient; readonly children: ReactNode }) {
   return (
     <StrictMode>

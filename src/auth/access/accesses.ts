@@ -14,20 +14,23 @@ declare module '../../kernel/access.ts' {
     readonly permission?: string
   }
   interface ScopeByAccess {
-    /** The site's own server by its secret, or one of its users whose roles permit it. */
+    /** The site's own server, authenticated by its secret, or a site user whose roles permit it. */
     site_read: SiteReadScope
     site_write: SiteWriteScope
-    /** A user of a site by the bearer token alone, acting on their own account and sessions. */
+    /** A site user, authenticated by the bearer token alone, acting on their own account and sessions. */
     session_read: SiteReadScope
     session_write: SiteWriteScope
-    /** The same, for what takes long between its statements. */
+    /** Session access for handlers that do slow work between their statements. */
     session_steps: SiteStepsScope
-    /** The site's own server by its secret alone, while its users may act, for what takes long between its statements. */
+    /**
+     * The site's own server, authenticated by its secret alone, while its users may act. For handlers that do slow work
+     * between their statements.
+     */
     client_steps: SiteStepsScope
     /** An administrator of the authentication service. */
     admin_read: AdminReadScope
     admin_write: AdminWriteScope
-    /** An administrator on the site that the path names (`site_id`), where its own server would act otherwise. */
+    /** An administrator acting on the site in the path (`site_id`), where otherwise the site's own server acts. */
     admin_site_read: SiteReadScope
     admin_site_write: SiteWriteScope
   }
@@ -35,7 +38,7 @@ declare module '../../kernel/access.ts' {
 
 interface SiteFacts extends Facts {
   readonly caller: 'site' | 'session' | 'client' | 'administrator'
-  /** The path names the site. */
+  /** Whether the path names the site. */
   readonly sitePath: boolean
 }
 
@@ -77,13 +80,13 @@ const administrator: SiteFacts = {
   ...session,
   caller: 'administrator',
   present: false,
-  // Who comes by the cookie of our pages must show that the request was made there.
+  // A request authenticated by the panel's cookie must prove that it comes from one of our pages.
   problems: (op) => [
     ...permissionProblem(op),
     ...(op.method === 'GET' ? [] : ['csrf_refused' as const]),
     ...(op.sensitive === undefined ? [] : ['proof_needed' as const]),
   ],
-  // A program by its token, the panel by its cookie.
+  // Programs send a token; the panel sends its cookie.
   credentials: ({ method }) => [
     ['bearer'],
     method === 'GET' ? ['session_cookie'] : ['session_cookie', 'csrf_token'],
@@ -105,7 +108,7 @@ export const authAccesses = {
   admin_site_write: { ...administrator, ...onSite, ...writing },
 } as const satisfies Partial<Readonly<Record<Access, SiteFacts>>>
 
-/** Of an operation that somebody of a site or an administrator calls; undefined where anyone may. */
+/** Access facts of an operation called by a site or an administrator; undefined for a public operation. */
 export function siteFacts({ access }: Pick<Callable, 'access'>): SiteFacts | undefined {
   const own: Partial<Readonly<Record<Access, SiteFacts>>> = authAccesses
   return own[access]

@@ -6,9 +6,9 @@ import { siteFacts } from './accesses.ts'
 export const SiteParams = z.object({ site_id: IdParams.shape.id })
 
 /**
- * What the server of a site does with its secret, an administrator does at `/admin/sites/{site_id}/…` with the same
- * permission among their scopes: the same handlers in the same scope, which names the administrator as the actor.
- * Without a permission it is nobody's but the site's own.
+ * Exposes the operations of a site's server to administrators at `/admin/sites/{site_id}/…`, with the same permission
+ * among their scopes. The handlers and the scope are the same; the scope names the administrator as the actor.
+ * Operations without a permission stay with the site.
  */
 export function administered(operations: readonly AnyOperation[]): readonly AnyOperation[] {
   return operations.flatMap((op) => {
@@ -23,9 +23,9 @@ export function administered(operations: readonly AnyOperation[]): readonly AnyO
       access: facts.writes ? ('admin_site_write' as const) : ('admin_site_read' as const),
       params: z.object({ ...SiteParams.shape, ...own }),
       ...(facts.writes && { sensitive: 'act' as const }),
-      // What names nothing but the site names nothing that has a version here.
+      // A path that names only the site names no versioned record.
       ...(op.params === undefined && { unversioned: true as const }),
-      // No administrator is one of the site's users.
+      // Administrators aren't users of the site.
       problems: (op.problems ?? []).filter((code) => code !== 'own_access'),
     }
   })

@@ -4,7 +4,7 @@ import type { SiteReadScope } from '../../kernel/site-scope.ts'
 import { actionKeys } from '../users/store.ts'
 import { type Power, holds, within } from './rules.ts'
 
-/** The action keys of the user who calls; nobody else has any. Who holds `*` needs none. */
+/** Action keys of the calling user; other callers have none. Holders of `*` don't need any. */
 export async function heldKeys(scope: SiteReadScope): Promise<readonly string[]> {
   const { type, id } = scope.visit.actor
   if (type !== 'user') return []
@@ -14,15 +14,15 @@ export async function heldKeys(scope: SiteReadScope): Promise<readonly string[]>
 }
 
 /**
- * Give, take away and change only what lies within your own power, and only users whose power does: else somebody could
- * make a stronger one theirs. The site's own server holds `*`, which is everything.
+ * Callers may grant, revoke and change only what lies within their own power, and only for users whose power does.
+ * Otherwise they could take over a stronger user. The site's own server holds `*`, which covers everything.
  */
 export async function demandWithin(scope: SiteReadScope, power: Power): Promise<void> {
   const { permissions } = scope.visit
   if (holds(permissions, '*')) return
   if (!within(power.api_permissions, permissions)) throw new Problem('permission_not_held')
   if (power.action_keys.length === 0) return
-  // Compared one by one: a key that reads `*` is a key like any other.
+  // Compared one by one: an action key named `*` is no wildcard.
   const held = new Set(await heldKeys(scope))
   if (!power.action_keys.every((key) => held.has(key))) throw new Problem('permission_not_held')
 }

@@ -8,7 +8,7 @@ import { found } from '../../kernel/problem.ts'
 import type { Desk } from '../audit/store.ts'
 import { siteById } from '../sites/store.ts'
 
-/** The gate of the command line: one transaction, and a request id that ties together what one command did. */
+/** Gate of the command line: one transaction, and a request id that ties together everything one command did. */
 export async function atDesk<T>(
   { database, clock }: { readonly database: () => Promise<Database>; readonly clock: Clock },
   work: (desk: Desk) => Promise<T>,
@@ -30,7 +30,7 @@ function mightyVisit(clock: Clock) {
   }
 }
 
-/** The same with the scope of an administrator who may do everything. */
+/** Like `atDesk`, with the scope of an administrator who may do everything. */
 export async function asAdministrator<T>(
   { database, clock }: { readonly database: () => Promise<Database>; readonly clock: Clock },
   work: (scope: AdminWriteScope) => Promise<T>,
@@ -38,7 +38,7 @@ export async function asAdministrator<T>(
   return adminWriteEntry(await database(), mightyVisit(clock))(work)
 }
 
-/** The same inside one site, as its own server may. */
+/** Like `asAdministrator`, but inside one site with the rights of its own server. */
 export async function atSite<T>(
   { database, clock }: { readonly database: () => Promise<Database>; readonly clock: Clock },
   site_id: number,
@@ -49,7 +49,7 @@ export async function atSite<T>(
   return siteWriteEntry(opened, site.id, mightyVisit(clock))(work)
 }
 
-/** The gate of the worker: nobody asked for what it does, and it is recorded as that. */
+/** Gate of the worker. The audit log records its work under the actor `nobody`, because nobody requested it. */
 export function asWorker<T>(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   work: (scope: AdminWriteScope) => Promise<T>,

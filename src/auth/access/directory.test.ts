@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = new HeldDatabase('auth')
   directory = new Directory({ database, clock: systemClock, keys: new Keys(testKey, 'site tokens') })
   const { client_id } = await sites.site()
-  // Nothing is remembered before the directory hears of changes.
+  // The directory caches nothing until it listens for changes.
   await vi.waitUntil(
     async () => {
       await directory.site(client_id)
@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** How a node hears of a change: by what it does itself, or by the channel. */
+/** How a node learns of a change: through its own write, or through the channel. */
 const ways = [
   ['on this node', () => directory.forget()],
   ['on another node', () => database.tell()],

@@ -9,7 +9,7 @@ import { sessionByHash } from './store-session.ts'
 
 const entryLimit = 50_000
 
-/** Values by key, kept only while silence on the channel means that nothing changed. */
+/** Cached values by key, valid only while silence on the channel means that nothing changed. */
 class Memory<V> {
   readonly #known = new Map<string, V>()
   get(key: string): V | undefined {
@@ -25,8 +25,8 @@ class Memory<V> {
 }
 
 /**
- * Sites by client id and sessions by token. A change of anything that decides about them empties the memory of every
- * node at commit; without a living channel every question goes to the database.
+ * Sites by client id and sessions by token. Any change that affects them clears the cache of every node at commit.
+ * Without a live channel, every lookup goes to the database.
  */
 export class Directory {
   readonly #database: Database
@@ -43,14 +43,14 @@ export class Directory {
     this.#clock = parts.clock
   }
 
-  // What is remembered is given as it is: a promise around it costs more than the look into the memory.
+  // Cached values are returned synchronously: a promise costs more than the cache lookup.
 
-  /** The site, if it is remembered. */
+  /** The site, if it is cached. */
   knownSite(client_id: string): SiteAccess | undefined {
     return this.#known(this.#sites, client_id)
   }
 
-  /** The session of a token that has not expired, if it is remembered. */
+  /** The session of an unexpired token, if it is cached. */
   knownSession(token: string): Session | undefined {
     const known = this.#known(this.#sessions, token)
     return known && this.#living(known)
@@ -63,13 +63,13 @@ export class Directory {
     )
   }
 
-  /** The session of a token that has not expired. */
+  /** The session of an unexpired token. */
   session(token: string): Session | undefined | Promise<Session | undefined> {
     const known = this.#known(this.#sessions, token)
     return known === undefined ? this.#askedSession(token) : this.#living(known)
   }
 
-  /** Called at once by whoever changes access on this node; the others hear of it by the channel. */
+  /** Called immediately by code that changes access on this node; other nodes learn of it through the channel. */
   forget(): void {
     this.#generation += 1
     this.#sites.clear()
@@ -77,7 +77,7 @@ export class Directory {
   }
 
   async #askedSession(token: string): Promise<Session | undefined> {
-    // A token that is remembered has been looked at before: the checksum is for those that are not.
+    // The checksum filters uncached tokens only; cached ones have passed it before.
     if (!isToken('sat', token)) return undefined
     const load = () => sessionByHash(this.#database, this.#keys.candidates(token))
     const session = await this.#remembered(this.#sessions, token, load)
@@ -97,7 +97,7 @@ export class Directory {
     key: string,
     load: () => Promise<V | undefined>,
   ): Promise<V | undefined> {
-    // What was read before a change must not be remembered after it.
+    // A value read before a change must not be cached after it.
     const generation = this.#generation
     const value = await load()
     if (value !== undefined && generation === this.#generation && this.#isCurrent()) memory.set(key, value)

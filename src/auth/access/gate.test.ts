@@ -25,8 +25,8 @@ import { authGate } from './gate.ts'
 
 joinAccesses(authAccesses)
 
-// The database is the file's own, and nothing is written to it once the directory listens: each change of a site empties
-// the directory's memory.
+// This file has its own database and doesn't write to it once the directory listens, because each change of a site
+// clears the directory's cache.
 const clock = new HandClock()
 const lagging = { reads: 0 }
 let fresh: Fresh
@@ -136,7 +136,7 @@ async function identified(asked: AnyOperation, sent: Sent): Promise<Caller> {
   return gate.identify(asked, arrival(sent))
 }
 
-/** The scope that somebody gets, or the code of the refusal. */
+/** The scope that a request gets, or the code of its refusal. */
 async function entered(asked: AnyOperation, sent: Sent) {
   const caller = await identified(asked, sent)
   return caller.admit(asked)((scope: unknown) => Promise.resolve(scope))
@@ -215,7 +215,7 @@ describe('who calls', () => {
   })
 })
 
-/** A request in which SHOP, OTHER, SECRET and TOKEN stand for what the test has made. */
+/** A request in which SHOP, OTHER, SECRET and TOKEN stand for values that the test created. */
 interface Written {
   readonly id?: string
   readonly secret?: string
@@ -241,7 +241,7 @@ function sentAs({ id, secret, auth, body }: Written): Sent {
   return { headers, body: Object.fromEntries(fields) }
 }
 
-/** As `outcome` says it, where somebody is let in. */
+/** The result in the form that `outcome` returns for an admitted caller. */
 const shown = (wanted: string) => (['client', 'user'].includes(wanted) ? `${wanted} on ${shop.id}` : wanted)
 
 describe('credentials', () => {
@@ -486,7 +486,7 @@ describe('an administrator', () => {
   test('who is unknown is refused', async () => {
     known = undefined
     expect(await outcome(op('admin_read'), {})).toBe('unauthenticated')
-    // Neither does a secret of a site open what is theirs.
+    // A site's secret doesn't open administrator operations either.
     expect(await outcome(op('admin_site_read'), { headers: bySecret(), site_id: String(shop.id) })).toBe(
       'unauthenticated',
     )

@@ -36,7 +36,7 @@ interface GateParts {
   readonly clock: Clock
 }
 
-/** Decides who a request comes from and which site it may touch, and makes the scope that proves it. */
+/** Identifies the caller of a request and the site it may touch, and creates the scope that proves it. */
 export function authGate(parts: GateParts): Gate {
   return {
     identify(op, arrival) {
@@ -76,7 +76,7 @@ async function administrator(parts: GateParts, op: AnyOperation, arrival: Arriva
   }
 }
 
-/** The site of the path, whatever state it is in: who may manage sites prepares them before they open. */
+/** The site in the path, in any status: administrators prepare sites before they open. */
 function administeredSite(
   parts: GateParts,
   op: AnyOperation,
@@ -89,7 +89,7 @@ function administeredSite(
   }
 }
 
-/** Somebody with a bearer token who is remembered, and so is the site; whoever else calls is looked at step by step. */
+/** A caller whose bearer token and site are both cached. Any other caller is identified step by step. */
 function rememberedCaller(parts: GateParts, op: AnyOperation, arrival: Arrival): Caller | undefined {
   const { client_id, client_secret } = clientCredentials(op, arrival)
   if (client_id === undefined || client_secret !== undefined) return undefined
@@ -104,7 +104,7 @@ async function siteCaller(parts: GateParts, op: AnyOperation, arrival: Arrival):
   const { client_id, client_secret } = clientCredentials(op, arrival)
   const site = client_id === undefined ? undefined : await parts.directory.site(client_id)
   if (site === undefined) throw new Problem('invalid_client')
-  // A wrong secret is refused even beside a good bearer: there is no falling back.
+  // A wrong secret is refused even beside a valid bearer token; there is no fallback.
   const bySecret = client_secret === undefined ? false : await secretMatches(parts, site, client_secret)
   if (client_secret !== undefined && !bySecret) throw new Problem('invalid_client')
   if (bySecret && siteFacts(op)?.caller === 'site') return secretCaller(parts, site, arrival)
@@ -114,7 +114,7 @@ async function siteCaller(parts: GateParts, op: AnyOperation, arrival: Arrival):
   return sessionCaller(parts, { site, session }, arrival)
 }
 
-/** The server of a site in the name of one of its users, who is not known yet. */
+/** The server of a site, on behalf of a user who isn't identified yet. */
 async function clientCaller(parts: GateParts, op: AnyOperation, arrival: Arrival): Promise<Caller> {
   const { client_id, client_secret } = clientCredentials(op, arrival)
   const site = client_id === undefined ? undefined : await parts.directory.site(client_id)
@@ -138,7 +138,7 @@ function bearerOf(arrival: Pick<Arrival, 'header'>): string | undefined {
   return /^Bearer +(\S+)$/i.exec(arrival.header('authorization') ?? '')?.[1]
 }
 
-/** Credentials from the headers and, of POST and PATCH, from the body; where both are given they must agree. */
+/** Credentials from the headers and, for POST and PATCH, from the body. If both are given, they must agree. */
 function clientCredentials(op: AnyOperation, arrival: Arrival) {
   const reads = op.method === 'POST' || op.method === 'PATCH'
   const body = reads && isRecord(arrival.body) ? arrival.body : undefined
@@ -148,7 +148,7 @@ function clientCredentials(op: AnyOperation, arrival: Arrival) {
   }
 }
 
-/** What header and field say, of which either may be missing or empty. */
+/** The value on which header and field agree; either may be missing or empty. */
 function agreed(header: string | undefined, field: unknown): string | undefined {
   const first = header === '' ? undefined : header
   const second = field === '' ? undefined : field
@@ -208,7 +208,7 @@ function sessionCaller(
     session,
     permissions: session.api_permissions,
     request_id: arrival.request_id,
-    // Looked up by who wants to know it: behind proxies that takes longer than all the rest here.
+    // Resolved on demand: behind proxies this takes longer than everything else here.
     get address() {
       return arrival.address
     },
@@ -225,7 +225,7 @@ function sessionCaller(
   }
 }
 
-/** Refuses where users of the site cannot act just now. */
+/** Refuses requests while users of the site can't act. */
 export function openToUsers(site: SiteAccess): void {
   if (site.status !== 'production') throw new Problem('site_not_in_production')
   if (!site.auth_enabled || !site.catalog_active) throw new Problem('authentication_disabled')
@@ -245,7 +245,7 @@ function siteEntry(
   who: { readonly site: { readonly id: number }; readonly visit: SiteVisit },
 ): Entry {
   const { database, directory } = parts
-  // Nobody's session asks: what everybody else is remembered by need not go for it.
+  // The caller has no session, so there is no reason to clear the cache for everyone else.
   if (op.access === 'client_steps') return siteStepsEntry(database, who.site.id, who.visit)
   if (op.access === 'session_steps')
     return forgetting(directory, siteStepsEntry(database, who.site.id, who.visit))
@@ -255,7 +255,7 @@ function siteEntry(
   return reading(database, who.site.id, who.visit)
 }
 
-/** The caller's next request may come before the channel has told this node of what was written on it. */
+/** Clears this node's cache after a write: the caller's next request may arrive before the channel's notification. */
 function forgetting(directory: Directory, enter: Entry): Entry {
   return (work) => enter(work).finally(() => directory.forget())
 }

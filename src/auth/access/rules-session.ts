@@ -8,7 +8,7 @@ export interface Session extends SessionView {
   readonly client_id: string
   readonly email: string
   readonly created_at: Date
-  /** The user's place on the site; null once detached. */
+  /** The user's status on the site; null once detached. */
   readonly status: 'active' | 'suspended' | null
   readonly api_permissions: readonly string[]
 }
@@ -21,18 +21,18 @@ interface Circle {
   readonly action_keys: readonly string[]
 }
 
-/** A role, and the assignment that the user has it by. */
+/** A role, with the user's assignment to it. */
 interface AssignedRole extends Circle {
   readonly is_primary: boolean
   readonly position: number
-  /** JSON text: its numbers may be larger than ours. */
+  /** JSON text: its numbers may exceed the range of JavaScript's. */
   readonly metadata: string
   readonly api_permissions: readonly string[]
 }
 
-/** A token and all that is told of its owner, each part in any order; null for none. */
+/** A token and everything reported about its owner. The lists are unordered; null means an empty list. */
 export interface SessionRow extends Omit<Session, 'text' | 'api_permissions'> {
-  /** The end as answers show it. */
+  /** `expires_at` in the format of responses. */
   readonly ends: string
   readonly site_name: string
   readonly site_slug: string
@@ -48,7 +48,7 @@ export function sessionOf(row: SessionRow): Session {
   const api_permissions = eachOnce(roles.map((role) => role.api_permissions))
   const keys = eachOnce([...roles, ...companies, ...groups].map((each) => each.action_keys))
   const { site_id, token_id, user_id, client_id, email, created_at, expires_at, status } = row
-  // What the text says already is not kept a second time: there are tens of thousands of these.
+  // Fields that the text contains aren't stored a second time: there are tens of thousands of sessions.
   const site = { id: site_id, name: row.site_name, slug: row.site_slug, client_id }
   const action_keys = JSON.stringify(keys)
   const user = [
@@ -67,7 +67,7 @@ export function sessionOf(row: SessionRow): Session {
     `"site_action_keys":${action_keys}`,
     `"api_permissions":${JSON.stringify(api_permissions)}`,
   ]
-  // Written once for each session that is loaded: verify then costs no more than putting a number into it.
+  // Serialized once per loaded session, so that verify only has to insert one number.
   const text = ['{"token_type":"Bearer","expires_in":', `,${tail.join(',')}}`] as const
   return {
     site_id,
@@ -87,7 +87,7 @@ function byId(circles: readonly Circle[] | null): readonly Circle[] {
   return (circles ?? []).toSorted((one, other) => one.id - other.id)
 }
 
-/** All of them, each once, as PostgreSQL's collation C sorts them. */
+/** The union of the lists without duplicates, in the order of PostgreSQL's collation C. */
 function eachOnce(lists: readonly (readonly string[])[]): readonly string[] {
   return [...new Set(lists.flat())].toSorted()
 }

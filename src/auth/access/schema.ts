@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The closed list of what a role can permit; matched exactly, and write does not imply read. */
+/** Closed list of permissions that a role can grant. Permissions match exactly: write does not imply read. */
 export const Permission = z.enum([
   'roles.read',
   'roles.write',

@@ -3,8 +3,8 @@ import type { Connection } from '../../kernel/scope.ts'
 import { type Session, type SessionRow, sessionOf } from './rules-session.ts'
 
 /**
- * The session behind any of the hashes a token may be stored under, expired or not. Each table is looked into once, and
- * what can be joined, sorted and written from that is `sessionOf`'s: PostgreSQL took twice as long to do it all.
+ * The session behind any hash that a token may be stored under, expired or not. The query visits each table once and
+ * leaves joining, sorting and serializing to `sessionOf`. Doing all of it in PostgreSQL took twice as long.
  */
 export async function sessionByHash(
   connection: Connection,

@@ -31,7 +31,7 @@ export async function siteAccessBy(
   return rows[0]
 }
 
-/** Kept to the minute, so that a busy partner does not write with every request. */
+/** Records the last use at most once a minute, so that a busy partner doesn't cause a write with every request. */
 export async function touchSecret(
   connection: Connection,
   secret: { readonly site_id: number; readonly id: number },

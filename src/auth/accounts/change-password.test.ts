@@ -134,7 +134,7 @@ describe.each(['/api', '/api/v2'])('%s/auth/change-password', (prefix) => {
     const { site, user } = await withUser()
     expect((await change(site, { token: 'garbage' }, to('four quiet lamps'))).status).toBe(401)
     await sites.database.write(sql`update site_users set status = 'suspended' where user_id = ${user.id}`)
-    // A node hears of it by a channel.
+    // Nodes learn of the change through a channel.
     const refusal = async () => (await change(site, user, to('four quiet lamps'))).body.code
     await expect.poll(refusal).toBe('no_site_access')
   })

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const password = 'imported pässword'
 const bcrypted = (prefix: string) => prefix + bcrypt.hashSync(password, 4).slice(4)
-// The library names the other kinds by an enum that cannot be imported.
+// The library names the other kinds in an enum that can't be imported.
 const argon2i =
   '$argon2i$v=19$m=8192,t=1,p=1$HYr1nYlU6V0soOxJZuyrTg$nEnt84O5IYm0exx6PnDwkTU+P0H/kmsdg1GXBM7jiNk'
 const argon2d =
@@ -60,7 +60,7 @@ test.each([
   expect((await login('wrong')).status).toBe(401)
 })
 
-/** What was hashed while `work` ran, by kind and in order. */
+/** Hashes computed while `work` ran, by kind and in order. */
 async function kindsDuring(work: () => Promise<unknown>): Promise<readonly unknown[]> {
   const kinds: unknown[] = []
   const hear = (message: unknown) => {
@@ -118,7 +118,7 @@ describe('security 7: a slower hash tells nobody that there is an account', () =
     for (const email of [stranger, (await sites.user(site)).email, 'unknown@test.example']) {
       expect(await hashesDuring(() => loginAt(site, email))).toBe(1)
     }
-    // Its right password is not looked at here: that would take the time that gives it away.
+    // The right password isn't checked here: the time that takes would reveal the account.
     expect((await loginAt(site, stranger, password)).body.code).toBe('invalid_credentials')
     expect((await loginAt(other, stranger, password)).status).toBe(200)
     expect((await loginAt(site, stranger, password)).body.code).toBe('no_site_access')

@@ -55,7 +55,7 @@ interface Typed {
   readonly password: string
 }
 
-/** Whoever found an open session may guess no more often than whoever stands before a login. */
+/** Limits guesses: an attacker with an open session gets no more of them than before a login. */
 async function isRight(parts: AccountParts, { scope, owner, password }: Typed): Promise<boolean> {
   const guess = { site_id: scope.site, email: owner.email, now: scope.now }
   const target = { type: 'user', id: owner.id }
@@ -75,7 +75,7 @@ async function replacePassword(parts: AccountParts, { scope, owner, password }: 
   const password_hash = await parts.passwords.hash(password)
   await scope.write(async (writing) => {
     const { accounts, visit, now } = writing
-    // Of two changes at once the second one's current password is no longer the current one.
+    // Of two concurrent changes, the second one's current password is already out of date.
     if (!(await hashIsCurrent(accounts, owner)))
       throw new Problem('invalid', { faults: [{ path: 'current_password', rule: 'current_password' }] })
     await setPassword(accounts, owner.id, { password_hash, now, keepToken_id: visit.token_id })

@@ -1,9 +1,9 @@
-/** Which site may set password and address of an account: the only one it is on, the one that made it, or any. */
+/** Sites that may set the password and address of an account: its only site, the site that created it, or any. */
 export type CredentialsPolicy = 'single_site' | 'home_site' | 'any'
 
 /**
- * Any site can attach an account by its address, and any site can have made it: whoever of several could set its
- * password would be that person on all the others.
+ * Any site can attach an account by its address, and any site can have created it. If several sites could set its
+ * password, each could act as that person on all the others.
  */
 export function ownsCredentials(
   policy: CredentialsPolicy,
@@ -15,9 +15,9 @@ export function ownsCredentials(
 }
 
 /**
- * Whether a site may attach an account without its person's consent: one that is on no site and that no other site has made.
- * Else a site could take part in an account by knowing its address, and the sites before it would no longer own it. Where any
- * site may set any password, the sites trust each other.
+ * Whether a site may attach an account without the person's consent: only if the account is on no site and no other
+ * site created it. Otherwise a site could gain a share in an account by knowing its address, and its earlier sites
+ * would no longer own it. If any site may set any password, the sites trust each other.
  */
 export function attachesAtOnce(
   policy: CredentialsPolicy,

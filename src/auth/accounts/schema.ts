@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { password } from '../../kernel/fields.ts'
 
-/** What was typed as a password: one longer than any can be is refused before it costs a hash. */
+/** A typed password. Input longer than any valid password is refused before it costs a hash. */
 export function typedPassword() {
   return password(256)
 }

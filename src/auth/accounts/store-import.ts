@@ -10,7 +10,10 @@ export interface ImportResult {
   }[]
 }
 
-/** Accounts of another system with the hashes they have there; each gets one of ours at its first login. */
+/**
+ * Imports accounts from another system with their existing hashes. Each account gets one of our hashes at its first
+ * login.
+ */
 export async function importAccounts(
   connection: Connection,
   accounts: readonly NewAccount[],

@@ -3,16 +3,16 @@ import { sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import type { SiteReadScope } from '../../kernel/site-scope.ts'
 
-/** One person over all sites. */
+/** One person across all sites. */
 export interface Account {
   readonly id: number
   readonly name: string
   readonly email: string
   readonly password_hash: string
-  /** The site that created it, or that has set its credentials since. */
+  /** The site that created the account, or the site that has set its credentials since. */
   readonly home_site_id: number | null
   readonly email_verified_at: Date | null
-  /** Since when it is closed; null while it is open. */
+  /** Closing time; null while the account is open. */
   readonly closed_at: Date | null
   readonly version: number
   readonly created_at: Date
@@ -20,7 +20,7 @@ export interface Account {
 
 export interface NewAccount {
   readonly name: string
-  /** As `email()` of the fields gives it: lower case, its domain in ASCII. */
+  /** Normalized by `email()` of the fields: lower case, with the domain in ASCII. */
   readonly email: string
   readonly password_hash: string
   readonly home_site_id: number | null
@@ -41,13 +41,16 @@ export async function accountById(connection: Connection, id: number): Promise<A
   return (await connection.query<Account>(sql`select ${record} from accounts a where a.id = ${id}`)).rows[0]
 }
 
-/** Locked until the transaction ends: nobody changes it, or attaches it to a site, meanwhile. */
+/** Locks the account until the transaction ends, so that it can't be changed or attached to a site meanwhile. */
 export async function lockAccount(connection: Connection, id: number): Promise<Account | undefined> {
   const statement = sql`select ${record} from accounts a where a.id = ${id} for update`
   return (await connection.query<Account>(statement)).rows[0]
 }
 
-/** Of several that create one address at once, one wins and the others are told, without an error in the transaction. */
+/**
+ * Inserts an account. If several inserts race for an address, one wins and the others get `email_taken`, without an
+ * error in the transaction.
+ */
 export async function insertAccount(
   connection: Connection,
   account: NewAccount,
@@ -60,13 +63,13 @@ export async function insertAccount(
   return rows[0] ?? 'email_taken'
 }
 
-/** A new password on every site at once; the account's tokens end, but for the one that may stay. */
+/** Sets the password on every site at once and ends the account's tokens, except the one to keep. */
 export async function setPassword(
   connection: Connection,
   user_id: number,
   change: { readonly password_hash: string; readonly now: Date; readonly keepToken_id: number | null },
 ): Promise<void> {
-  // The account first: a login with the old password that is under way waits here or finds it changed.
+  // The account row comes first: a concurrent login with the old password waits here or finds the password changed.
   await connection.query(sql`
     update accounts set password_hash = ${change.password_hash}, version = version + 1, updated_at = ${change.now}
      where id = ${user_id}`)
@@ -75,16 +78,16 @@ export async function setPassword(
 
 export interface Credentials {
   readonly email: string
-  /** Undefined: as it is. */
+  /** Undefined keeps the current hash. */
   readonly password_hash: string | undefined
-  /** Since when somebody answers for it that the address is the person's. */
+  /** When somebody vouched that the address is the person's; null if nobody does. */
   readonly email_verified_at: Date | null
-  /** The site that sets them and is the account's home from now on; null where an administrator does. */
+  /** The site that sets the credentials and becomes the account's home; null for an administrator. */
   readonly by_site_id: number | null
   readonly now: Date
 }
 
-/** Sets what somebody logs in with; where that is not who they say, it is seen by what `email_verified_at` says. */
+/** Sets login credentials. `email_verified_at` says whether anyone vouches that they are the person's own. */
 export async function setCredentials(
   connection: Connection,
   user_id: number,
@@ -107,7 +110,7 @@ export async function setCredentials(
   return 'done'
 }
 
-/** Ends every session of the account, on all sites, but for the one that may stay. */
+/** Ends all sessions of the account on all sites, except the one to keep. */
 export async function endSessions(
   connection: Connection,
   user_id: number,
@@ -118,7 +121,7 @@ export async function endSessions(
   )
 }
 
-/** The sites that an account is on; one that waits for consent is none of them. */
+/** The sites that an account is on. A site still waiting for consent doesn't count. */
 export async function sitesOf(connection: Connection, user_id: number): Promise<readonly number[]> {
   const { rows } = await connection.query<{ site_id: number }>(
     sql`select u.site_id from site_users u
@@ -127,7 +130,7 @@ export async function sitesOf(connection: Connection, user_id: number): Promise<
   return rows.map((row) => row.site_id)
 }
 
-/** The same password under another hash, unless it was changed meanwhile. */
+/** Replaces the hash of an unchanged password, unless the password was changed meanwhile. */
 export async function replaceHash(
   connection: Connection,
   user_id: number,
@@ -138,12 +141,12 @@ export async function replaceHash(
   return count === 1
 }
 
-/** Forgets the failed logins of an address on every site. */
+/** Clears the failed logins of an address on every site. */
 export async function unlockAccount(connection: Connection, email: string): Promise<boolean> {
   return (await connection.query(sql`delete from throttle where email = ${email}`)).count > 0
 }
 
-/** Whose password it is, with what the policy compares a new one to. */
+/** The owner of a password, with the values to which the policy compares a new one. */
 export interface Owner {
   readonly id: number
   readonly name: string
@@ -159,7 +162,7 @@ export function passwordOwner(scope: SiteReadScope, user_id: number): Promise<Ow
      where u.site_id = ${scope.site} and u.user_id = ${user_id}`)
 }
 
-/** Whether the hash that was compared is still the account's; locked until the transaction ends. */
+/** Whether the compared hash is still the account's. Locks the account until the transaction ends. */
 export async function hashIsCurrent(
   connection: Connection,
   owner: Pick<Owner, 'id' | 'password_hash'>,

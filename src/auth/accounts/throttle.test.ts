@@ -113,7 +113,7 @@ describe.each(['/api', '/api/v2'])('the throttle of %s/auth/login', (prefix) => 
     expect(await unlockAccount(sites.database, email)).toBe(true)
     await fail(site, email, 5)
     expect(await lockedFor(site, email)).toBe(60)
-    // Long after a lock the next one is short again.
+    // Long after a lock, the next lock is short again.
     clock.advance(60 + 901)
     await fail(site, email, 5)
     expect(await lockedFor(site, email)).toBe(60)

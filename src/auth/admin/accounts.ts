@@ -18,7 +18,7 @@ import { type NoticeParts, tellAddress, tellPassword } from '../notices/tell.ts'
 import { confirmationFaults } from '../users/rules.ts'
 import type { AccountChanges } from './schema.ts'
 
-/** Lets an address log in again, whether or not there is an account of it; true where something was forgotten. */
+/** Unlocks login for an address, whether or not an account has it. True if there was anything to clear. */
 export async function unlockByAddress(desk: Desk, email: string): Promise<boolean> {
   const account = await accountByEmail(desk.connection, email)
   const unlocked = await unlockAccount(desk.connection, email)
@@ -38,8 +38,8 @@ interface Wanted {
 }
 
 /**
- * Sets what a person logs in with, or says that the address is theirs. A change that alters nothing leaves the version
- * alone and no row in the log.
+ * Sets a person's credentials, or marks the address as verified. A change with no effect leaves the version alone and
+ * writes no audit row.
  */
 export async function changeAccount(desk: Desk, parts: ChangeParts, wanted: Wanted): Promise<void> {
   const { connection, visit } = desk
@@ -49,7 +49,7 @@ export async function changeAccount(desk: Desk, parts: ChangeParts, wanted: Want
   precondition?.check(known.version)
   if (known.closed_at !== null) throw new Problem('account_closed')
   refuse(await changeFaults(passwords, known, changes))
-  // Before the lock: nobody waits for a hash.
+  // Hashed before the lock, so that nobody waits for the hash.
   const password_hash = changes.password === undefined ? undefined : await passwords.hash(changes.password)
   const before = found(await lockAccount(connection, id), 'account')
   precondition?.check(before.version)
@@ -75,7 +75,7 @@ export async function changeAccount(desk: Desk, parts: ChangeParts, wanted: Want
   for (const site_id of sites) {
     await recordAct(desk, site_id, { action: 'user.updated', target: { type: 'user', id }, change })
   }
-  // Of an account on several sites the message names none of them.
+  // If the account is on several sites, the message names none of them.
   const at = { site_id: sites.length === 1 ? (sites[0] ?? null) : null, now }
   if (isMoved) await tellAddress(connection, parts, { from: before.email, to: email, ...at })
   if (password_hash !== undefined) await tellPassword(connection, parts, { email, ...at })

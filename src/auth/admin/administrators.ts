@@ -13,12 +13,12 @@ import {
   insertAdministratorToken,
 } from './store.ts'
 
-/** Somebody signed in to the panel. */
+/** An administrator signed in to the panel. */
 export interface PanelAdministrator extends KnownAdministrator {
   readonly token: string
 }
 
-/** Knows administrators by the token they present. Rarely asked, so never remembered. */
+/** Identifies administrators by the token they present. Requests are rare, so nothing is cached. */
 export class Administrators {
   readonly #database: Database
   readonly #keys: Keys
@@ -36,7 +36,10 @@ export class Administrators {
     this.#panel = parts.panel
   }
 
-  /** By a bearer token, or by the cookie of the panel; where the first is tried there is no falling back to the second. */
+  /**
+   * Identifies an administrator by bearer token or panel cookie. A request with a bearer token never falls back to the
+   * cookie.
+   */
   async identify(
     op: Pick<AnyOperation, 'method'>,
     visitor: Visitor,
@@ -48,18 +51,18 @@ export class Administrators {
     return session
   }
 
-  /** The session behind the cookie, for whoever asks only who they are. */
+  /** The session behind the cookie, for callers that only need the identity. */
   session(visitor: Visitor): Promise<PanelAdministrator | undefined> {
     return this.sessionOf(this.#panel.cookie(visitor, 'session'))
   }
 
-  /** A token for programs opens no session of the panel. */
+  /** The session behind a token; a program's token opens no panel session. */
   async sessionOf(token: string | undefined): Promise<PanelAdministrator | undefined> {
     const known = await this.#known(token)
     return token === undefined || known?.kind !== 'session' ? undefined : { ...known, token }
   }
 
-  /** A new session or token; what is stored of it opens nothing. */
+  /** Issues a new session or token. Its stored form can't be used to authenticate. */
   async issue(
     connection: Connection,
     values: Omit<TokenValues, 'hash' | 'now'>,

@@ -31,7 +31,7 @@ export async function createAdministrator(
 
 const shown = ['name', 'email', 'scopes', 'active', 'oidc_linked'] as const
 
-/** A new password, or a provider forgotten, ends the sessions it did not open, a deactivation everything. */
+/** A new password or a removed provider link ends all sessions but the current one. A deactivation ends everything. */
 export async function changeAdministrator(
   desk: Desk,
   passwords: Passwords,

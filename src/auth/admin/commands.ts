@@ -21,7 +21,7 @@ interface AdminParts {
   readonly passwords: Passwords
   readonly clock: Clock
   readonly address: () => string
-  /** Whether there is a server of mail. */
+  /** Whether a mail server is configured. */
   readonly mail: () => NoticeParts
 }
 

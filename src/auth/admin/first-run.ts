@@ -5,7 +5,7 @@ import { setupLink } from './rules.ts'
 import { inviteFirst } from './setup.ts'
 import { hasAdministrators } from './store-setups.ts'
 
-/** Where the first administrator of all signs up, for a day; undefined once there is one. */
+/** The sign-up link for the very first administrator, valid for a day; undefined once there is one. */
 export async function firstSetupLink(parts: {
   readonly database: Database
   readonly clock: Clock

@@ -9,13 +9,13 @@ export const ImportRow = z.object({
   email: email(),
   name: text(),
   password_hash: text(500),
-  /** Slugs of the site to put the account on, and of its role there. */
+  /** Slugs of the account's site and of its role there. */
   site: text(60).optional(),
   role: text(100).optional(),
 })
 export type ImportRow = z.output<typeof ImportRow>
 
-/** One row of the file: what it says, or that it says nothing that can be read. */
+/** One row of the file: its values, or the fact that it can't be parsed. */
 export interface ReadRow {
   readonly line: number
   readonly row: ImportRow | undefined
@@ -23,7 +23,7 @@ export interface ReadRow {
   readonly reason: string | null
 }
 
-/** The rows of a file of NDJSON or CSV: which one, its first character says. */
+/** Rows of an NDJSON or CSV file. The first character tells the format. */
 export async function* rowsOf(path: string): AsyncGenerator<ReadRow> {
   yield* (await isJson(path)) ? jsonRows(path) : csvRows(path)
 }

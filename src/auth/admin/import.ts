@@ -22,11 +22,11 @@ export interface ImportSummary {
   readonly rows: number
   readonly imported: number
   readonly refused: number
-  /** The first of them. */
+  /** The first few errors. */
   readonly errors: readonly RowError[]
 }
 
-/** Rows of one transaction: what was imported when a long file breaks off stays imported. */
+/** Rows per transaction. If a long import breaks off, the rows committed so far stay imported. */
 const batchSize = 200
 const errorsLimit = 1_000
 
@@ -52,7 +52,10 @@ export async function importFile(
   return tally.summary
 }
 
-/** Read twice: next to the database the file costs nothing, and a bar without an end says little. */
+/**
+ * Counts the rows in a pass of its own. Reading is cheap beside the database, and a progress bar without a total says
+ * little.
+ */
 async function rowCount(path: string): Promise<number> {
   let count = 0
   for await (const _ of rowsOf(path)) count += 1
@@ -86,7 +89,7 @@ async function importBatch(parts: ImportParts, batch: readonly ReadRow[]): Promi
   })
 }
 
-/** Null, or why the row was refused. */
+/** Null for an imported row, otherwise the reason for its refusal. */
 async function importRow(desk: Desk, row: ImportRow): Promise<string | null> {
   const { connection, visit } = desk
   const place = await placeOf(desk, row)

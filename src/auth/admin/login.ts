@@ -19,9 +19,9 @@ export interface LoginParts {
   readonly passwords: Passwords
   readonly clock: Clock
   readonly administrators: Administrators
-  /** Whose passkeys administrators have. */
+  /** Relying party and issuer of administrators' factors. */
   readonly panel: Pick<Panel, 'party' | 'issuer'>
-  /** Whether no administrator signs in by a password without a factor. */
+  /** Whether every administrator who signs in by password also needs a factor. */
   readonly requireMfa: boolean
 }
 
@@ -30,10 +30,10 @@ interface Credentials {
   readonly password: string
 }
 
-/** Where failures of administrators are counted: no site has this id. */
+/** Site id under which failed logins of administrators are counted; no site has it. */
 export const throttleSite = 0
 
-/** An unknown address and a wrong password give the same answer in the same time: exactly one hash on every path. */
+/** An unknown address and a wrong password give the same answer in the same time: one hash on every path. */
 export async function login(parts: LoginParts, visitor: Visitor, { email, password }: Credentials) {
   const { database, passwords, clock } = parts
   const guess: Guess = { site_id: throttleSite, email, now: clock.now() }
@@ -52,7 +52,7 @@ export async function login(parts: LoginParts, visitor: Visitor, { email, passwo
   const { password_hash: _, ...administrator } = found
   const session = await database.transaction(async (connection) => {
     const entered = await enter(parts, visitor, { connection, administrator })
-    // What was wrong before is forgotten when all that is asked for was right.
+    // Earlier failures are cleared only once everything requested was right.
     await (entered instanceof Problem ? returnGuess(connection, guess) : forgetGuesses(connection, guess))
     return entered
   })
@@ -60,7 +60,10 @@ export async function login(parts: LoginParts, visitor: Visitor, { email, passwo
   return { administrator, session }
 }
 
-/** A session for somebody whose password was right, or the refusal that asks for a factor, to be thrown after the commit. */
+/**
+ * Opens a session after the right password, or returns the refusal that requests a factor. Throw the refusal after the
+ * commit.
+ */
 export async function enter(
   parts: LoginParts,
   visitor: Visitor,
@@ -90,12 +93,12 @@ async function demandTurn(database: Database, guess: Guess): Promise<void> {
   throw new Problem('login_locked', { retryAfter_s: Math.max(1, Math.ceil(left_ms / 1_000)) })
 }
 
-/** Who acts before there is a scope that says so. */
+/** The actor of an act for which there is no scope yet. */
 export function trace({ clock }: Pick<LoginParts, 'clock'>, visitor: Visitor, actor: SiteVisit['actor']) {
   return { actor, request_id: visitor.request_id, address: visitor.address, clock }
 }
 
-/** A sign-in that came to nothing, by whichever way. */
+/** Records a failed sign-in by any method. */
 export async function noteRefusal(
   parts: Pick<LoginParts, 'database' | 'clock'>,
   visitor: Visitor,
@@ -109,8 +112,8 @@ export async function noteRefusal(
 export type OpenedSession = AdministratorToken & { readonly token: string }
 
 /**
- * A session for somebody who was proven, under a token of its own: whatever cookie the browser came with opens nothing
- * afterwards, so nobody can have put it there for later.
+ * Opens a session for a proven administrator, under a fresh token. The cookie that the browser sent stops working, so
+ * nobody can have planted it for later use.
  */
 export async function openSession(
   parts: Pick<LoginParts, 'administrators' | 'clock'>,
@@ -118,7 +121,7 @@ export async function openSession(
   opening: {
     readonly connection: Connection
     readonly administrator: Pick<Administrator, 'id'>
-    /** What else happened on the way. */
+    /** Another act to record with the sign-in. */
     readonly act?: AuditEntry
     readonly change?: Readonly<Record<string, unknown>>
   },
@@ -143,7 +146,7 @@ export async function openSession(
   return issued
 }
 
-/** Ends the session or token of the request itself. */
+/** Ends the session or token of the current request. */
 export async function logout(scope: AdminWriteScope): Promise<void> {
   const { token_id, actor } = scope.visit
   await deleteAdministratorToken(scope.connection, token_id)

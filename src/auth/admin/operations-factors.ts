@@ -22,7 +22,8 @@ import type { SecondParts } from './second.ts'
 import { ownFactors } from './store-factors.ts'
 import { type Holder, heldBy } from './store-proof.ts'
 
-// Everybody sees to their own, so none of these needs a scope; all but the list want a proof of the last ten minutes.
+// Administrators manage their own factors, so none of these operations needs a scope. All but the list need a proof
+// from the last ten minutes.
 const common = { tag: 'Administration: access', status: 200, envelope: 'bare', method: 'POST' } as const
 const writing = { ...common, access: 'admin_write', sensitive: 'own' } as const
 
@@ -54,7 +55,7 @@ function list({ panel, requireMfa }: SecondParts) {
   })
 }
 
-/** What is noted of something that they begin. */
+/** Details stored with the challenge of a step that the administrator begins. */
 function beginningOf({ visit, now }: AdminWriteScope, { owner, holder }: Own) {
   return { owner, site_id: null, password_hash: holder.password_hash, address: visit.address, now }
 }

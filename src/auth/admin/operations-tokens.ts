@@ -14,7 +14,8 @@ import {
   powerOfToken,
 } from './store.ts'
 
-// Everybody sees to their own tokens, so none of these needs a scope; what a new one may do is measured by the old.
+// Administrators manage their own tokens, so none of these operations needs a scope. The issuing token limits the power
+// of a new one.
 const common = { tag: 'Administration: access', resource: 'token', status: 200 } as const
 
 const listTokens = operation({
@@ -78,7 +79,7 @@ function deleteToken(locale: Locale) {
     problems: ['permission_not_held'],
     async handle(scope, { params }) {
       const token = found(await administratorTokenOf(scope, params.id), 'token')
-      // A weak token that got lost must not end what could end it.
+      // A lost weak token must not be able to end a token that could end it.
       const power = await powerOfToken(scope, token.id)
       if (!within(power, scope.visit.permissions)) throw new Problem('permission_not_held')
       await deleteAdministratorToken(scope.connection, token.id)

@@ -122,7 +122,7 @@ describe('security 31: a request that another page made up', () => {
       browser.call('/api/admin/session', { method: 'POST', body, headers })
     expect((await post({ origin: 'https://elsewhere.example' })).body.code).toBe('csrf_refused')
     expect((await post({ 'sec-fetch-site': 'cross-site' })).body.code).toBe('csrf_refused')
-    // What a form of another page can send without asking first.
+    // A content type that another site's form can send without a preflight.
     expect((await post({ 'content-type': 'text/plain' })).status).toBe(415)
     expect(browser.cookies.size).toBe(0)
   })

@@ -10,14 +10,14 @@ import { session_s } from './rules.ts'
 
 export interface PanelParts {
   readonly appKey: string
-  /** The public address of the service, without a slash at the end. */
+  /** Public address of the service, without a trailing slash. */
   readonly address: () => string
   readonly production: boolean
 }
 
 /**
- * How a browser carries the session of an administrator and what it keeps of a sign-in on its way. A page of another
- * origin can neither read the cookies nor have them sent (SameSite), nor guess what a write needs beside them.
+ * Carries an administrator's session, and the state of an unfinished sign-in, in the browser. A page of another origin
+ * can neither read the cookies nor have them sent (SameSite). It also can't guess the proof that a write needs.
  */
 export class Panel {
   readonly #keys: Keys
@@ -31,17 +31,17 @@ export class Panel {
     return this.#parts.address()
   }
 
-  /** What apps call us. */
+  /** Issuer name shown in authenticator apps. */
   get issuer(): string {
     return issuerAt(this.address)
   }
 
-  /** For whom passkeys of administrators are made. */
+  /** Relying party of administrators' passkeys. */
   get party(): RelyingParty | undefined {
     return partyAt(this.address)
   }
 
-  /** A path of ours as a browser asks for it, also where a proxy serves us below a path. */
+  /** A path of ours as the browser requests it, including the base path behind a proxy. */
   pathTo(path: string): string {
     return new URL(this.address).pathname.replace(/\/$/, '') + path
   }
@@ -50,7 +50,7 @@ export class Panel {
     return cookieIn(visitor.header('cookie') ?? '', this.#name(kind))
   }
 
-  /** The `Set-Cookie` header that gives the browser a cookie; without a value, the one that takes it away. */
+  /** The `Set-Cookie` header that sets a cookie; without a value, the header that deletes it. */
   setCookie(kind: CookieKind, value = ''): string {
     const { sameSite, lifetime_s } = cookieKinds[kind]
     const lasting = value === '' ? 0 : lifetime_s
@@ -58,7 +58,7 @@ export class Panel {
     return `${this.#name(kind)}=${value}; Path=/; Max-Age=${lasting}; HttpOnly; SameSite=${sameSite}${secure}`
   }
 
-  /** What a write by cookie has to send along: only a page of ours can have read it. */
+  /** The CSRF proof that a write by cookie must send; only our own pages can have read it. */
   proofOf(token: string): string {
     return this.#keys.hash(token).toString('base64url')
   }
@@ -71,7 +71,7 @@ export class Panel {
     if (!proven) throw new Problem('csrf_refused')
   }
 
-  /** What opens a session takes no proof, as there is none yet; nobody else's page may open one either. */
+  /** A request that opens a session carries no proof, as none exists yet. It must still come from our own page. */
   demandOwnPage(visitor: Visitor): void {
     if (!isOwnPage(visitor, this.address)) throw new Problem('csrf_refused')
   }
@@ -81,7 +81,9 @@ export class Panel {
     return this.#isSecure() ? `__Host-${name}` : name
   }
 
-  /** Browsers take `Secure`, which the prefix calls for, over plain http only from some machines under some names. */
+  /**
+   * The `__Host-` prefix requires `Secure`, which browsers accept over plain HTTP only on some machines and host names.
+   */
   #isSecure(): boolean {
     return this.#parts.production || this.address.startsWith('https:')
   }
@@ -89,7 +91,7 @@ export class Panel {
 
 const cookieKinds = {
   session: { name: 'waybill_session', sameSite: 'Strict', lifetime_s: session_s },
-  // Read when the identity provider sends the browser back, which a strict cookie does not survive.
+  // Read on the redirect back from the identity provider, which a strict cookie doesn't survive.
   signIn: { name: 'waybill_sign_in', sameSite: 'Lax', lifetime_s: signIn_s },
 } as const
 export type CookieKind = keyof typeof cookieKinds

@@ -15,7 +15,7 @@ async function holderOf({ database }: SecondParts, scope: AdminReadScope): Promi
   return holder
 }
 
-/** With what somebody who is signed in can show once more who they are. */
+/** Methods by which a signed-in administrator can prove their identity again. */
 export async function proofOptions(parts: SecondParts, scope: AdminReadScope) {
   const { database, panel } = parts
   const { id, password_hash, has_factor } = await holderOf(parts, scope)
@@ -32,7 +32,7 @@ export async function proofOptions(parts: SecondParts, scope: AdminReadScope) {
   )
 }
 
-/** From now on, for ten minutes, the session may do what is sensitive. */
+/** Allows the session sensitive operations for the next ten minutes. */
 export async function prove(parts: SecondParts, scope: AdminReadScope, body: ProofBody): Promise<void> {
   const { database, passwords, panel } = parts
   const { id, email, password_hash, has_factor } = await holderOf(parts, scope)

@@ -3,11 +3,11 @@ import { Problem } from '../../kernel/problem.ts'
 import type { AdministratorChanges, AdministratorToken, NewToken } from './schema.ts'
 
 export const session_s = 8 * 3_600
-/** How long a set-up link is good. */
+/** Validity of a set-up link. */
 export const setup_s = 24 * 3_600
 const day_ms = 86_400_000
 
-/** When a token ends that does not say so, and when the longest one does. */
+/** Default and maximum lifetime of a token. */
 const lifetime = { usual_ms: 90 * day_ms, most_ms: 366 * day_ms } as const
 
 export function tokenEnd(wanted: NewToken, now: Date): Date {
@@ -20,17 +20,17 @@ export function tokenFaults(wanted: NewToken, now: Date): readonly Fault[] {
   return fits ? [] : [{ path: 'expires_at', rule: 'selected' }]
 }
 
-/** A token that could issue one which outlives it would never end. */
+/** A token that could issue another with a later end would never expire. */
 export function outlives(end: Date, issuer: Pick<AdministratorToken, 'kind' | 'expires_at'>): boolean {
   return issuer.kind === 'token' && end > new Date(issuer.expires_at)
 }
 
-/** Nobody shuts themselves out, so that somebody who can let others in again is always left. */
+/** Administrators can't shut themselves out, so at least one who can let others in always remains. */
 export function guardOwnAccess(changes: AdministratorChanges, isOwn: boolean): void {
   if (isOwn && (changes.active === false || changes.scopes !== undefined)) throw new Problem('own_access')
 }
 
-/** What stands behind the `#` stays in the browser: no server on the way writes it down. */
+/** The part behind `#` stays in the browser: no server on the way logs it. */
 export function setupLink(address: string, token: string): string {
   return `${address}/setup#token=${token}`
 }

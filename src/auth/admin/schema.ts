@@ -5,14 +5,14 @@ import { typedPassword } from '../accounts/schema.ts'
 import { Permission } from '../access/schema.ts'
 import { InstantInput } from '../audit/schema.ts'
 
-/** The closed list of what an administrator or a token of one may do; matched exactly. */
+/** Closed list of scopes of an administrator or of their tokens; matched exactly. */
 const Scope = z.enum([
   'sites.read',
   'sites.write',
   'accounts.read',
   'accounts.write',
   'administrators.write',
-  // On every site, what the same permission allows on one.
+  // The same as the site permission of that name, on every site.
   ...Permission.options,
 ])
 
@@ -70,7 +70,7 @@ export type AdministratorChanges = z.output<typeof AdministratorChanges>
 export const AdministratorList = pageQuery(100, 50).extend(sorting(['id', 'name', 'email', 'updated_at']))
 export type AdministratorList = z.output<typeof AdministratorList>
 
-/** Longer than any password can be: refused before it is hashed. */
+/** Input longer than any valid password is refused before it is hashed. */
 const typed = () => password().max(512)
 
 export const AdminLogin = z.object({ email: email(), password: typed() }).meta({ id: 'AdminLogin' })

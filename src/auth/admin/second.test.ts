@@ -48,7 +48,7 @@ describe('an administrator with a factor', () => {
     expect((await factors.open('/login/second', { challenge, code: answer.code })).status).toBe(401)
     const opened = await factors.open('/login/second', { challenge, code: codes[0] })
     expect(opened.body).toMatchObject({ token_type: 'Bearer', administrator: { id: admin.id } })
-    // A site's door does not take it, nor does this one what is a site's.
+    // A site doesn't accept this challenge, and this endpoint doesn't accept a site's.
     expect((await factors.open('/login/second', { challenge, code: codes[1] })).body.code).toBe(
       'challenge_ended',
     )
@@ -102,7 +102,7 @@ describe('what is sensitive', () => {
     await factors.age(admin)
     expect((await rename(admin.token, id)).body.code).toBe('proof_needed')
     expect((await factors.post(admin, '/factors/recovery-codes')).body.code).toBe('proof_needed')
-    // Reading is nothing of the kind, and neither is what is no secret.
+    // Reads need no new proof, and neither does anything that isn't sensitive.
     expect((await admins.call(admin, `/sites/${id}`)).status).toBe(200)
     const { challenge, methods } = await factors.options(admin)
     expect(methods).toEqual(['totp', 'recovery_code'])
@@ -131,7 +131,7 @@ describe('what is sensitive', () => {
   })
 
   test.each([
-    // what, of whom, proven how many minutes ago, goes
+    // sensitive, kind, has_factor, minutes since the proof, allowed
     [undefined, 'session', true, 60, true],
     ['act', 'session', true, 9, true],
     ['act', 'session', true, 11, false],

@@ -26,7 +26,7 @@ function presentedAs({ clock }: SecondParts, visitor: Visitor, token: string) {
   }
 }
 
-/** Finishes what `login` has begun: a session for whoever shows a factor, or sets up the first. */
+/** Completes `login`: opens a session after a factor is shown, or after the first one is set up. */
 export async function secondLogin(parts: SecondParts, visitor: Visitor, answers: Answers) {
   const { database, clock, panel } = parts
   const presented = presentedAs(parts, visitor, answers.challenge)
@@ -55,7 +55,7 @@ export async function secondLogin(parts: SecondParts, visitor: Visitor, answers:
   return { administrator: found(await administratorById(database, id), 'administrator'), session }
 }
 
-/** What the first factor of an administrator who cannot go on without one is made from. */
+/** Data for setting up the first factor of an administrator who can't sign in without one. */
 export async function enrolLogin(
   parts: SecondParts,
   visitor: Visitor,

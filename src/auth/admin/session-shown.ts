@@ -5,7 +5,7 @@ import type { PanelSession } from './schema-panel.ts'
 import type { SignOnParts } from './sign-on.ts'
 import { administratorById } from './store.ts'
 
-/** Who is signed in to the panel, and how to sign in. */
+/** The administrator signed in to the panel, and the available sign-in methods. */
 export async function shown(
   parts: SignOnParts,
   session: PanelAdministrator | undefined,
@@ -27,7 +27,7 @@ export async function shown(
   }
 }
 
-/** The session that was just opened, and the cookie that carries it. */
+/** The session just opened, and the cookie that carries it. */
 export async function begun(parts: SignOnParts, { token }: { readonly token: string }) {
   const session = await parts.administrators.sessionOf(token)
   return new WithCookies(await shown(parts, session), [parts.panel.setCookie('session', token)])

@@ -9,7 +9,7 @@ import { activeAdministratorBy } from './store.ts'
 
 interface SetupLetterParts {
   readonly clock: Clock
-  /** The public address of the service, where the panel is. */
+  /** Public address of the service, which serves the panel. */
   readonly address: () => string
   readonly appName: string
   readonly locale: Locale
@@ -20,7 +20,7 @@ interface Gaps {
   readonly place: string
 }
 
-/** What an administrator reads who is to choose a password. */
+/** Text of the letter to an administrator who is to choose a password. */
 const worded: Readonly<Record<Locale, (gaps: Gaps) => Omit<Words, 'link'>>> = {
   en: ({ name, place }) => ({
     subject: `Administrator of ${place}`,
@@ -54,7 +54,7 @@ const worded: Readonly<Record<Locale, (gaps: Gaps) => Omit<Words, 'link'>>> = {
   }),
 }
 
-/** The link is made when it is sent: it is in no table but as a hash, and its day begins then. */
+/** The link is created when the letter is sent. Only its hash is stored, and its day begins then. */
 export function setupLetter({ clock, address, appName, locale: usual }: SetupLetterParts): SiteComposer {
   return async (connection, { email, locale: asked }) => {
     const administrator = await activeAdministratorBy(connection, email)

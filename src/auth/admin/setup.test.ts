@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const password = 'walnut carousel 88'
 
-/** What stands behind the `#` of a link. */
+/** The token behind the `#` of a link. */
 function tokenIn(link: string): string {
   return /\/setup#token=(sai_[\w-]+)$/.exec(link)?.[1] ?? ''
 }

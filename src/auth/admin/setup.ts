@@ -17,7 +17,7 @@ import {
 import { type Setup, claimSetup, hasAdministrators, insertSetup, setupByToken } from './store-setups.ts'
 
 export interface Invitation {
-  /** Stands behind the `#` of a link, so that no server writes it down. */
+  /** Placed behind the `#` of a link, so that no server logs it. */
   readonly token: string
   readonly expires_at: string
 }
@@ -35,7 +35,7 @@ export async function newSetup(
   }
 }
 
-/** For this administrator, or for the first of all. */
+/** Issues a set-up link for this administrator, or for the very first one (null). */
 async function issueSetup(desk: Desk, administrator_id: number | null): Promise<Invitation> {
   const invitation = await newSetup(desk.connection, administrator_id, desk.visit.clock.now())
   const { expires_at } = invitation
@@ -45,12 +45,12 @@ async function issueSetup(desk: Desk, administrator_id: number | null): Promise<
 }
 
 interface GivingParts {
-  /** Whether there is a server of mail. */
+  /** Whether a mail server is configured. */
   readonly sendsMail: boolean
   readonly panel: { readonly address: string }
 }
 
-/** A set-up link: sent to the administrator, or shown to who asks for it where nothing can be sent. */
+/** Mails a set-up link to the administrator, or returns it to the caller if no mail can be sent. */
 export async function giveSetup(
   desk: Desk,
   { sendsMail, panel }: GivingParts,
@@ -73,7 +73,7 @@ export async function giveSetup(
   return { email, sent: true, link: null, expires_at: null }
 }
 
-/** A link by which a new administrator, or one who lost the password, chooses one. */
+/** A link for a new administrator, or one who lost the password, to choose a password. */
 export async function inviteAdministrator(
   desk: Desk,
   input: Omit<NewAdministrator, 'password'>,
@@ -86,12 +86,12 @@ export async function inviteAdministrator(
   return { administrator, ...(await issueSetup(desk, administrator.id)) }
 }
 
-/** A link for whoever sets the service up first; undefined once there is an administrator. */
+/** A link for the person who sets up the service; undefined once there is an administrator. */
 export async function inviteFirst(desk: Desk): Promise<Invitation | undefined> {
   return (await hasAdministrators(desk.connection)) ? undefined : issueSetup(desk, null)
 }
 
-/** Chooses the password of whoever the link is for, and opens a session. A refused one leaves the link as it is. */
+/** Sets the password of the link's administrator and opens a session. A refused password leaves the link usable. */
 export async function acceptSetup(
   parts: LoginParts,
   visitor: Visitor,
@@ -112,7 +112,7 @@ export async function acceptSetup(
     const change = { method: 'setup' }
     return enter(parts, visitor, { connection, administrator: { id }, act, change })
   })
-  // The password is chosen; a factor that they have, or need, is asked for as it is behind any password.
+  // The password is set. A factor that they have or need is requested as after any password.
   if (entered instanceof Problem) throw entered
   return entered
 }
@@ -122,7 +122,7 @@ interface Person {
   readonly email: string
 }
 
-/** The first administrator says who they are; everybody else was named by whoever invited them. */
+/** The first administrator enters their own name and address; all others were named in their invitation. */
 function personOf(setup: Setup, { name, email }: AdministratorSetup): Person {
   if (setup.email !== null) return { email: setup.email, name: setup.name ?? '' }
   if (email === undefined) throw new Problem('invalid', { faults: [{ path: 'email', rule: 'required' }] })
@@ -137,7 +137,7 @@ async function placed(
   if (id === null) return (await insertAdministrator(connection, { ...values, scopes: ['*'] })).id
   const { password_hash, now } = values
   await updateAdministrator(connection, id, { password_hash, now })
-  // Whoever had got in by the old password is out.
+  // Ends sessions that were opened with the old password.
   await endAdministratorTokens(connection, id, { sessionsBut: null })
   return id
 }

@@ -19,9 +19,9 @@ import { administratorByLink, linkAdministrator } from './store-sign-on.ts'
 
 export interface SignOnParts extends Omit<LoginParts, 'panel'> {
   readonly panel: Panel
-  /** Undefined where none is configured. */
+  /** Undefined if none is configured. */
   readonly provider: IdentityProvider | undefined
-  /** Of what the browser keeps while somebody is at the provider. */
+  /** Seals the state that the browser keeps during the sign-in at the provider. */
   readonly journeys: Vault
 }
 
@@ -37,7 +37,7 @@ function journeyOf(parts: SignOnParts, provider: IdentityProvider) {
   return { ...parts, provider, vault: parts.journeys, callback: callbackOf(parts.panel) }
 }
 
-/** Sends the browser to the provider, with a sealed note in its hand of what must come back. */
+/** Redirects the browser to the provider, with a sealed cookie that says which answer must come back. */
 export async function beginSignOn(parts: SignOnParts, return_to: string | undefined): Promise<Redirect> {
   const { panel, provider } = parts
   if (provider === undefined) return refusedAt(panel, 'oidc_not_configured')
@@ -51,7 +51,7 @@ export async function beginSignOn(parts: SignOnParts, return_to: string | undefi
   }
 }
 
-/** Takes the browser back from the provider: a session for a known administrator, or a reason why there is none. */
+/** Handles the return from the provider: a session for a known administrator, or the reason there is none. */
 export async function endSignOn(
   parts: SignOnParts,
   visitor: Visitor,
@@ -77,7 +77,10 @@ export async function endSignOn(
   }
 }
 
-/** By issuer and subject; the first time by the e-mail address that the provider has verified, and never again by it. */
+/**
+ * Matches by issuer and subject. The first sign-in matches by the provider's verified e-mail address, later ones never
+ * do.
+ */
 async function admitted(
   parts: SignOnParts,
   visitor: Visitor,

@@ -9,7 +9,7 @@ import { inOrder } from '../../lists/sorting.ts'
 import { erasedAt } from '../closing/store.ts'
 import type { Account, AccountDetail, AccountList } from './schema.ts'
 
-/** The table is `a`; what decides about passwords stays behind. */
+/** The record; the table is `a`. Columns that decide about passwords are left out. */
 function record(now: Date) {
   return sql`a.id, a.name, a.email, a.home_site_id,
     iso(a.email_confirmed_at) as email_confirmed_at, iso(a.email_verified_at) as email_verified_at,

@@ -6,7 +6,7 @@ import { administratorKind } from '../factors/store-owners.ts'
 
 const factors = factorsJson(administratorKind)
 
-/** What the scope's own administrator has. */
+/** Factors of the scope's own administrator. */
 export function ownFactors(
   scope: AdminReadScope,
 ): Promise<{ readonly factors: Factor[]; readonly recovery_codes_left: number }> {
@@ -16,7 +16,7 @@ export function ownFactors(
       from administrators a where a.id = ${scope.visit.actor.id}`)
 }
 
-/** Undefined where there is no such administrator. */
+/** Undefined if there is no such administrator. */
 export async function administratorFactors(scope: AdminReadScope, id: number): Promise<Factor[] | undefined> {
   const row = await scope.maybe<{ factors: Factor[] }>(
     sql`select ${factors} as factors from administrators a where a.id = ${id}`,

@@ -3,7 +3,7 @@ import type { Connection } from '../../kernel/scope.ts'
 
 export interface Place {
   readonly site_id: number
-  /** Null where the site has no role of that slug. */
+  /** Null if the site has no role with that slug. */
   readonly role_id: number | null
 }
 
@@ -19,7 +19,7 @@ export async function placeBySlugs(
   return rows[0]
 }
 
-/** Puts a new account on a site, with its one role as the primary one. */
+/** Adds a new account to a site, with its only role as the primary one. */
 export async function placeAccount(
   connection: Connection,
   user_id: number,

@@ -4,7 +4,7 @@ import type { Page } from '../../kernel/json.ts'
 import type { AdminReadScope } from '../../kernel/site-scope.ts'
 import type { Lock, LockList } from './schema-panel.ts'
 
-/** The addresses that are locked now, the longest lock first. Failures of administrators are kept under site 0. */
+/** Addresses that are locked now, the longest lock first. Failures of administrators are stored under site 0. */
 export function lockPage(scope: AdminReadScope, query: LockList): Promise<Page<Lock>> {
   const site_id = query.site_id ?? null
   const offset = Math.min((query.page - 1) * query.per_page, Number.MAX_SAFE_INTEGER)

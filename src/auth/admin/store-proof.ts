@@ -1,7 +1,7 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
 
-/** An administrator as far as second factors are concerned. */
+/** The fields of an administrator that second factors need. */
 export interface Holder {
   readonly id: number
   readonly name: string
@@ -19,7 +19,7 @@ export async function heldBy(connection: Connection, id: number): Promise<Holder
   return rows[0]
 }
 
-/** Locked against a factor that somebody sets up just now: whoever comes in by a password alone does so before it. */
+/** Holds off a factor that is being set up: a sign-in by password alone completes before it. */
 export async function lockHolder(connection: Connection, id: number): Promise<Holder | undefined> {
   const { rows } = await connection.query<Holder>(
     sql`select ${record} from administrators a where a.id = ${id} for share`,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
 
-/** Whose link it is; nobody's yet where it is for the first administrator of all. */
+/** The administrator of a set-up link; the fields are null for the very first administrator. */
 export interface Setup {
   readonly administrator_id: number | null
   readonly name: string | null
@@ -12,7 +12,9 @@ export interface Setup {
 
 const hashed = (token: string) => `\\x${hash('sha256', token, 'hex')}`
 
-/** One of nobody opens only while there is no administrator, one of somebody only while they are active. */
+/**
+ * A link for the first administrator works only while there is none; a personal link only while its owner is active.
+ */
 const isOpen = sql`case when s.administrator_id is null then not exists (select from administrators)
   else exists (select from administrators o where o.id = s.administrator_id and o.active) end`
 
@@ -28,7 +30,7 @@ export async function setupByToken(
   return rows[0]
 }
 
-/** Uses the link up: of several who come with it, or with several for the first administrator, one is let in. */
+/** Consumes the link. Of several requests with it, or with several links for the first administrator, one succeeds. */
 export async function claimSetup(connection: Connection, token: string, now: Date): Promise<boolean> {
   await connection.query(sql`select pg_advisory_xact_lock(hashtext('waybill administrator set-up'))`)
   const { count } = await connection.query(sql`
@@ -36,7 +38,7 @@ export async function claimSetup(connection: Connection, token: string, now: Dat
   return count === 1
 }
 
-/** Gives when it ends. The link that was there before for the same administrator ends now. */
+/** Returns the link's expiry. The administrator's previous link ends now. */
 export async function insertSetup(
   connection: Connection,
   token: string,

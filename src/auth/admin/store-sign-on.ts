@@ -15,7 +15,7 @@ export async function administratorByLink(
   return rows[0]
 }
 
-/** False when the administrator is linked already, or was deactivated meanwhile. */
+/** False if the administrator is linked already or was deactivated meanwhile. */
 export async function linkAdministrator(
   connection: Connection,
   id: number,

@@ -8,21 +8,21 @@ import type { AdminReadScope } from '../../kernel/site-scope.ts'
 import { orderBy } from '../../lists/sorting.ts'
 import type { Administrator, AdministratorChanges, AdministratorList, AdministratorToken } from './schema.ts'
 
-/** Whose token it is and what it may do. */
+/** The owner of a token, and what the token may do. */
 export interface KnownAdministrator {
   readonly administrator_id: number
   readonly token_id: number
   readonly kind: 'session' | 'token'
   readonly scopes: readonly string[]
   readonly expires_at: Date
-  /** The same as answers carry it. */
+  /** `expires_at` in the format of responses. */
   readonly ends: string
   readonly has_factor: boolean
-  /** When whoever has the session last showed who they are; null for what a program has. */
+  /** When the owner of the session last proved their identity; null for a program's token. */
   readonly proven_at: Date | null
 }
 
-/** A token may do what both it and its owner may, as they are now. */
+/** A token's power is limited by its own scopes and by its owner's current ones. */
 const power = sql`case when '*' = any(t.scopes) then a.scopes
                        when '*' = any(a.scopes) then t.scopes
                        else array(select unnest(t.scopes) intersect select unnest(a.scopes)) end`
@@ -159,14 +159,14 @@ export async function powerOfToken(scope: AdminReadScope, id: number): Promise<r
   return scopes
 }
 
-/** The token of this very request, unless it was ended after it let the request in. */
+/** The token of the current request, unless it was ended after the request was admitted. */
 export async function ownTokenOf(scope: AdminReadScope): Promise<AdministratorToken> {
   const token = await administratorTokenOf(scope, scope.visit.token_id)
   if (token === undefined) throw new Problem('unauthenticated')
   return token
 }
 
-/** Of the scope's own administrator; sessions too, so that a forgotten one can be ended. */
+/** Tokens of the scope's own administrator. Sessions are included, so that a forgotten one can be ended. */
 export function administratorTokens(scope: AdminReadScope): Promise<readonly AdministratorToken[]> {
   return scope.all<AdministratorToken>(sql`
     select ${tokenRecord} from administrator_tokens t
@@ -179,16 +179,16 @@ export interface TokenValues {
   readonly kind: 'session' | 'token'
   readonly label: string | null
   readonly scopes: readonly string[]
-  /** From where a session was opened, and with what. */
+  /** Client address and browser with which a session was opened. */
   readonly address?: string | null
   readonly user_agent?: string | null
-  /** As PostgreSQL writes bytea. */
+  /** In PostgreSQL's bytea format. */
   readonly hash: string
   readonly now: Date
   readonly expires_at: Date
 }
 
-/** Sweeps what has ended on the way: nobody else does. */
+/** Also deletes the administrator's expired tokens: nothing else does. */
 export async function insertAdministratorToken(
   connection: Connection,
   values: TokenValues,
@@ -209,7 +209,7 @@ export async function deleteAdministratorToken(connection: Connection, id: numbe
   await connection.query(sql`delete from administrator_tokens where id = ${id}`)
 }
 
-/** Ends them all, or all sessions but the one that may stay; says how many there were. */
+/** Ends all tokens, or all sessions except the one to keep. Returns how many there were. */
 export async function endAdministratorTokens(
   connection: Connection,
   administrator_id: number,

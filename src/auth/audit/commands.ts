@@ -14,7 +14,7 @@ interface AuditParts {
   readonly clock: Clock
 }
 
-/** More than fits on a terminal; nothing was written. */
+/** More rows than fit on a terminal; nothing was written. */
 class TooManyRows extends Error {
   override readonly name = 'TooManyRows'
 }
@@ -49,7 +49,7 @@ export function auditCommands(parts: AuditParts): readonly AnyCommand[] {
           limit: batch,
         }
         const database = await parts.database()
-        // Who took a copy of the log belongs in it.
+        // The log records who exported it.
         const change = {
           site_id: site ?? null,
           from: input.from ?? null,
@@ -81,7 +81,7 @@ async function written(
   path: string,
   span: AuditSpan & { readonly format: AuditFormat },
 ): Promise<number> {
-  // Who did what from where is nobody else's business on this machine.
+  // The log concerns nobody else on this machine.
   const file = await openPrivate(path)
   try {
     await file.write(headOf(span.format))

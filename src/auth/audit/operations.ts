@@ -37,7 +37,7 @@ const exportAudit = operation({
   summary: 'Copy the audit log, oldest first',
   description: 'Answers NDJSON (`application/x-ndjson`) or CSV, a row of the log on each line.',
   path: '/admin/audit/export',
-  // Who took a copy of the log belongs in it.
+  // The log records who exported it.
   access: 'admin_write',
   query: ExportQuery,
   envelope: 'bare',

@@ -17,13 +17,13 @@ const columns = {
   request_id: (row: AuditRow) => row.request_id,
   address: (row: AuditRow) => row.address,
   change: (row: AuditRow) => JSON.stringify(row.change),
-  // Columns are told apart by their place: new ones come last.
+  // Readers identify columns by position: append new ones at the end.
   occurred_at: (row: AuditRow) => row.occurred_at,
   resource_type: (row: AuditRow) => row.resource_type,
   resource_id: (row: AuditRow) => row.resource_id,
 } as const
 
-/** What stands above the rows of a file. */
+/** The header above the rows of a file. */
 export function headOf(format: AuditFormat): string {
   return format === 'csv' ? csvRow(Object.keys(columns)) : ''
 }

@@ -4,7 +4,7 @@ import { oldField, oldName } from '../../kernel/names.ts'
 
 const instantForm = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/i
 
-/** A moment from its ISO 8601 forms; without a zone it is UTC, a plain date is its first moment. */
+/** Parses an ISO 8601 instant. Without a zone it is UTC; a plain date is its first moment. */
 export function instantOf(given: string): Date | undefined {
   const [, date, minutes = '00:00', seconds = ':00', zone = 'Z'] = instantForm.exec(given) ?? []
   if (date === undefined) return undefined
@@ -31,10 +31,10 @@ function instant(whole: 'begins' | 'ends') {
     .meta({ type: 'string', example: '2026-01-15T10:20:30Z' })
 }
 
-/** A moment as bodies and queries give it. */
+/** An instant as bodies and queries send it. */
 export const InstantInput = instant('begins')
 
-/** The end of a span: of a plain date the whole day is within it. */
+/** End of a range: a plain date includes the whole day. */
 const EndInput = instant('ends')
 
 const party = (what: string) =>
@@ -43,7 +43,7 @@ const party = (what: string) =>
     .optional()
     .meta({ description: `${what}, as a kind or as kind and id.` })
 
-/** Whose acts, which and when. */
+/** Filter by actor, action, target and time. */
 export const AuditFilter = z.object({
   actor: party('Who acted').meta({ example: 'administrator:3' }),
   action: text(60).optional().meta({ example: 'site.updated' }),
@@ -84,7 +84,7 @@ export const AdminAuditQuery = AuditQuery.extend({ site_id })
 
 export const exportLimit = 10_000
 
-/** Oldest first, so that whoever keeps a copy goes on where it ended. */
+/** Oldest first, so that a client that keeps a copy can continue where it ended. */
 export const ExportQuery = AuditFilter.extend({
   site_id,
   format: z.enum(['ndjson', 'csv']).default('ndjson'),

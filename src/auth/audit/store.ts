@@ -14,7 +14,7 @@ import { type StretchLimits, stretchOf } from '../../lists/stretch.ts'
 import { nameHere } from '../users/store.ts'
 import type { AuditPage, AuditQuery, AuditRow } from './schema.ts'
 
-/** One open transaction and who acts in it: an administrator's scope, or the command line. */
+/** An open transaction and its actor: an administrator's scope, or the command line. */
 export interface Desk {
   readonly connection: Connection
   readonly visit: Pick<SiteVisit, 'actor' | 'request_id' | 'address' | 'clock'>
@@ -24,7 +24,7 @@ export async function recordAct(desk: Desk, site_id: number | null, entry: Audit
   await desk.connection.query(auditRow(site_id, desk.visit, entry))
 }
 
-/** A row `t`, whose actor has that name where it is a user. */
+/** A row `t`. `user` is the name of an actor who is a user. */
 function recordNaming(user: Statement<'none'>): Statement<'none'> {
   return sql`
     t.id, t.site_id, iso(t.at) as occurred_at, iso(t.at) as at,
@@ -40,10 +40,10 @@ const nameOnSite = sql`(
   select ${nameHere} from site_users u join accounts a on a.id = u.user_id
    where u.site_id = t.site_id and u.user_id = t.actor_id)`
 
-/** As a site may see it: users have the name that it knows, and none once they have left it. */
+/** The row as a site may see it: users have the name that the site knows, and none once they have left it. */
 export const auditRecord: Statement<'none'> = recordNaming(nameOnSite)
 
-/** As administrators see it, to whom every account has a name. */
+/** The row as administrators see it: every account has a name. */
 const fullRecord = recordNaming(
   sql`coalesce(${nameOnSite}, (select a.name from accounts a where a.id = t.actor_id))`,
 )
@@ -82,7 +82,7 @@ interface Reading {
   readonly limits: StretchLimits | undefined
 }
 
-/** Newest first: as they happened, and those of one moment as they were written. */
+/** Newest first, by time; rows of the same instant are in the order of writing. */
 async function auditPage(scope: ListScope, { tenants, record, query, limits }: Reading): Promise<AuditPage> {
   const { cursor, per_page } = query
   const last = (id: number) =>
@@ -104,7 +104,7 @@ async function auditPage(scope: ListScope, { tenants, record, query, limits }: R
   return pageOf(rows, per_page)
 }
 
-/** One row more than asked for says whether there is another page. */
+/** A row beyond the page size shows that there is another page. */
 function pageOf(rows: readonly AuditRow[], per_page: number): AuditPage {
   const data = rows.slice(0, per_page)
   const last = rows.length > per_page ? data.at(-1) : undefined
@@ -130,7 +130,7 @@ export function adminAudit(
 
 export interface AuditSpan extends Filter {
   readonly site_id?: readonly number[] | undefined
-  /** Rows behind this one, oldest first. */
+  /** Rows after this id, oldest first. */
   readonly after_id: number
   readonly limit: number
 }
@@ -145,7 +145,7 @@ function spanned(span: AuditSpan): Statement<'none'> {
   return sql`from audit t where ${join(parts, sql` and `)}`
 }
 
-/** Rows for a copy of the log. */
+/** Rows for an export of the log. */
 export function auditSpan(span: AuditSpan): Statement<'none'> {
   return slow(sql`select ${fullRecord} ${spanned(span)} order by t.id limit ${span.limit}`)
 }

@@ -7,17 +7,20 @@ import { insertSiteMail } from '../mail/store.ts'
 import { type Closed, shutAccount, unshutAccount } from './store.ts'
 
 interface ClosingParts {
-  /** Whether there is a server of mail: without one nobody is told, and only an administrator opens the account again. */
+  /**
+   * Whether a mail server is configured. Without one nobody is notified, and only an administrator can reopen the
+   * account.
+   */
   readonly sendsMail: boolean
 }
 
 interface Closing {
   readonly account: Pick<Account, 'id' | 'email' | 'password_hash'>
-  /** Where the person does it; null where somebody else does. */
+  /** The site where the person closes it; null if somebody else does. */
   readonly site_id: number | null
 }
 
-/** Ends everything by which somebody gets in, on every site, in the transaction of who closes it. */
+/** Ends every means of access, on every site, in the caller's transaction. */
 export async function closeAccount(
   desk: Desk,
   { sendsMail }: ClosingParts,
@@ -30,20 +33,20 @@ export async function closeAccount(
   if (closed === undefined) throw new Problem('account_closed')
   await recordClosing(desk, { id, site_id, act: 'closed' })
   const sites = site_id === null ? await sitesOf(connection, id) : [site_id]
-  // Of an account on several sites the message names none of them.
+  // If the account is on several sites, the message names none of them.
   const place = sites.length === 1 ? (sites[0] ?? null) : null
   if (sendsMail)
     await insertSiteMail(connection, { kind: 'account_reopen', site_id: place, email, locale: null, now })
   return closed
 }
 
-/** By an administrator, whatever the password is. */
+/** Closes an account for an administrator, whatever its password is. */
 export async function closeById(desk: Desk, parts: ClosingParts, id: number): Promise<void> {
   const account = found(await lockAccount(desk.connection, id), 'account')
   await closeAccount(desk, parts, { account, site_id: null })
 }
 
-/** By an administrator: whoever had the account chooses a new password by a link. */
+/** Reopens an account for an administrator. Its owner chooses a new password by a link. */
 export async function reopenById(desk: Desk, parts: LinkParts, id: number): Promise<IssuedLink> {
   const { connection, visit } = desk
   const now = visit.clock.now()
@@ -61,7 +64,10 @@ interface Done {
   readonly act: 'closed' | 'reopened'
 }
 
-/** It holds on every site, so each has it on its log; of what the person did only the site where they did it learns from where. */
+/**
+ * The act applies on every site, so each site's log records it. If the person did it, only the site where they did it
+ * sees the client address.
+ */
 export async function recordClosing(desk: Desk, { id, site_id, act }: Done): Promise<void> {
   const isOwn = desk.visit.actor.type === 'user'
   const sites = await sitesOf(desk.connection, id)

@@ -28,7 +28,7 @@ afterAll(async () => {
   await mail.stop()
 })
 
-/** Somebody on a site that lets people close their accounts, and on another one. */
+/** A user of a site that allows closing accounts, and of a second site. */
 async function known(): Promise<{
   site: TestSite
   other: TestSite
@@ -89,7 +89,7 @@ describe('somebody closes their account', () => {
     expect((await mail.login(other, user.email, testPassword)).status).toBe(401)
     expect((await mail.follow(link, fresh_password)).status).toBe(404)
     expect([await acts(site), await acts(other)]).toEqual([['user.closed user'], ['user.closed user']])
-    // Only where it was done is it known from where.
+    // Only the site where it was done sees the client address.
     const { rows } = await sites.database.query(sql`
       select site_id, address <> '' as placed from audit where action = 'user.closed' and target_id = ${user.id} order by id`)
     expect(rows).toEqual([
@@ -171,7 +171,7 @@ describe('a closed account is told by nothing', () => {
     expect([created.status, Object.keys(created.body.errors)]).toEqual([422, ['email']])
     const patched = await sites.bySecret(site, `/api/site/users/${user.id}`, { method: 'PATCH', body: twice })
     expect([patched.status, patched.body.code]).toEqual([409, 'account_closed'])
-    // Nor does whoever writes past us.
+    // A write that bypasses the service can't give it a password either.
     await sites.database.write(sql`update accounts set password_hash = 'x' where id = ${user.id}`)
     const { rows } = await sites.database.query(sql`select password_hash from accounts where id = ${user.id}`)
     expect(rows).toEqual([{ password_hash: '!' }])

@@ -17,7 +17,7 @@ interface ClosingCommandParts {
   readonly database: () => Promise<Database>
   readonly clock: Clock
   readonly address: () => string
-  /** Whether there is a server of mail, and whose page a link may lead to. */
+  /** Whether a mail server is configured, and which sites' pages a link may lead to. */
   readonly mail: () => Omit<LinkParts, 'address'>
 }
 

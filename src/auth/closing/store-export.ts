@@ -2,10 +2,10 @@ import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { SiteReadScope } from '../../kernel/site-scope.ts'
 import type { SectionRows } from '../../people/export.ts'
 
-/** One more than an answer has of each kind, so that it can say that there are more. */
+/** One more than a response contains of each kind, so that it can say that there are more. */
 const most = 1_001
 
-/** Of the account `a` on the site `u`: what the person may take out through the hands of the site. */
+/** Data of the account `a` on the site `u` that the person may export through the site. */
 function sectionsOf(scope: SiteReadScope, user_id: number): Readonly<Record<string, Statement<'site'>>> {
   const { site } = scope
   const here = sql`exists (select from site_users u where u.site_id = ${site} and u.user_id = ${user_id})`

@@ -4,10 +4,10 @@ import type { Connection } from '../../kernel/scope.ts'
 import type { SiteReadScope } from '../../kernel/site-scope.ts'
 import { endOfGrace, graceDays } from '../../people/closing.ts'
 
-/** When a closed account `a` is erased, and its address is free. */
+/** When a closed account `a` is erased, which frees its address. */
 export const erasedAt: Statement<'none'> = sql`iso(a.closed_at + make_interval(days => ${graceDays}))`
 
-/** Whether the site lets its users close their accounts, and whether this one is closed already. */
+/** Whether the site lets its users close their accounts, and whether this one is already closed. */
 export function closingOf(
   scope: SiteReadScope,
   user_id: number,
@@ -24,8 +24,8 @@ export interface Closed {
 }
 
 /**
- * Shuts an account, unless it is shut or its password is another than the one that was compared. What was on its way (links,
- * second steps) dies with its sessions; factors stay for whoever opens it again.
+ * Closes an account, unless it is already closed or its password differs from the compared one. Pending links and
+ * second steps end with its sessions. Factors stay for a later reopening.
  */
 export async function shutAccount(
   connection: Connection,
@@ -47,7 +47,7 @@ export async function shutAccount(
   return closed
 }
 
-/** Opens it again, without a password; false where it is not closed, or was for too long. */
+/** Reopens the account without a password. False if it isn't closed, or was closed for too long. */
 export async function unshutAccount(connection: Connection, id: number, now: Date): Promise<boolean> {
   const { count } = await connection.query(sql`
     update accounts set closed_at = null, version = version + 1, updated_at = ${now}
@@ -58,7 +58,7 @@ export async function unshutAccount(connection: Connection, id: number, now: Dat
   return true
 }
 
-/** Sites show that it is closed, or no more. */
+/** Raises the version on every site, because sites show whether the account is closed. */
 async function touchPlaces(connection: Connection, user_id: number, now: Date): Promise<void> {
   await connection.query(
     sql`update site_users set version = version + 1, updated_at = ${now}
@@ -66,10 +66,10 @@ async function touchPlaces(connection: Connection, user_id: number, now: Date): 
   )
 }
 
-/** How many are taken up at once. */
+/** Addresses handled per run. */
 const dueBatch = 100
 
-/** Addresses of accounts that can no longer be opened again, the longest closed first. */
+/** Addresses of accounts that can no longer be reopened, the longest closed first. */
 export async function dueAddresses(connection: Connection, now: Date): Promise<readonly string[]> {
   const { rows } = await connection.query<{ email: string }>(sql`
     select a.email from accounts a where a.closed_at <= ${endOfGrace(now)} order by a.closed_at limit ${dueBatch}`)

@@ -17,7 +17,7 @@ interface SignIn {
 }
 
 export interface AuthDemo {
-  /** Whether this call loaded it; all lists are empty when the schema belongs to somebody else. */
+  /** Whether this call loaded the demo. All lists are empty if the schema holds somebody else's rows. */
   readonly loaded: boolean
   readonly sites: readonly (Pick<Site, 'id' | 'name' | 'slug' | 'client_id'> & {
     /** Known only to the call that created the site. */
@@ -28,7 +28,7 @@ export interface AuthDemo {
     readonly role: string
     /** Name of the site. */
     readonly site: string
-    /** What an authenticator app of theirs knows. */
+    /** Secret of the user's authenticator app. */
     readonly totp_key: string | null
   })[]
   readonly administrators: readonly (SignIn & { readonly name: string })[]
@@ -38,11 +38,11 @@ interface DemoParts {
   readonly database: Database
   readonly passwords: Passwords
   readonly clock: Clock
-  /** APP_KEY, under which the keys of apps are sealed; where nobody knows it, nobody has an app. */
+  /** APP_KEY, which seals the secrets of authenticator apps. Without it, nobody has an app. */
   readonly appKey?: string | undefined
 }
 
-/** Loads the demo world into an empty schema; one with rows of its own stays as it is. */
+/** Loads the demo world into an empty schema. A schema with rows of its own stays as it is. */
 export async function loadAuthDemo(parts: DemoParts): Promise<AuthDemo> {
   const ground = await groundOf(parts.database)
   const created = ground === 'empty' ? await founded(parts) : ground
@@ -64,7 +64,7 @@ async function founded({
   clock,
   appKey,
 }: DemoParts): Promise<readonly CreatedSite[] | Ground> {
-  // Before the transaction, and once for everybody: a hash takes 40 ms.
+  // Hashed before the transaction, and once for everybody: a hash takes 40 ms.
   const password_hash = await passwords.hash(demoPassword)
   const vault = appKey === undefined ? undefined : new Vault(appKey, factorPurpose)
   return atDesk({ database: () => Promise.resolve(database), clock }, async (desk) => {

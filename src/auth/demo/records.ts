@@ -12,7 +12,7 @@ import { insertSite, updateSite } from '../sites/store.ts'
 import type { Site } from '../sites/schema.ts'
 import { type DemoSite, demoAdministrators, demoSecretLabel, demoSites } from './world.ts'
 
-/** Whose rows the schema holds. */
+/** Origin of the schema's rows. */
 export type Ground = 'empty' | 'demo' | 'foreign'
 
 export async function groundOf(connection: Connection): Promise<Ground> {
@@ -22,12 +22,12 @@ export async function groundOf(connection: Connection): Promise<Ground> {
              + (select count(*) from administrators) as others,
            (select count(*) from sites where slug = any(${slugs})) as ours`)
   const [{ others, ours } = { others: 0, ours: 0 }] = rows
-  // The demo's rows come in one transaction: with all its sites there, the rest was there once.
+  // The demo is inserted in one transaction: if all its sites exist, so did the rest at one time.
   if (ours === slugs.length) return 'demo'
   return others + ours === 0 ? 'empty' : 'foreign'
 }
 
-/** Of any number of processes one loads; the next one sees what it has committed. */
+/** Only one process loads the demo; the next one sees what it committed. */
 export async function lockDemo(connection: Connection): Promise<void> {
   await connection.query(sql`select pg_advisory_xact_lock(hashtextextended('waybill.auth.demo', 0))`)
 }
@@ -38,7 +38,7 @@ export interface CreatedSite extends Site {
 
 interface Foundation {
   readonly password_hash: string
-  /** Of the keys of apps; where there is none nobody has one. */
+  /** Seals the secrets of authenticator apps. Without it, nobody has an app. */
   readonly vault: Vault | undefined
 }
 

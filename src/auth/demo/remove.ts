@@ -11,8 +11,8 @@ import { demoAuthTraces } from './traces.ts'
 import { demoSecretLabel } from './world.ts'
 
 /**
- * Takes passwords and sessions from everybody with one of the demo world, shuts those out that are its own, ends its
- * secrets and withdraws its sites. Nobody is deleted: the audit log names them.
+ * Takes passwords and sessions from everybody with a demo password, and shuts out the demo's own accounts. Also ends
+ * the demo's secrets and withdraws its sites. Nobody is deleted, because the audit log names them.
  */
 export function removeAuthDemo(parts: {
   readonly database: () => Promise<Database>

@@ -21,7 +21,7 @@ interface DemoParts {
   readonly clock: Clock
 }
 
-/** The first site of the demo world and whoever manages it, where the schema holds that world alone. */
+/** The first demo site and its manager, if the schema holds only the demo world. */
 async function managed(database: Database) {
   const [demo] = demoSites
   if (demo === undefined || (await groundOf(database)) !== 'demo') return undefined
@@ -32,7 +32,7 @@ async function managed(database: Database) {
 
 const secretLifetime_ms = 8 * 3_600_000
 
-/** How the manager of the site signs in there, by a new secret of the site, and an administrator to the panel. */
+/** Credentials of the site's manager, with a new secret of the site, and of a panel administrator. */
 export async function demoAuthSignIn({ database, clock }: DemoParts) {
   const known = await managed(database)
   if (known === undefined) return undefined
@@ -43,7 +43,7 @@ export async function demoAuthSignIn({ database, clock }: DemoParts) {
   const issued = await database
     .transaction((connection) => insertSecret(connection, site.id, terms))
     .catch((error: unknown) => {
-      // Somebody has given the site as many as it may have.
+      // The site already has the maximum number of secrets.
       if (error instanceof Problem) return undefined
       throw error
     })
@@ -59,7 +59,7 @@ export async function demoAuthSignIn({ database, clock }: DemoParts) {
   }
 }
 
-/** A session of whoever manages the first site. */
+/** A session of the first site's manager. */
 export async function demoSession(
   parts: DemoParts & { readonly appKey: string },
 ): Promise<DemoSession | undefined> {

@@ -6,7 +6,7 @@ import { demoSecretLabel, demoSites } from './world.ts'
 
 const shownTraces = 100
 
-/** Accounts, administrators and sites by which anybody could get in. */
+/** Accounts, administrators and sites that still let anyone in with demo credentials. */
 export async function demoAuthTraces(
   connection: Connection,
   passwords: Passwords,
@@ -34,14 +34,14 @@ export async function demoAuthTraces(
 
 const isNamed = sql`s.slug = any(${demoSites.map((site) => site.slug)})`
 
-/** By the demo world, whatever the site has been called since: the audit log cannot be changed. */
+/** Whether the demo world created the site, even if it was renamed since: the audit log can't be changed. */
 const isFounded = sql`(${isNamed} or exists (
   select from audit t where t.site_id = s.id and t.target_type = 'site' and t.target_id = s.id
      and t.action = 'site.created' and t.change @> '{"demo": true}'))`
 
 /**
- * The demo world goes into an empty schema and gives everybody one hash, so the hashes that many share come first, then
- * the oldest.
+ * The demo world goes into an empty schema and gives everybody the same hash. Hashes shared by several people therefore
+ * come first, then the oldest.
  */
 async function hashesIn(connection: Connection, table: Statement<'none'>): Promise<readonly string[]> {
   const { rows } = await connection.query<{ password_hash: string }>(sql`

@@ -1,9 +1,9 @@
 import { demoPasswords } from '../../kernel/demo.ts'
 
-/** Of every user and administrator of the demo world. */
+/** Password of every user and administrator of the demo world. */
 export const demoPassword = demoPasswords.auth
 
-/** Of the secrets that the demo world gives its sites, and by which they are found again. */
+/** Label of the secrets that the demo world gives its sites; it serves to find them again. */
 export const demoSecretLabel = 'demo'
 
 interface DemoRole {
@@ -28,15 +28,15 @@ interface DemoMember {
   readonly companies: readonly string[]
   readonly groups: readonly string[]
   readonly status?: 'suspended'
-  /** Has an authenticator app that knows the key of the demo world. */
+  /** Whether the user has an authenticator app with the demo world's secret. */
   readonly hasApp?: true
 }
 
 export interface DemoSite {
-  /** By its slug a site is known as one of the demo world. */
+  /** The slug identifies a site as part of the demo world. */
   readonly slug: string
   readonly name: string
-  /** Asks those for their second factor who have one. */
+  /** Whether the site asks users for their second factor if they have one. */
   readonly asksForFactors?: true
   readonly roles: readonly DemoRole[]
   readonly companies: readonly DemoGrant[]
@@ -177,7 +177,7 @@ const driverApp: DemoSite = {
       companies: ['hansekaf'],
       groups: ['depot-hamburg', 'night-shift'],
     },
-    // One account on two sites, with other rights on each.
+    // One account on two sites, with different rights on each.
     {
       email: 'lead@demo.waybill.test',
       name: 'Matteo Sartori',

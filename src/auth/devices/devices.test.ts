@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => mail.stop())
 
-/** A user of a site that tells of new devices. */
+/** A user of a site that reports new devices, or doesn't. */
 async function told(state = true): Promise<{ site: TestSite; user: TestUser }> {
   const { site, user } = await mail.withUser()
   await sites.database.write(sql`update sites set device_notices = ${state} where id = ${site.id}`)
@@ -74,7 +74,7 @@ test('at most one an hour, and again after 90 days without it', async () => {
   clock.advance(3_601)
   await login({ site, user }, '233.252.0.1')
   expect(await letters(user)).toBe(2)
-  // Used in between, it stays known.
+  // A device used in between stays known.
   clock.advance(60 * day_s)
   await login({ site, user }, '203.0.113.7')
   clock.advance(60 * day_s)
@@ -103,7 +103,7 @@ test('20 logins at once from a new place are one letter', async () => {
   const { site, user } = await told()
   await login({ site, user }, '203.0.113.7')
   const all = Array.from({ length: 20 }, () => tryLogin({ site, user }, '198.51.100.4'))
-  // Passwords that nobody has looked at yet count as wrong ones: those beyond the fifth are refused.
+  // Passwords not yet checked count as wrong: attempts beyond the fifth are refused.
   expect(new Set(await Promise.all(all))).toContain(200)
   expect(await letters(user)).toBe(1)
 })

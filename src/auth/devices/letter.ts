@@ -9,7 +9,7 @@ interface DeviceLetterParts {
   readonly locale: Locale
 }
 
-/** It has no link, as no notice has one. */
+/** Contains no link, like every notice. */
 export function deviceLetter(parts: DeviceLetterParts): SiteComposer {
   return async (connection, { email, about_id: site_id, locale: asked }) => {
     const found = await newDeviceOf(connection, { email, site_id })

@@ -11,8 +11,8 @@ export interface Device {
 }
 
 /**
- * Whether it is time to write of a new device: not of the first one that the account has, nor within an hour of the last
- * message. What it says is kept until the next one.
+ * Whether to write about a new device: not for the account's first one, nor within an hour of the last message. The
+ * content of a message is kept until the next one.
  */
 export async function takeDeviceTurn(connection: Connection, seen: Device): Promise<boolean> {
   const { account_id, network, device, now } = seen
@@ -33,7 +33,7 @@ export interface NewDevice {
   readonly told_at: Date
 }
 
-/** Undefined where the person is gone meanwhile. */
+/** Undefined if the person is gone meanwhile. */
 export async function newDeviceOf(
   connection: Connection,
   { email, site_id }: { readonly email: string; readonly site_id: number | null },

@@ -2,7 +2,7 @@ import type { Connection } from '../../kernel/scope.ts'
 import { insertSiteMail } from '../mail/store.ts'
 import { type Device, takeDeviceTurn } from './store.ts'
 
-/** In the transaction of a login by a device that is new: its person is told, in case it was not them. */
+/** Notifies the person of a login from a new device, in case it wasn't them. Call it in the login's transaction. */
 export async function tellDevice(
   connection: Connection,
   { email, site_id, ...seen }: Device & { readonly email: string; readonly site_id: number },

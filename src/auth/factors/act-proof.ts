@@ -11,13 +11,13 @@ interface ProofParts extends FactorParts {
   readonly passwords: Passwords
 }
 
-/** Who shows once more who they are. */
+/** A user who must prove their identity again. */
 interface Prover {
   readonly person: Owner
   readonly owner: FactorOwner
 }
 
-/** Whoever found an open session has neither password nor factor, and guesses no more often than before a login. */
+/** An attacker with an open session has neither password nor factor, and gets no more guesses than before a login. */
 export async function demandProof(
   parts: ProofParts,
   scope: SiteStepsScope,

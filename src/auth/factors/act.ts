@@ -12,11 +12,13 @@ import { type NoticeParts, tellFactor } from '../notices/tell.ts'
 interface Owned {
   readonly owner: FactorOwner
   readonly email: string
-  /** Where it is done; null for no site. */
+  /** The site where it happens; null for none. */
   readonly site_id: number | null
 }
 
-/** A factor of somebody who has confirmed it. With the first come recovery codes, and every other session ends. */
+/**
+ * Adds a factor that its owner has confirmed. The first one comes with recovery codes, and every other session ends.
+ */
 export async function addFactor(
   desk: Desk,
   notices: NoticeParts,
@@ -32,7 +34,7 @@ export async function addFactor(
   return kept
 }
 
-/** Whoever came in by less than is asked for now is out. */
+/** Ends the other sessions: they may have been opened with less than is required now. */
 async function endOthers(
   connection: Connection,
   { kind, id }: FactorOwner,
@@ -42,7 +44,7 @@ async function endOthers(
   else await endAdministratorTokens(connection, id, { sessionsBut: keepToken_id })
 }
 
-/** Ten new recovery codes; those before are good no more. */
+/** Creates ten new recovery codes; earlier ones stop working. */
 export async function renewCodes(desk: Desk, owned: Owned): Promise<string[]> {
   const codes = await newCodes(desk.connection, owned.owner)
   await record(desk, owned, { act: 'codes_made', change: {} })
@@ -59,7 +61,7 @@ export async function removeFactor(
   await tell(desk, notices, { ...removed, kind: 'factor_removed' })
 }
 
-/** All of them, by somebody else: for whoever has lost them. False where there were none. */
+/** Removes all factors for somebody who has lost them, on another person's order. False if there were none. */
 export async function removeFactors(desk: Desk, notices: NoticeParts, owned: Owned): Promise<boolean> {
   const { connection } = desk
   const count = await dropFactors(connection, owned.owner)
@@ -75,7 +77,10 @@ interface Act {
   readonly change: Readonly<Record<string, unknown>>
 }
 
-/** It holds on every site, so each has it on its log; only the one where it was done learns from where. */
+/**
+ * A factor applies on every site, so each site's log records it. Only the site where it happened sees the client
+ * address.
+ */
 async function record(desk: Desk, { owner, site_id }: Owned, { act, change }: Act): Promise<void> {
   const { id } = owner
   if (owner.kind.type === 'administrator') {
@@ -102,7 +107,7 @@ function tell(
   return tellFactor(connection, notices, { email, site_id, kind, now: visit.clock.now() })
 }
 
-/** The first factor of somebody who cannot go on without one, on their way in. */
+/** Adds the first factor during the sign-in of somebody who can't continue without one. */
 export function addOnTheWay(
   { connection, visit }: Desk,
   notices: NoticeParts,

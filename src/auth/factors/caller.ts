@@ -17,7 +17,7 @@ export interface FactorOperationParts extends FactorParts, NoticeParts {
   readonly locale: Locale
 }
 
-/** What the operations on the own factors of a site's users have in common. */
+/** Fields shared by the operations on a site user's own factors. */
 export const common = {
   tag: 'Second factors',
   method: 'POST',
@@ -31,7 +31,7 @@ export const endsOthers =
   'From now on the site asks for it. Every other session of the account ends, on all sites. With the first factor come ten ' +
   'recovery codes.'
 
-/** The user who calls, on a site that has to do with factors at all. */
+/** The calling user, on a site that uses factors. */
 interface Caller {
   readonly person: Owner
   readonly owner: FactorOwner
@@ -41,14 +41,14 @@ interface Caller {
 export async function callerOf(scope: SiteStepsScope): Promise<Caller> {
   const id = scope.visit.actor.id ?? 0
   const site = await factorSite(scope.accounts, { site_id: scope.site, user_id: id })
-  // Else whoever has no more than a password could take away here what another site asks for.
+  // Otherwise somebody with only the password could remove here what another site requires.
   if (site.policy === 'off') throw new Problem('mfa_not_offered')
   const person = await passwordOwner(scope, id)
   if (person === undefined) throw new Problem('no_site_access')
   return { person, owner: accountOwner(id), site }
 }
 
-/** What is noted of something that this user begins. */
+/** Details stored with the challenge of a step that this user begins. */
 export function beginningOf({ site: site_id, visit, now }: SiteStepsScope, { owner, person }: Caller) {
   return { owner, site_id, password_hash: person.password_hash, address: visit.address, now }
 }

@@ -15,7 +15,7 @@ import { accountOwner, administratorOwner } from './store-owners.ts'
 interface FactorCommandParts {
   readonly database: () => Promise<Database>
   readonly clock: Clock
-  /** Whether there is a server of mail. */
+  /** Whether a mail server is configured. */
   readonly mail: () => NoticeParts
 }
 

@@ -12,11 +12,11 @@ interface HalfLogin {
   readonly address: string
   readonly user_agent: string | null
   readonly now: Date
-  /** There is no factor yet, and one is asked for. */
+  /** Whether a factor is required and the user has none yet. */
   readonly isNew: boolean
 }
 
-/** The refusal of a login whose password was right, with what its second step takes. */
+/** The refusal of a login with the right password, with the data for its second step. */
 export async function loginChallenge(connection: Connection, half: HalfLogin): Promise<Problem> {
   const { user_id, ...begun } = half
   const site = await factorSite(connection, half)

@@ -7,7 +7,7 @@ import { Sites } from '../../../test/support/sites.ts'
 import { World, testPassword } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 
-// It goes on while a request is answered, as real ones do.
+// Advances during each request, as real clocks do.
 const clock = new HandClock(new Date(), 1)
 const step_s = 30
 let world: World
@@ -114,7 +114,7 @@ describe('the person', () => {
     const half = await factors.challenge(site, user.email)
     expect(half).toMatchObject({ methods: ['passkey', 'recovery_code'], passkey_elsewhere: false })
     const other = await factors.challenge(site, user.email)
-    // Signed for one login, it is none for another; from another page it is none at all.
+    // A passkey signature for one login doesn't work for another. A signature made on another page doesn't work at all.
     const passkey = key.get(half.passkey_options)
     expect((await factors.second(site, { challenge: other.challenge, passkey })).status).toBe(401)
     key.origin = 'https://phish.example'
@@ -124,7 +124,7 @@ describe('the person', () => {
     expect((await factors.second(site, { challenge: half.challenge, passkey })).body.code).toBe(
       'challenge_ended',
     )
-    // Where the pages are another domain's, what is left is a recovery code, and where the passkey works is not told.
+    // On pages of another domain only a recovery code is left, and the answer doesn't reveal where the passkey works.
     const elsewhere = await factors.site()
     await sites.database.write(sql`
       update sites set passkey_origins = '{https://b.example}' where id = ${elsewhere.id}`)
@@ -176,7 +176,7 @@ describe('a site', () => {
     for (const path of ['/totp', '/recovery-codes', '/1/remove']) {
       expect((await factors.as(off, session, { path, body: byPassword })).body.code).toBe('mfa_not_offered')
     }
-    // Once it asks, who came by the password alone is out.
+    // Once the site asks for factors, sessions opened by password alone end.
     const admin = await new Admins(world, sites).admin()
     const change = { method: 'PATCH', body: { mfa_policy: 'optional' } }
     expect((await new Admins(world, sites).call(admin, `/sites/${off.id}`, change)).status).toBe(200)

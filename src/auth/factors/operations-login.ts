@@ -74,7 +74,7 @@ async function presented(scope: SiteStepsScope, token: string): Promise<Challeng
   return challenge
 }
 
-/** The token of a session, where the answer is right. */
+/** Opens a session and returns its token if the answer is right. */
 async function answered(parts: SecondStepParts, writing: SiteWriteScope, answers: Answers) {
   const { accounts: connection, site: site_id, visit, now } = writing
   const shown = presentedAs(writing, answers.challenge)
@@ -124,7 +124,7 @@ function enrol(parts: SecondStepParts) {
   })
 }
 
-/** What a site reads in its log of a second step that came to nothing. */
+/** Records a failed second step in the site's log. */
 function noteRefusal(
   scope: SiteStepsScope,
   { email, id, reason }: { readonly email: string; readonly id: number; readonly reason: string },

@@ -3,7 +3,7 @@ import { text } from '../../kernel/fields.ts'
 import { Factor, enrolmentWish, factorCode, secondStep } from '../../factors/schema.ts'
 import { typedPassword } from '../accounts/schema.ts'
 
-/** What a site asks of its users beside the password. */
+/** A site's requirement for its users beyond the password. */
 export const MfaPolicy = z.enum(['off', 'optional', 'required'])
 export type MfaPolicy = z.output<typeof MfaPolicy>
 
@@ -18,7 +18,7 @@ export const FactorOverview = z
   .meta({ id: 'FactorOverview' })
 export type FactorOverview = z.output<typeof FactorOverview>
 
-/** Whoever changes factors shows once more who they are. */
+/** Changing factors requires the user to prove their identity again. */
 const proof = {
   password: typedPassword()
     .optional()
@@ -42,6 +42,6 @@ const credentials = {
 export const SecondStep = secondStep('SecondStep', credentials)
 export const LoginFactorEnrolment = enrolmentWish('LoginFactorEnrolment', credentials)
 
-/** The same steps of administrators. */
+/** The same steps for administrators. */
 export const AdminSecondStep = secondStep('AdminSecondStep', {})
 export const AdminFactorEnrolment = enrolmentWish('AdminFactorEnrolment', {})

@@ -48,7 +48,7 @@ describe('a challenge', () => {
     expect(await ended({ challenge, code }, site, { 'x-end-user-ip': '192.0.2.9' })).toBe('challenge_ended')
     expect(await ended({ challenge, code: stranger.codes[0] })).toBe('invalid_factor')
     expect((await factors.enrol(site, challenge, 'totp')).body.code).toBe('challenge_ended')
-    // It is nothing that could be confirmed, and what could be is none.
+    // A challenge can't be confirmed as an enrolment, and an enrolment can't serve as a challenge.
     expect(
       (
         await factors.as(site, user, {
@@ -82,7 +82,7 @@ describe('a challenge', () => {
         Array.from({ length: 20 }, () => factors.second(site, { challenge, code })),
       )
       expect(statuses(same).filter((status) => status === 200)).toHaveLength(1)
-      // The same code with a challenge of its own each; what the others had counted is long over.
+      // The same code with a separate challenge each. The earlier failures expired long ago.
       clock.advance(16 * 60)
       const next = kind === 'app' ? factors.codeOf(secret) : codes[1]
       const halves = []
@@ -139,7 +139,7 @@ test('a new password leaves factors as they are; an administrator removes them, 
   expect((await factors.login(site, user.email, again)).status).toBe(200)
   await mail.postman()
   const told = mail.office.to(user.email).map(({ subject }) => subject)
-  // What waits at once is sent side by side.
+  // Messages that wait at the same time are sent in parallel.
   expect(told).toContain(`A second factor for ${site.name} was switched on`)
   expect(told).toContainEqual(expect.stringMatching(/^A second factor for .+ was removed$/))
   const log = await sites.database.query(sql`

@@ -4,7 +4,7 @@ import type { Factor } from '../../factors/schema.ts'
 import { factorsJson } from '../../factors/store.ts'
 import { accountKind } from './store-owners.ts'
 
-/** Undefined where there is no such account. */
+/** Undefined if there is no such account. */
 export async function accountFactors(scope: AdminReadScope, id: number): Promise<Factor[] | undefined> {
   const row = await scope.maybe<{ factors: Factor[] }>(sql`
     select ${factorsJson(accountKind)} as factors from accounts a where a.id = ${id}`)

@@ -1,10 +1,10 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { FactorOwner, OwnerKind } from '../../factors/owners.ts'
 
-/** What the keys of authenticator apps are sealed for. */
+/** Purpose under which the secrets of authenticator apps are sealed. */
 export const factorPurpose = 'second factors'
 
-/** People, by whichever site they come; each site has its own name for them. */
+/** Account holders, whichever site they come from. Each site has its own name for them. */
 export const accountKind: OwnerKind = {
   type: 'account',
   column: sql`account_id`,

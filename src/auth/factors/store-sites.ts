@@ -6,23 +6,23 @@ import type { FactorOverview, MfaPolicy } from './schema.ts'
 import { codesCount, factorsJson } from '../../factors/store.ts'
 import { accountKind } from './store-owners.ts'
 
-/** What a site asks for, and where its pages are. */
+/** A site's factor policy, and the origins of its pages. */
 export interface FactorSite {
   readonly name: string
   readonly policy: MfaPolicy
   readonly passkey_origins: readonly string[]
-  /** Whether the user cannot log in there without a factor. */
+  /** Whether the user can't log in there without a factor. */
   readonly required: boolean
 }
 
-/** Whether the site `s` lets the user in only with a factor. */
+/** Whether site `s` admits the user only with a factor. */
 function isRequired(user_id: number) {
   return sql`(s.mfa_policy = 'required' and (s.mfa_role_ids is null or exists (
     select from assignments g
      where g.site_id = s.id and g.user_id = ${user_id} and g.site_role_id = any(s.mfa_role_ids))))`
 }
 
-/** What a user of the site has, and what the site asks for. */
+/** The factors of a site's user, and the site's policy. */
 export function factorOverview(scope: SiteReadScope, user_id: number): Promise<FactorOverview> {
   return scope.one<FactorOverview>(sql`
     select s.mfa_policy as policy, ${isRequired(user_id)} as required, s.passkey_origins <> '{}' as passkeys,

@@ -4,7 +4,7 @@ import { Sites, type TestUser } from '../../../test/support/sites.ts'
 import { type Request, World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 
-// Who may see, change and delete a grant; see grants.test.ts.
+// Permission to see, change and delete a grant; see also grants.test.ts.
 
 let world: World
 let sites: Sites

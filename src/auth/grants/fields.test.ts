@@ -3,7 +3,7 @@ import { grantCalls, grantRooms } from '../../../test/support/grants.ts'
 import { Sites } from '../../../test/support/sites.ts'
 import { World } from '../../../test/support/world.ts'
 
-// Slugs, and what is refused in a body; see grants.test.ts.
+// Slugs and refused bodies; see also grants.test.ts.
 
 let sites: Sites
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe.each(grantRooms)('$path', (room) => {
     test('malformed JSON is 400, as auth.md says', async () => {
       const site = await sites.site()
       const reply = await sites.bySecret(site, path, { method: 'POST', body: '{"name":' })
-      // The secret came by header, so it is the body that is at fault.
+      // The secret came in a header, so the body is at fault.
       expect(reply.status).toBe(400)
     })
   })

@@ -3,9 +3,9 @@ import { auditOf, grantCalls, grantRooms } from '../../../test/support/grants.ts
 import { Sites } from '../../../test/support/sites.ts'
 import { type Reply, World } from '../../../test/support/world.ts'
 
-// What roles, companies and groups have in common, on every kind and under both prefixes. Numbers such as `§4` are
-// sections of the document of the authentication service, `S17` are lines of the security properties. The
-// fields are in fields.test.ts, who may do what is in access.test.ts.
+// Behaviour shared by roles, companies and groups, on every kind and under both prefixes. Numbers such as `§4` are
+// sections of the document of the authentication service, `S17` are lines of the security properties. The fields are in
+// fields.test.ts, permissions in access.test.ts.
 
 let sites: Sites
 beforeAll(async () => {

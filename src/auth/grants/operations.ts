@@ -22,7 +22,7 @@ import {
   usageOf,
 } from './store.ts'
 
-/** One kind of grant: where it is kept, where it answers and what it is called. */
+/** One kind of grant: its table, paths and names. */
 export interface GrantKind<S extends z.ZodType<GrantHead>> extends GrantTable<S> {
   readonly tag: 'Roles' | 'Companies' | 'Groups'
   readonly plural: 'roles' | 'companies' | 'groups'
@@ -69,7 +69,7 @@ export function getGrant<S extends z.ZodType<GrantHead>>(kind: GrantKind<S>) {
 
 export interface Removal {
   readonly locale: Locale
-  /** What is left to do for the users who lost it. */
+  /** Cleanup for the users who lost the grant. */
   readonly settle?: (scope: SiteWriteScope, users: readonly number[]) => Promise<void>
 }
 
@@ -111,7 +111,7 @@ export function removeGrant<S extends z.ZodType<GrantHead>>(kind: GrantKind<S>, 
   })
 }
 
-/** The users who had the grant and have it no more. */
+/** Takes the grant away from its users and returns their ids, or refuses. */
 async function detached<S extends z.ZodType<GrantHead>>(
   scope: SiteWriteScope,
   kind: GrantKind<S>,
@@ -127,7 +127,7 @@ async function detached<S extends z.ZodType<GrantHead>>(
   return detachUsers(scope, kind, id)
 }
 
-/** The slug of a new or changed grant: the one that was asked for, or one made from its name. */
+/** The slug of a new or changed grant: the requested one, or one made from its name. */
 export async function slugFor<S extends z.ZodType<GrantHead>>(
   scope: SiteWriteScope,
   kind: GrantKind<S>,

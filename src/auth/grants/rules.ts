@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SiteVisit } from '../../kernel/site-scope.ts'
 import { type Power, holds } from '../access/rules.ts'
 
-/** What whoever has the grant has by it: of the three kinds only roles give permissions. */
+/** The power that a grant gives its holder. Of the three kinds, only roles carry permissions. */
 export function powerOf(grant: {
   readonly action_keys: readonly string[]
   readonly api_permissions?: readonly string[]
@@ -10,15 +10,15 @@ export function powerOf(grant: {
   return { api_permissions: grant.api_permissions ?? [], action_keys: grant.action_keys }
 }
 
-/** Who has a grant, seen by the one who wants it gone. */
+/** Holders of a grant, seen by the caller who wants to delete it. */
 export interface Usage {
   readonly users: number
   readonly has_caller: boolean
-  /** One of them may do more than the caller. */
+  /** Whether a holder may do more than the caller. */
   readonly has_stronger: boolean
 }
 
-/** Why a grant must stay: to take it away from its users is to change them, which not everybody may. */
+/** Why a grant must stay. Taking it away changes its users, which not every caller may do. */
 export function removalRefusal(
   usage: Usage,
   visit: Pick<SiteVisit, 'permissions'>,
@@ -31,7 +31,7 @@ export function removalRefusal(
   return usage.has_stronger ? 'permission_not_held' : undefined
 }
 
-/** What an update alters, as the audit log keeps it; undefined when that is nothing. */
+/** The changed fields in the format of the audit log; undefined if nothing changed. */
 export function alterations<T extends object>(
   before: NoInfer<T>,
   after: T,

@@ -5,7 +5,7 @@ import { slugFrom } from '../../kernel/slugs.ts'
 
 const keyLimit = 200
 
-/** What every grant has, whatever else there is to it. */
+/** Fields that every grant has. */
 export const grantHead = {
   id: z.int().meta({ example: 12 }),
   name: z.string(),
@@ -32,7 +32,7 @@ const slug = text()
   .optional()
   .meta({ description: 'Made from the name when it is left out of a new record, or sent empty.' })
 
-/** The whole list; sent again, it replaces the one before. */
+/** The whole list: sending it again replaces the previous one. */
 const actionKeys = z
   .array(text())
   .max(keyLimit)

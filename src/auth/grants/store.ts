@@ -11,20 +11,20 @@ import type { Usage } from './rules.ts'
 import type { Grant, GrantHead, GrantList } from './schema.ts'
 
 /**
- * What users of a site can have, each kind in a table of its own (roles, companies, groups), and the table that says
- * who has it.
+ * Grants that users of a site can have. Each kind (roles, companies, groups) has a table of its own, and a table of its
+ * holders.
  */
 export interface GrantTable<S extends z.ZodType<GrantHead>> {
   readonly record: S
   readonly table: 'roles' | 'companies' | 'groups'
-  /** The record as every answer shows it; the table is `t`. */
+  /** The record in the format of every response; the table is `t`. */
   readonly columns: Statement<'none'>
   readonly members: Statement<'none'>
-  /** The column of `members` that names the grant. */
+  /** The column of `members` that references the grant. */
   readonly key: Statement<'none'>
 }
 
-/** The columns that a plain grant has. */
+/** Columns of a plain grant. */
 export const grantColumns = sql`
   t.id, t.name, t.slug, t.action_keys, t.metadata, t.version,
   iso(t.created_at) as created_at, iso(t.updated_at) as updated_at`
@@ -37,7 +37,7 @@ export function grantTexts({ table }: Pick<GrantTable<z.ZodType<GrantHead>>, 'ta
   return { table, alias: 't', text: sql`concat_ws(chr(31), t.name, t.slug)` }
 }
 
-/** So many rows a list shows at most; its total counts them all. */
+/** Maximum rows that a list shows; its total counts all of them. */
 const query = { page: 1, per_page: 10_000 }
 
 export function grantPage<S extends z.ZodType<GrantHead>>(
@@ -67,7 +67,7 @@ export function grantById<S extends z.ZodType<GrantHead>>(
       from (select ${grant.columns} from ${name(grant.table)} t where t.site_id = ${scope.site} and t.id = ${id}) r`)
 }
 
-/** The record, locked until the transaction ends: nobody can be given it meanwhile. */
+/** Locks the record until the transaction ends, so that nobody can be given it meanwhile. */
 export function lockGrant<S extends z.ZodType<GrantHead>>(
   scope: SiteWriteScope,
   grant: GrantTable<S>,
@@ -79,13 +79,18 @@ export function lockGrant<S extends z.ZodType<GrantHead>>(
 
 export interface SlugWish {
   readonly slug: string
-  /** Made from a name: it gets the first free number behind it. A slug that was asked for is free or not. */
+  /**
+   * Whether the slug was made from a name and gets the first free number if taken. A requested slug is either free or
+   * refused.
+   */
   readonly numbered: boolean
-  /** The grant that may keep it. */
+  /** The grant that may keep its own slug. */
   readonly id?: number
 }
 
-/** The slug to store, or undefined when it is taken. Whoever else chooses one on this site waits for this transaction. */
+/**
+ * The slug to store; undefined if it is taken. Other transactions that choose a slug on this site wait for this one.
+ */
 export async function freeSlug<S extends z.ZodType<GrantHead>>(
   scope: SiteWriteScope,
   grant: GrantTable<S>,
@@ -149,7 +154,7 @@ export function usageOf<S extends z.ZodType<GrantHead>>(
       from ${grant.members} u where u.site_id = ${scope.site} and u.${grant.key} = ${id}`)
 }
 
-/** Takes the grant away from its users, who are changed by it, and returns their ids. */
+/** Takes the grant away from its users, which raises their versions, and returns their ids. */
 export async function detachUsers<S extends z.ZodType<GrantHead>>(
   scope: SiteWriteScope,
   grant: GrantTable<S>,

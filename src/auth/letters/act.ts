@@ -15,7 +15,7 @@ interface Which {
   readonly locale: Locale
 }
 
-/** Every letter in every language: what the site says, else our words. */
+/** Every letter in every language: the site's text, otherwise the default. */
 export function lettersOf(own: readonly OwnLetter[]): readonly SiteLetter[] {
   return letterKinds.flatMap((kind) =>
     locales.map((locale) =>
@@ -46,7 +46,7 @@ export async function replaceLetter(desk: Desk, which: Which, text: LetterText):
   return letterOf(which, { ...text, updated_at })
 }
 
-/** Back to our words. */
+/** Restores the default text. */
 export async function restoreLetter(desk: Desk, which: Which): Promise<SiteLetter> {
   await locked(desk, which)
   if (await dropText(desk.connection, which)) await record(desk, which, 'usual')
@@ -72,7 +72,7 @@ interface Sample extends LetterText {
   readonly address: string
 }
 
-/** As somebody would get it, with a link that opens nothing. */
+/** The letter as a recipient would get it, with a link that opens nothing. */
 export function previewOf(sample: Sample): Letter {
   const { kind, locale, subject, body, site, address } = sample
   refuse(letterFaults(kind, { subject, body }))

@@ -12,12 +12,12 @@ interface SiteLetterParts {
   readonly site_id: number | null
   readonly kind: LetterKind
   readonly from_name: string | null
-  /** Ours, with the link where there is one. */
+  /** The default text, with the link if the letter has one. */
   readonly words: Words
   readonly filling: Filling
 }
 
-/** In the words of the site where it has some for this letter and language, else in ours. */
+/** Uses the site's text for this letter and language if there is one, otherwise the default. */
 export async function siteLetter(connection: Connection, parts: SiteLetterParts): Promise<Letter> {
   const { to, locale, words, filling, from_name } = parts
   const own = await ownText(connection, parts)

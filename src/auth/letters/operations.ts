@@ -78,7 +78,7 @@ function preview(address: () => string) {
   })
 }
 
-/** What a site says to its users by mail, for administrators of the service. */
+/** Texts of a site's mail to its users, for administrators of the service. */
 export function letterOperations({ address }: { readonly address: () => string }): readonly AnyOperation[] {
   return [list, replace, restore, preview(address)]
 }

@@ -13,21 +13,24 @@ function isLink(kind: LetterKind): kind is (typeof linkKinds)[number] {
   return linkKinds.some((each) => each === kind)
 }
 
-/** What may stand in a letter of this kind. */
+/** Placeholders allowed in a letter of this kind. */
 export function gapsOf(kind: LetterKind): readonly string[] {
   return isLink(kind) ? [...plainGaps, '{time}', '{link}'] : plainGaps
 }
 
-/** Whatever would end a line of a header, or be seen as nothing. */
+/** Characters that would end a header line, or are invisible. */
 const control = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const controlInText = /[^\P{Cc}\n\r\t]/u
 
-/** Whether a text may stand in a header of a message. */
+/** Whether a text is safe in a message header. */
 function isOneLine(value: string): boolean {
   return !control.test(value)
 }
 
-/** What is wrong with a text: gaps that are none, a link that is missing, doubled or within a sentence, a line in a header. */
+/**
+ * Faults of a text: unknown placeholders; a link that is missing, repeated or within a sentence; a line break in a
+ * header.
+ */
 export function letterFaults(kind: LetterKind, { subject, body }: LetterText): readonly Fault[] {
   const known = gapsOf(kind)
   const faults: Fault[] = []
@@ -48,7 +51,7 @@ function hasOneLink(body: string): boolean {
   return lines.length === 1 && lines[0]?.trim() === '{link}'
 }
 
-/** Our words as somebody would have written them. */
+/** The default text in the form in which a site would write it. */
 export function usualText(kind: LetterKind, locale: Locale): LetterText {
   const span = 60
   const gaps = { name: '{name}', place: '{site}', minutes: span, asksPassword: false }
@@ -59,14 +62,14 @@ export function usualText(kind: LetterKind, locale: Locale): LetterText {
   return { subject: words.subject, body: timed(parts.join('\n\n')) }
 }
 
-/** What fills the gaps. */
+/** Values of the placeholders. */
 export interface Filling {
   readonly name: string
   readonly site: string
   readonly time: string
 }
 
-/** All gaps but the link, in one go: what is put in is not read for gaps. */
+/** Fills all placeholders except the link in one pass, so that inserted values aren't searched for placeholders. */
 export function filled(text: string, { name, site, time }: Filling): string {
   const values: Readonly<Record<string, string>> = { '{name}': name, '{site}': site, '{time}': time }
   return text.replaceAll(/\{(?:name|site|time)\}/g, (gap) => values[gap] ?? gap)

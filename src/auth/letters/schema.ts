@@ -4,7 +4,7 @@ import { locales } from '../../kernel/messages/messages.ts'
 import { linkKinds } from '../links/schema.ts'
 import { noticeKinds } from '../notices/schema.ts'
 
-/** The letters of a site; that to a new administrator is of no site. */
+/** Letters of a site. The letter to a new administrator belongs to no site. */
 export const letterKinds = [...linkKinds, ...noticeKinds] as const
 export type LetterKind = (typeof letterKinds)[number]
 

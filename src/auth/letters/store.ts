@@ -16,7 +16,7 @@ export function ownLetters(scope: AdminReadScope, site_id: number): Promise<read
       from site_letters l where l.site_id = ${site_id}`)
 }
 
-/** What a site says in the place of our words, where it does. */
+/** The site's own text that replaces the default, if there is one. */
 export async function ownText(
   connection: Connection,
   {
@@ -39,7 +39,7 @@ interface Kept extends LetterText {
   readonly now: Date
 }
 
-/** Gives the moment as the record says it. */
+/** Returns the time in the format of the record. */
 export async function keepText(connection: Connection, kept: Kept): Promise<string> {
   const { site_id, kind, locale, subject, body, now } = kept
   const { rows } = await connection.query<{ updated_at: string }>(sql`

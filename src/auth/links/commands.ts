@@ -11,7 +11,7 @@ export interface LinkCommandParts {
   readonly database: () => Promise<Database>
   readonly clock: Clock
   readonly address: () => string
-  /** Whether there is a server of mail, and whose page a link may lead to. */
+  /** Whether a mail server is configured, and which sites' pages a link may lead to. */
   readonly mail: () => Omit<LinkParts, 'address'>
 }
 

@@ -14,9 +14,9 @@ import type { IssuedLink, LinkKind, LinkRequest } from './schema.ts'
 import { type Recipient, insertLink, recipientBy } from './store.ts'
 
 export interface LinkParts {
-  /** Whether there is a server of mail. */
+  /** Whether a mail server is configured. */
   readonly sendsMail: boolean
-  /** The public address of the service, where the page behind the link is. */
+  /** Public address of the service, which serves the page behind the link. */
   readonly address: () => string
   readonly credentialsPolicy: CredentialsPolicy
 }
@@ -30,7 +30,7 @@ interface Issue {
   readonly now: Date
 }
 
-/** A link for somebody: sent to them, or shown to who asks for it where nothing can be sent. */
+/** Issues a link: mails it to the person, or returns it to the caller if no mail can be sent. */
 export async function issueLink(connection: Connection, parts: LinkParts, issue: Issue): Promise<IssuedLink> {
   const { kind, email, site_id, recipient, locale = null, now } = issue
   const minutes = minutesOf(kind, recipient.password_reset_minutes)
@@ -51,14 +51,14 @@ const acts = {
   site_join: 'user.consent_asked',
 } as const satisfies Partial<Readonly<Record<LinkKind, AuditEntry['action']>>>
 
-/** What a link is for that people ask for themselves, or an administrator for them. */
+/** Kinds of link that people request for themselves, or an administrator requests for them. */
 export type AskedKind = keyof typeof acts
 
 export function actOf(kind: AskedKind): AuditEntry['action'] {
   return acts[kind]
 }
 
-/** A link by the hand of an administrator. */
+/** Issues a link on behalf of an administrator. */
 export async function giveLink(
   desk: Desk,
   parts: LinkParts,
@@ -76,7 +76,7 @@ export async function giveLink(
   return issueLink(connection, parts, { kind, email, site_id, recipient, locale, now: visit.clock.now() })
 }
 
-/** The site whose name and page the link has: the one that was asked for, or the only one that the person may enter. */
+/** The site whose name and page the link uses: the requested site, or the only one that the person may enter. */
 export async function placeOf(
   connection: Connection,
   { kind, email, site_id: asked }: Pick<Issue, 'kind' | 'email'> & Pick<LinkRequest, 'site_id'>,
@@ -92,14 +92,14 @@ export async function placeOf(
 }
 
 export interface Turn {
-  /** Under which counts are kept. */
+  /** Rate-limit key. */
   readonly turns: Keys
   readonly what: string
   readonly most?: number
   readonly now: Date
 }
 
-/** Only so often within a quarter of an hour, on all nodes together. */
+/** Enforces the rate limit per quarter of an hour, across all nodes. */
 export async function demandTurn(connection: Connection, turn: Turn): Promise<void> {
   const { turns, what, most = mostAsked, now } = turn
   const retryAfter_s = await takeTurn(connection, { key: turns.hash(what), most, now })

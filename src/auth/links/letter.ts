@@ -12,16 +12,16 @@ import { insertLink, recipientBy } from './store.ts'
 
 export interface LetterParts {
   readonly clock: Clock
-  /** The public address of the service, where the page behind the link is. */
+  /** Public address of the service, which serves the page behind the link. */
   readonly address: () => string
-  /** What the service is called where no site was asked for. */
+  /** Name of the service, used if no site was named in the request. */
   readonly appName: string
-  /** The language where neither who asked nor the site has said one. */
+  /** Language to use if neither the request nor the site names one. */
   readonly locale: Locale
   readonly credentialsPolicy: CredentialsPolicy
 }
 
-/** Whether there is somebody to write to is looked at here: who asked for it waited for nothing that depends on it. */
+/** The recipient is looked up here rather than in the request, so that the response time doesn't depend on it. */
 export function linkLetter(kind: LinkKind, parts: LetterParts): SiteComposer {
   const { clock, address, appName, credentialsPolicy: policy } = parts
   return async (connection, { email, about_id: site_id, locale: asked }) => {
@@ -33,7 +33,7 @@ export function linkLetter(kind: LinkKind, parts: LetterParts): SiteComposer {
     const minutes = minutesOf(kind, recipient.password_reset_minutes)
     const token = newToken('sar')
     const now = clock.now()
-    // Whoever opens an account again does so wherever they were; a site that they have left meanwhile has no say in it.
+    // A link to reopen an account isn't bound to a site: a site that the person has left meanwhile has no say in it.
     const of_site = kind === 'account_reopen' ? null : site_id
     await insertLink(connection, token, { kind, account_id, site_id: of_site, by_mail: true, now, minutes })
     const locale = asked ?? recipient.locale ?? parts.locale

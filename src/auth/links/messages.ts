@@ -12,7 +12,7 @@ interface Gaps {
 
 type Worded = Readonly<Record<Locale, (gaps: Gaps) => Words>>
 
-/** What a person reads who may set a new password. */
+/** Text for a person who may set a new password. */
 const reset: Worded = {
   en: ({ name, place, minutes }) => ({
     subject: `Set a new password for ${place}`,
@@ -46,7 +46,7 @@ const reset: Worded = {
   }),
 }
 
-/** What a person reads who is asked whether an address is theirs. */
+/** Text for a person who is asked whether an address is theirs. */
 const verification: Worded = {
   en: ({ name, place, minutes, asksPassword }) => ({
     subject: `Verify your address for ${place}`,
@@ -89,7 +89,7 @@ const verification: Worded = {
   }),
 }
 
-/** What a person reads for whom there is an account. */
+/** Text for a person for whom an account was created. */
 const invitation: Worded = {
   en: ({ name, place, minutes }) => ({
     subject: `Your account at ${place}`,
@@ -123,7 +123,7 @@ const invitation: Worded = {
   }),
 }
 
-/** What a person reads whose account is closed. */
+/** Text for a person whose account is closed. */
 const reopening: Worded = {
   en: ({ name, place, minutes }) => ({
     subject: `Your account at ${place} was closed`,
@@ -160,7 +160,7 @@ const reopening: Worded = {
   }),
 }
 
-/** What a person reads whom a site would like to take in. */
+/** Text for a person whom a site would like to add. */
 const joining: Worded = {
   en: ({ name, place, minutes, asksPassword }) => ({
     subject: `${place} would like to add your account`,

@@ -27,7 +27,7 @@ export interface LinkOperationParts {
   readonly locale: Locale
   readonly sendsMail: boolean
   readonly credentialsPolicy: CredentialsPolicy
-  /** Under which counts are kept. */
+  /** Rate-limit key. */
   readonly turns: Keys
 }
 
@@ -96,7 +96,7 @@ interface Question {
   readonly locale?: Locale | undefined
 }
 
-/** Nothing here looks for the account: who asks is answered alike, and as fast, whether or not there is one. */
+/** The account isn't looked up here, so the answer and its timing are the same whether or not it exists. */
 async function ask(parts: LinkOperationParts, scope: SiteStepsScope, question: Question): Promise<void> {
   const { kind, email, locale = null } = question
   if (!parts.sendsMail) throw new Problem('mail_not_configured')
@@ -169,12 +169,12 @@ async function bySite(
   }
 }
 
-/** Links that are none are counted by where they come from. A good one is never refused for them. */
+/** Invalid links are counted by client address. A valid link is never refused because of them. */
 async function countWrong(parts: LinkOperationParts, scope: SiteStepsScope, error: unknown): Promise<void> {
   if (!(error instanceof Problem) || error.code !== 'not_found') return
   const { site, now, visit } = scope
   const what = `link ${site} ${visit.address}`
-  // In a transaction of its own, which the refusal of this one does not undo.
+  // Counted in a separate transaction, which the refusal of this request doesn't roll back.
   await scope.write(({ accounts }) =>
     demandTurn(accounts, { turns: parts.turns, what, most: mostWrong, now }),
   )

@@ -18,7 +18,7 @@ interface PageParts extends NoticeParts {
   readonly locale: Locale
 }
 
-/** What the panel's page behind a link asks for, in the hand of nobody but who has the link. */
+/** Operations of the panel's page behind a link, usable only by the holder of the link. */
 export function linkPageOperations(parts: PageParts): readonly AnyOperation[] {
   return [checkLink(parts), followLink(parts)]
 }

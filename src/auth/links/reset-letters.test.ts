@@ -4,7 +4,7 @@ import { MailWorld } from '../../../test/support/mail-world.ts'
 import { resetCalls } from '../../../test/support/reset-calls.ts'
 import { sql } from '../../kernel/database/sql.ts'
 
-// The messages that bring a link to set a password, and the administrators who send them; see resets.test.ts.
+// Messages with a link to set a password, and administrators who send them; see also resets.test.ts.
 
 let mail: MailWorld
 let world: MailWorld['world']

@@ -24,7 +24,7 @@ const login = (site: TestSite, email: string, password: string) => mail.login(si
 const postman = () => mail.postman()
 const withUser = () => mail.withUser()
 
-/** The token that somebody finds in their mail. */
+/** The token in the person's mail. */
 async function mailed(site: TestSite, email: string): Promise<string> {
   expect((await forgot(site, email)).status).toBe(200)
   await postman()
@@ -44,7 +44,7 @@ describe('who asks learns nothing', () => {
     expect(hashes).toBe(0)
     const message = 'If one of the users has this address, a message with a link is on its way.'
     expect(replies.map(plain)).toEqual(emails.map(() => ({ status: 200, message })))
-    // Each leaves the same rows: whose address it is nobody has looked at yet.
+    // Each request leaves the same rows: the address hasn't been looked up yet.
     const { rows } = await sites.database.query(sql`
       select email, attempts from mail where site_id = ${site.id} order by id`)
     expect(rows).toEqual(emails.map((email) => ({ email, attempts: 0 })))
@@ -93,7 +93,8 @@ describe('a link', () => {
     const admin = await admins.admin()
     const body = { password_reset_url: 'https://shop.example/r' }
     await admins.call(admin, `/sites/${site.id}`, { method: 'PATCH', body })
-    // It is not for a page of one site, which could set a password of its own with it: the others would trust that.
+    // The link doesn't lead to one site's page. That site could use it to set a password that the other sites would
+    // trust.
     const token = await mailed(site, user.email)
     expect(office.to(user.email)[0]?.text).toContain('https://auth.example/reset#token=sar_')
     expect(await reset(site, token)).toMatchObject({ status: 403, body: { code: 'account_not_owned' } })

@@ -5,7 +5,7 @@ import { linkKinds } from './schema.ts'
 
 const [here, elsewhere] = [3, 4]
 
-/** Of an account that is on this site alone, which has made it. */
+/** A link to an account that is only on this site, which created it. */
 const linked: Linked = {
   kind: 'password_reset',
   site_id: here,

@@ -11,31 +11,31 @@ const usualMinutes: Readonly<Record<LinkKind, number>> = {
   site_join: 7 * 24 * 60,
 }
 
-/** How long a link is good; for new passwords a site may say so. */
+/** Validity of a link. A site may set it for new passwords. */
 export function minutesOf(kind: LinkKind, ofSite: number | null): number {
   return kind === 'password_reset' && ofSite !== null ? ofSite : usualMinutes[kind]
 }
 
-/** How often somebody may try to set a password by one link: each time may cost a hash. */
+/** Maximum attempts to set a password by one link, because each may cost a hash. */
 export const mostTries = 10
 
-/** How often within a quarter of an hour one address may be written to for a site, and links from one address may be none. */
+/** Per quarter of an hour: messages to one address for a site, and invalid links from one client address. */
 export const mostAsked = 3
 export const mostWrong = 20
 
 export interface Linked {
   readonly kind: LinkKind
-  /** The site whose name the link has. */
+  /** The site whose name the link carries. */
   readonly site_id: number | null
   readonly home_site_id: number | null
   readonly site_count: number
-  /** Whether no site knows the password, and the address is the person's. */
+  /** Whether the address is the person's and no site knows the password. */
   readonly is_verified: boolean
 }
 
 /**
- * A link to verify an address, or to join a site, takes a new password where another site has made the account, and knows the
- * one it has: else that site could have a stranger verify an account, or take it to a site, that it can enter.
+ * A link to verify an address or to join a site requires a new password if another site created the account and knows
+ * its password. Otherwise that site could enter an account after a stranger verified it or took it to another site.
  */
 export function asksPassword({ kind, site_id, home_site_id, is_verified }: Linked): boolean {
   if (kind !== 'email_verify' && kind !== 'site_join') return true
@@ -43,14 +43,14 @@ export function asksPassword({ kind, site_id, home_site_id, is_verified }: Linke
 }
 
 /**
- * Whether the site of a link may have its token: with one that sets a password it could set any, so only where it may do that
- * anyway.
+ * Whether the site of a link may have its token. With a link that sets a password, the site could set any. It gets the
+ * token only where it may do that anyway.
  */
 export function isForSite(linked: Linked, policy: CredentialsPolicy): boolean {
   const { kind, site_id } = linked
   if (site_id === null) return false
-  // Whoever has closed an account opens it again themselves, and no site does for them.
-  // Nor does a site consent for its users-to-be.
+  // Only the person who closed an account reopens it; no site does so for them. Nor does a site consent for its future
+  // users.
   if (kind === 'account_reopen' || kind === 'site_join') return false
   if (kind === 'email_verify') return !asksPassword(linked)
   return ownsCredentials(policy, linked, site_id)
@@ -62,7 +62,7 @@ interface Wanted extends Linked {
   readonly is_closed: boolean
 }
 
-/** Whether there is anything left that the link would do. */
+/** Whether the link still has anything to do. */
 export function isNeeded(wanted: Wanted): boolean {
   if (wanted.is_closed || wanted.kind === 'account_reopen')
     return wanted.is_closed && wanted.kind === 'account_reopen'
@@ -70,7 +70,7 @@ export function isNeeded(wanted: Wanted): boolean {
   return wanted.kind === 'password_reset' || wanted.kind === 'site_join' || !wanted.has_password
 }
 
-/** The pages of the panel's address. */
+/** Pages at the panel's address. */
 const pages: Readonly<Record<LinkKind, string>> = {
   password_reset: '/reset',
   email_verify: '/verify',
@@ -80,14 +80,14 @@ const pages: Readonly<Record<LinkKind, string>> = {
 }
 
 interface Pages {
-  /** The pages that the site has named. */
+  /** Pages that the site has named. */
   readonly password_reset_url: string | null
   readonly email_verify_url: string | null
 }
 
 /**
- * Where the link leads. A site says where its token goes by `{token}`; without that, and on the panel's page, it stands behind
- * the `#`, which no server on the way gets to see. Whoever takes up an invitation sets a password, as on the page for that.
+ * The URL of the link. A site marks the token's position with `{token}`. Without that, and on the panel's page, the
+ * token goes behind `#`, which no server on the way sees. An invitation sets a password, so it uses the password page.
  */
 export function linkTo(
   linked: Linked & Pages,
@@ -100,7 +100,7 @@ export function linkTo(
   return url.includes('{token}') ? url.replaceAll('{token}', token) : `${url}#token=${token}`
 }
 
-/** What the command line says of a link. */
+/** Output of the command line for a link. */
 export function shownLink({ email, link, minutes }: IssuedLink): string {
   const span = spans.en(minutes)
   return link === null

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Timestamp, email, id, text } from '../../kernel/fields.ts'
 import { typedPassword } from '../accounts/schema.ts'
 
-/** What somebody does by a link. */
+/** Actions that a link allows. */
 export const linkKinds = [
   'password_reset',
   'email_verify',
@@ -12,7 +12,7 @@ export const linkKinds = [
 ] as const
 export type LinkKind = (typeof linkKinds)[number]
 
-/** Those by which somebody sets a password, whatever else they are for. */
+/** Kinds of link that set a password, whatever else they do. */
 export const passwordKinds: readonly LinkKind[] = ['password_reset', 'invitation']
 
 const credentials = {

@@ -8,12 +8,15 @@ import type { LinkKind } from './schema.ts'
 
 const hashed = (token: string) => `\\x${hash('sha256', token, 'hex')}`
 
-/** What a link of this kind to the account `a` is bound to: another address, or another password, and it opens nothing. */
+/**
+ * The values to which a link to account `a` is bound: the address and, for most kinds, the password. A change of either
+ * invalidates the link.
+ */
 const boundAs = (kind: Statement<'none'>) => sql`sha256(convert_to(
   case when ${kind} in ('email_verify', 'site_join') then a.email else a.email || chr(10) || a.password_hash end, 'UTF8'))`
 const bound = boundAs(sql`r.kind`)
 
-/** Of the account `a`, what decides whose hand a link may be in. */
+/** Columns of account `a` that decide who may have a link. */
 const standing = sql`a.home_site_id, a.email_verified_at is not null as is_verified,
   (select count(*)::int from site_users n where n.user_id = a.id and n.consent_asked_at is null) as site_count`
 
@@ -26,7 +29,7 @@ export interface NewLink {
   readonly minutes: number
 }
 
-/** Beside those that are there: a message that comes late does not make an earlier one useless. */
+/** Adds the link to the existing ones: a message that arrives late doesn't invalidate an earlier one. */
 export async function insertLink(connection: Connection, token: string, link: NewLink): Promise<void> {
   const { kind, account_id, site_id, by_mail, now, minutes } = link
   const expires_at = new Date(now.getTime() + minutes * 60_000)
@@ -37,11 +40,11 @@ export async function insertLink(connection: Connection, token: string, link: Ne
       from accounts a where a.id = ${account_id}`)
 }
 
-/** What the person is called: a site that asks for consent has no say in it yet. */
+/** The person's name in the letter. A site that asks for consent has no say in it yet. */
 const nameTold = (kind: Statement<'none'>) =>
   sql`case ${kind} when 'site_join' then a.name else coalesce(u.name, a.name) end`
 
-/** A link that opens, and whose. */
+/** A valid link and its account. */
 export interface Link extends Linked {
   readonly id: number
   readonly account_id: number
@@ -53,15 +56,18 @@ export interface Link extends Linked {
   readonly expires_at: string
 }
 
-/** Whether somebody (`m`) may do something by a link of the kind on the site: who joins waits for it, everybody else is in. */
+/**
+ * Whether member `m` may use a link of this kind on the site. Joining needs a pending consent, every other kind an
+ * active user.
+ */
 const mayUse = (kind: Statement<'none'>) => sql`case ${kind}
   when 'site_join' then m.consent_asked_at is not null else m.status = 'active' end`
 
-/** Who has left the site, or is suspended there, does nothing by a link of it. */
+/** A site's link doesn't work for people who have left the site or are suspended there. */
 const isOpen = sql`r.bound = ${bound} and r.tries < ${mostTries} and (r.site_id is null or exists (
   select from site_users m where m.site_id = r.site_id and m.user_id = r.account_id and ${mayUse(sql`r.kind`)}))`
 
-/** Of these kinds; with a site, only a link of that site. */
+/** Finds links of these kinds; with a site, only that site's links. */
 export async function linkByToken(
   connection: Connection,
   token: string,
@@ -79,7 +85,7 @@ export async function linkByToken(
   return rows[0]
 }
 
-/** False when the link has been tried too often. */
+/** False if the link has been tried too often. */
 export async function countTry(connection: Connection, id: number): Promise<boolean> {
   const { count } = await connection.query(sql`
     update links set tries = tries + 1 where id = ${id} and tries < ${mostTries}`)
@@ -87,9 +93,9 @@ export async function countTry(connection: Connection, id: number): Promise<bool
 }
 
 /**
- * Uses the link up, with all others of its kind, and where a password is set all others of the account. The account is locked
- * first: of several who come with one link, or with a link and another change of the password, the second finds what it was
- * bound to changed, or nothing.
+ * Consumes the link and all others of its kind, or all links of the account if a password is set. The account is locked
+ * first. Of several requests with one link, or a link and another password change, the second finds the binding changed
+ * or no link.
  */
 export async function claimLink(
   connection: Connection,
@@ -107,8 +113,8 @@ export async function claimLink(
 }
 
 /**
- * Whoever has read a message to the address has shown that it is theirs; `isVerified` where they have also typed the password
- * into no page of a site.
+ * A message read at the address shows that it is the person's. `isVerified` also requires that they typed the password
+ * on no site's page.
  */
 export async function confirmAddress(
   connection: Connection,
@@ -123,7 +129,7 @@ export async function confirmAddress(
      where id = ${account_id}`)
 }
 
-/** What each site shows of the account has changed, and so has the record's version. */
+/** Raises the versions of the account and its sites' records, because each site shows the change. */
 export async function touchPlaces(connection: Connection, account_id: number, now: Date): Promise<void> {
   await connection.query(sql`
     update accounts set version = version + 1, updated_at = ${now} where id = ${account_id}`)
@@ -132,7 +138,7 @@ export async function touchPlaces(connection: Connection, account_id: number, no
      where user_id = ${account_id} and consent_asked_at is null`)
 }
 
-/** Whom a link is for, and what it looks like. */
+/** The recipient of a link, with the site's settings for it. */
 export interface Recipient extends Omit<Linked, 'kind' | 'site_id'> {
   readonly account_id: number
   readonly name: string
@@ -148,7 +154,7 @@ export interface Recipient extends Omit<Linked, 'kind' | 'site_id'> {
   readonly link_address: string | null
 }
 
-/** Takes the person in where the site has waited for their consent. */
+/** Admits the person to a site that waited for their consent. */
 export async function joinSite(
   connection: Connection,
   { account_id, site_id }: Pick<Link, 'account_id' | 'site_id'>,
@@ -167,7 +173,7 @@ interface Addressed {
   readonly site_id: number | null
 }
 
-/** Undefined where nobody has the address, or nobody who may enter the site. */
+/** Undefined if nobody has the address, or nobody who may enter the site. */
 export async function recipientBy(
   connection: Connection,
   { kind, email, site_id }: Addressed,

@@ -21,15 +21,18 @@ import {
   touchPlaces,
 } from './store.ts'
 
-/** From where somebody comes with a link: the server of a site, or the panel's page. */
+/** Origin of a link's use: the server of a site, or the panel's page. */
 export interface Door {
-  /** Each statement on its own. */
+  /** Runs each statement on its own. */
   readonly connection: Connection
-  /** One transaction. */
+  /** Runs one transaction. */
   readonly write: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>
-  /** Where a site comes with it: only with links of its own whose tokens it may have. */
+  /**
+   * The site that presents the link; null on the panel's page. A site may use only links of its own whose tokens it may
+   * have.
+   */
   readonly site: { readonly id: number; readonly policy: CredentialsPolicy } | null
-  /** What it opens for. */
+  /** Kinds of link accepted. */
   readonly kinds: readonly LinkKind[]
   readonly visit: Pick<SiteVisit, 'request_id' | 'address' | 'clock'>
   readonly notices: NoticeParts
@@ -40,7 +43,7 @@ interface Typed {
   readonly password?: string | undefined
 }
 
-/** Does what the link is for. What is refused leaves the link as it is, but for the count of its tries. */
+/** Carries out the action of a link. A refusal leaves the link as it is, except for its count of attempts. */
 export async function useLink(door: Door, passwords: Passwords, typed: Typed): Promise<Link> {
   const { connection, visit, site, kinds } = door
   const at = { now: visit.clock.now(), site_id: site?.id ?? null, kinds }
@@ -60,7 +63,7 @@ export async function useLink(door: Door, passwords: Passwords, typed: Typed): P
     if (link.kind === 'site_join') found((await joinSite(writing, link, now)) || undefined, 'link')
     await applied(writing, { door, link, password_hash })
     await touchPlaces(writing, link.account_id, now)
-    // Whoever forgot a password has mostly guessed at it before.
+    // A person who forgot a password has usually guessed at it before.
     if (setsPassword) await unlockAccount(writing, link.email)
     if (setsPassword && link.kind !== 'invitation' && !isReopened)
       await tellPassword(writing, door.notices, { ...link, now })
@@ -73,7 +76,7 @@ function demandOwned({ site }: Door, link: Link): void {
   if (site !== null && !isForSite(link, site.policy)) throw new Problem('account_not_owned')
 }
 
-/** The hash of the password that was chosen, made before anything is locked. */
+/** Hash of the chosen password, computed before anything is locked. */
 async function chosenHash(
   door: Door,
   passwords: Passwords,
@@ -97,9 +100,9 @@ interface Setting {
 }
 
 /**
- * On our own page the person has typed the password. What came through a site it may have chosen itself, as it may by PATCH,
- * and it means the same: the address is verified no more. That mail to it is read is shown either way; a link to verify it that
- * did not come by mail is an administrator's word for that.
+ * On our own page the person typed the password. A password that came through a site may be the site's own choice, as
+ * with PATCH, and likewise clears the verification of the address. Either way, mail to the address is shown to be read.
+ * A verification link that didn't come by mail counts as an administrator's word for that.
  */
 async function applied(writing: Connection, { door, link, password_hash }: Setting): Promise<void> {
   const { account_id, email, by_mail, kind } = link
@@ -128,7 +131,7 @@ interface Use {
   readonly setsPassword: boolean
 }
 
-/** It holds on every site, so each has it on its log; only the site of the link learns from where. */
+/** The act applies on every site, so each site's log records it. Only the link's site sees the client address. */
 async function recordUse(
   { connection, visit }: Pick<Door, 'connection' | 'visit'>,
   { link, sites, setsPassword }: Use,
@@ -142,7 +145,7 @@ async function recordUse(
     const address = each === site_id ? visit.address : ''
     return recordAct({ connection, visit: { ...visit, actor, address } }, each, { ...entry, target })
   }
-  // Where somebody joins is no other site's business; a new password is.
+  // Joining concerns only the joined site; a new password concerns every site.
   if (kind === 'site_join') await record(site_id, { action: 'user.attached', change: { by_mail } })
   if (kind === 'site_join' && !setsPassword) return
   const verifies = kind === 'email_verify' || kind === 'site_join'

@@ -23,7 +23,7 @@ const ask = (site: TestSite, email: string, more: object = {}) =>
 const confirm = (site: TestSite, token: string) =>
   sites.bySecret(site, '/api/v2/auth/email/verify/confirm', { method: 'POST', body: { token } })
 
-/** The token that somebody finds in their mail. */
+/** The token in the person's mail. */
 async function mailed(site: TestSite, email: string): Promise<string> {
   expect((await ask(site, email)).status).toBe(200)
   await mail.postman()
@@ -38,7 +38,7 @@ async function known({ id }: Pick<TestUser, 'id'>) {
   return rows[0]
 }
 
-/** Somebody of one site on a second one that lets in verified addresses only. */
+/** A user of one site, placed on a second site that admits only verified addresses. */
 async function onStrictSite() {
   const { site: home, user } = await mail.withUser()
   const strict = await sites.site()
@@ -67,7 +67,7 @@ describe('who asks learns nothing', () => {
     const message =
       'If one of the users has this address and has not verified it, a message with a link is on its way.'
     expect(replies.map(plain)).toEqual(emails.map(() => ({ status: 200, message })))
-    // Each leaves the same rows: whose address it is nobody has looked at yet.
+    // Each request leaves the same rows: the address hasn't been looked up yet.
     const { rows } = await sites.database.query(sql`
       select kind, email, attempts from mail where site_id = ${site.id} order by id`)
     expect(rows).toEqual(emails.map((email) => ({ kind: 'email_verify', email, attempts: 0 })))
@@ -128,7 +128,7 @@ describe('an account that the site itself has made', () => {
     const [swapped, missing] = [await confirm(await sites.site(), first), await confirm(site, 'sar_nothing')]
     expect(plain(swapped)).toEqual(plain(missing))
     expect(swapped.status).toBe(404)
-    // It sets no password, whichever door it is brought to.
+    // The link sets no password, whichever endpoint gets it.
     const body = { token: first, password, password_confirmation: password }
     const asReset = await sites.bySecret(site, '/api/auth/password/reset', { method: 'POST', body })
     expect(asReset.status).toBe(404)
@@ -188,7 +188,7 @@ describe('an account that another site has made', () => {
     await expect.poll(async () => (await old()).status).toBe(401)
     expect((await mail.login(strict, user.email, testPassword)).status).toBe(401)
     expect((await mail.login(strict, user.email, password)).status).toBe(200)
-    // There is nothing left to ask for: no other link comes.
+    // Nothing is left to verify, so no second link is sent.
     expect(await mailed(strict, user.email)).toBe(token)
     const asked = office.to(user.email).filter(({ text }) => text.includes('sar_'))
     expect(asked).toHaveLength(1)

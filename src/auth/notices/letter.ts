@@ -6,12 +6,12 @@ import type { NoticeKind } from './schema.ts'
 import { toldBy } from './store.ts'
 
 interface NoticeLetterParts {
-  /** What the service is called where it is about no one site. */
+  /** Name of the service, used if the notice isn't about one site. */
   readonly appName: string
   readonly locale: Locale
 }
 
-/** It has no link: whoever forges one gains nothing by it, and nobody learns to follow such links. */
+/** Contains no link: a forged notice gains nothing, and nobody learns to follow such links. */
 export function noticeLetter(kind: NoticeKind, parts: NoticeLetterParts): SiteComposer {
   return async (connection, { email, about_id: site_id, locale: asked }) => {
     const told = await toldBy(connection, { email, site_id })

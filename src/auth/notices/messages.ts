@@ -113,7 +113,7 @@ const factorNotes: Readonly<Record<Locale, (place: string) => readonly string[]>
   ],
 }
 
-/** The three have their ends in common. */
+/** The three factor notices share greeting and closing notes. */
 function factorNotice(kind: FactorNotice): Worded {
   const worded =
     (locale: Locale) =>

@@ -20,7 +20,7 @@ afterAll(() => mail.stop())
 const patch = (site: TestSite, id: number, body: object) =>
   sites.bySecret(site, `/api/site/users/${id}`, { method: 'PATCH', body })
 
-/** The subjects of what somebody has got, the oldest first. */
+/** Subjects of a person's messages, oldest first. */
 async function subjects(email: string): Promise<readonly string[]> {
   await mail.postman()
   return office.to(email).map(({ subject }) => subject)
@@ -37,7 +37,7 @@ describe('people are told', () => {
     expect(await subjects(email)).toEqual([told])
     const [notice] = office.to(email)
     expect(notice?.text).toContain(`Hello ${user.name},`)
-    // It asks for nothing: there is no link that somebody could have put another in the place of.
+    // The notice asks for nothing and has no link that somebody could replace.
     expect(notice?.text).not.toMatch(/https?:|token/)
     expect(notice?.html).not.toMatch(/<a |href|token/)
     const forgot = { method: 'POST', body: { email } }
@@ -61,7 +61,7 @@ describe('people are told', () => {
     expect(await subjects(user.email)).toEqual([`Adresa ta pentru ${site.name} a fost schimbată`])
     expect(await subjects(moved)).toEqual([`Noua ta adresă pentru ${site.name}`])
     expect(office.to(user.email)[0]?.text).toMatch(/^Bună,\n/)
-    // Whoever reads the old one does not learn the new one.
+    // A reader of the old mailbox doesn't learn the new address.
     expect(office.to(user.email)[0]?.raw).not.toContain(moved)
     expect(office.to(moved)[0]?.text).toContain('Bună, Other,')
   })

@@ -1,4 +1,4 @@
-/** What people are told of without being asked for anything. */
+/** Notices that people get without being asked for anything. */
 export const noticeKinds = [
   'password_changed',
   'address_left',

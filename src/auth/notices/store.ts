@@ -9,7 +9,7 @@ export interface Told {
   readonly mail_from_name: string | null
 }
 
-/** Who is told, as far as somebody still has the address, and where. */
+/** The recipient, if somebody still has the address, and the site. */
 export async function toldBy(
   connection: Connection,
   { email, site_id }: { readonly email: string; readonly site_id: number | null },

@@ -5,13 +5,13 @@ import { insertSiteMail } from '../mail/store.ts'
 import type { NoticeKind } from './schema.ts'
 
 export interface NoticeParts {
-  /** Whether there is a server of mail; without one nobody is told. */
+  /** Whether a mail server is configured; without one nobody is notified. */
   readonly sendsMail: boolean
-  /** Under which it is counted how often; not for who sits at the machine. */
+  /** Rate-limit key. Absent for the CLI. */
   readonly turns?: Keys
 }
 
-/** More within a quarter of an hour are not sent: nobody's mailbox is filled by changing something to and fro. */
+/** Maximum notices per quarter of an hour, so that nobody can fill a mailbox by changing something to and fro. */
 const mostNotices = 5
 
 interface Change {
@@ -19,7 +19,7 @@ interface Change {
   readonly now: Date
 }
 
-/** In the transaction of the change: the person is told that the password is another. */
+/** Notifies the person of a new password, in the transaction of the change. */
 export function tellPassword(
   connection: Connection,
   parts: NoticeParts,
@@ -28,7 +28,7 @@ export function tellPassword(
   return tell(connection, parts, { ...change, kind: 'password_changed' })
 }
 
-/** Both addresses are told. */
+/** Notifies both addresses. */
 export async function tellAddress(
   connection: Connection,
   parts: NoticeParts,
@@ -38,7 +38,7 @@ export async function tellAddress(
   await tell(connection, parts, { ...change, kind: 'address_taken', email: to })
 }
 
-/** A second factor came or went. */
+/** Notifies the person that a second factor was added or removed. */
 export function tellFactor(
   connection: Connection,
   parts: NoticeParts,

@@ -6,7 +6,10 @@ import type { Erasure } from '../../people/schema.ts'
 import { dueAddresses } from '../closing/store.ts'
 import { administratorIdBy } from './store.ts'
 
-/** Notes that a person is to be erased; the worker does it. Nobody erases themselves, so that somebody is always left. */
+/**
+ * Requests the erasure of a person; the worker carries it out. Administrators can't erase themselves, so that one
+ * always remains.
+ */
 export async function askToErase(
   scope: AdminWriteScope,
   addresses: ErasedAddresses,
@@ -29,13 +32,13 @@ export async function askToErase(
   return erasure
 }
 
-/** Notes that accounts are to be erased which were closed for so long that nobody opens them again. */
+/** Requests the erasure of accounts that were closed too long ago to be reopened. */
 export async function askForClosed(scope: AdminWriteScope, addresses: ErasedAddresses): Promise<void> {
   for (const email of await dueAddresses(scope.connection, scope.now))
     await askForAccount(scope, addresses, email)
 }
 
-/** The account alone; undefined where it is being erased already. */
+/** Requests the erasure of the account alone; undefined if it is already under way. */
 export async function askForAccount(
   scope: AdminWriteScope,
   addresses: ErasedAddresses,

@@ -43,8 +43,8 @@ interface Step {
 }
 
 /**
- * The door is shut first, and the name goes last: until then it says which rows of the log are the person's, also to whoever
- * goes on after a crash.
+ * Access ends first, and the name goes last. Until then the name tells which rows of the log are the person's, even
+ * after a crash and a restart.
  */
 const steps: readonly Step[] = [
   {
@@ -76,7 +76,9 @@ interface Involved {
   readonly by_nobody: boolean
 }
 
-/** Rows that name the address, that tell of what was done to the person, and from where the person acted. */
+/**
+ * Erases from rows that contain the address, that record acts on the person, or that show where the person acted from.
+ */
 async function eraseLog(
   scope: AdminWriteScope,
   task: Task,
@@ -101,7 +103,7 @@ async function eraseLog(
       person: { email, words: [] },
       isTheirs: (_, isRoot) => isRoot && meant,
     })
-    // Somebody who failed to get in by the address was most likely where the person was.
+    // A failed login with the address most likely came from where the person was.
     const placeless = acted || (by_nobody && clean !== undefined)
     return clean === undefined && !placeless
       ? []
@@ -115,7 +117,7 @@ async function eraseLog(
 }
 
 async function eraseNames(scope: AdminWriteScope, task: Task): Promise<Done> {
-  // What was written while the log was looked through: since nobody gets in any more it is next to nothing.
+  // Rows written during the pass over the log. There are next to none, because nobody can get in any more.
   const since = sql`${scope.everywhere} and t.at >= ${task.erasure.created_at}`
   let rest: Done = { after: [], changed: 0 }
   while (rest.after !== undefined) rest = await eraseLog(scope, { ...task, after: rest.after }, since)
@@ -130,7 +132,7 @@ async function eraseNames(scope: AdminWriteScope, task: Task): Promise<Done> {
   return { after: undefined, changed: administrators + 1 }
 }
 
-/** Does the next steps, until one is not through or none is left. */
+/** Runs the next steps until one is unfinished or none is left. */
 export async function eraseNext(
   scope: AdminWriteScope,
   erasure: RunningErasure,

@@ -7,7 +7,7 @@ import { assignments, auditRows, deliveries, isActor, isTarget } from './store.t
 const account = (email: string) => sql`(select a.id from accounts a where a.email = ${email})`
 const administrator = (email: string) => sql`(select d.id from administrators d where d.email = ${email})`
 
-/** Rows that are found by whose they are: no hash, secret or password among them. */
+/** Rows found by their owner. They contain no hash, secret or password. */
 const owned: Readonly<Record<string, (email: string) => Statement<'none'>>> = {
   accounts: (email) => sql`
     select a.id, a.name, a.email, a.home_site_id, a.email_confirmed_at, a.email_verified_at, a.closed_at, a.created_at, a.updated_at
@@ -48,7 +48,7 @@ const owned: Readonly<Record<string, (email: string) => Statement<'none'>>> = {
     select t.site_id, t.failures, t.first_at, t.locked_until from throttle t where t.email = ${email} order by t.site_id`,
 }
 
-/** All that the service holds on a person. */
+/** All data that the service holds on a person. */
 export async function* personOn(scope: AdminReadScope, email: string): AsyncGenerator<SectionRows> {
   for (const [section, rows] of Object.entries(owned)) {
     const found = await scope.all<{ json: string }>(

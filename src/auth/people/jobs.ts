@@ -23,7 +23,10 @@ export interface EraserParts {
   readonly lists: ServiceLists
 }
 
-/** Goes on with an erasure, so many rows at a time, until it is done or `signal` ends it. Any number may do so at once. */
+/**
+ * Continues an erasure, batch by batch, until it is done or `signal` ends it. Any number of processes may do so at
+ * once.
+ */
 export async function finishErasure(
   parts: EraserParts,
   id: number,
@@ -44,7 +47,7 @@ function eraseBatch(parts: EraserParts, erasure: RunningErasure): Promise<number
   const email = parts.addresses.open(erasure.address)
   return asWorker(parts, async (scope) => {
     const own = scope.everywhere
-    // Somebody else has gone on with it.
+    // Another process has continued the erasure.
     if ((await scope.all(lockPlace(erasure, own))).length === 0) return 0
     const progress = await eraseNext(scope, erasure, { email, lists: parts.lists })
     await scope.run(notePlace({ id: erasure.id, now: scope.now, own }, progress))
@@ -54,7 +57,7 @@ function eraseBatch(parts: EraserParts, erasure: RunningErasure): Promise<number
   })
 }
 
-/** Finishes what was asked for by the API, and what a command left behind that was stopped. */
+/** Finishes erasures requested through the API, and erasures that an interrupted command left behind. */
 export function authEraserJob(parts: EraserParts): Job {
   return {
     name: 'auth-eraser',

@@ -6,7 +6,7 @@ import { askToErase } from './ask.ts'
 import { personOn } from './export.ts'
 import { erasureList } from './store.ts'
 
-/** No administrator can be given this alone: it is held by those who hold everything. */
+/** Requires `*`, so that no administrator can be granted this alone. */
 const common = { tag: 'Administration: people', permission: '*' } as const
 
 const exportPerson = operation({
@@ -20,7 +20,7 @@ const exportPerson = operation({
     'both. The address goes in the body, so that no log on the way has it.',
   method: 'POST',
   path: '/admin/people/export',
-  // Who took a copy belongs in the log.
+  // The log records who took a copy.
   access: 'admin_write',
   body: PersonQuery,
   unversioned: true,

@@ -37,7 +37,7 @@ async function erase({ email }: { readonly email: string }): Promise<number> {
   return reply.body.data.id
 }
 
-/** Somebody on two sites with a name of their own on each, who has logged in, failed to, and been changed. */
+/** A person on two sites, with a different name on each, who has logged in, failed to log in, and been changed. */
 async function known(): Promise<{ user: TestUser; name: string; site: Awaited<ReturnType<Sites['site']>> }> {
   const [site, other] = [await sites.site(), await sites.site()]
   const user = await sites.user(site)
@@ -151,7 +151,7 @@ test('it goes on after a stop, and a second time, and for nobody', async () => {
   const stopped = new AbortController()
   stopped.abort()
   await finishErasure(parts, body.data.id, { signal: stopped.signal })
-  // Who asks again while it is under way is told of the same one.
+  // A repeated request returns the erasure that is already under way.
   expect((await post('/people/erase', { email: user.email })).body.data.id).toBe(body.data.id)
   await Promise.all([finishErasure(parts, body.data.id), finishErasure(parts, body.data.id)])
   expect(await tracesOf(sites.database, [user.email, name])).toEqual([])

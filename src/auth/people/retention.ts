@@ -6,7 +6,7 @@ import { asWorker } from '../access/desk.ts'
 
 const day_ms = 86_400_000
 
-/** Removes what people were told is not kept for longer. */
+/** Removes data once the retention period that people were told has passed. */
 export function authRetentionJob(
   worker: Parameters<typeof asWorker>[0],
   { audit_days }: Pick<Retention, 'audit_days'>,

@@ -10,7 +10,7 @@ import { mark } from '../../people/scrub.ts'
 
 export const erasureTable: ErasureTable = {}
 
-// Where the authentication service may hold something on a person, beside accounts and administrators.
+// Tables that may hold data on a person, besides accounts and administrators.
 
 export const auditRows: Place = { table: 'audit', key: { id: 'bigint' }, columns: { change: 'jsonb' } }
 export const assignments: Place = {
@@ -28,36 +28,36 @@ const accountOf = (email: string) => sql`(select a.id from accounts a where a.em
 const administratorOf = ({ email, account_only = false }: Person) =>
   sql`(select d.id from administrators d where d.email = ${email} and not ${account_only})`
 
-/** Who is meant by an address: the account and the administrator of it, or the account alone. */
+/** The person with an address: both the account and the administrator, or the account alone. */
 export interface Person {
   readonly email: string
   readonly account_only?: boolean
 }
 
-/** What says no more than the address is an administrator's, where there is one who stays. */
+/** Rows that contain only the address belong to the administrator with that address, if one stays. */
 const keptFor = ({ email, account_only = false }: Person) =>
   sql`(${account_only} and exists (select from administrators d where d.email = ${email}))`
 
-/** Rows `t` of the log that tell of an administrator who stays. */
+/** Rows `t` of the log about an administrator who stays. */
 export function isKept({ email, account_only = false }: Person): Statement<'none'> {
   const administrator = sql`(select d.id from administrators d where d.email = ${email})`
   return sql`(${account_only} and (t.actor_type = 'administrator' and t.actor_id = ${administrator}
     or t.target_type = 'administrator' and t.target_id = ${administrator}) is true)`
 }
 
-/** Whether the person did what the row `t` of the log says. */
+/** Whether the person is the actor of the log row `t`. */
 export function isActor(person: Person): Statement<'none'> {
   return sql`(t.actor_type = 'user' and t.actor_id = ${accountOf(person.email)}
     or t.actor_type = 'administrator' and t.actor_id = ${administratorOf(person)})`
 }
 
-/** Whether it was done to them. */
+/** Whether the person is its target. */
 export function isTarget(person: Person): Statement<'none'> {
   return sql`(t.target_type in ('user', 'account') and t.target_id = ${accountOf(person.email)}
     or t.target_type = 'administrator' and t.target_id = ${administratorOf(person)})`
 }
 
-/** Ends sessions and lets nobody in any more; whose they are is still known. */
+/** Ends sessions and all access. The records still tell who the person is. */
 export async function shutOut(scope: AdminWriteScope, person: Person): Promise<number> {
   const { email } = person
   const account = accountOf(email)
@@ -92,7 +92,7 @@ export interface ErasedAccount {
   readonly sites: readonly number[]
 }
 
-/** Who did what stays, without a name and an address. */
+/** Erases name and address; the record of who did what stays. */
 export async function eraseAccount(
   scope: AdminWriteScope,
   email: string,
@@ -104,7 +104,7 @@ export async function eraseAccount(
      where a.email = ${email} returning a.id`)
   if (account === undefined) return undefined
   const { id } = account
-  // What a site typed that still waits for consent is all that it knows of them.
+  // A site that still waits for consent knows only what it typed.
   const waited = await scope.all<{ site_id: number }>(sql`
     delete from site_users where user_id = ${id} and consent_asked_at is not null returning site_id`)
   const joined = await scope.all<{ site_id: number }>(sql`
@@ -133,7 +133,7 @@ export async function administratorIdBy(scope: AdminReadScope, email: string): P
 
 const listed = 100
 
-/** The newest first. */
+/** Newest first. */
 export async function erasureList(scope: AdminReadScope): Promise<Json<readonly Erasure[]>> {
   const { json } = await scope.one<{ json: string }>(sql`
     select ${jsonRows('r')}::text as json

@@ -4,8 +4,9 @@ import { type Reply, type Request, World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { stopwatch } from '../../../test/support/stopwatch.ts'
 
-// What only roles have: permissions, and the rules about giving them. What they share with companies and groups is
-// tested in grants/. Numbers such as `§4` are sections of the document, `S26` lines of the security properties.
+// Behaviour that only roles have: permissions, and the rules for granting them. Behaviour shared with companies and
+// groups is tested in grants/. Numbers such as `§4` are sections of the document, `S26` lines of the security
+// properties.
 
 let world: World
 let second: World

@@ -48,7 +48,7 @@ export function updateRole(
     select row_to_json(r)::text as json, r.version from (select ${columns} from t) r`)
 }
 
-/** Of users who lost their primary role the first of those they still have becomes primary. */
+/** Makes the first remaining role primary for users who lost their primary role. */
 export async function promoteFirst(scope: SiteWriteScope, users: readonly number[]): Promise<void> {
   await scope.run(sql`
     update assignments s set is_primary = true

@@ -20,11 +20,11 @@ export interface TokenParts {
 export interface Opening extends Omit<NewToken, 'hash' | 'created_at' | 'expires_at' | 'seen'> {
   readonly request_id: string
   readonly now: Date
-  /** What the log says of how it was opened. */
+  /** Details for the log on how the session was opened. */
   readonly change?: Readonly<Record<string, unknown>>
 }
 
-/** A session for somebody who was proven; refused where what allowed it is no longer so. */
+/** Opens a session for a proven user, or refuses if the conditions that allowed it no longer hold. */
 export async function openToken(
   connection: Connection,
   { keys, clock, sendsMail }: TokenParts,
@@ -52,7 +52,7 @@ export async function openToken(
 
 /** The documented answer to a login. */
 export async function loginAnswer(directory: Directory, token: string, now: Date): Promise<Json<never>> {
-  // Asked like any other token's, so that the first verify finds it remembered.
+  // Looked up like any other token, so that the first verify finds it cached.
   const session = await directory.session(token)
   if (session === undefined) throw new Problem('invalid_credentials')
   return new Json<never>(loginJson(token, session, now))

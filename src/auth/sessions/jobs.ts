@@ -9,7 +9,7 @@ import { oldGuesses } from '../../kernel/throttle.ts'
 
 const day_ms = 86_400_000
 
-/** Removes what has no meaning any more. */
+/** Removes records that have lost their meaning. */
 export function authJanitorJob(
   database: Database,
   clock: Clock,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** A body without what differs from request to request. */
+/** A body without the fields that differ from request to request. */
 function anonymous(reply: Reply): string {
   return reply.text.replaceAll(reply.headers.get('x-request-id') ?? '', '')
 }
@@ -351,7 +351,7 @@ describe.each(['/api', '/api/v2'])('%s/auth/login', (prefix) => {
       await connection.query(sql`
         update accounts set password_hash = 'changed while they log in' where id = ${user.id}`)
       const started = [login(site, { email: user.email }), login(site, { email: user.email })]
-      // Their look-up sees the old hash; then their insert waits for this transaction.
+      // The lookups see the old hash; the inserts then wait for this transaction.
       const waiting = sql`
         select count(*)::int as n from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`
       await expect

@@ -23,11 +23,11 @@ export interface LoginParts {
   readonly keys: Keys
   readonly passwords: Passwords
   readonly clock: Clock
-  /** Whether there is a server of mail, by which people are told of new devices. */
+  /** Whether a mail server is configured, to notify people of new devices. */
   readonly sendsMail: boolean
 }
 
-/** One login on its way: what the steps below need to know of it. */
+/** A login in progress, with the data that its steps share. */
 interface Attempt {
   readonly site: SiteAccess
   readonly email: string
@@ -76,7 +76,7 @@ export function login(parts: LoginParts) {
   })
 }
 
-/** The site whose secret was presented. Nothing of a user is looked at before. */
+/** The site whose secret was presented. No user data is read before. */
 async function provenSite(parts: LoginParts, visitor: Visitor, body: Login): Promise<SiteAccess> {
   const [client_id = '', client_secret = ''] = (['client_id', 'client_secret'] as const).map((field) => {
     const given = [visitor.header(`x-${field.replace('_', '-')}`), body[field]].filter((each) => each)
@@ -88,7 +88,7 @@ async function provenSite(parts: LoginParts, visitor: Visitor, body: Login): Pro
   throw new Problem('invalid_client')
 }
 
-/** The user whose password was typed. Whether there is one is not to be told from the answer or the time it takes. */
+/** The user whose password was typed. Neither the answer nor its timing reveals whether the user exists. */
 async function provenUser(parts: LoginParts, attempt: Attempt): Promise<Candidate> {
   const { database, passwords } = parts
   const at = { site_id: attempt.site.id, email: attempt.email, now: attempt.now }
@@ -138,7 +138,7 @@ async function openSession(parts: LoginParts, attempt: Attempt, user: Candidate)
   return loginAnswer(directory, token, now)
 }
 
-/** The hash the account has from now on: one that another system made is replaced while the password is at hand. */
+/** The account's hash from now on. A hash from another system is replaced while the password is at hand. */
 async function rehashed(
   parts: Pick<LoginParts, 'database' | 'passwords'>,
   password: string,
@@ -164,7 +164,7 @@ async function refused(
   why: { readonly reason: string; readonly candidate?: Candidate | null },
 ): Promise<void> {
   const { reason, candidate = null } = why
-  // What a site reads in its log says nothing of accounts that are not on it, not even that there is one.
+  // A site's log reveals nothing about accounts that aren't on it, not even that they exist.
   const isHere = candidate !== null && candidate.status !== null
   const entry: AuditEntry = {
     action: 'login',

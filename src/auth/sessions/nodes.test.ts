@@ -29,7 +29,7 @@ function verify(world: World, site: TestSite, user: { readonly token: string }):
   return world.callAuth('/api/auth/verify', { token: user.token, headers: { 'x-client-id': site.client_id } })
 }
 
-/** A user whose session both nodes have in memory. */
+/** A user whose session both nodes have cached. */
 async function hot(): Promise<{ site: TestSite; user: TestUser }> {
   const site = await sites.site()
   const user = await sites.user(site, { permissions: ['users.read'] })
@@ -39,7 +39,7 @@ async function hot(): Promise<{ site: TestSite; user: TestUser }> {
   return { site, user }
 }
 
-/** The first answer of the second node that is no 200, if it comes within a second. */
+/** The second node's first status other than 200 within a second, otherwise 200. */
 async function refusal(site: TestSite, user: TestUser): Promise<number> {
   const passed_ms = stopwatch()
   while (passed_ms() < 1000) {
@@ -151,11 +151,11 @@ test('security 49: with the database away verify and login are 503 quickly, neve
   }
 })
 
-/** As dear as an imported hash may be, and of no password. */
+/** A hash as expensive as an imported one may be, matching no password. */
 const dearHash =
   '$argon2id$v=19$m=65536,t=8,p=1$MDEyMzQ1Njc4OWFiY2RlZg$2nJX0Ge0fL0CTgLZm2UmX3nnFhFvCcK1eOYx2hHqI3A'
 
-/** Logins that hold every lane of the first node for seconds, and are in its queue before anybody else. */
+/** Logins that hold every lane of the first node for seconds and are first in its queue. */
 async function dearLogins(): Promise<{ readonly done: Promise<readonly Reply[]> }> {
   const site = await sites.site()
   const { id } = await sites.user(site)
@@ -179,7 +179,7 @@ test('security 53: a storm of logins is refused where the queue is full, and ver
   const { site } = await hot()
   const user = await sites.user(site)
   const dear = await dearLogins()
-  // The queue takes a hundred.
+  // The queue holds a hundred.
   const storm = Promise.all(Array.from({ length: 140 }, (_, i) => guess(site, `storm-${i}@test.example`)))
   let verified = 0
   const calm = new AbortController()
@@ -190,9 +190,10 @@ test('security 53: a storm of logins is refused where the queue is full, and ver
   }
   const statuses = new Set((await storm).map((reply) => reply.status))
   expect([...statuses].toSorted((a, b) => a - b)).toEqual([401, 503])
-  // While hashes are computed one after the other: behind them it would be one or two.
+  // Verify isn't queued behind the hashes, which are computed one after the other. Behind them, only one or two would
+  // pass.
   expect(verified).toBeGreaterThan(20)
-  // A guess that was never looked at does not count.
+  // A guess that was never checked doesn't count.
   const { rows } = await sites.database.query<{ spent: number; unspent: number }>(sql`
     select count(*) filter (where failures = 1)::int as spent, count(*) filter (where failures = 0)::int as unspent
       from throttle where site_id = ${site.id}`)

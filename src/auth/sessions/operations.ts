@@ -107,7 +107,7 @@ function introspect(directory: Directory) {
     envelope: 'bare',
     response: Introspection,
     async handle(scope, { body }) {
-      // A user may ask verify about their own token, and nobody but the site about those of others.
+      // Only the site may ask about the tokens of others. Users have verify for their own token.
       if (scope.visit.actor.type !== 'client') throw new Problem('invalid_client')
       const session = await directory.session(body.token)
       if (session?.site_id !== scope.site || session.status !== 'active') return { active: false }
@@ -127,7 +127,7 @@ function introspect(directory: Directory) {
   })
 }
 
-/** Who asks, of an operation that only a user's token opens. */
+/** The calling user of an operation that only a user's token opens. */
 function caller({ visit }: SiteReadScope): {
   readonly user_id: number
   readonly token_id: number

@@ -100,7 +100,7 @@ describe.each(['/api', '/api/v2'])('%s/auth', (prefix) => {
   test('§3, §5, §7: site states, switches, suspension and detachment are 403, expiry comes first', async () => {
     const site = await sites.site()
     const user = await sites.user(site)
-    /** A node hears of a change by a channel; before the next one everything is open again. */
+    /** Nodes learn of a change through a channel. Before the next change, everything is open again. */
     const becomes = async (statement: Statement, code: string | undefined) => {
       await sites.database.write(statement)
       await expect.poll(async () => (await sites.byUser(site, user, { path })).body.code).toBe(code)
@@ -251,7 +251,7 @@ describe.each(['/api', '/api/v2'])('%s/auth', (prefix) => {
 test('the janitor removes expired tokens and stale failures, and only these', async () => {
   const site = await sites.site()
   const [expired, living] = [await sites.user(site), await sites.user(site)]
-  // Long ago, so that what other tests have in the same tables is far in its future.
+  // Long ago, so that rows of other tests in the same tables lie far in its future.
   const now = new Date('2020-01-01T00:00:00Z')
   const shifted = (by_s: number) => new Date(now.getTime() + by_s * 1_000)
   for (const [user, by_s] of [

@@ -6,28 +6,31 @@ import type { OwnSession } from './schema.ts'
 
 const listLimit = 100
 
-/** An account that somebody wants to log in to, and its place on the site; null when it has none. */
+/** An account that somebody wants to log in to, with its status on the site; null if it isn't on the site. */
 export interface Candidate {
   readonly id: number
   readonly password_hash: string
   readonly status: 'active' | 'suspended' | null
-  /** Whether the site lets it in as far as its address is concerned. */
+  /** Whether the address meets the site's requirement of verification. */
   readonly is_verified: boolean
-  /** Whether the site asks for a second factor: for one that there is, or for the first. */
+  /** The second factor that the site asks for: an existing one (`due`) or a first one (`enrol`). */
   readonly factor: 'none' | 'due' | 'enrol'
 }
 
-/** Whom a login is about, where there is such an account, and what it costs whether or not there is. */
+/** The account that a login names, if it exists, and the hash kinds to compute whether or not it does. */
 export interface Question {
   readonly candidate: Candidate | null
-  /** The kinds of hash that users of the site have. */
+  /** Hash kinds of the site's users. */
   readonly kinds: readonly string[]
 }
 
-/** Of an account (`a`) that another site has made, only a verified address counts where the site (`s`) demands that. */
+/**
+ * Whether site `s` accepts the address of account `a`. If it demands verified addresses, only accounts of its own
+ * making are exempt.
+ */
 const isVerified = sql`(not s.require_verified_email or a.email_verified_at is not null or coalesce(a.home_site_id, s.id) = s.id)`
 
-/** Of an account (`a`), what the site (`s`) asks for beside the password. */
+/** The second factor that site `s` asks of account `a`, besides the password. */
 const factor = sql`case
   when s.mfa_policy = 'off' then 'none'
   when a.has_factor then 'due'
@@ -36,7 +39,7 @@ const factor = sql`case
     then 'enrol'
   else 'none' end`
 
-/** An account of the site is always looked at, also where its kind is not noted yet. */
+/** Always includes the hash kind of the site's account with this address, even if it isn't recorded yet. */
 export async function questionOf(
   connection: Connection,
   at: { readonly site_id: number; readonly email: string },
@@ -55,7 +58,7 @@ export async function questionOf(
   return rows[0] ?? { candidate: null, kinds: [] }
 }
 
-/** Ends the sessions on a site of everybody whose address it does not take; says how many there were. */
+/** Ends all sessions on a site whose users have an address that it doesn't accept. Returns how many there were. */
 export async function deleteUnverified(connection: Connection, site_id: number): Promise<number> {
   const { count } = await connection.query(sql`
     delete from tokens t using sites s, accounts a
@@ -63,7 +66,7 @@ export async function deleteUnverified(connection: Connection, site_id: number):
   return count
 }
 
-/** Ends the sessions on a site of everybody who would not get in there by the password alone. */
+/** Ends all sessions on a site whose users couldn't log in there by the password alone. */
 export async function deleteUnproven(connection: Connection, site_id: number): Promise<void> {
   await connection.query(sql`
     delete from tokens t using sites s, accounts a
@@ -73,30 +76,29 @@ export async function deleteUnproven(connection: Connection, site_id: number): P
 export interface NewToken {
   readonly site_id: number
   readonly user_id: number
-  /** What the password was compared with. */
+  /** The hash with which the password was compared. */
   readonly password_hash: string
   /** Whether a second factor was shown. */
   readonly isProven: boolean
-  /** What is stored of the token, as PostgreSQL writes bytea. */
+  /** Hash of the token in PostgreSQL's bytea format. */
   readonly hash: string
   readonly address: string
   readonly user_agent: string | null
   readonly created_at: Date
   readonly expires_at: Date
-  /** From where and by what; null where nobody would be told. */
+  /** Network and device of the login; null if nobody would be notified. */
   readonly seen?: { readonly network: string; readonly device: string } | null
 }
 
-/** What a login came to. */
 interface Opened {
   readonly email: string
   readonly is_new_device: boolean
 }
 
 /**
- * Undefined when what allowed the login is no longer so. The rows that allowed it are locked: whoever changes one of them
- * and ends its tokens either comes first, and nothing is inserted, or waits, and ends this token too. Where the site tells of
- * new devices the same statement notes this one, at most once an hour, so that a login takes no step more.
+ * Undefined if the conditions that allowed the login no longer hold. Their rows are locked. A change of one of them
+ * that also ends tokens either comes first, so that nothing is inserted, or waits and ends this token too. If the site
+ * reports new devices, the same statement records this one, at most once an hour, which saves a round trip.
  */
 export async function insertToken(connection: Connection, token: NewToken): Promise<Opened | undefined> {
   const { created_at: now, seen = null } = token
@@ -128,7 +130,7 @@ export async function insertToken(connection: Connection, token: NewToken): Prom
   return rows[0]
 }
 
-/** The user's own sessions on this site, the newest first. */
+/** The user's own sessions on this site, newest first. */
 export function ownSessions(
   scope: SiteReadScope,
   who: { readonly user_id: number; readonly token_id: number },
@@ -141,7 +143,7 @@ export function ownSessions(
      order by t.id desc limit ${listLimit}`)
 }
 
-/** False when the user has no such session on this site. */
+/** False if the user has no such session on this site. */
 export async function deleteSession(
   scope: SiteWriteScope,
   who: { readonly user_id: number; readonly token_id: number },

@@ -7,7 +7,7 @@ import type { IssuedSecret, NewSecret, NewSite, Site, SiteChanges, SiteSecret } 
 import { deleteSecret, deleteSecrets, insertSecret } from './store-secrets.ts'
 import { areRoles, deleteSiteTokens, insertSite, lockSite, updateSite } from './store.ts'
 
-/** A site with its first secret, which is shown only here. */
+/** Registers a site with its first secret, which is shown only here. */
 export async function registerSite(
   desk: Desk,
   input: NewSite,
@@ -24,7 +24,7 @@ export async function registerSite(
   return { ...site, client_secret }
 }
 
-/** Whether this service answers under the name. */
+/** Whether this service answers under a host name. */
 export type IsOwnHost = (hostname: string) => boolean
 
 const changeable = [
@@ -47,7 +47,7 @@ const changeable = [
   'device_notices',
 ] as const
 
-/** A change that alters nothing leaves the version alone and no row in the log. */
+/** A change with no effect leaves the version alone and writes no audit row. */
 export async function changeSite(
   desk: Desk,
   id: number,
@@ -64,7 +64,7 @@ export async function changeSite(
   const isStrange = link_address != null && wanted.isOwnHost?.(new URL(link_address).hostname) !== true
   refuse([
     ...changeFaults(before, wanted.changes),
-    // At a strange address whoever has it would be given every token.
+    // The owner of a foreign host would receive every token.
     ...(isStrange ? [{ path: 'link_address', rule: 'own_host' } as const] : []),
   ])
   const roles = wanted.changes.mfa_role_ids ?? []
@@ -72,7 +72,7 @@ export async function changeSite(
     throw new Problem('invalid', { faults: [{ path: 'mfa_role_ids', rule: 'selected' }] })
   const altered = changeable.filter((key) => {
     const value = wanted.changes[key]
-    // Lists are compared by what is in them.
+    // Lists are compared by content.
     return value !== undefined && JSON.stringify(value) !== JSON.stringify(before[key])
   })
   if (altered.length === 0) return before
@@ -94,7 +94,7 @@ async function endCredentials({ connection }: Desk, site_id: number) {
   return { ended: { secrets: await deleteSecrets(connection, site_id), tokens } }
 }
 
-/** A new secret, shown only here; those before it stay good for the overlap. */
+/** Issues a new secret, shown only here. Earlier secrets stay valid for the overlap. */
 export async function issueSecret(desk: Desk, site_id: number, terms: NewSecret): Promise<IssuedSecret> {
   const site = found(await lockSite(desk.connection, site_id), 'site')
   refuse(secretFaults(site))

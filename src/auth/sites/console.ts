@@ -8,30 +8,30 @@ import { consoleSite, markConsole, siteBy, siteById } from './store.ts'
 
 type Entrance = Parameters<typeof atDesk>[0]
 
-/** The secret of the console's site is known by this label, so that one that nobody holds can be told. */
+/** Label of the console's secret on its site. It identifies a secret that nobody holds. */
 const label = 'console'
 
 export interface ConsoleWish {
-  /** Id or slug of a site that is there; else the one that is the console's already, or a new one. */
+  /** Id or slug of an existing site. By default the console's current site, or a new one. */
   readonly site: string | undefined
-  /** Of a new one. */
+  /** Name of a new site. */
   readonly name: string
-  /** Of the console's pages, for passkeys; undefined where that can have none. */
+  /** Origin of the console's pages, for passkeys; undefined if it can't have any. */
   readonly origin: string | undefined
-  /** Whether a second factor is required of everybody. */
+  /** Whether everybody needs a second factor. */
   readonly requireMfa: boolean
-  /** What the console has kept of the last time. */
+  /** Credentials that the console kept from last time. */
   readonly held: { readonly client_id: string; readonly client_secret: string } | undefined
 }
 
 export interface ConsoleSite {
   readonly site: Site
   readonly isNew: boolean
-  /** Undefined where the one that is held is still good. */
+  /** Undefined if the held secret is still valid. */
   readonly secret: { readonly id: number; readonly client_secret: string } | undefined
 }
 
-/** Makes a site the console's: people of the console are its users. */
+/** Makes a site the console's: its users are the people of the console. */
 export function takeConsoleSite(parts: Entrance, wish: ConsoleWish): Promise<ConsoleSite> {
   return atDesk(parts, async (desk) => {
     const before = await wished(desk, wish)
@@ -50,19 +50,19 @@ async function wished({ connection }: Desk, { site }: ConsoleWish): Promise<Site
   return found(named, 'site')
 }
 
-/** Of everybody, whatever role they have. */
+/** Required of everybody, whatever their role. */
 const demanded = { mfa_policy: 'required', mfa_role_ids: null } as const
 
 const demandsFactors = ({ mfa_policy, mfa_role_ids }: Site) =>
   mfa_policy === 'required' && mfa_role_ids === null
 
-/** Whether nobody signs in at the console's site without a factor; undefined where no site is the console's. */
+/** Whether nobody signs in at the console's site without a factor; undefined if no site is the console's. */
 export async function consoleDemandsFactors({ database }: Entrance): Promise<boolean | undefined> {
   const site = await consoleSite(await database())
   return site && demandsFactors(site)
 }
 
-/** Demands factors of everybody at the console's site: with `REQUIRE_MFA`, at each start. */
+/** Demands factors of everybody at the console's site. With `REQUIRE_MFA`, runs at each start. */
 export function demandConsoleFactors(parts: Entrance): Promise<void> {
   return atDesk(parts, async (desk) => {
     const site = await consoleSite(desk.connection)
@@ -70,7 +70,10 @@ export function demandConsoleFactors(parts: Entrance): Promise<void> {
   })
 }
 
-/** A new site is opened as the console needs it; one that was there keeps what somebody has decided, but for what is a hole. */
+/**
+ * Settings for the console: a new site is opened as the console needs it. An existing site keeps its settings, except
+ * insecure ones.
+ */
 function changesOf(before: Site | undefined, { origin, requireMfa }: ConsoleWish): SiteChanges {
   const isFresh = before === undefined || before.status === 'draft'
   if (before?.status === 'withdrawn')
@@ -79,11 +82,11 @@ function changesOf(before: Site | undefined, { origin, requireMfa }: ConsoleWish
   const isNamed = origin === undefined || named.includes(origin)
   const origins = PasskeyOrigins.safeParse(isNamed ? named : [...named, origin])
   return {
-    // Another site that has made an account knows its password.
+    // Another site that created an account knows its password.
     require_verified_email: true,
     ...(isFresh && { status: 'production' }),
     ...(requireMfa ? demanded : (before?.mfa_policy ?? 'off') === 'off' && { mfa_policy: 'optional' }),
-    // Of another domain than the pages of the site it is left out: their passkeys do not work at the console.
+    // Left out if the site's pages are on another domain: their passkeys don't work at the console.
     ...(origins.success && { passkey_origins: origins.data }),
   }
 }
@@ -102,7 +105,7 @@ async function freshSecret(
   return issueSecret(desk, id, { label, expires_at: null, overlap_s: null })
 }
 
-/** The site is the console's no more, and what the console has of it opens nothing. It and its users stay. */
+/** Detaches the site from the console and revokes the console's secrets. The site and its users stay. */
 export function leaveConsoleSite(parts: Entrance, client_id: string): Promise<Site | undefined> {
   return atDesk(parts, async (desk) => {
     const site = await siteBy(desk.connection, 'client_id', client_id)
@@ -114,7 +117,7 @@ export function leaveConsoleSite(parts: Entrance, client_id: string): Promise<Si
   })
 }
 
-/** Whether it is a site of this authentication service, whose accounts have the same ids on all sites. */
+/** Whether the site belongs to this authentication service, whose accounts have the same ids on all sites. */
 export async function isOwnSite({ database }: Entrance, client_id: string): Promise<boolean> {
   return (await siteBy(await database(), 'client_id', client_id)) !== undefined
 }

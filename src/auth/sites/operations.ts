@@ -2,7 +2,7 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { AuthStatus, type Site, StatusQuery } from './schema.ts'
 
-/** The site of that name: the one question that is asked before anybody has shown who they are. */
+/** Finds a site by slug or client id: the only lookup before the caller is authenticated. */
 type SiteBy = (by: 'slug' | 'client_id', value: string) => Promise<Site | undefined>
 
 export function siteOperations(siteBy: SiteBy): readonly AnyOperation[] {

@@ -1,7 +1,7 @@
 import type { Fault } from '../../kernel/faults.ts'
 import type { Site, SiteChanges, SiteStatus } from './schema.ts'
 
-/** Where a site may go from each state. */
+/** Allowed transitions from each status. */
 const siteMoves: Readonly<Record<SiteStatus, readonly SiteStatus[]>> = {
   draft: ['production', 'withdrawn'],
   production: ['maintenance', 'withdrawn'],
@@ -15,12 +15,12 @@ export function changeFaults(site: Pick<Site, 'status'>, changes: SiteChanges): 
   return allowed ? [] : [{ path: 'status', rule: 'selected' }]
 }
 
-/** Back from withdrawal a site starts anew: whatever opened it before opens it no more. */
+/** A site back from withdrawal starts afresh: its earlier credentials end. */
 export function endsCredentials(before: Pick<Site, 'status'>, after: Pick<Site, 'status'>): boolean {
   return before.status === 'withdrawn' && after.status !== 'withdrawn'
 }
 
-/** A secret of a withdrawn site would be gone again by the time anybody could use it. */
+/** A secret of a withdrawn site would end before anybody could use it. */
 export function secretFaults(site: Pick<Site, 'status'>): readonly Fault[] {
   return site.status === 'withdrawn' ? [{ path: 'site', rule: 'selected' }] : []
 }

@@ -8,7 +8,7 @@ import { MfaPolicy } from '../factors/schema.ts'
 export const SiteStatus = z.enum(['draft', 'production', 'maintenance', 'withdrawn'])
 export type SiteStatus = z.output<typeof SiteStatus>
 
-/** Of messages to the users of a site. */
+/** Languages of messages to a site's users. */
 export const MailLocale = z.enum(['en', 'it', 'ro'])
 
 export const Site = z
@@ -85,7 +85,7 @@ const siteName = () => text().meta({ description: 'Name of the site', example: '
 export const NewSite = z.object({ name: siteName(), slug: slug().optional() }).meta({ id: 'NewSite' })
 export type NewSite = z.output<typeof NewSite>
 
-/** Where a password is typed: encrypted on the way, unless it is a developer's own machine. */
+/** Whether a URL may lead to a password form: encrypted, unless it is on a developer's own machine. */
 export function isPageUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname, username, hash } = new URL(value)
@@ -94,10 +94,10 @@ export function isPageUrl(value: string): boolean {
   return (protocol === 'https:' || isLocal) && username === '' && hasRoom
 }
 
-/** Whether a text may stand in a header of a message. */
+/** Whether a text is safe in a message header. */
 const isOneLine = (value: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)
 
-/** An address without a path, as `URL` writes it. */
+/** An origin, as `URL` writes it. */
 function isOrigin(value: string): boolean {
   return isPageUrl(value) && new URL(value).origin === value
 }
@@ -184,7 +184,7 @@ export const SiteList = pageQuery(100, 50).extend({
 })
 export type SiteList = z.output<typeof SiteList>
 
-/** What registering a site shows, once. */
+/** The response to registering a site, which shows its secret once. */
 export const RegisteredSite = Site.extend({
   client_secret: z.string().meta({ description: 'Shown only now.' }),
 }).meta({ id: 'RegisteredSite' })

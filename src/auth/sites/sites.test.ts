@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await World.start({ only: ['auth'], clock })
   sites = new Sites(world)
   admins = new Admins(world, sites)
-  // The clock goes on by years.
+  // The clock advances by years.
   admin = await admins.admin(['*'], 1e9)
 })
 afterAll(async () => {
@@ -165,7 +165,7 @@ test.each([
     const flags = { catalog_active, auth_enabled }
     expect(rest).toEqual({ enabled, site_name: site.name, flags, site_status: status })
   }
-  // Section 5: logins switched off stop users everywhere; the server of the site goes on.
+  // Section 5: switching logins off stops users everywhere; the site's server continues to work.
   expect((await sites.byUser(site, user, { path: '/api/site/audit' })).status).toBe(enabled ? 200 : 403)
   expect((await sites.bySecret(site, '/api/site/audit')).status).toBe(status === 'production' ? 200 : 403)
 })

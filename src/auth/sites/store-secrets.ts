@@ -11,7 +11,7 @@ const secretLimit = 5
 const record = sql`c.id, c.label, c.hint, iso(c.created_at) as created_at, iso(c.expires_at) as expires_at,
   iso(c.last_used_at) as last_used_at`
 
-/** All that were not swept yet: a secret that has just ended still shows when it was used last. */
+/** All secrets not yet swept: a secret that has just ended still shows when it was last used. */
 export function secretsOf(scope: AdminReadScope, site_id: number): Promise<readonly SiteSecret[]> {
   return scope.all<SiteSecret>(sql`
     select ${record} from site_secrets c where c.site_id = ${site_id} order by c.id desc limit 100`)
@@ -19,13 +19,13 @@ export function secretsOf(scope: AdminReadScope, site_id: number): Promise<reado
 
 export interface SecretTerms {
   readonly now: Date
-  /** When the secrets before it end at the latest; null leaves them as they are. */
+  /** Latest end of the earlier secrets; null leaves them unchanged. */
   readonly othersUntil: Date | null
   readonly label?: string | null
   readonly expires_at?: Date | null
 }
 
-/** A new secret, and the ids of those that had to make room for it. */
+/** Inserts a secret. Also returns the ids of secrets deleted to make room for it. */
 export async function insertSecret(
   connection: Connection,
   site_id: number,
@@ -48,8 +48,8 @@ export async function insertSecret(
 }
 
 /**
- * No more than five live side by side. What already has its end makes room, the nearest end first, so that a rotation
- * never fails; a secret without an end is somebody's to remove.
+ * At most five secrets are live at once. Secrets with an end make room, the nearest end first, so that a rotation never
+ * fails. A secret without an end must be removed by a person.
  */
 async function makeRoom(connection: Connection, site_id: number, newest: number): Promise<readonly number[]> {
   const { rows } = await connection.query<{ id: number }>(sql`
@@ -78,7 +78,7 @@ export async function deleteSecret(
   return rows[0]
 }
 
-/** Whether the site has this one, and it has not ended. */
+/** Whether the site has this secret and it hasn't ended. */
 export async function hasSecret(
   connection: Connection,
   site_id: number,
@@ -101,7 +101,7 @@ export async function secretsLabelled(
   return rows.map(({ id }) => id)
 }
 
-/** Ends all of them; says how many there were. */
+/** Deletes all secrets of the site. Returns how many there were. */
 export async function deleteSecrets(connection: Connection, site_id: number): Promise<number> {
   return (await connection.query(sql`delete from site_secrets where site_id = ${site_id}`)).count
 }

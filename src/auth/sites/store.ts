@@ -36,12 +36,12 @@ export async function siteById(connection: Connection, id: number): Promise<Site
   return (await connection.query<Site>(sql`select ${record} from sites s where s.id = ${id}`)).rows[0]
 }
 
-/** The one that the own console is. */
+/** The console's own site. */
 export async function consoleSite(connection: Connection): Promise<Site | undefined> {
   return (await connection.query<Site>(sql`select ${record} from sites s where s.is_console`)).rows[0]
 }
 
-/** No other is the console's; null for none at all. */
+/** Marks the only site of the console; null leaves none. */
 export async function markConsole(connection: Connection, id: number | null): Promise<void> {
   await connection.query(sql`
     update sites set is_console = false where is_console and id is distinct from ${id}::bigint`)
@@ -68,7 +68,7 @@ export function sitePage(scope: AdminReadScope, query: SiteList): Promise<Page<S
   )
 }
 
-/** Locked until the transaction ends, so that two changes of one site follow each other. */
+/** Locks the site until the transaction ends, so that concurrent changes run one after the other. */
 export async function lockSite(connection: Connection, id: number): Promise<Site | undefined> {
   return (await connection.query<Site>(sql`select ${record} from sites s where s.id = ${id} for update`))
     .rows[0]
@@ -95,7 +95,7 @@ function slugTaken(error: unknown): unknown {
     : error
 }
 
-/** The slug itself, or with the first free number behind it. */
+/** The slug itself, or with the first free number appended. */
 async function freeSlug(connection: Connection, slug: string): Promise<string> {
   const { rows } = await connection.query<{ slug: string }>(sql`
     with taken as materialized (select s.slug from sites s where starts_with(s.slug, ${slug}))
@@ -147,14 +147,14 @@ export async function updateSite(
   }
 }
 
-/** Names of the sites in production that let in accounts whose address nobody has verified, though another site made them. */
+/** Names of production sites that admit accounts which another site created and whose address nobody has verified. */
 export async function sitesWithUnverified(connection: Connection): Promise<readonly string[]> {
   const { rows } = await connection.query<{ name: string }>(sql`
     select s.name from sites s where s.status = 'production' and not s.require_verified_email order by s.id limit 100`)
   return rows.map(({ name }) => name)
 }
 
-/** Whether all of them are roles of the site. */
+/** Whether all ids are roles of the site. */
 export async function areRoles(
   connection: Connection,
   site_id: number,
@@ -165,7 +165,7 @@ export async function areRoles(
   return rows[0]?.count === new Set(ids).size
 }
 
-/** Ends every session of the site's users; says how many there were. */
+/** Ends all sessions of the site's users. Returns how many there were. */
 export async function deleteSiteTokens(connection: Connection, site_id: number): Promise<number> {
   return (await connection.query(sql`delete from tokens where site_id = ${site_id}`)).count
 }

@@ -258,7 +258,7 @@ describe('security 19, 64 and rule 5: credentials belong to the person', () => {
       expect((await home.patch(`/site/users/${user.id}`, withPassword)).status).toBe(atHome)
       const email = `theirs-${user.email}`
       expect((await guest.patch(`/site/users/${user.id}`, { email })).status).toBe(elsewhere)
-      // Whoever shares the account sees that it has changed, and not which site changed it.
+      // Sites that share the account see that it changed, but not which site changed it.
       const seen = elsewhere === 200 ? { at: home, by: guest } : { at: guest, by: home }
       const { body } = await seen.at.call(`/site/audit?target=user:${user.id}`)
       const row = body.data.find(({ action }: { action: string }) => action === 'user.updated')
@@ -270,7 +270,7 @@ describe('security 19, 64 and rule 5: credentials belong to the person', () => {
   })
 })
 
-/** An account that one site has made, on another that demands a verified address. */
+/** An account that one site created, on another site that demands a verified address. */
 async function hijacked() {
   const [maker, careful] = [await Desk.open(sites), await Desk.open(sites)]
   const admins = new Admins(world, sites)
@@ -340,7 +340,7 @@ describe('security 64: no pre-hijack where a site demands a verified address', (
     expect((await maker.patch(path, { password: again })).status).toBe(200)
     await careful.attach(user, { verified: false })
     expect(outcome(await loggedIn(careful.site, { email: user.email, password: again }))).toEqual(unverified)
-    // An account of the careful site that another one had for itself meanwhile is no longer of its making.
+    // An account created by the careful site doesn't count as its own once another site has had it alone.
     const own = await sites.user(careful.site)
     await maker.attach(own)
     await careful.remove(`/site/users/${own.id}`)
@@ -353,7 +353,7 @@ describe('security 64: no pre-hijack where a site demands a verified address', (
 describe('security 26 and 64: action keys are inside the rules', () => {
   const keys = ['orders.view', 'orders.print']
 
-  /** A site with somebody who may write users and holds some keys, by a group. */
+  /** A site with a user who may write users and holds some action keys through a group. */
   async function keyed() {
     const desk = await Desk.open(sites)
     const writer = await sites.user(desk.site, { permissions: writes })

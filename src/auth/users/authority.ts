@@ -7,10 +7,10 @@ import { type AssignmentValues, assignmentFaults, isOwn, settled } from './rules
 import type { AssignmentInput } from './schema.ts'
 import { type Member, rolesByIds } from './store.ts'
 
-// What a caller who may write users may still not do with one. The site's own server holds `*` and may do all of it but
-// touch the credentials of an account that is not its alone.
+// Limits on callers who may write users. The site's own server holds `*` and is exempt, except for the credentials of
+// an account that it shares with other sites.
 
-/** Nobody changes their own assignments, companies or groups, unless there is nothing left to gain. */
+/** Users can't change their own assignments, companies or groups, unless they have nothing left to gain. */
 export function demandOther({ visit }: SiteReadScope, user_id: number): void {
   if (isOwn(visit, user_id) && !holds(visit.permissions, '*')) throw new Problem('own_access')
 }
@@ -23,7 +23,7 @@ export function demandOwned(scope: SiteReadScope, member: Member, policy: Creden
 export interface ChosenAssignments {
   readonly values: readonly AssignmentValues[]
   readonly faults: readonly Fault[]
-  /** Of the roles together. */
+  /** Combined power of the roles. */
   readonly power: Power
 }
 

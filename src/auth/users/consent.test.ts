@@ -8,8 +8,8 @@ import { sql } from '../../kernel/database/sql.ts'
 import { services } from '../../main/documents.ts'
 import { sitesWithUnverified } from '../sites/store.ts'
 
-// Somebody who belongs to other sites joins one more by a link that they alone get. Until then the site that attached them sees
-// what it typed, and everybody else what they saw before.
+// People who belong to other sites join another one by a link that only they get. Until then the site that attached
+// them sees only what it typed. Everybody else sees what they saw before.
 
 let mail: MailWorld
 let sites: MailWorld['sites']
@@ -27,7 +27,7 @@ const typed = 'copper lantern 41'
 const outcome = ({ status, body }: Reply) => ({ status, code: body.code })
 const linkTo = (email: string) => mail.office.tokenFor(email)
 
-/** Somebody of one site whom another one has attached, and who has the letter. */
+/** A user of one site who was attached by a second site and has received the letter. */
 async function asked({ verified = false } = {}) {
   const [home, guest] = [await Desk.open(sites), await Desk.open(sites)]
   const user = await sites.user(home.site)
@@ -99,7 +99,7 @@ describe('who belongs elsewhere', () => {
       email_confirmed: true,
       api_permissions: ['users.read'],
     })
-    // From now on it is nobody's alone.
+    // From now on the account belongs to no site alone.
     for (const desk of [home, guest])
       expect((await desk.patch(path, { password: typed })).body.code).toBe('account_not_owned')
     expect((await guest.trail(user.id)).map(({ action }) => action)).toEqual([
@@ -164,7 +164,7 @@ describe('who belongs elsewhere', () => {
   })
 })
 
-/** All that a site is told of its users, but for what differs each time: by every operation that reads. */
+/** Everything that a site is told about its users by every read operation, except fields that vary. */
 async function seenBy(desk: Desk, user_id: number): Promise<readonly unknown[]> {
   const reads = services().auth.operations.filter(({ access }) => access === 'site_read')
   expect(reads.length).toBeGreaterThan(8)
@@ -181,7 +181,7 @@ async function seenBy(desk: Desk, user_id: number): Promise<readonly unknown[]> 
   return [...seen, rows]
 }
 
-/** What others do with an account while a site waits. */
+/** Changes by others to an account while a site waits for consent. */
 const elsewhere: Readonly<Record<string, (one: Asked) => Promise<unknown>>> = {
   renamed: ({ home, path }) => home.patch(path, { name: 'Canary Renamed' }),
   'given a password': ({ home, path }) => home.patch(path, { password: typed }),
@@ -201,7 +201,7 @@ const elsewhere: Readonly<Record<string, (one: Asked) => Promise<unknown>>> = {
     admins.call(admin, `/accounts/${user.id}/close`, { method: 'POST', body: {} }),
 }
 
-/** The account, and its place on the site that it belongs to. */
+/** The account, and its record on its own site. */
 async function knownOf({ home, user }: Asked) {
   const { rows } = await sites.database.query(sql`
     select to_jsonb(a) as account, to_jsonb(u) as place
@@ -349,7 +349,7 @@ describe('who made an account for somebody else', () => {
     const [maker, site] = [await Desk.open(sites), made.body.data]
     const user = await sites.user(maker.site)
     await admins.call(admin, `/sites/${site.id}`, { method: 'PATCH', body: { status: 'production' } })
-    // However it came to be there, even by a program of before.
+    // However the user got there, even through an older version of the program.
     await sites.database.transaction((connection) =>
       sites.place(connection, site, { id: user.id, status: 'active' }),
     )
@@ -357,7 +357,7 @@ describe('who made an account for somebody else', () => {
       status: 403,
       code: 'email_not_verified',
     })
-    // A user of its own needs nothing of the kind.
+    // A user of the site's own making needs no verification.
     const own = await sites.user(site)
     expect((await mail.login(site, own.email, testPassword)).status).toBe(200)
   })

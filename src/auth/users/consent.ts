@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * Asks by mail whether somebody who belongs to other sites joins this one. The site never gets the link: it could accept in
- * their place. Where no mail is sent an administrator of the service makes one.
+ * Asks somebody who belongs to other sites, by mail, to join this one. The site never gets the link, because it could
+ * accept in their place. If no mail is sent, an administrator of the service makes the link.
  */
 export async function mailConsent(
   scope: SiteWriteScope,
@@ -31,7 +31,7 @@ export async function mailConsent(
   if (sendsMail) await insertSiteMail(accounts, { kind: 'site_join', site_id: site, email, locale, now })
 }
 
-/** The same once more, for somebody who has not accepted yet. */
+/** Asks once more by mail, if the person hasn't accepted yet. */
 export async function mailConsentAgain(
   scope: SiteWriteScope,
   parts: InviteParts,

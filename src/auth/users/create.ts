@@ -52,7 +52,7 @@ function createUser(passwords: Passwords) {
         ...chosen.faults,
       ])
       await demandWithin(scope, chosen.power)
-      // Before the first lock: nobody waits for a hash.
+      // Hashed before the first lock, so that nobody waits for the hash.
       const password_hash = await passwords.hash(password)
       const home = { home_site_id: scope.site, now: scope.now }
       const account = await insertAccount(scope.accounts, { name, email, password_hash, ...home })
@@ -82,7 +82,7 @@ function attachUser(parts: CreateParts) {
       if (known === undefined) throw new Problem('account_not_found', { faults: [unknown, ...chosen.faults] })
       refuse(chosen.faults)
       await demandWithin(scope, chosen.power)
-      // Locked: of two sites that attach it at once the second finds it on the first.
+      // Locked: if two sites attach the account at once, the second finds it on the first.
       const { id, home_site_id } = found(await lockAccount(scope.accounts, known.id), 'user')
       const site_count = (await sitesOf(scope.accounts, id)).length
       const waits = !attachesAtOnce(parts.credentialsPolicy, { site_count, home_site_id }, scope.site)
@@ -99,7 +99,7 @@ function attachUser(parts: CreateParts) {
 export const taken = { path: 'email', rule: 'taken' } as const
 const unknown = { path: 'email', rule: 'selected' } as const
 
-/** The assignments of a user who is new to the site, the trace of it, and the record. */
+/** Assigns the roles of a user who is new to the site, records the act and returns the user. */
 async function placed(
   scope: SiteWriteScope,
   user: {
@@ -115,7 +115,7 @@ async function placed(
   return found(await userById(scope, user.id), 'user')
 }
 
-/** A role that was deleted since it was looked up is no role of the site. */
+/** Refuses a role that was deleted since its lookup, like a role of another site. */
 export async function assign(
   scope: SiteWriteScope,
   user_id: number,

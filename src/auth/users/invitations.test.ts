@@ -24,7 +24,7 @@ const again = (site: TestSite, id: number) =>
 const userOf = async (site: TestSite, id: number) =>
   (await sites.bySecret(site, `/api/site/users/${id}`)).body.data
 
-/** Somebody who was invited, and the token that they find in their mail. */
+/** An invited person and the token in their mail. */
 async function invited(site: TestSite) {
   const { email } = newcomer()
   const reply = await invite(site, { name: 'Nora Neri', email })
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     const [swapped, missing] = [await again(other, id), await again(other, 999_999_999)]
     expect(plain(swapped)).toEqual(plain(missing))
     expect(swapped.status).toBe(404)
-    // Of several at once one is made.
+    // Of several concurrent invitations, one succeeds.
     const same = newcomer()
     const replies = await Promise.all(Array.from({ length: 20 }, () => invite(site, same)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)

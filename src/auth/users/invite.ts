@@ -64,7 +64,7 @@ export function inviteOperations(parts: InviteParts): readonly AnyOperation[] {
   ]
 }
 
-/** An account that nobody can log in to yet. */
+/** Creates an account that nobody can log in to yet. */
 export async function inviteUser(
   scope: SiteWriteScope,
   parts: InviteParts,
@@ -105,7 +105,8 @@ export async function inviteAgain(
   await demandWithin(scope, member)
   if (member.consent_pending) return mailConsentAgain(scope, parts, { id, email: member.email, locale })
   demandInvitable(member)
-  // The link lets its reader choose the password: of an account on other sites too only its person may, by a reset link.
+  // The link lets its reader choose the password. If the account is on other sites too, only its person may do that, by
+  // a reset link.
   demandOwned(scope, member, parts.credentialsPolicy)
   const { turns } = parts
   const what = `invitation ${scope.site} ${member.email}`

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 let serial = 0
 
-/** Users of the site with these names, oldest first, none of whom can log in. */
+/** Creates users of the site with these names, oldest first, none of whom can log in. */
 async function fill(desk: Desk, names: readonly string[]): Promise<void> {
   const rows = names.map((name, i) => ({
     name,

@@ -22,7 +22,7 @@ export const memberList: CountedList = {
   },
 }
 
-/** Name and address are kept beside the member, by triggers, as the site knows them. */
+/** Name and address as the site knows them; triggers keep copies beside the member. */
 export const memberTexts: SearchedList = {
   table: 'site_users',
   key: 'user_id',

@@ -84,7 +84,7 @@ export function membershipOperations(locale: Locale): readonly AnyOperation[] {
 
 interface Step {
   readonly user_id: number
-  /** Of the company or group. */
+  /** Id of the company or group. */
   readonly id: number
   readonly precondition: Precondition
 }

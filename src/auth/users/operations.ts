@@ -59,11 +59,11 @@ function detachUser(locale: Locale) {
       precondition.check(member.version)
       await demandWithin(scope, member)
       demandOther(scope, id)
-      // The tokens stay: until they expire they are answered with "no access" rather than "unknown".
+      // The tokens stay, so that until they expire the answer is "no access" rather than "unknown".
       await deleteMember(scope, id)
       const { name, email, status, assignments } = member
       const target = { type: 'user', id }
-      // The name too: who has left the site has none on its log any more.
+      // The name is recorded too, because the site's log can't look it up once the user has left.
       await scope.audit({ action: 'user.detached', target, change: { name, email, status, assignments } })
       return { message: catalogues[locale].done.deleted }
     },

@@ -4,7 +4,7 @@ import type { SiteReadScope } from '../../kernel/site-scope.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
 import { siteName } from './store.ts'
 
-/** What the policy has against a password that this site sets for somebody. */
+/** Policy faults of a password that this site sets for somebody. */
 export async function policyFaults(
   scope: SiteReadScope,
   password: string,
@@ -13,7 +13,7 @@ export async function policyFaults(
   return passwordFaults(password, [owner.email, owner.name, await siteName(scope)])
 }
 
-/** The current one is no new one. */
+/** Refuses the current password as the new one. */
 export async function reuseFaults(
   passwords: Passwords,
   password: string,

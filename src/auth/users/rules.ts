@@ -9,12 +9,12 @@ export interface AssignmentValues {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** A role as whoever assigns it must see it. */
+/** A role, as needed to decide who may assign it. */
 export interface AssignableRole extends Power {
   readonly id: number
 }
 
-/** With their defaults; where none is marked, the first is primary. */
+/** Assignments with their defaults. If none is marked primary, the first one is. */
 export function settled(given: readonly AssignmentInput[]): readonly AssignmentValues[] {
   const marked = given.some((each) => each.is_primary === true)
   return given.map(({ site_role_id, is_primary = false, metadata = {} }, i) => ({
@@ -24,7 +24,7 @@ export function settled(given: readonly AssignmentInput[]): readonly AssignmentV
   }))
 }
 
-/** A role twice, a second primary one, a role that is not the site's. */
+/** Faults: a repeated role, a second primary role, a role of another site. */
 export function assignmentFaults(
   given: readonly AssignmentInput[],
   roles: readonly AssignableRole[],
@@ -46,7 +46,10 @@ export function assignmentFaults(
   })
 }
 
-/** A confirmation that is sent agrees with the password; alone it is a password forgotten. Create demands it. */
+/**
+ * A confirmation must match the password. A confirmation alone means that the password was forgotten in the request.
+ * Only creating a user requires one.
+ */
 export function confirmationFaults(body: {
   readonly password?: string | undefined
   readonly password_confirmation?: string | undefined
@@ -56,7 +59,7 @@ export function confirmationFaults(body: {
   return [{ path: 'password', rule: password === undefined ? 'required' : 'confirmed' }]
 }
 
-/** What the caller of a PATCH decides of a user, without the password. */
+/** Fields of a user that a PATCH sets, apart from the password. */
 export interface MemberValues {
   readonly name: string
   readonly email: string

@@ -14,7 +14,7 @@ const Assignment = z.object({
   metadata: z.record(z.string(), z.unknown()),
 })
 
-/** A company or group of the site, as its members show it. */
+/** A company or group of the site, in the format of its members' records. */
 const Belonging = z.object({
   id: z.int(),
   name: z.string(),

@@ -22,7 +22,7 @@ const ending = {
   unversioned: true,
 } as const
 
-/** The token of the request, where it is one of a site: those of administrators are counted elsewhere. */
+/** The request's token if it belongs to a site; tokens of administrators have ids of their own. */
 function current({ visit }: SiteReadScope): number {
   return visit.actor.type === 'user' ? (visit.token_id ?? 0) : 0
 }

@@ -1,7 +1,7 @@
 import { name, sql } from '../../kernel/database/sql.ts'
 import type { SiteWriteScope } from '../../kernel/site-scope.ts'
 
-/** What a user can be in beside roles; both kinds work alike. */
+/** Memberships of a user besides roles; both kinds work alike. */
 export type Circle = 'company' | 'group'
 
 const tables = {
@@ -11,11 +11,11 @@ const tables = {
 
 interface Membership {
   readonly user_id: number
-  /** Of the company or group. */
+  /** Id of the company or group. */
   readonly id: number
 }
 
-/** The action keys of one of this site's; it cannot be deleted, nor get other keys, before the transaction ends. */
+/** Action keys of this site's company or group. Until the transaction ends, it can't be deleted or get other keys. */
 export async function keysOf(
   scope: SiteWriteScope,
   circle: Circle,
@@ -26,7 +26,7 @@ export async function keysOf(
   return row?.action_keys
 }
 
-/** False when the user is in it already. */
+/** False if the user is already in it. */
 export async function insertInto(scope: SiteWriteScope, circle: Circle, m: Membership): Promise<boolean> {
   const { members, key } = tables[circle]
   const count = await scope.run(sql`
@@ -35,7 +35,7 @@ export async function insertInto(scope: SiteWriteScope, circle: Circle, m: Membe
   return count === 1
 }
 
-/** False when the user is not in it. */
+/** False if the user isn't in it. */
 export async function deleteFrom(scope: SiteWriteScope, circle: Circle, m: Membership): Promise<boolean> {
   const { members, key } = tables[circle]
   const count = await scope.run(sql`

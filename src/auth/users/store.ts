@@ -7,13 +7,13 @@ import type { Power } from '../access/rules.ts'
 import type { AssignableRole, AssignmentValues, MemberValues } from './rules.ts'
 import type { SiteUser } from './schema.ts'
 
-/** What a user may do on the site: the union over its roles (`u` is the row of site_users). */
+/** Permissions of a user on the site: the union over their roles (`u` is the row of site_users). */
 export const apiPermissions = sql`
   array(select p from assignments s join roles r on r.site_id = s.site_id and r.id = s.site_role_id,
                unnest(r.api_permissions) as p
          where s.site_id = u.site_id and s.user_id = u.user_id group by p order by p collate "C")`
 
-/** What the application lets the user do: all keys of their roles, companies and groups, each once. */
+/** Action keys of a user in the application: the union over their roles, companies and groups. */
 export const actionKeys = sql`
   array(select k from (
           select unnest(r.action_keys) as k from assignments s join roles r on r.site_id = s.site_id and r.id = s.site_role_id
@@ -25,10 +25,13 @@ export const actionKeys = sql`
           select unnest(g.action_keys) from group_members m join groups g on g.site_id = m.site_id and g.id = m.site_group_id
            where m.site_id = u.site_id and m.user_id = u.user_id) as keys order by k collate "C")`
 
-/** What the site calls the user: its own name for them, else the one of the account; before they consent, what it typed. */
+/**
+ * The user's name on the site: the site's own name for them, otherwise the account's. Before consent, the text that the
+ * site typed.
+ */
 export const nameHere = sql`u.shown_name`
 
-/** In which roles somebody is. */
+/** Roles and assignments of a user. */
 const rolesHere = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'slug', r.slug, 'is_primary', s.is_primary)
                              order by s.position), '[]')
@@ -38,13 +41,16 @@ const rolesHere = sql`
                                                 'metadata', s.metadata) order by s.position), '[]')
      from assignments s where s.site_id = u.site_id and s.user_id = u.user_id) as assignments`
 
-/** Who it is and in which roles; name and address are those that the site knows. */
+/** Identity and roles of a user, with the name and address that the site knows. */
 const whoAndRoles = sql`u.user_id as id, ${nameHere} as name, u.email, ${rolesHere}`
 
-/** Whether the site waits for the person's consent, and knows nothing of the account until then. */
+/** Whether the site waits for the person's consent. Until then it knows nothing of the account. */
 const isPending = sql`u.consent_asked_at is not null`
 
-/** A user as the management shows it, and verify by `sessionOf`; the tables are `u` (site_users) and `a` (accounts). */
+/**
+ * A user as the management API shows it; `sessionOf` shows the same in verify. The tables are `u` (site_users) and `a`
+ * (accounts).
+ */
 const userRecord = sql`
   ${whoAndRoles},
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'action_keys', c.action_keys)
@@ -57,10 +63,13 @@ const userRecord = sql`
     where m.site_id = u.site_id and m.user_id = u.user_id) as site_groups,
   ${actionKeys} as site_action_keys, ${apiPermissions} as api_permissions`
 
-/** The user's place on the site. The times are the site's own: those of the account would tell of other sites. */
+/**
+ * Status, version and times of the user on the site. The times are the site's own: the account's would reveal other
+ * sites.
+ */
 const place = sql`u.status, u.version, iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`
 
-/** A user as the list shows it, of `u` alone. */
+/** A user as the list shows it, from `u` alone. */
 export const userSummary = sql`u.user_id as id, u.shown_name as name, u.email, ${rolesHere},
   not ${isPending} and (select a.password_hash <> ${noPassword} from accounts a where a.id = u.user_id) as joined,
   ${isPending} as consent_pending, ${place}`
@@ -81,16 +90,16 @@ export async function siteName(scope: SiteReadScope): Promise<string> {
   return row.name
 }
 
-/** A user as the rules for changing one see it. */
+/** A user as the rules for changes see it. */
 export interface Member extends MemberValues, Power {
   readonly id: number
   readonly version: number
   readonly password_hash: string
   readonly home_site_id: number | null
   readonly closed_at: Date | null
-  /** On how many sites the account is. */
+  /** Number of sites that the account is on. */
   readonly site_count: number
-  /** Whether this site waits for the person's consent, and is none of them. */
+  /** Whether this site waits for the person's consent and so isn't counted in `site_count`. */
   readonly consent_pending: boolean
 }
 
@@ -104,8 +113,8 @@ export function memberById(scope: SiteReadScope, id: number): Promise<Member | u
 }
 
 /**
- * A user, locked until the transaction ends. What is read in the statement that waits for a lock is as old as the wait,
- * so it is read by another one.
+ * Locks a user until the transaction ends. A statement that waits for a lock reads data as old as the wait, so a second
+ * one reads the user.
  */
 export async function lockMember(scope: SiteWriteScope, id: number): Promise<Member | undefined> {
   await scope.run(sql`
@@ -114,8 +123,8 @@ export async function lockMember(scope: SiteWriteScope, id: number): Promise<Mem
 }
 
 /**
- * Locks the account as well, and first: a change of it touches its places on other sites too, and two sites that began
- * with their own place would wait for each other. Nobody can attach it elsewhere meanwhile.
+ * Locks the account as well, and first. A change of the account touches its records on other sites, so two sites that
+ * locked their own record first would deadlock. Nobody can attach the account elsewhere meanwhile.
  */
 export async function lockMemberAndAccount(scope: SiteWriteScope, id: number): Promise<Member | undefined> {
   await scope.run(sql`
@@ -129,7 +138,7 @@ export function rolesByIds(scope: SiteReadScope, ids: readonly number[]): Promis
     select r.id, r.api_permissions, r.action_keys from roles r where r.site_id = ${scope.site} and r.id = any(${ids}::bigint[])`)
 }
 
-/** Links the account to the site, at once or when the person consents; false when it is linked already. */
+/** Links the account to the site, at once or pending consent. False if it is already linked. */
 export async function insertMember(
   scope: SiteWriteScope,
   user_id: number,
@@ -143,12 +152,18 @@ export async function insertMember(
   return count === 1
 }
 
-/** Tokens outlive a detached user to be refused in words; who comes back to the site begins without them. */
+/**
+ * Tokens outlive a detached user, so that their requests get a clear refusal. A user who returns to the site starts
+ * without them.
+ */
 export function deleteTokensHere(scope: SiteWriteScope, user_id: number): Promise<number> {
   return scope.run(sql`delete from tokens where site_id = ${scope.site} and user_id = ${user_id}`)
 }
 
-/** All assignments of the user on the site; false when a role went away meanwhile. The caller holds the user's lock. */
+/**
+ * Replaces all assignments of the user on the site. False if a role was deleted meanwhile. The caller holds the user's
+ * lock.
+ */
 export async function replaceAssignments(
   scope: SiteWriteScope,
   user_id: number,
@@ -169,7 +184,7 @@ export async function replaceAssignments(
   }
 }
 
-/** Every change of a user is a new version of the record, whatever table it is in. */
+/** Raises the version: every change of a user is a new version of the record, whichever table it is in. */
 export async function touchMember(
   scope: SiteWriteScope,
   id: number,
@@ -180,14 +195,14 @@ export async function touchMember(
      where site_id = ${scope.site} and user_id = ${id}`)
 }
 
-/** Assignments, companies and groups go with it. */
+/** Deletes the user's assignments, companies and groups with it. */
 export async function deleteMember(scope: SiteWriteScope, id: number): Promise<void> {
   await scope.run(sql`delete from site_users where site_id = ${scope.site} and user_id = ${id}`)
 }
 
 /**
- * What a site calls somebody is its own affair: others never see it. What the only site says is the account's name, which
- * a site shows that has none of its own.
+ * A site's name for a person is its own affair: other sites never see it. The name that an account's only site sets
+ * becomes the account's. Sites without a name of their own show that one.
  */
 export async function rename(
   scope: SiteWriteScope,

@@ -299,7 +299,7 @@ describe('PATCH /site/users/{id}', () => {
       ),
     )
     expect(replies.map((reply) => reply.status)).toEqual(Array<number>(20).fill(200))
-    // A deadlock is noticed by the server after a second.
+    // The server detects a deadlock after a second.
     expect(passed_ms()).toBeLessThan(10_000)
     const [here, there] = await Promise.all([
       desk.call(`/site/users/${user.id}`),

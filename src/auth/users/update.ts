@@ -70,7 +70,7 @@ interface Asked {
   readonly credentialsPolicy: CredentialsPolicy
 }
 
-/** The values after the change, if the caller may make it and it is sound. */
+/** The values after the change, if they are valid and the caller may set them. */
 async function judged(scope: SiteWriteScope, before: Member, asked: Asked): Promise<MemberValues> {
   const { body, precondition, credentialsPolicy } = asked
   precondition.check(before.version)
@@ -89,8 +89,8 @@ async function judged(scope: SiteWriteScope, before: Member, asked: Asked): Prom
 }
 
 /**
- * The hash of the new password, made before anything is locked: everyone else would wait for it. What was true without
- * the lock is judged again under it.
+ * Hash of the new password, computed before anything is locked, because everybody else would wait for it. Checks made
+ * without the lock are repeated under it.
  */
 async function hashed(scope: SiteWriteScope, id: number, asked: Asked & UpdateParts): Promise<string> {
   const password = asked.body.password ?? ''
@@ -101,7 +101,7 @@ async function hashed(scope: SiteWriteScope, id: number, asked: Asked & UpdatePa
   return asked.passwords.hash(password)
 }
 
-/** What differs, as the audit log keeps it. */
+/** The changed fields in the format of the audit log. */
 function altered(before: Member, after: MemberValues): Readonly<Record<string, unknown>> {
   return alterations<MemberValues>(before, after) ?? {}
 }
@@ -112,7 +112,7 @@ interface Change {
   readonly notices: NoticeParts
 }
 
-/** A change that alters nothing leaves no trace and the version alone. */
+/** A change with no effect writes no audit row and leaves the version alone. */
 async function applied(scope: SiteWriteScope, before: Member, change: Change): Promise<void> {
   const { after, password_hash } = change
   const { id } = before
@@ -130,8 +130,8 @@ async function applied(scope: SiteWriteScope, before: Member, change: Change): P
 }
 
 /**
- * New credentials by the hand of a site. Whoever has them is no longer proven to own the address, so that a site which
- * demands this will not have them; and where other sites share the account, each has it in its log, without whose hand.
+ * Sets new credentials on behalf of a site. Their owner is no longer proven to own the address, so sites that demand
+ * this refuse them. If other sites share the account, each site's log records the change without its author.
  */
 async function takeOver(
   scope: SiteWriteScope,

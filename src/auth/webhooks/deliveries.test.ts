@@ -11,8 +11,8 @@ import { callingOf } from '../../webhooks/outbound.ts'
 import { webhookJobs } from './jobs.ts'
 import { sequenceEvents } from './sequencer.ts'
 
-// On a database of its own: an engine delivers what waits for anybody. What the engine does with an endpoint that is
-// slow, dead or wrong is told by the tests of the logistics service, which has the same one.
+// This file has its own database, because an engine delivers every waiting event. The tests of the logistics service,
+// which has the same engine, cover endpoints that are slow, dead or wrong.
 
 let world: World
 let sites: Sites
@@ -42,7 +42,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
   await receiver.stop()
   await sites.database.write(sql`update webhooks set active = false, status = 'disabled'`)
-  // Events left without a number would go to the webhooks of the next test.
+  // Events left without a number would go to the next test's webhooks.
   await number()
 })
 
@@ -55,7 +55,7 @@ function jobs(options: Partial<EngineOptions> = {}) {
   })
 }
 
-/** A worker that delivers until the test is over or it is stopped. */
+/** A worker that delivers until it is stopped or the test ends. */
 function work(options: Partial<EngineOptions> = {}): RunningJob {
   const [deliver] = jobs(options)
   if (deliver === undefined) throw new Error('there is no job that delivers')
@@ -74,7 +74,7 @@ async function subscribed(fields: object = {}) {
   return reply.body.data
 }
 
-/** A role of the site, once new and then as often changed as said. */
+/** Creates a role of the site and changes it as many times as given. */
 async function role(site: TestSite, changes = 0): Promise<number> {
   const made = await sites.bySecret(site, '/api/site/roles', { method: 'POST', body: { name: 'v0' } })
   const { id } = made.body.data
@@ -155,7 +155,7 @@ describe('a delivery', () => {
     expect(heard('/own')).toEqual(new Set([mine]))
     expect(heard('/other')).toEqual(new Set([others, renamed]))
     expect(heard('/roles')).toEqual(new Set([mine, others]))
-    // That the five webhooks were made concerns no one site.
+    // Creating the five webhooks concerns no single site.
     expect(heard('/all')).toEqual(new Set([mine, others, renamed, 'webhook.created on null']))
     expect(receiver.arrived).toHaveLength(13)
   })
@@ -182,7 +182,7 @@ test('the order of one target is kept by two workers, whatever fails between', a
   receiver.react = ({ body }) => {
     const times = (seen.get(body.id) ?? 0) + 1
     seen.set(body.id, times)
-    // Never so often that the endpoint is left alone for a while: with two lanes at most 6 of 10.
+    // Fails too rarely for the endpoint to back off: with two lanes at most 6 of 10.
     return body.sequence % 2 === 0 && times < 2 ? 503 : 200
   }
   work()

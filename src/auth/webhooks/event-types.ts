@@ -78,7 +78,7 @@ const descriptions: Readonly<Record<EventType, string>> = {
   'webhook.test': 'Somebody tries out a webhook.',
 }
 
-/** What is acted on where the type does not begin with it; null where that is nothing. */
+/** Target types of events whose type doesn't begin with it; null for no target. */
 const targets: Readonly<Record<string, string | null>> = {
   login: 'user',
   logout: 'session',
@@ -95,13 +95,13 @@ function targetOf(type: EventType): string | null {
   return target === undefined ? kind : target
 }
 
-/** What concerns the installation and no one site. */
+/** Events of the whole installation rather than one site. */
 const isGlobal = /^(administrator|administrator_token|audit|person|webhook)\./
 
 const request_id = '01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11'
 const at = '2026-01-15T10:20:30.000000Z'
 
-/** A body as it would be sent; of the webhook's own site, where it has one. */
+/** A body as it would be sent, for the webhook's own site if it has one. */
 export function sampleBody(type: EventType, own: { readonly site_id: number } = { site_id: 0 }) {
   const site_id = isGlobal.test(type) ? null : own.site_id || 7
   const kind = targetOf(type)
@@ -144,7 +144,7 @@ export function eventTypeInfos(): readonly EventTypeInfo[] {
   }))
 }
 
-/** What the documentation says of each event, beside the schema of its body. */
+/** Documentation text of an event, beside the schema of its body. */
 export function eventDescription(type: EventType): string {
   return descriptions[type]
 }

@@ -15,7 +15,7 @@ export type WebhookJobParts = Omit<EngineParts, 'address' | 'disable' | 'tables'
 
 export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
   const disable = (webhook: WebhookKey, reason: string) => disableAndTell(parts, webhook, reason)
-  // No event of this service names an address of its own.
+  // Events of this service contain no address of the service.
   const engine = new Engine({ ...parts, tables, address: () => '', disable })
   return [
     {
@@ -29,7 +29,7 @@ export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
   ]
 }
 
-/** The row of the audit log is the event that tells others. */
+/** Disables a webhook. The audit row is also the event that notifies others. */
 async function disableAndTell(
   parts: WebhookJobParts,
   { tenant_id, webhook_id: id }: WebhookKey,
@@ -55,7 +55,7 @@ function sweepJob(
       const kept = sql`make_interval(days => ${events_days}::int)`
       await sweepDeliveries({ database, tables })
       await disableUnvouched({ database, tables }, disable)
-      // What came by a backup; all others go by whole weeks.
+      // Rows that came from a backup; all others are dropped by whole weeks.
       await sweep(database, signal, [
         sql`delete from events_rest where ctid = any(array(
               select ctid from events_rest where created_at < now() - ${kept} limit ${sweepBatch}))`,

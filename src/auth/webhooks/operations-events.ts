@@ -17,7 +17,7 @@ export function eventOperations(runs: Runs<number>) {
       method: 'GET',
       path: '/admin/events',
       access: 'admin_read',
-      // It tells what the audit log tells.
+      // The feed reveals the same as the audit log.
       permission: 'audit.read',
       query: EventQuery,
       status: 200,
@@ -27,9 +27,9 @@ export function eventOperations(runs: Runs<number>) {
         const query = positionIn(asked)
         let stretch = await eventStretch(scope, query)
         const { present } = scope
-        // A replica knows of no later events: the end is told by the primary.
+        // A replica may lack later events, so the primary confirms the end.
         if (!stretch.has_more && present !== scope) stretch = await eventStretch(present, query)
-        // Only who would be told that there is nothing more waits for the last events to be numbered.
+        // Only a caller about to be told that nothing more exists waits for the last events to be numbered.
         let isBehind = !stretch.has_more && stretch.unnumbered
         while (isBehind) {
           const numbered = await runs.next()

@@ -108,7 +108,7 @@ async function claim(scope: AdminWriteScope, fresh: NewWebhook): Promise<Claim> 
   }
 }
 
-/** A site keeps its webhooks: it is the key of their lanes. */
+/** A webhook can't move to another site, because the site is the key of its lanes. */
 function handOver(
   _scope: AdminWriteScope,
   { tenant_id }: KeptWebhook,

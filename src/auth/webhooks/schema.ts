@@ -81,7 +81,7 @@ export const EventTypeInfo = z
   .meta({ id: 'EventTypeInfo' })
 export type EventTypeInfo = z.output<typeof EventTypeInfo>
 
-/** An event as webhooks bring it and the feed lists it. */
+/** An event as webhooks deliver it and the feed lists it. */
 export const EventBody = z
   .object({
     id: z.string().meta({

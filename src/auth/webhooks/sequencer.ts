@@ -5,7 +5,7 @@ import type { Connection } from '../../kernel/scope.ts'
 import { fanOut } from '../../webhooks/fan-out.ts'
 import { deliveryTables } from './store-tables.ts'
 
-/** How many events one run numbers at most. */
+/** Maximum events that one run numbers. */
 export const eventBatch = 5_000
 const eventLock = sql`hashtextextended('waybill.auth_events', 0)`
 
@@ -16,12 +16,12 @@ interface Numbered {
 }
 
 /**
- * Numbers the rows of the audit log that were committed, in an order that no reader can miss: after their commit, by one
- * sequencer at a time. In the same transaction the webhooks that want them get their deliveries.
+ * Numbers committed rows of the audit log in an order from which no reader can miss any. Rows get their number after
+ * their commit, by one sequencer at a time. The same transaction creates the deliveries for subscribed webhooks.
  */
 async function numberEvents(database: Database, { wait }: { readonly wait: boolean }): Promise<number> {
   return database.transaction(async (connection) => {
-    // In a statement of its own: the next one takes its snapshot after the lock is held.
+    // A separate statement: the next one takes its snapshot after the lock is held.
     const lock = await connection.query<{ held: boolean }>(
       wait
         ? sql`select pg_advisory_xact_lock(${eventLock}) is not null as held`
@@ -35,7 +35,7 @@ async function numberEvents(database: Database, { wait }: { readonly wait: boole
   })
 }
 
-/** For somebody who waits for it. Says how many; fewer than a batch means that all are numbered. */
+/** Numbers events for a waiting caller. Returns how many; fewer than a batch means that all are numbered. */
 export function sequenceEvents(database: Database): Promise<number> {
   return numberEvents(database, { wait: true })
 }

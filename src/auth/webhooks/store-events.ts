@@ -5,7 +5,7 @@ import type { BodyParts } from '../../webhooks/tables.ts'
 import { auditRecord } from '../audit/store.ts'
 import type { EventFeed, EventQuery } from './schema.ts'
 
-/** The JSON text of the event `e`, for webhooks and the feed alike: what it says stands in the audit log. */
+/** The JSON text of event `e`, for webhooks and the feed alike, with the content of the audit log. */
 export function eventBody({ payload = 'full' }: Pick<BodyParts, 'payload'> = {}): Statement<'none'> {
   const data =
     payload === 'full' ? sql`(select row_to_json(a) from (select ${auditRecord}) a) as data,` : sql``
@@ -18,15 +18,17 @@ export function eventBody({ payload = 'full' }: Pick<BodyParts, 'payload'> = {})
               from audit t where t.id = e.audit_id) as r)`
 }
 
-/** A stretch of the events that were asked for. */
+/** A stretch of the requested events. */
 export interface EventStretch {
   readonly feed: Json<EventFeed>
   readonly has_more: boolean
-  /** In the same moment there was a committed event without a number. */
+  /** Whether a committed event without a number existed at the same moment. */
   readonly unnumbered: boolean
 }
 
-/** How many events are looked at for one answer: who wants few of them gets fewer than asked for, and goes on. */
+/**
+ * Maximum events scanned for one response. A caller with a narrow filter may get fewer than requested, and continues.
+ */
 const looked = 10_000
 
 interface Row {

@@ -5,7 +5,7 @@ import { eventBody } from './store-events.ts'
 export const deliveryTables: DeliveryTables = {
   tenant: name('site_id'),
   channel: 'auth_webhook_deliveries',
-  // Of a webhook for everything the site is 0; an event has another one, or concerns none.
+  // A webhook for all sites has site 0. An event has another site, or none.
   wanted: sql`
   (w.site_id = 0 or w.site_id = e.site_id)
   and w.events && array['*', split_part(e.type, '.', 1) || '.*', e.type]`,

@@ -9,12 +9,12 @@ import { type KeptWebhook, WebhookStore } from '../../webhooks/store.ts'
 import type { Delivery, DeliveryList, Webhook, WebhookList } from './schema.ts'
 import { deliveryTables } from './store-tables.ts'
 
-/** Null where no administrator acts. */
+/** Null if no administrator acts. */
 function administratorOf({ visit: { actor } }: AdminReadScope): number | null {
   return actor.type === 'administrator' ? actor.id : null
 }
 
-/** Their tenant is a site, or 0 for all of them. */
+/** The tenant of a webhook is a site, or 0 for all sites. */
 export const webhooks = new WebhookStore<AdminReadScope, AdminWriteScope, KeptWebhook>({
   tables: deliveryTables,
   shown: sql`nullif(w.site_id, 0) as site_id`,
@@ -36,7 +36,7 @@ export async function webhookRows(
   return new Json(json)
 }
 
-/** How many are for this site, or for all; until the transaction ends nobody makes another one. */
+/** Number of webhooks for this site, or for all sites. Nobody else can create one until the transaction ends. */
 export async function countWebhooks(scope: AdminWriteScope, site_id: number): Promise<number> {
   await scope.run(sql`select pg_advisory_xact_lock(hashtextextended('waybill.auth_webhooks', 0))`)
   const { count } = await scope.one<{ count: number }>(sql`

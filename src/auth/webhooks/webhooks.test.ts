@@ -28,7 +28,7 @@ afterAll(async () => {
 const fields = { url: 'https://watch.example.com/hooks', events: ['user.*', 'site.updated'] }
 const call = (path: string, method = 'GET', body?: object) =>
   admins.call(admin, path, { method, ...(body !== undefined && { body }) })
-/** On a site of its own: only so many are made for all of them. */
+/** Each on a site of its own, because the number of webhooks for all sites is limited. */
 const create = async (changes: object = {}) =>
   call('/webhooks', 'POST', { ...fields, site_id: (await sites.site()).id, ...changes })
 const act = (id: number, action: string, body: object = {}) => call(`/webhooks/${id}/${action}`, 'POST', body)

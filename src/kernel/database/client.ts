@@ -12,33 +12,33 @@ import { asStep } from '../traces/statements.ts'
 
 export interface ClientOptions {
   readonly url: string
-  /** The PostgreSQL schema whose tables statements name. */
+  /** The PostgreSQL schema that unqualified table names refer to. */
   readonly schema: string
-  /** How long a short statement may go without an answer. */
+  /** Time limit for the answer to a short statement. */
   readonly readTimeout_ms: number
-  /** How long one may wait for a connection: two seconds if not told, and never longer than for an answer. */
+  /** Time limit for getting a connection. Defaults to two seconds and never exceeds the read timeout. */
   readonly connectTimeout_ms?: number
 }
 
-/** bigint as number, as ids stay below 2^53; dates as the text they are; numeric stays exact text. */
+/** Reads bigint as number, since IDs stay below 2^53, and dates as their text. Numeric stays exact text. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(20, Number)
 types.setTypeParser(1082, String)
 
 /**
- * Short reads are planned once for each connection: their best plan does not depend on the values, and planning a list
- * anew cost up to half of its time.
+ * Short reads are planned once per connection. Their best plan does not depend on the values, and planning a list anew
+ * cost up to half of its time.
  */
 export const plannedOnce = { plan_cache_mode: 'force_generic_plan' } as const
 
-/** How the connections of a database are opened, each kind with what else it needs. */
+/** Connection options of a database, plus extra settings for each kind of connection. */
 export function openingOf(
   options: ClientOptions,
   more: { readonly config?: pg.ClientConfig; readonly settings?: Settings } = {},
 ): Opening<LeanClient> {
   return {
     make: (config) => new LeanClient({ ...config, ...more.config }),
-    // Compiling a statement takes longer than any of ours runs.
+    // Compiling takes longer than any of our statements runs.
     settings: { search_path: `${options.schema},public`, jit: 'off', ...more.settings },
     limit_ms: connectLimit_ms(options),
     name: 'waybill',
@@ -59,13 +59,13 @@ async function run<Row>(client: LeanClient, statement: Statement): Promise<Resul
   try {
     return await client.run<Row>(statement)
   } catch (error) {
-    // The trace of where the answer was read says nothing; this one leads back to who asked.
+    // The original stack trace, from where the answer was read, is useless. This one leads back to the caller.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }
 }
 
-/** The driver's client with a shorter way for prepared statements. */
+/** The driver's client with a shorter path for prepared statements. */
 export class LeanClient extends pg.Client {
   readonly #descriptions = new Descriptions(
     (type) => types.getTypeParser(type, 'text') as unknown as (text: string) => unknown,
@@ -80,7 +80,7 @@ export class LeanClient extends pg.Client {
     return (this as unknown as { connection: Receiver & Wire }).connection
   }
 
-  /** Answers are read in whole messages, out of memory that is used again and again. */
+  /** Reads answers as whole messages, from a buffer that is reused. */
   receiveWhole(): this {
     receiveWhole(this.#connection)
     return this
@@ -99,9 +99,9 @@ export class LeanClient extends pg.Client {
 }
 
 /**
- * One connection shared by all short reads. Each statement is a transaction of its own, and those of one turn of the
- * event loop leave in one packet (2.2 times a pool on point reads, in a prototype). Nothing that needs a transaction,
- * and nothing slow, may come here.
+ * One connection shared by all short reads. Each statement is its own transaction. Statements sent in one turn of the
+ * event loop leave in one packet (2.2 times a pool on point reads, in a prototype). Slow statements, and statements
+ * that need a transaction, must not come here.
  */
 export class Pipeline {
   readonly #options: ClientOptions
@@ -114,7 +114,7 @@ export class Pipeline {
     route.onMove(() => void this.#leave())
   }
 
-  /** Statements sent and not yet answered. */
+  /** Statements sent but not yet answered. */
   get waiting(): number {
     return this.#waiting
   }
@@ -131,7 +131,7 @@ export class Pipeline {
     try {
       return await run<Row>(await connected, statement)
     } catch (error) {
-      // The server says that it ends a connection before it does; whoever tries again needs another one.
+      // The server announces that it ends a connection before it does. A retry needs a new connection.
       if (isDisconnect(error)) this.#drop(connected)
       throw error
     } finally {
@@ -139,7 +139,7 @@ export class Pipeline {
     }
   }
 
-  /** Breaks the connection; whoever waits for an answer is told at once. */
+  /** Breaks the connection. Pending statements fail at once. */
   break(): void {
     const connected = this.#client
     if (connected === undefined) return
@@ -168,13 +168,13 @@ export class Pipeline {
     const client = new LeanClient({
       ...config,
       query_timeout: this.#options.readTimeout_ms,
-      // What is encrypted is read by whoever decrypts it.
+      // Only for plain connections: TLS has its own reader.
       ...(config.ssl === false && { stream: thriftySocket }),
     })
     return client.receiveWhole()
   }
 
-  /** Whoever waits for an answer of what was the primary is told at once, and asks the one that is. */
+  /** Drops a connection to a former primary. Pending statements fail at once and are retried on the new primary. */
   async #leave(): Promise<void> {
     const connected = this.#client
     const client = await connected?.catch(() => undefined)
@@ -183,7 +183,7 @@ export class Pipeline {
     streamOf(client).destroy()
   }
 
-  /** A connection says more than once that it broke; by the second time another may have taken its place. */
+  /** A connection can report its break more than once. By the second time a new one may have replaced it. */
   #drop(connected: Promise<LeanClient>): void {
     if (this.#client !== connected) return
     this.#client = undefined

@@ -9,7 +9,7 @@ import { patience } from '../../../test/support/patience.ts'
 const soon = { timeout: 30_000, interval: 10 }
 let fresh: Fresh
 let link: Link
-/** Two nodes; the way of the first can be cut. */
+/** Two nodes. The connection of the first can be cut. */
 let here: Database
 let there: Database
 let rung = { here: 0, there: 0 }
@@ -24,7 +24,7 @@ beforeAll(async () => {
   there = new Database({ ...options, url: fresh.url })
   here.commits.hear(() => void (rung.here += 1))
   there.commits.hear(() => void (rung.there += 1))
-  // Whoever begins to listen rings: something may have been committed before.
+  // A new listener rings at once: something may have been committed before.
   await vi.waitUntil(() => rung.here > 0 && rung.there > 0, soon)
 })
 beforeEach(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** Until what was said is heard, and its echoes too. */
+/** Waits until all notifications and their echoes have arrived. */
 async function atRest(): Promise<void> {
   let before = -1
   await vi.waitUntil(

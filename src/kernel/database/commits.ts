@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Wakes } from '../job.ts'
 
-/** Between two words to other processes. */
+/** Minimum gap between two notifications to other processes. */
 const gap_ms = 100
-/** A word of another process stands for all that it commits until the next: it is rung again and again until then. */
+/**
+ * Ring interval after a notification from another process. One notification stands for all its commits until the next,
+ * so it is rung repeatedly.
+ */
 const echo_ms = 20
 const echoes = Math.ceil((1.5 * gap_ms) / echo_ms)
-/** How long whoever closes waits for the last word to be sent. */
+/** How long `close` waits for the last notification to be sent. */
 const last_ms = 500
 
 interface CommitParts {
-  /** Calls `hear` with what other processes say, and with nothing where some of it may be lost. */
+  /** Calls `hear` with each notification from other processes, and with an empty one when some may be lost. */
   readonly listen: (hear: (said: string) => void) => unknown
   readonly say: (word: string) => Promise<unknown>
 }
 
 /**
- * Word of what is committed, for loops that work on what others leave. In this process it is heard at once. Others hear
- * of it after the commit, and at most ten times a second: PostgreSQL has transactions that notify commit one after the
- * other, and no write should wait for that. A word that is lost is not said again: loops look by themselves as well.
+ * Announces commits to loops that process committed data. This process hears of them at once. Others hear of them after
+ * the commit, at most ten times a second: PostgreSQL commits notifying transactions one after the other, and no write
+ * should wait for that. Lost notifications aren't repeated, so loops also poll.
  */
 export class Commits implements Wakes {
   readonly #parts: CommitParts
@@ -35,7 +38,7 @@ export class Commits implements Wakes {
     this.#parts = parts
   }
 
-  /** Calls `ring` after each commit, here or elsewhere, until the function that it gives is called. */
+  /** Calls `ring` after each commit, here or in another process. Returns a function that unsubscribes. */
   hear(ring: () => void): () => void {
     if (!this.#isListening) this.#parts.listen((said) => this.#heard(said))
     this.#isListening = true
@@ -43,14 +46,14 @@ export class Commits implements Wakes {
     return () => void this.#hearers.delete(ring)
   }
 
-  /** Something was committed here. */
+  /** Announces a commit of this process. */
   tell(): void {
     this.#ring()
     if (this.#gap === undefined) this.#say()
     else this.#isOwed = true
   }
 
-  /** What is still to be said is said, if that is possible at once. */
+  /** Sends a pending notification if that is possible quickly. */
   async close(): Promise<void> {
     if (this.#isOwed) this.#say()
     clearTimeout(this.#gap)

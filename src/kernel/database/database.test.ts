@@ -10,11 +10,11 @@ import { slow, sql } from './sql.ts'
 import { patience } from '../../../test/support/patience.ts'
 import { failure, pidOf, refused_ms } from '../../../test/support/database-work.ts'
 
-// A database of its own, so that its connections can be counted.
+// A separate database, so that its connections can be counted.
 const name = `waybill_database_test_${randomBytes(6).toString('hex')}`
 const url = withDatabase(inject('databaseUrl'), name)
 const server = new pg.Pool({ connectionString: inject('databaseUrl'), max: 1 })
-/** Looks at the database from outside. */
+/** Inspects the database from outside. */
 const outside = new pg.Pool({ connectionString: url, max: 2, application_name: 'outside' })
 const opened: Database[] = []
 let link: Link
@@ -45,7 +45,7 @@ function open(options: Partial<DatabaseOptions> = {}): Database {
   return database
 }
 
-/** Through the wire that a test can cut. */
+/** Connects through a link that the test can cut. */
 const wired = (options: Partial<DatabaseOptions> = {}) => open({ url: link.url, ...options })
 
 const soon = { timeout: 30_000, interval: 10 }
@@ -79,7 +79,7 @@ async function holding(key: number): Promise<{ readonly waiter: () => Promise<nu
         )
         return rows[0]?.pid ?? 0
       }, soon),
-    // The lock goes with the connection.
+    // The lock is released with the connection.
     release: () => client.release(true),
   }
 }
@@ -93,12 +93,12 @@ async function connections(): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-/** Soon there are no more connections than two pipelines and the pool need: none was left behind. */
+/** Waits until only the connections of two pipelines and the pool remain: none may leak. */
 async function expectConnections(most: number): Promise<void> {
   await expect.poll(connections, soon).toBeLessThanOrEqual(most)
 }
 
-/** Two that can be answered among three that cannot. */
+/** Two valid statements among three that fail. */
 const statements = (i: number) => [
   sql`select 1 / ${0}::int as i`,
   sql`select ${i}::int as i`,
@@ -148,7 +148,7 @@ describe('short reads', () => {
       const shown = five.map((each) =>
         each.status === 'fulfilled' ? each.value.rows[0]?.i : (each.reason as { code?: string }).code,
       )
-      // 26000: the copies of a statement that cannot be prepared were sent on the assumption that it can.
+      // 26000: copies of a statement that can't be prepared were sent on the assumption that it can.
       expect(shown).toEqual(['22012', i, '22P02', expect.stringMatching(/^(42601|26000)$/), i + 1])
     })
   })
@@ -240,7 +240,7 @@ describe('a transaction', () => {
         }
       })
     await Promise.all([raise(ids), raise(ids.toReversed())])
-    // Whoever is repeated may meet the other once more.
+    // The repeated transaction may conflict once more.
     expect(runs).toBeGreaterThanOrEqual(3)
     const after = await database.query<{ amount: string }>(
       sql`select amount from notes where id = any(${ids})`,
@@ -313,7 +313,7 @@ describe('a transaction', () => {
   test('that finds no free connection is refused in time', async () => {
     const database = open({ poolSize: 2, readTimeout_ms: 500 })
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    // On a busy machine the connections themselves may not be there in time.
+    // On a busy machine the connections themselves may not open in time.
     const holders = await Promise.all([0, 1].map(() => vi.waitUntil(() => holder(database, held), soon)))
     const refusals = await Promise.all([
       refused_ms(database.transaction(pidOf)),
@@ -327,7 +327,7 @@ describe('a transaction', () => {
   })
 })
 
-/** A transaction that keeps its connection until it is let go, or undefined if it was refused. */
+/** A transaction that keeps its connection until it is released, or undefined if it was refused. */
 async function holder(database: Database, held: Promise<void>) {
   const { promise: inside, resolve } = Promise.withResolvers<boolean>()
   const done = database.transaction(async (connection) => {

@@ -23,18 +23,18 @@ import { asCommit, asWait } from '../traces/statements.ts'
 export interface DatabaseOptions extends ClientOptions {
   /** Connections for transactions and slow reads. */
   readonly poolSize: number
-  /** Whether others are told of what is committed; they are if nothing is said. */
+  /** Whether commits are announced to other processes. Defaults to true. */
   readonly isTold?: boolean
-  /** The way to the servers, where it is not that of the address alone. */
+  /** The route to the servers, if it isn't given by the URL alone. */
   readonly route?: Route
-  /** Whether a read whose connection breaks is sent once more; it is if nothing is said. */
+  /** Whether a read is retried once when its connection breaks. Defaults to true. */
   readonly isRepeated?: boolean
-  /** What serves reads that may lag, given the database itself. */
+  /** Connection for reads that may lag, given the database itself. */
   readonly reads?: (present: Connection) => Connection
 }
 
 export interface TransactionOptions {
-  /** Not so where no loop could have anything to do with it. */
+  /** False if no loop could be interested in this commit. */
   readonly isTold?: boolean
 }
 
@@ -42,8 +42,8 @@ const attempts = 5
 const statementTimeout_ms = 30_000
 
 /**
- * One PostgreSQL schema. Short reads share two pipelined connections; transactions and slow reads have a connection
- * each from the pool.
+ * One PostgreSQL schema. Short reads share two pipelined connections. Each transaction or slow read takes its own
+ * connection from the pool.
  */
 export class Database implements Connection {
   readonly #options: DatabaseOptions
@@ -51,13 +51,13 @@ export class Database implements Connection {
   readonly #pool: Pool
   readonly #pipelines: readonly [Pipeline, Pipeline]
   readonly #listeners = new Set<Listener>()
-  /** For what may lag: this database, or its replicas where it has some. */
+  /** Connection for reads that may lag: the replicas if there are any, otherwise this database. */
   readonly reads: Connection
-  /** Rings when something was committed, here or by another process. */
+  /** Rings after each commit, in this or another process. */
   readonly commits: Commits
   /**
-   * Until when something that failed is worth another try: who waits is told of a missing database within 2 s. It is
-   * measured in the time of this process: after a pause all limits seem to be over, though the answers have arrived.
+   * How long a failed attempt is worth retrying: callers learn of a missing database within 2 s. The limit counts this
+   * process's own running time. After a pause every limit seems exceeded, though the answers have arrived.
    */
   readonly #patience_ms: number
 
@@ -66,7 +66,7 @@ export class Database implements Connection {
     this.#route = options.route ?? new Route(options.url)
     this.reads = options.reads?.(this) ?? this
     const opening = openingOf(options, {
-      // For a server that does not even say that time is up.
+      // For a server that doesn't even report its own timeout.
       config: { query_timeout: statementTimeout_ms + 5_000 },
       settings: {
         statement_timeout: String(statementTimeout_ms),
@@ -79,7 +79,7 @@ export class Database implements Connection {
       wait_ms: connectLimit_ms(options),
     })
     this.#pipelines = [new Pipeline(options, this.#route), new Pipeline(options, this.#route)]
-    // Transactions that hang on a server which is no longer the primary hold connections that others need.
+    // Transactions that hang on a former primary hold connections that others need.
     this.#route.onMove(() => this.#pool.drop((client) => this.#route.isLeft(client)))
     this.#patience_ms = options.isRepeated === false ? 0 : Math.min(1_000, options.readTimeout_ms / 4)
     const channel = `${options.schema}_commits`
@@ -93,17 +93,17 @@ export class Database implements Connection {
     return this.#options.url
   }
 
-  /** Transactions and slow reads that wait for a connection. */
+  /** Transactions and slow reads waiting for a connection. */
   get queued(): number {
     return this.#pool.waiting
   }
 
-  /** How long all connections for transactions have been in use without any of them being given back. */
+  /** How long all transaction connections have been in use without one being returned. */
   get stuck_ms(): number {
     return this.#pool.stuck_ms
   }
 
-  /** One statement on its own. A read is repeated once if its connection breaks under it: it changed nothing. */
+  /** Runs one statement on its own. A read is retried once if its connection breaks, since it changed nothing. */
   async query<Row>(statement: Statement): Promise<Result<Row>> {
     const time = new OwnTime()
     try {
@@ -120,19 +120,18 @@ export class Database implements Connection {
     }
   }
 
-  /** Resolves when the server answers. */
   async ping(): Promise<void> {
     await this.query(sql`select 1`)
   }
 
-  /** One statement that writes, in a transaction of its own. */
+  /** Runs one writing statement in its own transaction. */
   async write<Row>(statement: Statement, options?: TransactionOptions): Promise<Result<Row>> {
     return this.transaction((connection) => connection.query<Row>(statement), options)
   }
 
   /**
-   * Runs `work` in a transaction. It is repeated when PostgreSQL rolled it back for a conflict, and when the connection
-   * broke before COMMIT was sent; never when the outcome is unknown.
+   * Runs `work` in a transaction. Retries it after a conflict that PostgreSQL rolled back, and after a connection that
+   * broke before COMMIT was sent. Never retries when the outcome is unknown.
    */
   async transaction<T>(
     work: (connection: Transaction) => Promise<T>,
@@ -143,14 +142,14 @@ export class Database implements Connection {
     return value
   }
 
-  /** Hears notifications on a channel. `alive` says whether silence means that nothing happened. */
+  /** Listens for notifications on a channel. `alive` says whether silence means that nothing happened. */
   listen(channel: string, hear: (payload: string) => void): Listener {
     const listener = new Listener({ ...this.#options, route: this.#route }, channel, hear)
     this.#listeners.add(listener)
     return listener
   }
 
-  /** Breaks all connections; whoever waits for an answer is told at once. */
+  /** Breaks all connections. Pending statements fail at once. */
   drop(): void {
     this.#pool.drop(() => true)
     for (const pipeline of this.#pipelines) pipeline.break()
@@ -177,7 +176,7 @@ export class Database implements Connection {
     return this.#aside<Row>(statement)
   }
 
-  /** On a connection of its own, so that nobody waits for it. */
+  /** Runs on a separate connection, so that no other statement waits behind it. */
   async #aside<Row>(statement: Statement): Promise<Result<Row>> {
     const client = await this.#pool.take()
     let broken = false
@@ -208,7 +207,10 @@ export class Database implements Connection {
     }
   }
 
-  /** The position after a commit. Whoever cannot be told it could miss what they wrote, as if it were not certain. */
+  /**
+   * The log position after a commit. Without it a caller could miss its own write, so a failure counts as an unknown
+   * outcome.
+   */
   async #placed(placing: Promise<Result<WrittenRow>>): Promise<Position> {
     try {
       const { rows } = await placing.catch(() => this.#aside<WrittenRow>(writtenPosition))
@@ -226,8 +228,9 @@ export class Database implements Connection {
     const transaction = new OpenTransaction(client)
     let broken = true
     try {
-      // Not awaited: BEGIN and the first statement travel together. It fails only with the connection itself, and is
-      // answered at once whatever the first statement waits for: in what is left of the time, or the server hangs.
+      // Not awaited: BEGIN and the first statement travel together. BEGIN fails only with the connection itself, and is
+      // answered at once whatever the first statement waits for. If no answer comes within the remaining time, the
+      // server hangs.
       const left_ms = this.#options.readTimeout_ms - (performance.now() - asked)
       const begun = client.query(beginning(left_ms))
       begun.catch(() => {})
@@ -235,7 +238,7 @@ export class Database implements Connection {
       await begun
       const progress = finish === commit ? currentProgress() : undefined
       const committing = asCommit(() => finish(client))
-      // Not awaited either: it leaves together with COMMIT, and is asked when that is done.
+      // Not awaited either: it leaves together with COMMIT and is read after it.
       const placing = progress && execute<WrittenRow>(client, writtenPosition)
       placing?.catch(() => {})
       await committing
@@ -245,9 +248,9 @@ export class Database implements Connection {
     } catch (error) {
       const isUsable = !(error instanceof OutcomeUnknown) && !isLost(error)
       broken = !isUsable || !(await rolledBack(client))
-      // By now everything that was sent has been answered.
+      // Every statement sent has been answered by now.
       const reason = reasonOf(error, transaction.failure)
-      // So are all others to that server; one by one they would use up the attempts.
+      // All other connections to that server are read-only too. Trying them one by one would use up the attempts.
       if (isReadOnly(reason)) this.#pool.drop(() => true)
       throw reason
     } finally {
@@ -256,7 +259,7 @@ export class Database implements Connection {
   }
 }
 
-/** Nothing was changed, and another connection may lead to a server that can. */
+/** Whether nothing was changed and another connection may reach a server that works. */
 function isLost(error: unknown): boolean {
   return isDisconnect(error) || isReadOnly(error)
 }

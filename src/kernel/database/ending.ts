@@ -4,8 +4,9 @@ import { OutcomeUnknown, isDisconnect, isUnsent } from './failures.ts'
 // How a transaction begins and ends.
 
 /**
- * Statements of a transaction go by keys, so they are planned once for each connection: planning took a third of
- * PostgreSQL's time for an order, and half of that for a page of orders. The driver knows a time limit for one query; its types do not.
+ * Statements of a transaction go by keys, so they are planned once per connection. Planning took a third of
+ * PostgreSQL's time for an order, and half of that for a page of orders. The driver supports a time limit for one
+ * query, but its types don't declare it.
  */
 export function beginning(limit_ms: number): pg.QueryConfig {
   const text = 'begin; set local plan_cache_mode = force_generic_plan'
@@ -14,7 +15,7 @@ export function beginning(limit_ms: number): pg.QueryConfig {
 
 export async function commit(client: pg.Client): Promise<void> {
   let warning: Error | undefined
-  // A commit that stopped waiting for its synchronous standby succeeds with a warning, and a failover may lose it.
+  // A commit that stopped waiting for its synchronous standby succeeds with a warning. A failover may lose it.
   const heed = ({ code, message }: { code?: string | undefined; message?: string | undefined }) => {
     if (code?.startsWith('01') === true) warning = new Error(message)
   }
@@ -31,13 +32,16 @@ export async function commit(client: pg.Client): Promise<void> {
   if (result.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
 }
 
-/** Why a transaction failed. What nobody waited for failed first; but a broken connection says nothing of what COMMIT did. */
+/**
+ * The reason a transaction failed. An unawaited statement failed first, so its error wins. A lost connection is the
+ * exception: it says nothing about the outcome of COMMIT.
+ */
 export function reasonOf(error: unknown, failure: unknown): unknown {
   if (failure === undefined || (error instanceof OutcomeUnknown && isDisconnect(failure))) return error
   return failure
 }
 
-/** Of a transaction that has only read: nothing depends on its outcome. */
+/** Ends a read-only transaction: nothing depends on its outcome. */
 export async function end(client: pg.Client): Promise<void> {
   await client.query('commit')
 }

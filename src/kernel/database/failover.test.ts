@@ -9,7 +9,7 @@ const soon = { timeout: 30_000, interval: 20 }
 let template: Cluster
 let primary: Cluster
 let standby: Cluster
-/** To the primary. */
+/** Link to the primary. */
 let link: Link
 let database: Database
 
@@ -46,7 +46,7 @@ async function port(): Promise<number | undefined> {
 
 const put = (text: string) => database.write(sql`insert into notes (text) values (${text})`)
 
-/** Until it is stored; what is refused meanwhile is refused as it should be. */
+/** Retries until the row is stored. Every refusal until then must be a DatabaseUnavailable. */
 async function putAtLast(text: string): Promise<void> {
   await vi.waitUntil(async () => {
     const error = await put(text).catch((each: unknown) => each)
@@ -72,7 +72,7 @@ test('the primary hangs and another takes its place: all go on there, also those
   await expect(put('meanwhile')).rejects.toBeInstanceOf(DatabaseUnavailable)
   await standby.query('select pg_promote()')
   await putAtLast('after')
-  // Its server would have had half a minute to answer. It is refused, or was repeated on the new one.
+  // The hung server would have had half a minute to answer. The transaction is refused, or retried on the new server.
   expect([undefined, expect.any(DatabaseUnavailable)]).toContainEqual(await hung)
   await expect.poll(port).toBe(standby.port)
   await vi.waitUntil(() => listener.alive, soon)
@@ -118,7 +118,7 @@ test('a commit that gave up waiting for its standby has an unknown outcome', asy
   const waiting = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`
   const impatience = setInterval(() => void primary.query(waiting).catch(() => {}), 20)
   try {
-    // The process that makes commits wait hears of the setting last: the first may still be let through.
+    // The process that makes commits wait learns of the setting last, so the first commit may still pass.
     const refused = async () => {
       const outcome = await put('alone').catch((error: unknown) => error)
       return outcome instanceof OutcomeUnknown

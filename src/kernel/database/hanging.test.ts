@@ -5,7 +5,8 @@ import { patience } from '../../../test/support/patience.ts'
 import { stopwatch } from '../../../test/support/stopwatch.ts'
 import { Database, type DatabaseOptions } from './database.ts'
 
-// Nobody answers: the server, or this process. What the server closes or refuses is in database.test.ts.
+// Cases without any answer, from the server or this process. Connections that the server closes or refuses are in
+// database.test.ts.
 
 const url = inject('databaseUrl')
 const opened: Database[] = []
@@ -26,10 +27,10 @@ function open(options: Partial<DatabaseOptions> = {}): Database {
   return database
 }
 
-/** Through the wire that a test can cut. */
+/** Connects through a link that the test can cut. */
 const wired = (options: Partial<DatabaseOptions> = {}) => open({ url: link.url, ...options })
 
-/** As a process does that the machine gives no processor to. */
+/** Blocks this process, as if it got no CPU time. */
 function standStill(time_ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, time_ms)
 }
@@ -43,7 +44,7 @@ describe('when the server', () => {
     const warmed = () => Promise.all([database.ping(), database.ping(), database.transaction(pidOf)])
     if (warm) await vi.waitUntil(() => warmed().catch(() => false), soon)
     link.stall()
-    // More writers than connections: those that wait for one are told in time, too.
+    // More writers than connections: the waiting ones are also refused in time.
     const refusals = await Promise.all([
       ...Array.from({ length: 20 }, () => refused_ms(database.ping())),
       ...Array.from({ length: 20 }, () => refused_ms(database.transaction(pidOf))),
@@ -65,7 +66,7 @@ describe('when the server', () => {
         await pidOf(connection)
         await held
       }),
-      // There is one connection, and it is taken.
+      // The only connection is already taken.
       database.transaction(pidOf),
     ]
     standStill(1_600)

@@ -1,6 +1,6 @@
 /**
- * Waits for statements of a transaction that were sent one after the other without waiting. When one fails those after it
- * fail, too: only the first tells why.
+ * Waits for statements of a transaction that were sent without waiting. After a failure the later statements fail too,
+ * so only the first error tells why.
  */
 export async function inTurn<T extends readonly unknown[]>(
   ...sent: { readonly [K in keyof T]: Promise<T[K]> }

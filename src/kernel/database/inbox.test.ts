@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { type Receiver, receiveWhole } from './inbox.ts'
 
-/** The server's word that a statement is through, as it goes over the wire. */
+/** The server's CommandComplete message, as it goes over the wire. */
 function complete(tag: string): Buffer {
   const message = Buffer.alloc(1 + 4 + tag.length + 1)
   message.write('C')
@@ -22,7 +22,7 @@ test.each([1, 2, 4, 5, 7, 65_536, wire.length])('messages cut every %i bytes are
   connection.attachListeners(stream as never)
   const heard: string[] = []
   connection.on('commandComplete', ({ text }: { readonly text: string }) => heard.push(text))
-  // The same memory for each piece, as the socket has it.
+  // Reuses the same buffer for each piece, as the socket does.
   const memory = Buffer.alloc(length)
   for (let at = 0; at < wire.length; at += length) {
     stream.emit('data', memory.subarray(0, wire.copy(memory, 0, at, at + length)))

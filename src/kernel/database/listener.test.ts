@@ -12,14 +12,14 @@ let serial = 0
 
 afterAll(() => outside.end())
 
-/** A wire of the test's own. */
+/** A separate link for the test. */
 async function linked({ onTestFinished: atEnd }: TestContext): Promise<Link> {
   const link = await Link.to(inject('databaseUrl'))
   atEnd(() => link.cut())
   return link
 }
 
-/** A listener on a channel of its own, proven alive, and what it heard. */
+/** A listener on its own channel, proven alive, and the payloads it received. */
 async function listening({ onTestFinished: atEnd }: TestContext, link: Link) {
   const channel = `Waybill listener test ${process.pid} ${(serial += 1)}`
   const heard: string[] = []
@@ -32,7 +32,7 @@ async function listening({ onTestFinished: atEnd }: TestContext, link: Link) {
   return { listener, heard, tell }
 }
 
-// Each with a wire of its own: they mostly wait.
+// Each test has its own link: they mostly wait.
 describe.concurrent('on a wire', () => {
   test('hears what is told on its channel, in order, and first that it may have missed something', async (context) => {
     const link = await linked(context)
@@ -93,12 +93,12 @@ test('proves itself rarely while nobody asks, hears all the same, and is alive a
   const options = { url: fresh.url, schema: 'public', ...patience }
   const listener = new Listener(options, 'calm', (payload) => heard.push(payload))
   onTestFinished(() => listener.close())
-  // The hour of this process, not of the server: nobody has asked for longer than it goes on proving itself.
+  // Moves this process's clock, not the server's, past the time for which checks stay frequent.
   await vi.waitUntil(() => heard.length > 0, soon)
   const now_ms = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now_ms() + 6_000)
   onTestFinished(() => void vi.restoreAllMocks())
-  // The proof before the last one would be half a second older than the last.
+  // During frequent checks the last one would be at most half a second old.
   await vi.waitUntil(async () => {
     const { rows } = await fresh.pool.query<{ is_old: boolean }>(`
       select now() - query_start > '3 s' as is_old from pg_stat_activity

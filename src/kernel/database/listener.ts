@@ -5,20 +5,20 @@ import { introduce } from './route/session.ts'
 import { endClient } from './route/stream.ts'
 
 const beat_ms = 500
-/** Between two proofs that nobody asks for: a connection that is silently gone is found and replaced some time. */
+/** Interval of checks while nobody asks. A connection that is silently gone is still found and replaced. */
 const calm_ms = 10_000
-/** Whoever has asked may ask again. */
+/** How long after a query of `alive` the checks stay frequent. */
 const asked_ms = 5_000
 
 export interface ListenerOptions extends ClientOptions {
-  /** Where others look for the same server; one of its own if not told. */
+  /** Route shared with other users of the same server. Created if absent. */
   readonly route?: Route
 }
 
 /**
- * A connection that listens on one channel and proves itself with a round trip twice a second: only while that works
- * does silence mean that nothing happened. When nobody has asked for a while it proves itself rarely, and the first to ask again
- * is told that it is not alive.
+ * A connection that listens on one channel and checks itself with a round trip twice a second. Silence means that
+ * nothing happened only while those checks succeed. When nobody has asked for a while, it checks itself rarely. The
+ * next query then gets the answer that it is not alive.
  */
 export class Listener {
   readonly #options: ListenerOptions
@@ -73,7 +73,7 @@ export class Listener {
   }
 
   #beatSoon(pause_ms: number): void {
-    // While one is under way there is no timer, and what it finds is what was asked for.
+    // A running check has no timer, and its result is the one wanted here.
     if (this.#closed || (pause_ms === 0 && this.#timer === undefined)) return
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
@@ -83,7 +83,7 @@ export class Listener {
     this.#timer.unref()
   }
 
-  /** What was the primary and is not any more hears nothing; whoever looks for the one that is finds it for all others. */
+  /** A former primary delivers no notifications. Detecting it here also moves every other connection of the route. */
   async #prove(client: pg.Client): Promise<void> {
     const wrong = this.#route.misfit(await introduce(client, {}))
     if (wrong !== undefined || this.#route.isLeft(client)) throw new Error(wrong ?? 'was the primary')
@@ -104,7 +104,7 @@ export class Listener {
       void endClient(client)
       throw error
     }
-    // What happened while nobody listened is unknown: whoever keeps a cache has to drop it.
+    // Notifications were missed while disconnected, so listeners must drop their caches.
     this.#hear('')
     return client
   }

@@ -1,9 +1,9 @@
 import { type Statement, label, sql } from './sql.ts'
 
 /**
- * Sets a sequence to the time, in microseconds, unless it is ahead of it. Numbers that are drawn then grow as those of any
- * sequence do, and whoever compares two of them learns how much time has passed and not how many others have drawn.
- * For whoever alone draws from it.
+ * Sets a sequence to the current time in microseconds, unless it is already ahead. The numbers still only grow. The
+ * difference of two shows how much time has passed, not how many numbers others have drawn. Only for a sequence with a
+ * single user.
  */
 export function setToMoment(sequence: string): Statement<'none'> {
   const named = label(sequence)

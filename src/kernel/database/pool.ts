@@ -4,7 +4,7 @@ import { endClient, streamOf } from './route/stream.ts'
 export interface PoolOptions {
   readonly open: () => Promise<LeanClient>
   readonly size: number
-  /** How long one may wait for a connection. */
+  /** How long a caller may wait for a connection. */
   readonly wait_ms: number
 }
 
@@ -15,11 +15,11 @@ interface Waiter {
 
 const idle_ms = 30_000
 
-/** Connections that are used by one at a time. Whoever takes one gives it back, and says whether it broke. */
+/** Connections for exclusive use. A caller takes one, gives it back and says whether it broke. */
 export class Pool {
   readonly #options: PoolOptions
   readonly #all = new Set<LeanClient>()
-  /** The last one used is the next: the others may then become idle for long enough to be closed. */
+  /** Idle connections, used last-in first-out, so that the others stay idle long enough to be closed. */
   readonly #idle: { readonly client: LeanClient; readonly timer: NodeJS.Timeout }[] = []
   readonly #waiters = new Set<Waiter>()
   /** When a connection was last taken or given back. */
@@ -31,12 +31,12 @@ export class Pool {
     this.#options = options
   }
 
-  /** How many wait for a connection that another has. */
+  /** The number of callers that wait for a connection in use. */
   get waiting(): number {
     return Math.max(0, this.#waiters.size - this.#opening)
   }
 
-  /** How long all connections have been in use without any of them being given back. */
+  /** How long all connections have been in use without one being returned. */
   get stuck_ms(): number {
     const isUsedUp = this.#all.size >= this.#options.size && this.#idle.length === 0
     return isUsedUp ? performance.now() - this.#moved : 0
@@ -63,12 +63,12 @@ export class Pool {
 
   give(client: LeanClient, broken: boolean): void {
     this.#moved = performance.now()
-    // One that broke on its own is no longer among them.
+    // A connection that broke on its own has already been removed.
     if (broken || this.#closing !== undefined || !this.#all.has(client)) this.#discard(client)
     else this.#serve(client)
   }
 
-  /** Breaks the connections that are meant, also under whoever uses one just now. */
+  /** Breaks the matching connections, even while they are in use. */
   drop(isMeant: (client: LeanClient) => boolean): void {
     for (const client of [...this.#all].filter(isMeant)) {
       if (this.#idle.some((each) => each.client === client)) this.#discard(client)
@@ -76,7 +76,7 @@ export class Pool {
     }
   }
 
-  /** Resolves when all that are in use have been given back. */
+  /** Resolves when all connections in use have been given back. */
   async close(): Promise<void> {
     this.#closing ??= Promise.withResolvers<void>()
     for (const waiter of this.#waiters) waiter.reject(new Error('Connection ended: the pool is closed'))

@@ -2,29 +2,29 @@ import pg from 'pg'
 import type { Result } from '../scope.ts'
 import type { Statement } from './sql.ts'
 
-/** How the columns of a prepared statement are read. */
+/** Names and parsers of a prepared statement's columns. */
 type Columns = readonly { readonly name: string; readonly parse: (text: string) => unknown }[]
 
-/** The driver's connection, of which the types do not tell, as far as it is used here. */
+/** The part of the driver's connection used here. Its published types leave it out. */
 export interface Wire {
   readonly stream: { readonly writable: boolean; write(bytes: Buffer): unknown }
   describe(message: object): void
-  /** All messages go this way. */
+  /** Sends every message. */
   _send(message: Buffer): void
 }
 
-/** The driver's query: what it does when asked to send itself, and what it is told of the answer. */
+/** The driver's query: how it sends itself, and its handlers for the answer. */
 interface DriverQuery extends pg.Submittable {
   submit(wire: unknown): null
   prepare(wire: Wire): void
 }
 
-/** It without what its constructor makes: an emitter of events and a result, neither of which is used here. */
+/** The driver's query without its constructor, which makes an event emitter and a result. Neither is used here. */
 function BareQuery(): void {}
 BareQuery.prototype = pg.Query.prototype
 const DriverQuery = BareQuery as unknown as new () => DriverQuery
 
-/** What the server has told on one connection of the columns of its statements. */
+/** The columns of each statement, as described by the server on one connection. */
 export class Descriptions {
   readonly #parserOf: (type: number) => (text: string) => unknown
   readonly #known = new Map<string, Columns>()
@@ -43,15 +43,16 @@ export class Descriptions {
     return columns
   }
 
-  /** The same connection, but it does not ask for a description. */
+  /** The same connection, except that it doesn't ask for a description. */
   quiet(wire: Wire): Wire {
     return (this.#quiet ??= Object.assign(Object.create(wire) as Wire, { describe: () => {} }))
   }
 }
 
 /**
- * Keeps messages until all requests that arrived together are through, and sends them as one: a statement is three messages,
- * each of which the stream would keep and count for itself, and a transaction often sends several statements at a time.
+ * Holds messages until all requests that arrived together have been handled, then sends them as one. A statement is
+ * three messages, and the stream would keep and count each on its own. A transaction often sends several statements at
+ * a time.
  */
 export function joinMessages(wire: Wire): void {
   const held: Buffer[] = []
@@ -61,7 +62,7 @@ export function joinMessages(wire: Wire): void {
     if (messages !== undefined && wire.stream.writable) wire.stream.write(messages)
   }
   const hold: Wire['_send'] = (message) => {
-    // Not at the next tick: that comes after each request.
+    // Not `nextTick`: that runs after each request.
     if (held.push(message) === 1) setImmediate(flush)
   }
   Object.assign(wire, { _send: hold })
@@ -69,13 +70,13 @@ export function joinMessages(wire: Wire): void {
 
 /**
  * One prepared statement on a pipelined connection. The driver's own query asks the server to describe the columns each
- * time and looks up how to read them each time; a prepared statement never changes its columns, so here it is done once.
+ * time, and looks up their parsers each time. A prepared statement never changes its columns, so here both happen once.
  */
 export class Prepared<Row> extends DriverQuery {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
-  /** The driver puts its own in its place, which also ends the time limit. */
+  /** The driver replaces this with its own callback, which also stops the timeout. */
   callback: (error: Error | null, result: Result<Row>) => void
   readonly #descriptions: Descriptions
   readonly #rows: Row[] = []
@@ -117,9 +118,9 @@ export class Prepared<Row> extends DriverQuery {
   }
 
   handleCommandComplete({ text }: { readonly text: string }): void {
-    // `SELECT 5`, `INSERT 0 5`: the number of rows comes last.
+    // `SELECT 5`, `INSERT 0 5`: the row count comes last.
     this.#count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
-    // It was described as one that has none.
+    // The server described this statement as having no columns.
     this.#columns ??= this.#descriptions.learn(this.name, [])
   }
 

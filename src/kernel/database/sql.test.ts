@@ -7,7 +7,7 @@ function shown({ shape, values }: Statement) {
   return { text: shape.text, values }
 }
 
-// Call sites: each of these templates is one, however often it is called.
+// Call sites: each of these templates is one call site, however often it is called.
 const condition = (value: number | null) => (value === null ? sql`true` : sql`a = ${value}`)
 const select = (value: number | null) => sql`select * from t where ${condition(value)}`
 const both = (left: Statement, right: Statement) => sql`${left} and ${right}`

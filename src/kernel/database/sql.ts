@@ -3,14 +3,16 @@ import { type Place, placeHere, placesAreWanted } from '../traces/places.ts'
 declare const brand: unique symbol
 export type Brand<T, Name extends string> = T & { readonly [brand]: Name }
 
-/** Proof that access to one company (logistics), one site (auth) or one's own account was established; only a gate makes them. */
+/** Proof of access to one company (logistics), one site (auth) or one's own account. Only a gate makes these values. */
 export type CompanyId = Brand<number, 'CompanyId'>
 export type CompanyIds = Brand<readonly number[], 'CompanyIds'>
 export type SiteId = Brand<number, 'SiteId'>
 export type UserId = Brand<number, 'UserId'>
 
 export type Tenancy = 'company' | 'site' | 'user' | 'none'
-/** The tenancy of a statement with somebody's rows: one without a tenant in it is of none of these and does not compile. */
+/**
+ * Tenancy of a statement that touches tenant data. A statement without a tenant has none of these and doesn't compile.
+ */
 export type Owned = Exclude<Tenancy, 'none'>
 type Scalar = string | number | boolean | Date | null
 type Param = Scalar | Buffer | readonly Scalar[] | CompanyId | CompanyIds | SiteId | UserId
@@ -29,7 +31,7 @@ type TenancyOf<V extends readonly unknown[]> = [Exclude<TenancyOfOne<V[number]>,
 
 /** A template and the templates nested in it, assembled once per call site so that the server prepares it once. */
 class Shape {
-  /** Where the statement stands in the sources: looked for where traces are kept, and null if it cannot be told. */
+  /** Source location of the statement, looked up only when tracing is on. Null if it can't be determined. */
   place: Place | null | undefined = undefined
   readonly chunks: readonly string[]
   readonly text: string
@@ -59,14 +61,16 @@ const roots = new WeakMap<TemplateStringsArray, Node>()
 
 type Slowness = 'planned once' | 'planned anew'
 
-/** One SQL statement or a part of one. `T` says whose rows it may touch: a statement of tenancy `none` runs in no scope. */
+/**
+ * One SQL statement or a part of one. `T` says whose rows it may touch. A statement of tenancy `none` runs in no scope.
+ */
 export class Statement<T extends Tenancy = Tenancy> {
   readonly tenancy?: T
   readonly shape: Shape
   readonly values: readonly unknown[]
-  /** A slow statement gets a connection of its own: on the shared pipelined ones it would hold up everybody else. */
+  /** A slow statement gets a separate connection: on a shared pipelined one it would block all others. */
   readonly slow: boolean
-  /** Of a slow one: its best plan does not depend on its values. */
+  /** For slow statements: the best plan does not depend on the values. */
   readonly plannedOnce: boolean
   constructor(shape: Shape, values: readonly unknown[], slowness?: Slowness) {
     this.shape = shape
@@ -111,7 +115,7 @@ export function join<T extends Tenancy>(
   return rest.reduce<Statement<T>>((left, right) => sql`${left}${separator}${right}` as Statement<T>, first)
 }
 
-/** A name of ours (alias, column) as SQL text; anything a user could have typed is refused. */
+/** One of our identifiers (alias, column) as SQL text. Anything else is refused, since a user could have typed it. */
 export function name(identifier: string): Statement<'none'> {
   if (!names.has(identifier) && !/^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/.test(identifier)) {
     throw new Error(`not a name: ${identifier}`)
@@ -119,7 +123,7 @@ export function name(identifier: string): Statement<'none'> {
   return known(names, identifier, identifier)
 }
 
-/** A name of ours as a text in SQL, for a key of JSON. */
+/** One of our identifiers as an SQL string, for a JSON key. */
 export function label(identifier: string): Statement<'none'> {
   const [bare = ''] = name(identifier).shape.chunks
   return known(labels, bare, `'${bare}'`)
@@ -129,7 +133,7 @@ type Known = Map<string, Statement<'none'>>
 const names: Known = new Map()
 const labels: Known = new Map()
 
-/** One shape for one text: each new one would be kept for good, with every statement around it, here and by the server. */
+/** One shape per text. Every new shape, and each statement around it, is kept forever, here and on the server. */
 function known(among: Known, key: string, text: string): Statement<'none'> {
   let statement = among.get(key)
   if (statement === undefined) among.set(key, (statement = new Statement<'none'>(new Shape([text]), [])))

@@ -17,7 +17,7 @@ beforeAll(async () => {
     'create schema notes; create table notes.notes (text text constraint notes_key primary key)',
   )
   link = await Link.to(fresh.url)
-  // Telling others of commits would spring the trap that waits for one.
+  // Announcing commits would trigger the trap that waits for one.
   const options = {
     schema: 'notes',
     poolSize: 2,

@@ -4,11 +4,11 @@ import { type Statement, sql } from './sql.ts'
 
 const same = (error: unknown) => error
 
-/** The statements of one transaction. Once one has failed, the server refuses all that follow. */
+/** The statements of one transaction. After one fails, the server refuses all that follow. */
 export class OpenTransaction implements Transaction {
   readonly #client: LeanClient
   #failed = false
-  /** Why it failed, where nobody waited for what did. */
+  /** Error of an unawaited statement that made the transaction fail. */
   failure: unknown
 
   constructor(client: LeanClient) {

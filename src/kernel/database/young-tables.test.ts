@@ -24,7 +24,7 @@ afterAll(async () => {
 const { signal } = new AbortController()
 const log = { info() {}, warn() {}, error() {} }
 
-/** Changes a table, lets the job look, and gives how many rows the planner believes it to have. */
+/** Changes a table, runs the job and returns the planner's row estimate. */
 async function planned(table: string, ...changes: readonly string[]): Promise<number | undefined> {
   for (const change of changes) await pool.query(change)
   await pool.query('select pg_stat_force_next_flush()')

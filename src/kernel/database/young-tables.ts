@@ -2,13 +2,13 @@ import type { Job } from '../job.ts'
 import type { Database } from './database.ts'
 import { name, sql } from './sql.ts'
 
-/** Below it any plan is as good as another. */
+/** Below this many rows any plan is as good as another. */
 const few = 500
 
 /**
- * Analyzes tables that have grown twofold since they were last analyzed. Statements are planned once, and a plan made
- * for an empty table takes any index for as good as the key; autovacuum looks in once a minute, in which an order came
- * to cost three times as much.
+ * Analyzes tables that have doubled since their last analysis. Statements are planned once, and a plan made for an
+ * empty table considers any index as good as the primary key. Autovacuum checks only once a minute, in which an order
+ * came to cost three times as much.
  */
 export function youngTablesJob(database: Database, job: string): Job {
   return {

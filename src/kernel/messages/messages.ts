@@ -3,7 +3,7 @@ import { problems } from './problems.ts'
 import { rules } from './rules.ts'
 import { wantedLanguage } from './speaking.ts'
 
-/** What is said when something was done that leaves no record to show. */
+/** Messages for completed actions that return no record. */
 export const catalogues = {
   en: {
     done: {
@@ -60,22 +60,22 @@ export const catalogues = {
 export type Locale = keyof typeof catalogues
 export const locales = Object.keys(catalogues) as readonly Locale[]
 
-/** A text in every language; `:name` is a gap that the occasion fills. */
+/** A text in every language. `:name` is a placeholder. */
 export type Said = Readonly<Record<Locale, string>>
 export type Texts = Readonly<Record<string, Said>>
 
-/** How a refusal is answered, and what it says. */
+/** The HTTP status and the text of a refusal. */
 export interface Refusal extends Said {
   readonly status: number
 }
 export type Refusals = Readonly<Record<string, Refusal>>
 
-/** What a room of the house has to say. */
+/** Texts contributed by one area of the code. */
 export interface Words {
   readonly problems?: Refusals
-  /** What is wrong with a field, by rule. */
+  /** Validation messages by rule. */
   readonly rules?: Texts
-  /** Records as a 404 names them. */
+  /** Record names for 404 messages. */
   readonly resources?: Texts
 }
 
@@ -86,14 +86,14 @@ const resources = {
   user: { en: 'User', it: 'utente', ro: 'utilizator' },
 } as const satisfies Texts
 
-/** Everything that can be said: the words of the kernel, and those of the rooms that joined. */
+/** All texts: the kernel's, and those of the areas that joined. */
 const known = {
   problems: new Map<string, Refusal>(Object.entries(problems)),
   rules: new Map<string, Said>(Object.entries(rules)),
   resources: new Map<string, Said>(Object.entries(resources)),
 }
 
-/** Adds the words of a room. Two rooms cannot mean two things by one word. */
+/** Adds an area's texts. Two areas can't define different texts for the same key. */
 export function joinWords(...rooms: readonly Words[]): void {
   for (const room of rooms) {
     add(known.problems, room.problems)
@@ -113,7 +113,7 @@ export function refusal(code: string): Refusal {
   return joined(known.problems, code)
 }
 
-/** By status, and within one in the order in which they joined: the order in which a document lists them. */
+/** Ordered by status, then by the order in which they joined. The document lists them in this order. */
 export function refusalCodes(): readonly string[] {
   return [...known.problems].toSorted(([, a], [, b]) => a.status - b.status).map(([code]) => code)
 }
@@ -124,7 +124,7 @@ function joined<T>(words: ReadonlyMap<string, T>, key: string): T {
   return word
 }
 
-/** Appended to the first of several errors. */
+/** Suffix added to the first of several errors. */
 const more = {
   en: { one: ' (and 1 more error)', many: ' (and :count more errors)' },
   it: { one: ' (e 1 altro errore)', many: ' (e altri :count errori)' },
@@ -138,7 +138,7 @@ export interface ErrorBody {
   readonly [detail: string]: unknown
 }
 
-/** What a `Problem` says, apart from being one. */
+/** The content of a `Problem`. */
 interface Told {
   readonly code: string
   readonly status: number
@@ -147,7 +147,9 @@ interface Told {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** A problem in words: the error body without the request id. A caller's own language goes before the one given. */
+/**
+ * The error body of a problem, without the request ID. The caller's own language takes precedence over the given one.
+ */
 export function errorBody(problem: Told, otherwise: Locale): ErrorBody {
   const wanted = wantedLanguage()
   const locale = locales.find((each) => each === wanted) ?? otherwise
@@ -158,7 +160,7 @@ export function errorBody(problem: Told, otherwise: Locale): ErrorBody {
       ? { ...problem.params, resource: known.resources.get(resource)?.[locale] ?? resource }
       : problem.params
   const message = fill(refusal(problem.code)[locale], params)
-  // Clients look for `errors` in every 422, also where no one field is to blame.
+  // Clients look for `errors` in every 422, even if no single field is at fault.
   return {
     message,
     code: problem.code,
@@ -188,7 +190,7 @@ function faultText(fault: Fault, locale: Locale): string {
   return fill(joined(known.rules, fault.rule)[locale], params)
 }
 
-/** `client_3pl_id` reads as `client 3pl id`; a path inside a list stays raw so that the line can be found. */
+/** Converts `client_3pl_id` to `client 3pl id`. A path inside a list stays raw so that the line can be found. */
 function attribute(path: string): string {
   return path.includes('.') ? path : path.replaceAll('_', ' ')
 }

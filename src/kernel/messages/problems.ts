@@ -1,4 +1,4 @@
-/** The refusals that every service has. Each room adds its own (`words.ts`). */
+/** Refusals common to every service. Each area adds its own (`words.ts`). */
 export const problems = {
   malformed_json: {
     status: 400,

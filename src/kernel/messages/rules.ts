@@ -1,4 +1,4 @@
-/** What can be wrong with a field of any service. */
+/** Validation rules for the fields of any service. */
 export const rules = {
   required: {
     en: 'The :attribute field is required.',

@@ -60,7 +60,7 @@ describe('the share of traces that are kept', () => {
     const keeps = samplerOf(0.1)
     const ids = Array.from({ length: 20_000 }, () => traceIdOf(uuidv7()) ?? '')
     const kept = ids.filter((id) => keeps(id)).length
-    // Ten standard deviations: never by chance.
+    // Ten standard deviations: never reached by chance.
     expect(Math.abs(kept - 2_000)).toBeLessThan(425)
   })
 

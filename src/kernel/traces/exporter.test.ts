@@ -13,7 +13,8 @@ const log = {
 }
 const opened: { close?: () => Promise<void>; stop?: () => Promise<void> }[] = []
 afterEach(async () => {
-  // An exporter whose collector stops first logs that it does not answer, and the next test would read that line.
+  // Closes exporters first: one whose collector stops earlier logs that it doesn't answer, and the next test would read
+  // that line.
   for (const each of opened.splice(0).toReversed()) await (each.close?.() ?? each.stop?.())
   lines.splice(0)
 })
@@ -107,7 +108,7 @@ test('a collector that takes the bytes and never answers holds up nobody, and is
   const exporter = exporterTo(collector.address, { timeout_ms: 50 })
   add(exporter, 1_000)
   expect(exporter.countsOf('logistics').dropped).toBe(950)
-  // One that answers too late for its time is sent the same again.
+  // After a timeout the same spans are sent again.
   await expect.poll(() => new Set(collector.spans.map(({ spanId }) => spanId)).size, soon).toBe(50)
 })
 

@@ -5,7 +5,7 @@ import { type Teller, otlpBody } from './otlp.ts'
 import { type EndedSpan, type SpanSink, untraced } from './span.ts'
 
 export interface ExporterOptions {
-  /** Without the path of the traces, as `OTEL_EXPORTER_OTLP_ENDPOINT` gives it. */
+  /** Base URL without the traces path, as in `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly endpoint: string
   readonly headers: Readonly<Record<string, string>>
   readonly teller: Teller
@@ -14,17 +14,16 @@ export interface ExporterOptions {
 }
 
 export interface ExporterLimits {
-  /** Spans that wait; what comes beyond is dropped. One takes about a kilobyte. */
+  /** Maximum number of waiting spans. Further ones are dropped. A span takes about a kilobyte. */
   readonly waiting: number
-  /** Spans in one request. */
   readonly batch: number
-  /** How long spans gather before they leave. */
+  /** How long spans are collected before they are sent. */
   readonly gather_ms: number
-  /** How long the receiver may take. */
+  /** Timeout of a request to the collector. */
   readonly timeout_ms: number
-  /** The pause after a failure; it doubles with each, up to thirty seconds. */
+  /** Pause after a failure. It doubles with each failure, up to thirty seconds. */
   readonly pause_ms: number
-  /** How long a process that ends waits for its last spans to leave. */
+  /** How long a stopping process waits for its last spans to be sent. */
   readonly farewell_ms: number
 }
 
@@ -39,18 +38,18 @@ const defaults: ExporterLimits = {
 
 const longestPause_ms = 30_000
 
-/** Spans of one part of the program. */
+/** Span counts of one part of the program. */
 export interface SpanCounts {
   readonly sent: number
   readonly dropped: number
 }
 
-/** What became of a request with spans: taken, refused for good, or worth another try. */
+/** Outcome of sending spans: accepted, rejected for good, or worth a retry. */
 type Outcome = 'taken' | 'refused' | 'failed'
 
 /**
- * Sends spans to a collector, one request at a time. Nobody waits for it: what the collector does not take in time is
- * dropped and counted.
+ * Sends spans to a collector, one request at a time. The program never waits for it: spans that the collector doesn't
+ * accept in time are dropped and counted.
  */
 export class Exporter implements SpanSink {
   readonly #options: ExporterOptions
@@ -88,7 +87,7 @@ export class Exporter implements SpanSink {
     return this.#of(part)
   }
 
-  /** Sends what waits, for as long as a process that ends may take. */
+  /** Sends the waiting spans within the time allowed at shutdown. */
   async close(): Promise<void> {
     const until = performance.now() + this.#limits.farewell_ms
     while (this.#waiting.length > 0 || this.#sending !== undefined) {
@@ -110,7 +109,7 @@ export class Exporter implements SpanSink {
   }
 
   #later(delay_ms: number): void {
-    // Whoever added the first span has no part in what is sent later.
+    // The request that added the first span is unrelated to the later send, so the timer is untraced.
     this.#timer ??= untraced(() => setTimeout(() => this.#send(), delay_ms).unref())
   }
 
@@ -134,13 +133,13 @@ export class Exporter implements SpanSink {
     const spans = this.#waiting.slice(0, this.#limits.batch)
     const outcome = await this.#post(otlpBody(this.#options.teller, spans))
     this.#told(outcome)
-    // Stays, and what comes beyond the limit meanwhile is dropped.
+    // The spans stay queued. New ones beyond the limit are dropped meanwhile.
     if (outcome === 'failed') return
     this.#waiting = this.#waiting.slice(spans.length)
     for (const { part } of spans) this.#of(part)[outcome === 'taken' ? 'sent' : 'dropped'] += 1
   }
 
-  /** Says once that the collector is away, and once that it is back. */
+  /** Logs once when the collector goes away and once when it is back. */
   #told(outcome: Outcome): void {
     const { log } = this.#options
     const before = this.#failures
@@ -162,7 +161,7 @@ export class Exporter implements SpanSink {
       const timer = setTimeout(() => sent.destroy(), this.#limits.timeout_ms)
       sent.on('response', (response) => {
         response.resume()
-        // Read to its end, so that the connection can be used again.
+        // The response is read to its end so that the connection can be reused.
         response.on('end', () => resolve(outcomeOf(response.statusCode ?? 0)))
       })
       sent.on('error', () => resolve('failed'))
@@ -175,7 +174,7 @@ export class Exporter implements SpanSink {
   }
 }
 
-/** Those that OTLP calls worth another try, and what a proxy says in its place. */
+/** Status codes that OTLP considers retryable, and those that a proxy sends instead. */
 const again = new Set([408, 429, 500, 502, 503, 504])
 
 function outcomeOf(status: number): Outcome {

@@ -1,13 +1,13 @@
 import { type EndedSpan, type SpanFields, spanKinds } from './span.ts'
 
-/** Who tells it all: the same for every span of a process. */
+/** Identity of the sender: the same for every span of a process. */
 export interface Teller {
   readonly service: string
   readonly version: string
   readonly instance: string
 }
 
-/** A request body of OTLP over HTTP, in its JSON encoding. */
+/** An OTLP/HTTP request body in JSON encoding. */
 export function otlpBody(teller: Teller, spans: readonly EndedSpan[]): string {
   const resource = attributes({
     'service.name': teller.service,
@@ -23,7 +23,7 @@ export function otlpBody(teller: Teller, spans: readonly EndedSpan[]): string {
 
 const failure = ',"status":{"code":2}'
 
-/** Put together by hand: at a thousand a second this is most of what tracing costs. */
+/** Built by hand: at a thousand spans a second this is most of the cost of tracing. */
 function spanText(span: EndedSpan): string {
   const { traceId, spanId, parentId, state, name, kind, start_ms, end_ms, fields, failed } = span
   const parent = parentId === undefined ? '' : `,"parentSpanId":"${parentId}"`
@@ -47,7 +47,7 @@ function attributes(fields: SpanFields | Readonly<Record<string, string>>): stri
   return `[${parts.join(',')}]`
 }
 
-/** As text: the number would not fit. */
+/** As text, because the value exceeds the range of a number. */
 function nanoseconds(time_ms: number): string {
   const whole = Math.floor(time_ms)
   const rest = Math.floor((time_ms - whole) * 1e6)

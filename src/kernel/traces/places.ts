@@ -1,4 +1,3 @@
-/** A line of the sources. */
 export interface Place {
   readonly file: string
   readonly line: number
@@ -6,7 +5,7 @@ export interface Place {
 
 let wanted = false
 
-/** From now on places are looked for: it costs some microseconds for each statement, once. */
+/** Turns on the lookup of source locations. It costs some microseconds per statement, once. */
 export function wantPlaces(): void {
   wanted = true
 }
@@ -15,13 +14,13 @@ export function placesAreWanted(): boolean {
   return wanted
 }
 
-/** The frame of a caller: `at insertArticle (file:///…/src/logistics/catalogue/articles/store.ts:41:12)`. */
+/** A stack frame: `at insertArticle (file:///…/src/logistics/catalogue/articles/store.ts:41:12)`. */
 const frame = /(?:file:\/\/)?(\/[^():]+|[A-Z]:[^():]+):(\d+):\d+\)?$/
 
-/** Rooms whose files only pass statements on. */
+/** Folders whose files only pass statements on. */
 const passing = /[\\/]kernel[\\/](?:database|traces)[\\/]/
 
-/** Where in the sources this was called from, outside of what is there for everybody. */
+/** Source location of the caller, outside of the shared folders. */
 export function placeHere(): Place | null {
   for (const line of new Error().stack?.split('\n') ?? []) {
     const [, path = '', number = ''] = frame.exec(line) ?? []
@@ -30,7 +29,7 @@ export function placeHere(): Place | null {
   return null
 }
 
-/** Without the folder that it happens to be installed in. */
+/** Path without the installation folder. */
 function withinSources(path: string): string {
   const at = Math.max(path.lastIndexOf('/src/'), path.lastIndexOf('/dist/'))
   return at === -1 ? (path.split('/').at(-1) ?? '') : path.slice(at + 1)

@@ -3,13 +3,13 @@ import { Problem } from '../problem.ts'
 import { type TraceContext, headersOf } from './context.ts'
 import { randomHex } from './random-ids.ts'
 
-/** Numbers are those of OTLP. */
+/** The numbers are OTLP's. */
 export const spanKinds = { internal: 1, server: 2, client: 3 } as const
 export type SpanKind = keyof typeof spanKinds
 
 /**
- * What may be told of a span: names, numbers and places of ours, in a closed list. There is none for an address, a
- * header, a body or a value of a statement, so that none of them can be told by mistake.
+ * The closed list of span attributes: our own names, numbers and source locations. It has no field for an address, a
+ * header, a body or a statement's value, so none of them can leak by mistake.
  */
 export interface SpanFields {
   readonly 'http.request.method'?: string
@@ -25,7 +25,7 @@ export interface SpanFields {
   readonly 'waybill.attempt'?: number
 }
 
-/** What is told of a span that is over. */
+/** The exported data of a finished span. */
 export interface EndedSpan {
   readonly part: string
   readonly name: string
@@ -34,29 +34,31 @@ export interface EndedSpan {
   readonly spanId: string
   readonly parentId: string | undefined
   readonly state: string | undefined
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   readonly start_ms: number
   readonly end_ms: number
   readonly fields: SpanFields
   readonly failed: boolean
 }
 
-/** Takes spans that are over. It never waits and never throws. */
+/** Receives finished spans. Never waits and never throws. */
 export interface SpanSink {
   add(span: EndedSpan): void
-  /** A span that was not even begun, as its trace has too many already. */
+  /** Counts a span that was not started because its trace already has too many. */
   leaveOut(part: string): void
 }
 
-/** A request that runs thousands of statements says enough with its first ones. */
+/** The first statements of a request that runs thousands are informative enough. */
 const mostSpans = 500
 
-/** What all spans of a trace in this process have in common. */
+/** State shared by all spans of a trace in this process. */
 class Trace {
   readonly sink: SpanSink
   readonly part: string
   readonly state: string | undefined
-  /** The time of day at the zero of `performance.now`, as it is now: it drifts while a process runs for weeks. */
+  /**
+   * Time of day at the zero of `performance.now`. Computed per trace, because it drifts while a process runs for weeks.
+   */
   readonly origin_ms = Date.now() - performance.now()
   spans = 0
   constructor(sink: SpanSink, part: string, state: string | undefined) {
@@ -68,15 +70,15 @@ class Trace {
 
 const current = new AsyncLocalStorage<Span | undefined>()
 
-/** Whether anything is traced in this process: to ask a variable costs nothing, to ask for the store 50 ns. */
+/** Whether this process traces anything. Reading a variable costs nothing, and reading the store 50 ns. */
 let isTracing = false
 
-/** The span that whatever runs here is a part of; none where nothing is traced. */
+/** The span of the current work. Undefined if it is not traced. */
 export function currentSpan(): Span | undefined {
   return isTracing ? current.getStore() : undefined
 }
 
-/** Runs `work` as a part of no span. */
+/** Runs `work` outside of any span. */
 export function untraced<T>(work: () => T): T {
   return isTracing ? current.run(undefined, work) : work()
 }
@@ -87,7 +89,7 @@ export interface SpanStart {
   readonly fields?: SpanFields
 }
 
-/** One step of a trace that is kept. What is not kept has none. */
+/** One step of a kept trace. Traces that aren't kept have no spans. */
 export class Span implements TraceContext {
   readonly traceId: string
   readonly spanId = randomHex(8)
@@ -109,7 +111,7 @@ export class Span implements TraceContext {
     this.#fields = start.fields ?? {}
   }
 
-  /** The first span of a trace here. `context` has a `spanId` where somebody else began the trace. */
+  /** The first span of a trace in this process. `context` has a `spanId` if another service started the trace. */
   static first(
     { sink, part }: { readonly sink: SpanSink; readonly part: string },
     context: { readonly traceId: string; readonly spanId?: string; readonly state?: string | undefined },
@@ -127,7 +129,7 @@ export class Span implements TraceContext {
     return this.#fields['waybill.request_id']
   }
 
-  /** The headers by which whoever is called goes on from here. */
+  /** Headers that let the called service continue from this span. */
   get headers(): Record<string, string> {
     return headersOf(this)
   }
@@ -137,10 +139,10 @@ export class Span implements TraceContext {
     return current.run(this, work)
   }
 
-  /** A step of this one, as long as `work` takes. */
+  /** Runs `work` as a child span. */
   async during<T>(start: SpanStart, work: (span: Span | undefined) => Promise<T>): Promise<T> {
     const trace = this.#trace
-    // A connection that was opened within a span goes on without it: what comes over it later is no step of that.
+    // A connection opened within a span outlives it. Later work on the connection is not part of that span.
     if (this.#ended) return untraced(() => work(undefined))
     if (trace.spans >= mostSpans) {
       trace.sink.leaveOut(trace.part)
@@ -151,7 +153,7 @@ export class Span implements TraceContext {
     return child.throughout(work)
   }
 
-  /** Lasts as long as `work`, and fails with it. */
+  /** Ends with `work`, and fails if it fails. */
   async throughout<T>(work: (span: Span) => Promise<T>): Promise<T> {
     try {
       const result = await this.within(() => work(this))
@@ -184,7 +186,7 @@ export class Span implements TraceContext {
     })
   }
 
-  /** Of an error only its kind is told: its words may quote what somebody sent. A refusal is no failure of ours. */
+  /** Records only the kind of an error, because its message may quote user input. A refusal is not our failure. */
   fail(error: unknown): void {
     const failed = !(error instanceof Problem) || error.status >= 500
     this.end({ failed, fields: { 'error.type': kindOf(error) } })

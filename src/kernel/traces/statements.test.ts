@@ -36,7 +36,8 @@ describe('the name of a statement', () => {
 test('the place of a statement is the line that it stands in, once places are wanted', () => {
   wantPlaces()
   const statement = sql`select 2`
-  // This room passes statements on for others, so its own files are no places; the runner behind them is.
+  // This folder only passes statements on, so its own files are skipped. The location found is the test runner behind
+  // them.
   expect(statement.shape.place?.file).not.toContain('kernel/traces')
   expect(placeHere()).toEqual({ file: expect.any(String), line: expect.any(Number) })
 })

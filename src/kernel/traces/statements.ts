@@ -6,7 +6,7 @@ type Shape = Statement['shape']
 
 const starts = new WeakMap<Shape, SpanStart>()
 
-/** Runs a statement as a step of a span. */
+/** Runs a statement as a child span. */
 export function asStep<Row>(
   span: Span,
   { shape }: Statement,
@@ -15,13 +15,13 @@ export function asStep<Row>(
   return span.during(startOf(shape), run)
 }
 
-/** The end of a transaction, which is where it waits for the disk. */
+/** The commit of a transaction, where it waits for the disk. */
 export function asCommit<T>(run: () => Promise<T>): Promise<T> {
   const span = currentSpan()
   return span === undefined ? run() : span.during(commit, run)
 }
 
-/** The time that a transaction waits for a connection. */
+/** The time a transaction waits for a connection. */
 export function asWait<T>(run: () => Promise<T>): Promise<T> {
   const span = currentSpan()
   return span === undefined ? run() : span.during(wait, run)
@@ -30,7 +30,7 @@ export function asWait<T>(run: () => Promise<T>): Promise<T> {
 const commit: SpanStart = { name: 'commit', kind: 'client', fields: { 'db.system.name': 'postgresql' } }
 const wait: SpanStart = { name: 'connection', kind: 'internal' }
 
-/** Made once for each statement of the sources. */
+/** Built once per statement of the source code. */
 function startOf(shape: Shape): SpanStart {
   let start = starts.get(shape)
   if (start === undefined) {
@@ -49,8 +49,8 @@ function startOf(shape: Shape): SpanStart {
 }
 
 /**
- * `insert articles`: what it does, and to which table: what it writes, else the first that it reads. Values are not in
- * the text of a statement.
+ * Summary such as `insert articles`: the action and the table it writes, or the first one it reads. Statement text
+ * contains no values.
  */
 export function summaryOf(text: string): string {
   const plain = text.replaceAll(/--[^\n]*|'(?:[^']|'')*'/g, ' ')
@@ -69,14 +69,14 @@ const written =
 /** The name of a `with` query. */
 const withPart = /([a-z_]\w*)\s*(?:\([^()]*\)\s*)?\bas\s+(?:materialized\s+)?\(/gi
 
-/** A bracket behind it makes it a function. */
+/** A name followed by a parenthesis is a function. */
 const read = /(?:(?<!distinct |epoch )\bfrom|\bjoin)\s+(?:only\s+)?([a-z_][\w.]*)(?![\w.]|\s*[(\0])/gi
 
 function tablesRead(text: string): readonly string[] {
   return [...text.matchAll(read)].map(([, table = '']) => table)
 }
 
-/** What follows the `with` queries, without what stands in brackets. */
+/** The text after the `with` queries, without anything in parentheses. */
 function mainPart(text: string): string {
   if (!/^\s*with\b/i.test(text)) return text
   let plain = text

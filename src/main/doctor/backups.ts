@@ -2,17 +2,17 @@ import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { Warning, durationText, fault } from './finding.ts'
 
-/** What is known of copies of the data. Age in seconds; null for none. */
+/** Known backups and archives. Ages in seconds; null for none. */
 export interface Backups {
   readonly last_s: number | null
   readonly archiving: boolean
   readonly archived_s: number | null
   readonly archiveFails: boolean
-  /** How long there has been something to lose. */
+  /** Age of the installation: how long there has been data to lose. */
   readonly installed_s: number
 }
 
-/** The last `waybill backup`, and whether the server keeps its log elsewhere, as pgBackRest and others have it. */
+/** Last `waybill backup`, and whether the server archives its WAL, as pgBackRest and others do. */
 export async function backupsOf(database: Database): Promise<Backups> {
   const { rows } = await database.query<Backups>(sql`
     select (select extract(epoch from now() - last_ping_at)::float8 from heartbeats where name = 'backup') as last_s,
@@ -24,7 +24,7 @@ export async function backupsOf(database: Database): Promise<Backups> {
   return rows[0] ?? { last_s: null, archiving: false, archived_s: null, archiveFails: false, installed_s: 0 }
 }
 
-/** A day, and the time that one takes. */
+/** A day, plus the time that a backup takes. */
 const oldest_s = 26 * 3_600
 
 export function backupState(backups: Backups, setting: { readonly production: boolean }): string {

@@ -1,14 +1,14 @@
 import { connect } from 'node:tls'
 import { Warning, durationText } from './finding.ts'
 
-/** What a server shows of itself to whoever connects. */
+/** Certificate that a server presents. */
 export interface Shown {
   readonly ends_at: Date
   /** Why a browser would not trust it. */
   readonly distrust: string | undefined
 }
 
-/** Whoever renews them by themselves does so thirty days before the end. */
+/** Automatic renewal happens thirty days before the end, so this is late. */
 const soon_s = 14 * 86_400
 const patience_ms = 5_000
 
@@ -17,7 +17,7 @@ export async function certificateState(url: string, now = new Date(), look = sho
   if (address.protocol !== 'https:') return `${address.host}: no https`
   const shown = await look(address).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    // From the inside a public address can often not be reached, and nothing may be started yet.
+    // A public address often can't be reached from the inside, and the service may not be running yet.
     throw new Warning(`${address.host} cannot be reached from here: ${reason}`)
   })
   const left_s = (shown.ends_at.getTime() - now.getTime()) / 1000
@@ -30,14 +30,14 @@ export async function certificateState(url: string, now = new Date(), look = sho
   return `${address.host} until ${end}`
 }
 
-/** Connects and looks, without trusting anybody. */
+/** Connects and reads the certificate without trusting it. */
 function shownBy({ hostname, port }: URL): Promise<Shown> {
   const host = hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve, reject) => {
     const socket = connect({
       host,
       port: port === '' ? 443 : Number(port),
-      // An address is no name that a server can be asked for.
+      // SNI takes a host name, not an IP address.
       ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
       rejectUnauthorized: false,
       timeout: patience_ms,
@@ -45,7 +45,7 @@ function shownBy({ hostname, port }: URL): Promise<Shown> {
     socket.once('secureConnect', () => {
       const { valid_to } = socket.getPeerCertificate()
       const { authorizationError: distrust } = socket
-      // The types say that it is an error; it is the code of one.
+      // The types say that it is an Error, but it is an error code.
       resolve({ ends_at: new Date(valid_to), distrust: socket.authorized ? undefined : String(distrust) })
       socket.destroy()
     })

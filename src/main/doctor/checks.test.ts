@@ -37,7 +37,7 @@ const well: ServerFacts = {
   replicas: [{ name: 'standby', lag_s: 0.4 }],
 }
 
-/** What each check of a server throws. */
+/** Faults that the checks of a server throw. */
 function faultsOf(facts: ServerFacts): readonly string[] {
   const checks = [
     () => versionState(facts),
@@ -238,7 +238,7 @@ test('what nobody is called for at night is a warning; it is told, and is no fai
   expect([40, 130, 7_300, 200_000].map(durationText)).toEqual(['40 s', '2 min', '2 h 1 min', '2 days'])
 })
 
-/** Of nobody but this test: a server that vouches for itself, until 2126. */
+/** Key and certificate for this test only: self-signed, valid until 2126. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgJgocFPbbxuiQIs2w
 VN0cPaFwJ9EkxGNesXWMswz/l4ChRANCAASiMAy/vWzpFZsoUSk2Zw2H/QdsQljZ

@@ -40,7 +40,7 @@ const Result = z.object({
 })
 const terminal = { note: () => {}, progress: () => ({ advance: () => {}, done: () => {} }) }
 
-/** What the command says, by check, and whether it failed. */
+/** Findings of the command by check, and whether it failed. */
 async function asked(values: Values, logisticsUrl = fresh.url) {
   const servers = { logisticsUrl, authUrl: fresh.url, kind: 'external', stop: async () => {} } as const
   const doctor = doctorCommand({

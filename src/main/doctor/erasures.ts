@@ -2,10 +2,10 @@ import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { Warning, durationText, fault } from './finding.ts'
 
-/** What is still to be done for people who are to be erased. Ages in seconds; null for none. */
+/** Unfinished erasures. Ages in seconds; null for none. */
 export interface Erasures {
   readonly waiting: number
-  /** Since when nothing has happened to the one that waits longest. */
+  /** Time without progress of the erasure that has waited longest. */
   readonly still_s: number | null
   readonly restored_s: number | null
 }
@@ -23,14 +23,14 @@ export async function erasuresOf(database: Database): Promise<Erasures> {
   return { waiting: 0, still_s: null, ...rows[0], restored_s: restored?.rows[0]?.age_s ?? null }
 }
 
-/** A worker looks every minute. */
+/** Maximum time without progress; a worker looks every minute. */
 const late_s = 600
 
 export function erasureState(found: readonly Erasures[], setting: { readonly production: boolean }): string {
   const restored = found.find(({ restored_s }) => restored_s !== null)?.restored_s
   if (restored != null) {
     const since = `a backup was restored ${durationText(restored)} ago`
-    // Whether somebody was erased since then is not known here.
+    // It isn't known here whether somebody was erased since then.
     throw new Warning(
       `${since}: run \`waybill person repeat LIST --yes\` for who was erased since it was made`,
     )

@@ -1,14 +1,14 @@
 import type { Database } from '../../kernel/database/database.ts'
 import { type Statement, name, slow, sql } from '../../kernel/database/sql.ts'
 
-/** What a worker brings up to date in the background after an upgrade: how many rows it has done, and how many are left. */
+/** Background fill by a worker after an upgrade: the number of rows done, and the number left. */
 export interface Fill {
   readonly name: string
   readonly done: number
   readonly left: number
 }
 
-/** How far rows are counted: beyond that there are many. */
+/** Maximum count of rows; beyond it there are simply many. */
 const counted = 1_000_000
 
 function textsOf(tenant: 'company_id' | 'site_id') {
@@ -36,7 +36,7 @@ export async function fillsOf(database: Database, schema: 'logistics' | 'auth'):
   return found
 }
 
-/** Nobody is called for it: until it is through, everything is found as before, only later. */
+/** Never a fault: until the fill is through, everything is found as before, only later. */
 export function fillState(fills: readonly Fill[]): string {
   const open = fills.filter(({ left }) => left > 0)
   if (open.length === 0) return 'nothing is left to be filled in the background'

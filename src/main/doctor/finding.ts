@@ -1,4 +1,4 @@
-/** What one check found. A warning is for the next working day: it does not make the command fail. */
+/** Result of one check. A warning can wait for the next working day: it doesn't make the command fail. */
 export interface Finding {
   readonly check: string
   readonly ok: boolean
@@ -6,17 +6,17 @@ export interface Finding {
   readonly detail: string
 }
 
-/** What a check says when nothing is wrong yet. */
+/** Thrown by a check when nothing is wrong yet. */
 export class Warning extends Error {
   override readonly name = 'Warning'
 }
 
-/** What is wrong, by how much it matters here: on somebody's own machine nobody is called at night. */
+/** Error in production, warning elsewhere: nobody is called at night for a developer's machine. */
 export function fault(detail: string, { production }: { readonly production: boolean }): Error {
   return production ? new Error(detail) : new Warning(detail)
 }
 
-/** Runs a check, which gives what it saw or throws what is wrong. */
+/** Runs a check, which returns what it saw or throws what is wrong. */
 export async function attempt(check: string, work: () => string | Promise<string>): Promise<Finding> {
   try {
     return { check, ok: true, warning: false, detail: await work() }

@@ -18,10 +18,10 @@ export interface Room {
   readonly size: number
 }
 
-/** A disk of which less than a tenth and less than this is free is full in days. */
+/** A disk with less than a tenth and less than this free will be full in days. */
 const little_bytes = 5 * 2 ** 30
 
-/** Of the data folder, or of the first above it that is there. */
+/** Free space of the data folder, or of the nearest folder above it that exists. */
 export async function diskState(
   { dataDir, production }: Pick<Config, 'dataDir' | 'production'>,
   room = roomOf,
@@ -39,7 +39,9 @@ async function roomOf(folder: string): Promise<Room> {
   return { free: found.bavail * found.bsize, size: found.blocks * found.bsize }
 }
 
-/** What a start cannot refuse: a key on its way out, and files that were opened to others since they were made. */
+/**
+ * Faults that a start can't refuse: a weak key that is being phased out, and files that were opened to others later.
+ */
 export async function keysState({ production, appKey = '', dataDir }: Config): Promise<string> {
   const old = appKey.split(',').slice(1)
   if (production && old.some((key) => weaknessOf(key.trim()) !== undefined))
@@ -47,7 +49,7 @@ export async function keysState({ production, appKey = '', dataDir }: Config): P
   for (const name of ['app.key', 'postgres.password']) {
     const path = join(resolve(dataDir), name)
     const found = await stat(path).catch(() => undefined)
-    // Windows knows no such bits.
+    // Windows has no such mode bits.
     if (found !== undefined && (found.mode & 0o077) !== 0 && process.platform !== 'win32')
       throw new Error(`${path} can be read by others: chmod 600 it, and replace what it holds`)
   }

@@ -7,10 +7,10 @@ import { logisticsSchema } from '../../logistics/index.ts'
 import { withAuth, withSchema } from '../first-run.ts'
 import { durationText, fault } from './finding.ts'
 
-/** A server of mail that is away for longer than this is not only being restarted. */
+/** A mail server that is away for longer than this isn't just restarting. */
 const late_s = 900
 
-/** Whether the server of mail answers, and whether anything waits for it. Nothing is sent. */
+/** Whether the mail server answers, and whether messages wait for it. Nothing is sent. */
 export async function mailState(config: Config, servers: Servers): Promise<string> {
   if (config.mail === undefined) return 'none is sent'
   const sender = new Sender({ ...config.mail, production: config.production })

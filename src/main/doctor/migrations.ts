@@ -1,7 +1,7 @@
 import type { SchemaState } from '../../postgres/migrate.ts'
 import { Warning } from './finding.ts'
 
-/** An older program beside a newer one is how an upgrade, or the way back, looks for a while; not how it should stay. */
+/** A schema newer than the program is normal for a while during an upgrade or a rollback, but it shouldn't stay so. */
 export function migrationState({ pending, newer }: Readonly<SchemaState>): string {
   if (pending.length > 0) {
     throw new Error(`pending: ${pending.map(({ name }) => name).join(', ')}; run waybill migrate`)

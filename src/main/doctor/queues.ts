@@ -2,11 +2,11 @@ import type { Database } from '../../kernel/database/database.ts'
 import { name, slow, sql } from '../../kernel/database/sql.ts'
 import { durationText, fault } from './finding.ts'
 
-/** What waits for a worker. */
+/** Entries that wait for a worker. */
 export interface Queue {
   readonly name: string
   readonly waiting: number
-  /** Of a queue that knows. */
+  /** Age of the oldest entry, for queues that record it. */
   readonly oldest_s: number | null
 }
 
@@ -15,7 +15,7 @@ const queues = {
   auth: ['outbox', 'list_deltas', 'search_queue', 'mail'],
 } as const
 
-/** How far a queue is counted: beyond that it is long. */
+/** Maximum count of a queue; beyond it the queue is simply long. */
 const counted = 1_000_000
 
 export async function queuesOf(database: Database, schema: keyof typeof queues): Promise<readonly Queue[]> {
@@ -38,7 +38,7 @@ export async function queuesOf(database: Database, schema: keyof typeof queues):
 const long = 10_000
 const late_s = 300
 
-/** Looks twice: a long queue that becomes shorter is being worked on. */
+/** Compares two looks: a long queue that becomes shorter is being worked on. */
 export function queueState(
   before: readonly Queue[],
   after: readonly Queue[],

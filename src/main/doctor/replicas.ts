@@ -12,14 +12,14 @@ const reasons = {
   foreign: 'it is another server than it should be',
 } as const
 
-/** What is to be said of a replica that reads may ask. Without one everything works, so nobody is called at night. */
+/** State of a replica for reads. At most a warning: everything works without replicas, so nobody is called at night. */
 export function replicaState({ name, state, why, lag_ms }: ReplicaReport): string {
   if (state === 'well') return `${name} follows, at most ${(lag_ms / 1_000).toFixed(1)} s behind`
   const reason = why === undefined ? reasons[state] : `${reasons[state]}: ${why}`
   throw new Warning(`${name} is left alone, and the primary answers: ${reason}`)
 }
 
-/** Of each replica of the configuration, as the service of that schema sees it. */
+/** Findings for each configured replica, as the service of that schema sees it. */
 export async function replicaFindings(
   config: Config,
   { url, schema }: { readonly url: string; readonly schema: string },
@@ -28,7 +28,7 @@ export async function replicaFindings(
   const data = new ServiceDatabase({ url, schema, config, poolSize: 1 })
   const { replicas } = data
   try {
-    // One look that goes well proves nothing yet.
+    // One successful look proves nothing: a replica must answer twice in a row.
     for (const _ of [1, 2]) await replicas?.look()
     const reports = (await replicas?.report()) ?? []
     return await Promise.all(reports.map((each) => attempt(`replica ${schema}`, () => replicaState(each))))

@@ -2,19 +2,19 @@ import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { durationText, fault, sizeText } from './finding.ts'
 
-/** What a server says of itself. What the role may not see is null, or missing from a list. */
+/** Facts that a server reports. Values that the role may not see are null, or missing from a list. */
 export interface ServerFacts {
   readonly version: string
   readonly version_num: number
-  /** By the clock of the server, in ms since 1970. */
+  /** Clock of the server, in ms since 1970. */
   readonly now_ms: number
   readonly autovacuum: boolean
-  /** Transactions since the oldest that is not frozen; at two thousand million the server stops. */
+  /** Transactions since the oldest unfrozen one; at two thousand million the server stops. */
   readonly xid_age: number
   readonly max_connections: number
   readonly connections: number
   readonly transactions: readonly { readonly pid: number; readonly program: string; readonly age_s: number }[]
-  /** Tables that autovacuum leaves alone, and those with more dead rows than live ones. */
+  /** Tables that autovacuum ignores, and tables with more dead rows than live ones. */
   readonly unvacuumed: readonly string[]
   readonly bloated: readonly { readonly name: string; readonly dead: number; readonly live: number }[]
   readonly slots: readonly {
@@ -26,7 +26,7 @@ export interface ServerFacts {
   readonly replicas: readonly { readonly name: string; readonly lag_s: number | null }[]
 }
 
-/** Fewer dead rows than this are nothing to speak of. */
+/** Fewer dead rows than this are harmless. */
 const fewDead = 100_000
 
 export async function serverFacts(database: Database): Promise<ServerFacts> {
@@ -81,7 +81,7 @@ export function versionState({ version, version_num }: ServerFacts): string {
 
 const skew_ms = 2_000
 
-/** `asked` and `answered`: what the clock here showed before and after. */
+/** `asked` and `answered`: the local clock before and after the query. */
 export function clockState({ now_ms }: ServerFacts, asked: number, answered: number): string {
   const late = Math.max(asked - now_ms, now_ms - answered, 0)
   const text = `${Math.round(late)} ms apart from the clock of the database`
@@ -120,7 +120,7 @@ function vacuumFault({ autovacuum, unvacuumed, bloated, xid_age }: ServerFacts):
   return `${worst.name} has ${worst.dead} dead rows and ${worst.live} live ones: VACUUM it, and see what holds them`
 }
 
-/** Log that a slot keeps for somebody who does not come fills the disk. */
+/** WAL that a slot keeps for an absent consumer fills the disk. */
 const retained_bytes = 2 ** 30
 const lag_s = 60
 

@@ -3,7 +3,7 @@ import { fault } from './finding.ts'
 
 const isLocal = (host: string) => /^(127\.|localhost$|::1$|\[::1\]$)/.test(host)
 
-/** Pairs of settings that are right each for itself, and wrong together. What cannot work at all does not start. */
+/** Settings that are right each for itself and wrong together. Settings that can't work at all prevent the start. */
 const misfits: readonly ((config: Config) => string | false | undefined)[] = [
   ({ production, appUrl }) => production && appUrl === undefined && 'APP_URL is not set: links lead nowhere',
   ({ production, authUrl }) =>

@@ -2,7 +2,7 @@ import { Warning } from './finding.ts'
 
 const shown = 3
 
-/** What is known of sites that let in accounts whose address nobody has verified. */
+/** Reports sites that let in accounts whose address nobody has verified. */
 export function siteState(unverified: readonly string[]): string {
   if (unverified.length === 0) return 'all demand verified addresses'
   const more = unverified.length > shown ? ` and ${unverified.length - shown} more` : ''

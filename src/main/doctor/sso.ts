@@ -1,14 +1,19 @@
 import type { SsoState } from '../../logistics/index.ts'
 import { durationText, fault } from './finding.ts'
 
-/** A worker reads the log of the site every few seconds. */
+/** Maximum time without a look; a worker reads the site's log every few seconds. */
 const late_s = 300
 
-/** Whether people can sign in at the console by the own authentication service, and whether what ends there ends here. */
+/**
+ * Settings of the check whether people can sign in at the console through our own authentication service, and whether
+ * sessions that end there end here.
+ */
 interface Setting {
   readonly production: boolean
   readonly requireMfa: boolean
-  /** Whether the site of the console demands factors of everybody; undefined where it is another installation's. */
+  /**
+   * Whether the console's site requires factors of everybody; undefined if the site belongs to another installation.
+   */
   readonly demandsFactors: boolean | undefined
 }
 
@@ -22,7 +27,7 @@ export function ssoFinding(state: SsoState | undefined, setting: Setting): strin
       `${address} was last asked who may go on ${durationText(unseen_s)} ago: does a worker run, and reach it?`,
       setting,
     )
-  // Nobody on the way in is asked for one: that is wrong wherever it runs.
+  // Nobody is asked for a factor at sign-in: that is wrong in every environment.
   if (setting.requireMfa && setting.demandsFactors === false)
     throw new Error(
       `REQUIRE_MFA is set, and ${address} lets people in at the console without a second factor: restart the authentication ` +

@@ -10,16 +10,16 @@ export interface DocumentAction {
   readonly icon?: IconName
   readonly onRun: () => void
   readonly danger?: boolean
-  /** The one that usually comes next. */
+  /** The usual next action. */
   readonly primary?: boolean
-  /** Seldom wanted: stands in the menu. */
+  /** Rarely used: shown in the menu. */
   readonly aside?: boolean
-  /** Why it cannot be done now; those in the menu are left out instead. */
+  /** Why the action is disabled. Blocked menu actions are hidden instead. */
   readonly blocked?: string | undefined
   readonly busy?: boolean
 }
 
-/** What can be done with a document now; the usual next step last, where the hand is. */
+/** The actions a document allows now. The usual next action comes last, closest to the hand. */
 export function ActionBar({ actions }: { readonly actions: readonly DocumentAction[] }) {
   const t = useText(messages)
   const shown = actions.filter(({ aside }) => aside !== true)
@@ -54,7 +54,7 @@ function ActionButton({ action }: { readonly action: DocumentAction }) {
       kind={kind}
       {...(icon && { icon })}
       busy={busy}
-      // It stays in reach of the keyboard, so that its reason can be read.
+      // Not `disabled`, so that keyboard users can reach the button and read the reason.
       aria-disabled={blocked !== undefined}
       title={blocked}
       onClick={() => {

@@ -4,15 +4,15 @@ import { offered } from './allowed.ts'
 import type { Call } from './entry.ts'
 import type { DocumentRecord, Kind } from './kind.ts'
 
-/** Something that can be done with a document now. */
+/** An action that a document allows now. */
 export interface Act {
-  /** As `allowed_actions` has it. */
+  /** Name in `allowed_actions`. */
   readonly action: string
   readonly label: string
   readonly icon: IconName
 }
 
-/** What can be done with one document now, for those who do not know its kind. */
+/** Lists the actions one document allows now, for callers that don't know its kind. */
 export type Acts = (call: Call, id: number, say: Say) => Promise<readonly Act[]>
 
 export function documentActs<R extends DocumentRecord>(kind: Kind<R>): Acts {
@@ -27,7 +27,10 @@ export function documentActs<R extends DocumentRecord>(kind: Kind<R>): Acts {
   }
 }
 
-/** What the step of the history that leads to a document asks to be done there. No link can ask for it: it has no address. */
+/**
+ * The action that a history entry asks the document page to start. Links can't request one, because it isn't in the
+ * address.
+ */
 export function actIn(state: unknown): string | undefined {
   const isAsked = typeof state === 'object' && state !== null && 'act' in state
   return isAsked && typeof state.act === 'string' ? state.act : undefined

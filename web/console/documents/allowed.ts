@@ -4,14 +4,14 @@ import type {
   SalesOrderAllowedAction,
 } from '../../../client/src/generated/logistics.ts'
 
-/** What a person may do with a document, as the service says. */
+/** An action that the API allows the user on a document. */
 export interface AllowedAction {
   readonly action: string
-  /** Null when it can be done now. */
+  /** What blocks the action, or null if it can run now. */
   readonly waits_for: string | null
 }
 
-/** Under these there is nothing to do: the action has no button. */
+/** Reasons that mean there is nothing to do, so the action gets no button. */
 const idle = [
   'not_on_hold',
   'nothing_missing',
@@ -25,15 +25,15 @@ type Reason =
   | ReceptionAllowedAction['waits_for']
   | ReturnAllowedAction['waits_for']
 
-/** Why a button may be disabled. */
+/** Reasons a button may be disabled. */
 export type WaitingReason = Exclude<NonNullable<Reason>, (typeof idle)[number]>
 
-/** The actions that have a button, some of them disabled. */
+/** Actions that get a button, some of them disabled. */
 export function offered<A extends AllowedAction>(actions: readonly A[]): readonly A[] {
   return actions.filter(({ waits_for }) => !idle.some((each) => each === waits_for))
 }
 
-/** What an action waits for, null when it can be done now; undefined where it is not this person's, or not of this state. */
+/** What blocks an action: null if it can run now, undefined if the role or the status doesn't allow it. */
 export function waitsFor<A extends AllowedAction>(
   actions: readonly A[],
   action: A['action'],
@@ -41,7 +41,6 @@ export function waitsFor<A extends AllowedAction>(
   return actions.find((each) => each.action === action)?.waits_for
 }
 
-/** Whether the action can be done now. */
 export function isFree<A extends AllowedAction>(actions: readonly A[], action: A['action']): boolean {
   return waitsFor(actions, action) === null
 }

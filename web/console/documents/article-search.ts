@@ -5,9 +5,9 @@ import { useCall } from '../api.tsx'
 
 export interface ArticleOption extends Option {
   readonly article: Article
-  /** The unit that was scanned; else the base unit. */
+  /** The scanned unit, or the base unit. */
   readonly um3pl: string
-  /** It was found by a barcode. */
+  /** Found by a barcode. */
   readonly isScanned: boolean
   readonly lot_number: string | null
 }
@@ -16,7 +16,7 @@ const shown = 12
 
 type Search = (text: string, signal: AbortSignal) => Promise<readonly ArticleOption[]>
 
-/** Finds articles by code, name or description, and by barcode (GS1 too) with the unit that it is on. */
+/** Finds articles by code, name, description or barcode (GS1 included). A barcode also gives its unit. */
 export function useArticleSearch(client_3pl_id?: number | null): Search {
   const call = useCall()
   return useCallback(
@@ -28,7 +28,7 @@ export function useArticleSearch(client_3pl_id?: number | null): Search {
         )
         if (own.length > 0) return own.map((match) => scanned(match, scan.lot_number))
       }
-      // The list has no filter for articles of no client company.
+      // The list has no filter for articles without a client company.
       const query = {
         per_page: client_3pl_id === null ? 100 : shown,
         ...(text !== '' && { search: text }),
@@ -46,7 +46,7 @@ export function useArticleSearch(client_3pl_id?: number | null): Search {
   )
 }
 
-/** As long as article numbers are, or in the forms of GS1. */
+/** Whether the text has the length of an article barcode or the form of a GS1 code. */
 function isBarcode(text: string): boolean {
   return /^(\d{8}|\d{12,14}|\d{16,}.*|[\](].*|https?:.*)$/.test(text)
 }

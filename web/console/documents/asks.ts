@@ -1,7 +1,7 @@
 import { useCall, useReadOf, useRowsOf } from '../api.tsx'
 import type { Asks } from './kind.ts'
 
-/** The ways to ask the service, for what a kind of document describes. */
+/** Query functions that document kinds use for their reads. */
 export function useAsks(): Asks {
   return { read: useReadOf(), rows: useRowsOf(), call: useCall() }
 }

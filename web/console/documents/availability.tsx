@@ -8,7 +8,7 @@ interface AvailabilityProps {
   readonly warehouse: number | undefined
 }
 
-/** What is free of a line's article, in base units; marked where the line wants more. */
+/** Available quantity of a line's article, in base units. Highlighted if the line needs more. */
 export function Availability({ line, warehouse }: AvailabilityProps) {
   const format = useFormat()
   const hasStock = useModule('stock')

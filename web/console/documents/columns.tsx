@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { type Progress, QuantityBar, progressWords } from './quantity-bar.tsx'
 import { type WithStatuses, DocumentStatus } from './status.tsx'
 
-// Columns that the lists of several kinds have, alike in all of them.
+// Columns shared by the lists of several document kinds.
 
 export function numberColumn<R>(title: string, numberOf: (record: R) => string): Column<R> {
   return {
@@ -21,7 +21,7 @@ export function numberColumn<R>(title: string, numberOf: (record: R) => string):
   }
 }
 
-/** Sorted in the order in which documents pass through the statuses. */
+/** Status column, sorted in workflow order. */
 export function statusColumn<R extends { readonly status: string }>(
   of: WithStatuses,
   { say, language }: ColumnTools,
@@ -57,7 +57,7 @@ export function progressColumn<R>(
   }
 }
 
-/** How far a part of a document is. */
+/** Progress weight of each part of a document. */
 const weights = { done: 1, ready: 0.5, begun: 0.25, missing: 0 } as const
 
 export function linesColumn<R extends { readonly lines: readonly unknown[] }>({
@@ -83,7 +83,7 @@ interface Header {
   readonly created_at: string
 }
 
-/** Reference, client and warehouse, which every list has; on a phone the client, where the kind says its place. */
+/** Reference, client and warehouse, which every list has. On a phone, the client appears where the kind places it. */
 export function ownerColumns<R extends Header>(
   { say, clientOf, warehouseOf }: ColumnTools,
   phone?: PhonePlace,
@@ -118,7 +118,7 @@ export function ownerColumns<R extends Header>(
   ]
 }
 
-/** When it was made; its notes for those who want them. */
+/** Creation date, and an optional notes column. */
 export function createdColumns<R extends Header>({ say, format }: ColumnTools): readonly Column<R>[] {
   const t = say(messages)
   return [

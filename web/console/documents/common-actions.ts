@@ -4,8 +4,8 @@ import type { ActionSpec, DocumentRecord, Kind } from './kind.ts'
 type Acting<R extends DocumentRecord> = Pick<Kind<R>, 'actions' | 'offers'>
 
 /**
- * The actions that all of these documents allow now and that need nothing of each alone: a press, or a reason that holds for
- * all. What asks something of one of them is done at that one.
+ * Actions that every selected document allows now and that need no input per document: at most one reason shared by
+ * all. Actions that need input per document are done on its own page.
  */
 export function commonActions<R extends DocumentRecord>(
   { actions, offers }: Acting<R>,

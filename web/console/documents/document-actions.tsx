@@ -19,7 +19,7 @@ interface DocumentActionsProps<R extends DocumentRecord> {
   readonly record: R
 }
 
-/** Everything that can be done with a document now; what needs more than a press opens a dialog. */
+/** All actions a document allows now. Actions that need input open a dialog. */
 export function DocumentActions<R extends DocumentRecord>({ kind, record }: DocumentActionsProps<R>) {
   const say = useSay()
   const waiting = useWaiting()
@@ -60,7 +60,7 @@ export function DocumentActions<R extends DocumentRecord>({ kind, record }: Docu
   )
 }
 
-/** Begins what the palette asked for, once. */
+/** Starts the action requested from the palette, once. */
 function useWantedAct(moves: readonly DocumentAction[]): void {
   const wanted = actIn(useHistoryState<unknown>())
   const latest = useRef(moves)
@@ -79,7 +79,7 @@ function asksFirst<R>({ reason, Dialog, asks }: ActionSpec<R>, record: R): boole
   return reason !== undefined || (Dialog !== undefined && asks?.(record) !== false)
 }
 
-/** What leads to another page. */
+/** Buttons that lead to another page. */
 function useWays<R extends DocumentRecord>(kind: Kind<R>, record: R): readonly DocumentAction[] {
   const t = useText(messages)
   const say = useSay()
@@ -94,7 +94,7 @@ function useWays<R extends DocumentRecord>(kind: Kind<R>, record: R): readonly D
   }))
 }
 
-/** The actions that need nothing but a press. */
+/** Actions that run on a click, without input. */
 function usePress<R extends DocumentRecord>(kind: Kind<R>, record: R) {
   const say = useSay()
   const toast = useToast()

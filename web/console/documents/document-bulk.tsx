@@ -19,11 +19,11 @@ interface DocumentBulkProps<R extends DocumentRecord> {
 
 interface Asked<R> {
   readonly action: ActionSpec<R>
-  /** As they were when it was asked for: the list may have read them anew meanwhile. */
+  /** The rows as they were when the action started. The list may have reloaded since. */
   readonly rows: readonly R[]
 }
 
-/** What can be done with all documents that are chosen. */
+/** Bulk actions for the selected documents. */
 export function DocumentBulk<R extends DocumentRecord>({ kind, marks }: DocumentBulkProps<R>) {
   const l = useText(listMessages)
   const say = useSay()

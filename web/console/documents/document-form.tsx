@@ -9,13 +9,13 @@ interface DocumentFormProps {
   readonly of: WithStatuses
   readonly title: string
   readonly back: { readonly to: string; readonly label: string }
-  /** Of the last write; those of fields are shown at the fields. */
+  /** Error of the last write. Field errors appear at their fields. */
   readonly error: unknown
-  /** Where the form has again what was typed before: how to be rid of it. */
+  /** Discards the restored draft. Undefined if no draft was restored. */
   readonly onAfresh?: (() => void) | undefined
-  /** Somebody else has saved it since. */
+  /** Another user has saved the document since. */
   readonly isOutdated?: boolean
-  /** Of the fields, by what the service calls them. */
+  /** Field labels by API field name. */
   readonly labels?: Readonly<Record<string, string>>
   readonly onSubmit: () => void
   readonly actions: ReactNode
@@ -24,7 +24,7 @@ interface DocumentFormProps {
   readonly children: ReactNode
 }
 
-/** A document as a form, a page of its own. */
+/** Full-page document form. */
 export function DocumentForm(props: DocumentFormProps) {
   const { of, title, back, error, onAfresh, isOutdated, labels, onSubmit, actions, aside, children } = props
   return (

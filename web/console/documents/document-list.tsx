@@ -24,11 +24,11 @@ import { sumOf, useStatusCounts } from './status-counts.ts'
 
 interface DocumentListProps<R extends DocumentRecord> {
   readonly kind: Kind<R>
-  /** Whether a file is being brought in. */
+  /** Whether the import dialog is open. */
   readonly isImport: boolean
 }
 
-/** All documents of a kind: states as tabs, filters, and a table whose rows lead to the documents. */
+/** All documents of a kind: status tabs, filters and a table whose rows open documents. */
 export function DocumentList<R extends DocumentRecord>({ kind, isImport }: DocumentListProps<R>) {
   const t = useText(messages)
   const say = useSay()
@@ -121,7 +121,7 @@ function useColumns<R extends DocumentRecord>(kind: Kind<R>) {
   )
 }
 
-/** All, what is not over, and each status; where the address asks for others together, those too. */
+/** Tabs for all, open, and each status. An address that combines other statuses adds a tab for them. */
 function useStatusTabs<R extends DocumentRecord>(kind: Kind<R>, filter: Filter) {
   const t = useText(messages)
   const name = useStatusName(kind)

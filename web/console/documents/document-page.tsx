@@ -12,7 +12,7 @@ import { DocumentPending, DocumentView } from './document-view.tsx'
 import { listAddress } from './filter.ts'
 import type { DocumentRecord, Kind } from './kind.ts'
 
-/** Every page of a kind: its list, a new document, one document, and one to change. */
+/** All pages of a kind: list, new document, detail and edit. */
 export function documentPage<R extends DocumentRecord>(kind: Kind<R>): ComponentType {
   return function Page() {
     const { id, part } = useParams<{ id?: string; part?: string }>()
@@ -49,7 +49,7 @@ function One<R extends DocumentRecord>({ kind, id, isEdited }: OneProps<R>) {
   }
   const { Edit } = kind
   if (!isEdited || Edit === undefined) return <DocumentView kind={kind} record={record} back={list} />
-  // Whoever follows an old link sees how it is now.
+  // An old edit link shows the document read-only if it can't be edited now.
   const isOpen = mayWrite && kind.statuses[record.status]?.edit !== undefined
   return isOpen ? <Edit kind={kind} record={record} /> : <Redirect to={`${kind.path}/${id}`} replace />
 }

@@ -11,11 +11,11 @@ import { messages } from './timeline-messages.ts'
 interface DocumentProgressProps {
   readonly of: WithStatuses
   readonly status: string
-  /** Undefined while it is asked for: then only what the status says is shown. */
+  /** Undefined while it loads. Until then, only the status is shown. */
   readonly timeline: readonly TimelineEntry[] | undefined
 }
 
-/** Where a document stands on its way, since when, and who touched it last. */
+/** A document's progress through its statuses, when it reached the current one, and who last changed it. */
 export function DocumentProgress({ of, status, timeline = [] }: DocumentProgressProps) {
   const t = useText(messages)
   const name = useStatusName(of)

@@ -13,7 +13,7 @@ type Words = Text<typeof messages.en>
 
 interface DocumentTimelineProps {
   readonly of: WithStatuses
-  /** As `useRead('….timeline', …)` gives it. */
+  /** Result of `useRead('….timeline', …)`. */
   readonly read: {
     readonly data: readonly TimelineEntry[] | undefined
     readonly error: unknown
@@ -21,7 +21,7 @@ interface DocumentTimelineProps {
   }
 }
 
-/** What happened to a document, the newest first: what, when, who, and what moved in stock. */
+/** A document's history, newest first: the event, its time, the user and its stock movements. */
 export function DocumentTimeline({ of, read }: DocumentTimelineProps) {
   const t = useText(messages)
   const titleOfEntry = useEntryTitle(of)
@@ -44,7 +44,7 @@ export function DocumentTimeline({ of, read }: DocumentTimelineProps) {
   )
 }
 
-/** What happened, in words. */
+/** Event title in the user's language. */
 export function useEntryTitle(of: WithStatuses): (entry: TimelineEntry) => string {
   const t = useText(messages)
   const name = useStatusName(of)
@@ -58,7 +58,7 @@ function toneOfEntry(of: WithStatuses, { status_before, status, events }: Timeli
   return moved && status !== null ? toneOf(of, status) : 'idle'
 }
 
-/** Fields that say nothing beyond what the title says. */
+/** Fields that add nothing to the title. */
 const silent = new Set([
   'status',
   'version',
@@ -69,7 +69,7 @@ const silent = new Set([
   'received_at',
 ])
 
-/** Fields that a move to another status or a movement explains. */
+/** Fields explained by a status change or a movement. */
 const told = new Set(['lines', 'shipments', 'parcels', 'cancel_reason'])
 
 interface Naming {
@@ -81,7 +81,7 @@ interface Naming {
 function titleOf(entry: TimelineEntry, { t, name, fieldName }: Naming): string {
   const { events, status, status_before, changed } = entry
   const has = (end: string) => events.some((event) => event.endsWith(end))
-  // What left or came is told by the status and the movements.
+  // The status and the movements already describe shipped or received goods.
   const isToldElsewhere = status_before !== null || entry.movements.length > 0
   const fields = changed
     .filter((field) => !silent.has(field) && !(isToldElsewhere && told.has(field)))
@@ -164,7 +164,7 @@ function MovementTable({ movements }: { readonly movements: readonly StockMoveme
   )
 }
 
-/** `+12`, `−12`, or a dash for nothing. */
+/** Formats a delta as `+12`, `−12`, or a dash for zero. */
 function signed(delta: number, format: Format): string {
   if (delta === 0) return nothing
   return delta > 0 ? `+${format.number(delta)}` : format.number(delta).replace('-', '−')

@@ -30,7 +30,7 @@ interface DocumentProps<R extends DocumentRecord> {
   readonly record: R
 }
 
-/** One document: what is to be seen and done at the left, its facts at the right; below on a phone. */
+/** One document: content and actions on the left, facts on the right, or below on a phone. */
 export function DocumentView<R extends DocumentRecord>(props: DocumentProps<R> & { readonly back: Back }) {
   const { kind, record, back } = props
   const t = useText(messages)
@@ -99,7 +99,7 @@ function Facts<R extends DocumentRecord>({ kind, record }: DocumentProps<R>) {
   )
 }
 
-/** Parts of a document, of which one is shown; which one stands in the address. */
+/** Tabs of a document. The address holds the open tab. */
 function Parts<R extends DocumentRecord>({ kind, record }: DocumentProps<R>) {
   const t = useText(messages)
   const say = useSay()
@@ -146,7 +146,7 @@ interface DocumentPendingProps {
   readonly retry: () => void
 }
 
-/** In the place of a document that is not there yet, or cannot be. */
+/** Placeholder for a document that is loading or failed to load. */
 export function DocumentPending({ title, back, error, retry }: DocumentPendingProps): ReactNode {
   return (
     <Page title={title} back={back}>

@@ -3,13 +3,13 @@ import { Shape } from '../../ui/state.tsx'
 
 interface DueDateProps {
   readonly day: string | null
-  /** What it means when that day is over; undefined while it is not. */
+  /** Text that explains why the date is overdue. Undefined if it isn't. */
   readonly late: string | undefined
-  /** The time of the day as well, where there is room. */
+  /** Also shows the time of day, where there is room. */
   readonly withTime?: boolean
 }
 
-/** A day by which something is to happen; marked when it is over and nothing did. */
+/** A due date, highlighted when overdue. */
 export function DueDate({ day, late, withTime = false }: DueDateProps) {
   const format = useFormat()
   const when = withTime ? format.time(day) : format.date(day)

@@ -15,7 +15,7 @@ import { DocumentForm } from './document-form.tsx'
 import type { Change, FormSpec, FormValues } from './form-spec.ts'
 import type { DocumentRecord, EditProps } from './kind.ts'
 
-/** A form, as far as it changes what exists. */
+/** A form spec without creation. */
 type ChangeForm<R, V extends FormValues, Body extends object> = Omit<FormSpec<R, V, Body, string>, 'create'>
 
 interface EditDocumentProps<
@@ -26,7 +26,7 @@ interface EditDocumentProps<
   readonly form: ChangeForm<R, V, Body>
 }
 
-/** A document to change, a page of its own. */
+/** Full-page form that edits a document. */
 export function EditDocument<R extends DocumentRecord, V extends FormValues, Body extends object>(
   props: EditDocumentProps<R, V, Body>,
 ) {
@@ -80,7 +80,7 @@ export function EditDocument<R extends DocumentRecord, V extends FormValues, Bod
   )
 }
 
-/** Who saved it meanwhile: the last of them on the timeline. */
+/** Who saved the document meanwhile: the latest user on its timeline. */
 function useWhoSaved<R extends DocumentRecord, V extends FormValues, Body extends object>(
   { kind, record }: EditDocumentProps<R, V, Body>,
   enabled: boolean,
@@ -121,7 +121,7 @@ interface Both<R, V> {
   readonly theirs: R
 }
 
-/** In what the person's document differs from the one that somebody else saved, field by field. */
+/** Fields in which the user's draft differs from the version another user saved. */
 function useDifferences<R extends DocumentRecord, V extends FormValues, Body extends object>(
   form: ChangeForm<R, V, Body>,
 ) {
@@ -138,14 +138,14 @@ function useDifferences<R extends DocumentRecord, V extends FormValues, Body ext
   }
 }
 
-/** A field as the person typed or chose it. */
+/** A field's value as the user typed or selected it. */
 function shownOf({ text, partner, lines }: FormValues, key: string): string | undefined {
   if (key === 'partner_id') return partner?.label ?? ''
   if (key !== 'lines') return text[key]
   return lines.map(({ quantity, um3pl, article_code }) => `${quantity} ${um3pl} ${article_code}`).join(', ')
 }
 
-/** An address as one reads it. */
+/** An address as readable text. */
 function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? Object.values(value).join(', ') : value
 }

@@ -9,7 +9,7 @@ import type {
 import type { DocumentEntry } from './entry.ts'
 import { is, isCount, isReturn, isWave } from './statuses.ts'
 
-/** The parts of a note that there are. */
+/** Joins the parts of a note that have a value. */
 function noteOf(...parts: readonly (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ')
 }

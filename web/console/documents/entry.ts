@@ -6,45 +6,45 @@ import type { StatusSpec } from './statuses.ts'
 
 export type Call = ReturnType<typeof useCall>
 
-/** A document that the palette shows. */
+/** A document found by the palette. */
 export interface Found {
   readonly id: number
   readonly number: string
   readonly note: string
 }
 
-/** What is asked of a list to find some of its documents. */
+/** Query sent to a list to find documents. */
 export interface FindQuery {
   readonly query: { readonly search: string; readonly per_page: number }
   readonly signal: AbortSignal
 }
 
 /**
- * What everybody knows of a kind of document before its pages are loaded: the navigation, the palette, pages of other kinds.
- * The rest is its `Kind`.
+ * Description of a document kind that is available before its pages load. The navigation, the palette and pages of
+ * other kinds use it. `Kind` holds the rest.
  */
 export interface DocumentEntry<Status extends string = string> {
-  /** As events name the resource: `sales_order`. */
+  /** Resource name in events: `sales_order`. */
   readonly of: string
-  /** Where the documents are: `/sales-orders`. */
+  /** Base path of the pages: `/sales-orders`. */
   readonly path: string
   readonly title: Names
-  /** What makes a new one. */
+  /** Label of the action that creates a document. */
   readonly make: Names
-  /** What brings many from a file, at `/import` below the path. */
+  /** Label of the import action, at `/import` below the path. */
   readonly bring?: Names
-  /** Without it the company has none of them. */
+  /** Module that the company needs for this kind. */
   readonly module: string
-  /** The weakest role that makes new ones; client companies unless told. */
+  /** Minimum role to create a document. Default: `client`. */
   readonly role?: 'client' | 'operator'
-  /** The field that a document is known by, and how the numbers begin that the service gives. */
+  /** The field that identifies a document, and the prefix of generated numbers. */
   readonly number: { readonly field: string; readonly prefix: string }
-  /** In the order in which documents pass through them. */
+  /** Statuses in workflow order. */
   readonly statuses: Readonly<Record<Status, StatusSpec>>
-  /** Resources that a write changes, its own too. */
+  /** Resources that a write invalidates, including its own. */
   readonly touches: readonly string[]
   readonly find: (call: Call, asked: FindQuery) => Promise<readonly Found[]>
   readonly nav: NonNullable<PageRoute<TitleKey>['nav']>
-  /** Addresses that are worth a picture. */
+  /** Addresses to take screenshots of. */
   readonly shots?: readonly string[]
 }

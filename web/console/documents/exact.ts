@@ -1,4 +1,4 @@
-/** Without what binary fractions add: quantities have six decimals at most. */
+/** Removes binary floating-point error. Quantities have at most six decimals. */
 export function exact(quantity: number): number {
   return Math.round(quantity * 1e6) / 1e6
 }

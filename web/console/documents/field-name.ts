@@ -8,7 +8,7 @@ function isKey(key: string): key is FieldKey {
   return key in messages.en
 }
 
-/** What a field of a record is called in a sentence. */
+/** Names a record's fields within a sentence. */
 export function useFieldName(): (field: string) => string {
   const t = useText(messages)
   return useCallback(

@@ -1,6 +1,6 @@
 import { type Filter, dayRange } from '../../ui/filter.ts'
 
-/** What all lists of documents can be asked for, as the address has it. */
+/** Query parameters that all document lists accept, read from the address. */
 export function documentQuery({ get }: Filter) {
   const made = dayRange(get('created_from'), get('created_to'))
   return {
@@ -15,7 +15,7 @@ export function documentQuery({ get }: Filter) {
   }
 }
 
-/** The question of the list that a document was opened from; its own tab is not part of it. */
+/** Query string of the list that a document was opened from, without the list's tab. */
 export function listAddress(): string {
   const params = new URLSearchParams(location.search)
   params.delete('tab')

@@ -11,15 +11,15 @@ import { messages } from './messages.ts'
 
 interface FiltersProps {
   readonly filter: Filter
-  /** Those of the kind. */
+  /** Filters specific to the kind. */
   readonly more: readonly FilterSpec[]
 }
 
 const owners = ['client', 'warehouse']
 
 /**
- * Search, client and warehouse; the reference and what the kind adds behind a button, open where one of them is set. On a
- * phone all but the search are behind it.
+ * Search, client and warehouse filters. A button reveals the reference and the kind's own filters, and starts open if
+ * one is set. On a phone, everything but the search is behind the button.
  */
 export function Filters({ filter, more }: FiltersProps) {
   const t = useText(messages)

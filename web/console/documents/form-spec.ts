@@ -5,7 +5,7 @@ import type { Call } from './entry.ts'
 import type { LineValues } from './line-values.ts'
 import type { PartnerOption } from './partner-field.tsx'
 
-/** What stands in every form: text as it was typed. */
+/** Values that every form has, as typed. */
 export interface FormValues {
   readonly text: Readonly<Record<string, string>>
   readonly partner: PartnerOption | null
@@ -15,10 +15,10 @@ export interface FormValues {
 export interface FormFieldsProps<V> {
   readonly values: V
   readonly onValues: (values: V) => void
-  /** What the service said about them. */
+  /** API errors by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly isNew?: boolean
-  /** Only what may still change by now. */
+  /** Limits the form to fields that may still change. */
   readonly isLimited?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface Change<Body> {
   readonly ifMatch: number
 }
 
-/** A way to begin a document. */
+/** An initial status that a new document can be saved as. */
 interface Start<S> {
   readonly as: S
   readonly label: string
@@ -37,29 +37,29 @@ interface Start<S> {
 
 export interface FormAsideProps<V> {
   readonly values: V
-  /** What the service said when the form was tried out. */
+  /** Receives the API error of a dry run, or null. */
   readonly onError: (error: unknown) => void
 }
 
-/** The form of a kind: what stands in it, and what is sent. */
+/** The form of a kind: its values, its fields and the request body. */
 export interface FormSpec<R, V extends FormValues, Body extends object, S extends string> {
   readonly empty: V
   readonly valuesOf: (record: R, language: Language) => V
-  /** All that the form says, as the service takes it. */
+  /** The whole form as an API request body. */
   readonly bodyOf: (values: V) => Body
   readonly labels: (say: Say) => Readonly<Record<keyof Body & string, string>>
   readonly words: (say: Say) => {
     readonly title: string
     readonly edit: (number: string) => string
     readonly saved: (number: string) => string
-    /** The usual one last. */
+    /** The usual choice comes last. */
     readonly starts: readonly Start<S>[]
   }
   readonly create: (call: Call, values: V, as: S) => Promise<R>
   readonly update: (call: Call, change: Change<Body>) => Promise<R>
   readonly Fields: (props: FormFieldsProps<V>) => ReactNode
-  /** Fields of the second column; below the others where there is no room for two. */
+  /** Fields of the second column. They go below the others if there is room for only one column. */
   readonly SideFields?: (props: FormFieldsProps<V>) => ReactNode
-  /** What the form of a new document says below them. */
+  /** Content below the second-column fields in a new-document form. */
   readonly Aside?: (props: FormAsideProps<V>) => ReactNode
 }

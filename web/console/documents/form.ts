@@ -4,7 +4,7 @@ import type { PartnerOption } from './partner-field.tsx'
 
 type OwnerTexts = Readonly<Record<'client_3pl_id' | 'warehouse_id', string>>
 
-/** Whose goods and where, as far as they were chosen. */
+/** Client company and warehouse ids, as far as they were chosen. */
 export function ownersOf({ client_3pl_id, warehouse_id }: OwnerTexts) {
   return {
     ...(client_3pl_id !== '' && { client_3pl_id: Number(client_3pl_id) }),
@@ -28,7 +28,7 @@ interface NamedLine {
   readonly um3pl: string
 }
 
-/** A line that the document has, in its form. */
+/** Form values of an existing line. */
 export function lineValuesOf(
   line: NamedLine,
   quantity: string,
@@ -50,7 +50,9 @@ export function lineValuesOf(
   }
 }
 
-/** What all lines send. Quantities go as they were typed: the service takes a comma, and says what is wrong with others. */
+/**
+ * Body fields that all lines share. Quantities are sent as typed: the API accepts a comma and reports invalid values.
+ */
 export function lineBodyOf({ id, article_id, um3pl, quantity }: LineValues) {
   return { ...(id !== undefined && { id }), article_id, um3pl, quantity_um3pl: quantity.trim() }
 }
@@ -60,7 +62,7 @@ export function lineText({ fields }: LineValues, name: string): string {
   return (fields[name] ?? '').trim()
 }
 
-/** The text of a record in the fields of its form. */
+/** A record's values as form text. */
 export function textsOf<Key extends string>(
   empty: Readonly<Record<Key, string>>,
   record: Readonly<Record<NoInfer<Key>, string | number | null>>,
@@ -70,7 +72,7 @@ export function textsOf<Key extends string>(
   return texts
 }
 
-/** What a field of text needs, by its key. */
+/** Props of a text field, by its key. */
 export function textField<V extends FormValues>(
   { values, onValues, errors }: FormFieldsProps<V>,
   key: keyof V['text'] & string,

@@ -3,7 +3,7 @@ import type { FormSpec, FormValues } from './form-spec.ts'
 import type { DocumentRecord, Kind } from './kind.ts'
 import { NewDocument } from './new-document.tsx'
 
-/** The pages for a new document and for a change, by the form of the kind. */
+/** Creates a kind's new and edit pages from its form spec. */
 export function formsOf<
   R extends DocumentRecord,
   V extends FormValues,

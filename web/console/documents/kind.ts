@@ -13,14 +13,14 @@ import type { Role } from '../role.ts'
 import type { AllowedAction } from './allowed.ts'
 import type { Call, DocumentEntry } from './entry.ts'
 
-/** The ways to ask the service. */
+/** Query functions for reads. */
 export interface Asks {
   readonly read: ReturnType<typeof useReadOf>
   readonly rows: ReturnType<typeof useRowsOf>
   readonly call: Call
 }
 
-/** What every document has. */
+/** Fields that every document has. */
 export interface DocumentRecord {
   readonly id: number
   readonly version: number
@@ -33,9 +33,9 @@ export interface DocumentRecord {
   readonly allowed_actions: readonly AllowedAction[]
 }
 
-/** What every kind says in its own words. */
+/** Texts that each kind provides. */
 interface KindWords {
-  /** What one of them is called. */
+  /** Singular name of the kind. */
   readonly one: string
   readonly add: string
   readonly emptyTitle: string
@@ -43,22 +43,22 @@ interface KindWords {
   readonly count: (count: number, isMinimum: boolean) => string
 }
 
-/** A filter beside those that all lists have: days, or a choice. */
+/** A filter in addition to the shared ones: date range or choice. */
 export interface FilterSpec {
   readonly name: string
   readonly label: string
-  /** Makes it a choice: what is said for all, and the others. */
+  /** Label of the "all" option. Its presence makes the filter a choice. */
   readonly all?: string
   readonly options?: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Words and figures in the language of the person. */
+/** Texts and formats in the user's language. */
 export interface Tools {
   readonly say: Say
   readonly format: Format
 }
 
-/** The same for a list, whose columns name other records too. */
+/** Tools for a list. Its columns also name related records. */
 export interface ColumnTools extends Tools {
   readonly language: Language
   readonly clientOf: (id: number | null) => string
@@ -66,7 +66,7 @@ export interface ColumnTools extends Tools {
   readonly supplierOf: (id: number | null) => string
 }
 
-/** Name and value; what has no value is left out. */
+/** A name and its value. Facts without a value are hidden. */
 export type Fact = readonly [name: string, value: ReactNode]
 
 export interface RecordProps<R> {
@@ -79,23 +79,23 @@ export interface ActionDialogProps<R> extends RecordProps<R> {
 
 interface ActionWords {
   readonly label: string
-  /** What is said once it is done. */
+  /** Message shown after the action. */
   readonly done?: (number: string) => string
-  /** What follows from it, where a reason is asked for. */
+  /** Consequence of the action, shown when it asks for a reason. */
   readonly text?: string
 }
 
-/** Something that can be done with a document: by a press, with a reason, or by a dialog of its own. */
+/** An action on a document: run directly, with a reason, or through its own dialog. */
 export interface ActionSpec<R> {
   readonly icon: IconName
   readonly words: (say: Say) => ActionWords
   readonly danger?: true
-  /** Seldom wanted: stands in the menu. */
+  /** Rarely used: shown in the menu. */
   readonly aside?: (record: R) => boolean
   readonly press?: (call: Call, record: R) => Promise<unknown>
   readonly reason?: (call: Call, record: R, reason: string | null) => Promise<unknown>
   readonly Dialog?: ComponentType<ActionDialogProps<R>>
-  /** Whether the dialog is needed, where a press may be enough. */
+  /** Whether the dialog is needed. If not, a click is enough. */
   readonly asks?: (record: R) => boolean
 }
 
@@ -108,31 +108,31 @@ export interface Way {
   readonly aside?: true
 }
 
-/** What a person and the company can do, beside what the service says of a document. */
+/** What the user's role and the company's modules allow, in addition to a document's allowed actions. */
 export interface Rights {
   readonly may: (role: Role) => boolean
   readonly has: (module: string) => boolean
 }
 
-/** A part of a document below its lines, of which one is shown. */
+/** A tab below a document's lines. */
 export interface DocumentTab {
   readonly key: string
   readonly title: string
-  /** Rendered, and with it asked for, once it is chosen. */
+  /** Rendered, and its data loaded, only once the tab is selected. */
   readonly content: ReactNode
 }
 
-/** What can be printed of a document. */
+/** A printable document. */
 export interface Paper {
-  /** As the file is called after the number of the document. */
+  /** File name suffix after the document number. */
   readonly name: string
   readonly label: Names
   readonly load: (call: Call, id: number) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * A kind of document. From this value follow its list, its page with actions, lines and timeline, the forms for a new one
- * and for a change; from its entry the navigation, the palette and the address.
+ * A kind of document. It defines the list, the detail page with actions, lines and timeline, and the new and edit
+ * forms. Its entry defines the navigation, the palette and the address.
  */
 export interface Kind<R extends DocumentRecord> extends DocumentEntry {
   readonly words: (say: Say) => KindWords
@@ -144,44 +144,44 @@ export interface Kind<R extends DocumentRecord> extends DocumentEntry {
   readonly timeline: (asks: Asks, id: number) => Asked<readonly TimelineEntry[]>
 
   readonly columns: (tools: ColumnTools) => readonly Column<R>[]
-  /** A column names suppliers. */
+  /** The list has a supplier column. */
   readonly hasSuppliers?: true
   readonly filters: (say: Say) => readonly FilterSpec[]
-  /** How many there are of a status that is not over yet: it comes with the overview in one answer. */
+  /** Number of documents per open status. The dashboard returns all of them in one response. */
   readonly counts?: (overview: Dashboard) => Readonly<Record<string, number>> | null | undefined
-  /** Beside the button for a new one. */
+  /** Buttons beside the button that creates a document. */
   readonly listWays?: (say: Say, rights: Rights) => readonly Way[]
 
-  /** Beside the status. */
+  /** Shown beside the status. */
   readonly Flags?: ComponentType<RecordProps<R>>
-  /** Client, warehouse, reference, date and notes are there already. */
+  /** Facts in addition to client, warehouse, reference, date and notes. */
   readonly facts: (record: R, tools: Tools) => readonly Fact[]
   readonly MoreFacts?: ComponentType<RecordProps<R>>
-  /** Documents that belong to it. */
+  /** Related documents. */
   readonly Related?: ComponentType<RecordProps<R>>
-  /** What its photos and files belong to, where it can have some. */
+  /** Resource that photos and files attach to. Omit if the kind has none. */
   readonly files?: 'reception' | 'return' | 'sales_order'
-  /** Above the lines. */
+  /** Shown above the lines. */
   readonly Notices?: ComponentType<RecordProps<R>>
-  /** A `LineTable`. */
+  /** Usually a `LineTable`. */
   readonly lines: (record: R, tools: Tools) => ReactNode
   readonly tabs?: (record: R, say: Say) => readonly DocumentTab[]
 
-  /** By the names that `allowed_actions` has. */
+  /** By the names in `allowed_actions`. */
   readonly actions: Readonly<Record<string, ActionSpec<R>>>
-  /** What has a button; unless told, what the service allows. */
+  /** Actions that get a button. Default: the API's allowed actions. */
   readonly offers?: (record: R) => readonly AllowedAction[]
-  /** The action that usually comes next. */
+  /** The usual next action. */
   readonly next: (record: R) => string | undefined
   readonly ways?: (record: R, say: Say, rights: Rights) => readonly Way[]
-  /** What is made of several documents that are chosen in the list. */
+  /** Pages that create something from the selected documents. */
   readonly bulkWays?: (records: readonly R[], say: Say, rights: Rights) => readonly Way[]
   readonly papers?: (record: R) => readonly Paper[]
 
   readonly New: ComponentType<{ readonly kind: Kind<R> }>
-  /** A dialog over the list that brings many from a file; the entry names it. */
+  /** Import dialog over the list. The entry has its label. */
   readonly Import?: ComponentType<{ readonly onClose: () => void }>
-  /** Left out where documents are not changed by a form. */
+  /** Omitted for kinds that have no edit form. */
   readonly Edit?: ComponentType<EditProps<R>>
 }
 

@@ -12,7 +12,7 @@ import { type LineValues, withArticle } from './line-values.ts'
 import { messages } from './messages.ts'
 import { UnitSelect } from './unit-select.tsx'
 
-/** What a field of a line needs, by its name. */
+/** Props of a line field, by its name. */
 export type LineField = (name: string) => {
   readonly value: string
   readonly onValue: (value: string) => void
@@ -27,28 +27,28 @@ export interface LineMoreProps {
 interface LineEditorProps {
   readonly lines: readonly LineValues[]
   readonly onLines: (lines: readonly LineValues[]) => void
-  /** What the service said: `lines.0.quantity_um3pl` and the like. */
+  /** API errors by path, such as `lines.0.quantity_um3pl`. */
   readonly errors: Readonly<Record<string, readonly string[]>>
-  /** Only its articles are found. */
+  /** Limits the search to this client company's articles. */
   readonly client?: number | null | undefined
-  /** Shows what is free of each article, in this warehouse or in all. */
+  /** Shows each article's available quantity, in this warehouse or in all. */
   readonly stock?: { readonly warehouse: number | undefined } | undefined
-  /** More fields of a line, below the article; their names are keys of `fields`. */
+  /** More line fields, shown below the article. Their names are keys of `fields`. */
   readonly more?: ComponentType<LineMoreProps> | undefined
-  /** What a scanned lot is called among those fields. */
+  /** Name of the field that receives a scanned lot. */
   readonly lotField?: string
 }
 
 /**
- * Adds articles by typing or scanning and edits quantities and units. After typing the quantity is next, and Enter leads
- * back to the field for the next article; after scanning the field is ready for the next scan.
+ * Adds articles by typing or scanning, and edits quantities and units. After a typed article, the focus moves to its
+ * quantity, and Enter returns to the article field. After a scan, the field stays ready for the next scan.
  */
 export function LineEditor(props: LineEditorProps) {
   const { lines, onLines, errors, client, stock, more, lotField } = props
   const t = useText(messages)
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
-  /** The line whose quantity is typed next. */
+  /** The line whose quantity gets the focus next. */
   const next = useRef<string>(undefined)
   const search = useArticleSearch(client)
   useEffect(() => {
@@ -167,7 +167,7 @@ function Row({ id, line, index, errors, stock, more: More, onLine, onEnter, onRe
   )
 }
 
-/** What is wrong with the common fields of a line; those of the page stand at their fields. */
+/** Errors of a line's common fields. The page's own fields show their errors themselves. */
 function faultsOf(errors: Readonly<Record<string, readonly string[]>>, index: number): readonly string[] {
   const names = ['', '.article_id', '.article_code', '.quantity_um3pl', '.um3pl']
   return names.flatMap((name) => errors[`lines.${index}${name}`] ?? [])

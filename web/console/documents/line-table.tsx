@@ -10,7 +10,7 @@ export interface LineColumn<Line> {
   readonly title: string
   readonly cell: (line: Line) => ReactNode
   readonly align?: 'end'
-  /** Left out on a phone. */
+  /** Hidden on a phone. */
   readonly wideOnly?: boolean
 }
 
@@ -19,7 +19,7 @@ interface LineTableProps<Line> {
   readonly columns: readonly LineColumn<Line>[]
 }
 
-/** The lines of a document: as many as there are, so they scroll with the page. */
+/** A document's lines. They aren't paged, so they scroll with the page. */
 export function LineTable<Line extends { readonly id: number }>({ lines, columns }: LineTableProps<Line>) {
   const t = useText(messages)
   const classOf = ({ align, wideOnly }: LineColumn<Line>) =>
@@ -52,7 +52,7 @@ export function LineTable<Line extends { readonly id: number }>({ lines, columns
   )
 }
 
-/** A column of quantities at the end, a dash for none. */
+/** A quantity column at the end of the table. Zero shows as a dash. */
 export function amountColumn<Line>(
   title: string,
   quantity: (line: Line) => number,
@@ -79,11 +79,11 @@ interface LineArticleProps {
     readonly article_code: string
     readonly description: string | null
   }
-  /** Small words below: a lot, serial numbers. */
+  /** Small text below the article: lot or serial numbers. */
   readonly note?: ReactNode
 }
 
-/** The article of a line: code and description, leading to the article. */
+/** A line's article: code and description, linked to the article. */
 export function LineArticle({ line, note }: LineArticleProps) {
   return (
     <span className="documents-article">
@@ -99,11 +99,11 @@ export function LineArticle({ line, note }: LineArticleProps) {
 interface QuantityCellProps {
   readonly line: { readonly quantity_um3pl: number; readonly um3pl: string }
   readonly parts: readonly BarPart[]
-  /** How much of it is done, where that is worth a number. */
+  /** Completed quantity, where it deserves a number. */
   readonly done?: number
 }
 
-/** How much a line is about, and how far it is. */
+/** A line's quantity and progress. */
 export function QuantityCell({ line, parts, done = 0 }: QuantityCellProps) {
   const format = useFormat()
   return (

@@ -4,24 +4,24 @@ import type { Language } from '../../ui/i18n/catalogue.ts'
 
 export interface LineUnit {
   readonly unit: string
-  /** How many base units it holds. */
+  /** Base units per unit. */
   readonly factor: number
 }
 
-/** A line of a form: text as it was typed. */
+/** A form line, as typed. */
 export interface LineValues {
-  /** Unlike that of the other lines, for as long as the form is open. */
+  /** Unique among the lines while the form is open. */
   readonly key: string
-  /** Of a line that the document has already. */
+  /** Id of an existing line. */
   readonly id?: number
   readonly article_id: number
   readonly article_code: string
   readonly description: string
   readonly um3pl: string
   readonly quantity: string
-  /** Of the article; those of a line that was there before are asked for when they are wanted. */
+  /** Units of the article. For an existing line they load on demand. */
   readonly units: readonly LineUnit[] | undefined
-  /** How the article is tracked, where that is known. */
+  /** The article's tracking, if known. */
   readonly tracking?: Article['tracking']
   /** More fields of the page, by name: lots, dates. */
   readonly fields: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ export interface Added {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** With one more of an article: a line that has it in the same unit counts up, else there is a new line. */
+/** Adds an article. A line with the same article and unit counts up; otherwise a line is added. */
 export function withArticle(
   lines: readonly LineValues[],
   { article, um3pl, fields = {} }: Added,
@@ -67,13 +67,13 @@ function oneMore(quantity: string): string {
   return number === undefined ? '1' : String(number + 1)
 }
 
-/** What was typed as a number; a comma stands for the point, as the API has it. */
+/** Parses a typed number. A comma counts as a decimal point, as in the API. */
 export function numberOf(text: string): number | undefined {
   const number = Number(text.trim().replace(',', '.'))
   return text.trim() === '' || Number.isNaN(number) ? undefined : number
 }
 
-/** A number as the person would type it. */
+/** A number as the user would type it. */
 export function typedNumber(value: number, language: Language): string {
   return language === 'en' ? String(value) : String(value).replace('.', ',')
 }

@@ -1,6 +1,6 @@
 import { catalogue } from '../../ui/i18n/catalogue.ts'
 
-/** Words that orders, receptions and returns share. */
+/** Texts that orders, receptions and returns share. */
 export const messages = catalogue({
   en: {
     all: 'All',

@@ -8,7 +8,7 @@ function isKey(key: string): key is KindKey {
   return key in messages.en
 }
 
-/** What a movement of stock is called. */
+/** Names a stock movement's kind. */
 export function useMovementKind(): (kind: string) => string {
   const t = useText(messages)
   return useCallback(

@@ -1,6 +1,6 @@
 import type { Option } from '../../ui/field.tsx'
 
-/** Choices of a field, from records that have a name. */
+/** Field options from records that have a name. */
 export function named(records: readonly { readonly id: number; readonly name: string }[]): readonly Option[] {
   return records.map(({ id, name }) => ({ value: String(id), label: name }))
 }

@@ -20,7 +20,7 @@ interface NewDocumentProps<
   readonly form: FormSpec<R, V, Body, S>
 }
 
-/** A new document, a page of its own. */
+/** Full-page form that creates a document. */
 export function NewDocument<
   R extends DocumentRecord,
   V extends FormValues,

@@ -11,11 +11,11 @@ import type { DocumentRecord, Kind } from './kind.ts'
 
 interface Papers {
   readonly actions: readonly DocumentAction[]
-  /** What is asked before one of them goes to a station. */
+  /** Print dialog that sends a paper to a station. */
   readonly dialog: ReactNode
 }
 
-/** Hands out the papers of a document as files, from which a browser or a phone prints, or sends them to a station. */
+/** Downloads a document's papers as files that a browser or a phone can print, or sends them to a print station. */
 export function usePapers<R extends DocumentRecord>(kind: Kind<R>, record: R): Papers {
   const t = useText(messages)
   const { language } = useLanguage()

@@ -7,7 +7,7 @@ import { messages as uiMessages } from '../../ui/messages.ts'
 import { useCall, useRead } from '../api.tsx'
 
 export interface PartnerOption extends Option {
-  /** Unknown of one that the document had before. */
+  /** Missing for the partner the document already had. */
   readonly partner?: Partner
 }
 
@@ -19,7 +19,6 @@ interface PartnerFieldProps {
   readonly error?: readonly string[] | undefined
 }
 
-/** Finds a partner by code or name. */
 export function PartnerField({ label, value, onValue, kind, error }: PartnerFieldProps) {
   const ui = useText(uiMessages)
   const call = useCall()
@@ -28,7 +27,7 @@ export function PartnerField({ label, value, onValue, kind, error }: PartnerFiel
     const { data } = await call('partners.list', { query, signal })
     return data.map((partner) => ({ value: String(partner.id), label: nameOf(partner), partner }))
   }
-  // Of the one that the document had before only the number is known.
+  // For the partner the document already had, only the id is known.
   const before = usePartnerName(value === null || value.partner !== undefined ? null : Number(value.value))
   const shown = value === null || before === '' ? value : { ...value, label: before }
   return (
@@ -43,12 +42,11 @@ function nameOf({ code, name }: Partner): string {
   return `${code} · ${name}`
 }
 
-/** The partner of a document. */
 export function PartnerName({ id }: { readonly id: number }) {
   return usePartnerName(id)
 }
 
-/** The name of a partner that a document names. */
+/** Partner name by id. The id stands in until the name has loaded. */
 function usePartnerName(id: number | null): string {
   const { data } = useRead(
     'partners.get',

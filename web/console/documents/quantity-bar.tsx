@@ -3,17 +3,17 @@ import { type Format, useFormat } from '../../ui/i18n/format.ts'
 export interface BarPart {
   readonly label: string
   readonly quantity: number
-  /** `done` left or came, `ready` is at hand, `begun` is set aside or on its way, `missing` is lacking. */
+  /** `done`: shipped or received. `ready`: at hand. `begun`: reserved or on its way. `missing`: short. */
   readonly kind: 'done' | 'ready' | 'begun' | 'missing'
 }
 
 export interface Progress {
   readonly total: number
-  /** In the order in which they stand; what is left of the total stays empty. */
+  /** Parts in display order. The rest of the total stays empty. */
   readonly parts: readonly BarPart[]
 }
 
-/** `Shipped 4, Picked 2`. */
+/** Progress as text: `Shipped 4, Picked 2`. */
 export function progressWords({ parts }: Progress, format: Format): string {
   return parts
     .filter(({ quantity }) => quantity > 0)
@@ -21,7 +21,7 @@ export function progressWords({ parts }: Progress, format: Format): string {
     .join(', ')
 }
 
-/** How far a line or a whole document is: each part as wide as its share. */
+/** Progress bar of a line or a document. Each part is as wide as its share. */
 export function QuantityBar({ total, parts }: Progress) {
   const format = useFormat()
   const shown = parts.filter(({ quantity }) => quantity > 0)
@@ -43,7 +43,7 @@ export function QuantityBar({ total, parts }: Progress) {
   )
 }
 
-/** How far several lines are together: each counts as one, whatever its unit. */
+/** Combined progress of several lines. Each line counts as one, whatever its unit. */
 export function joinedProgress(lines: readonly Progress[]): Progress {
   const shares = lines.flatMap(({ total, parts }) =>
     parts.map((part) => ({ ...part, quantity: part.quantity / total })),

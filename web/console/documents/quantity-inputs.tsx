@@ -14,18 +14,18 @@ interface Line {
 
 interface QuantityInputsProps<L extends Line> {
   readonly lines: readonly L[]
-  /** How much of a line there is at most. */
+  /** Maximum quantity of a line. */
   readonly most: (line: L) => number
   readonly mostTitle: string
   readonly nowTitle: string
   readonly typed: Typed
   readonly onTyped: (typed: Typed) => void
   readonly errorOf: (line: L) => string | undefined
-  /** Stands below the article of a line, by its id. */
+  /** Content below a line's article, by line id. */
   readonly more?: Readonly<Record<number, ReactNode>>
 }
 
-/** How much of each line an action takes. */
+/** Quantity inputs for the lines that an action takes. */
 export function QuantityInputs<L extends Line>(props: QuantityInputsProps<L>) {
   const { lines, most, mostTitle, nowTitle, typed, onTyped, errorOf, more } = props
   const t = useText(messages)

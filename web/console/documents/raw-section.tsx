@@ -4,12 +4,12 @@ import { usePlace } from '../api.tsx'
 import { messages } from './messages.ts'
 
 interface RawSectionProps {
-  /** Below `/api`: `/sales-orders/7`. */
+  /** Path below `/api`: `/sales-orders/7`. */
   readonly path: string
   readonly record: unknown
 }
 
-/** The record as the API gives it and the call that reads it: what an integrator compares his own data with. */
+/** The record as the API returns it and the request that reads it, for integrators to compare with their own data. */
 export function RawSection({ path, record }: RawSectionProps) {
   const t = useText(messages)
   const { company } = usePlace()

@@ -15,7 +15,7 @@ interface ReasonDialogProps<R extends DocumentRecord> extends ActionDialogProps<
   readonly action: ActionSpec<R>
 }
 
-/** Says what follows from an action and asks for a reason, which may be left empty. */
+/** Explains an action's consequence and asks for an optional reason. */
 export function ReasonDialog<R extends DocumentRecord>(props: ReasonDialogProps<R>) {
   const { kind, action, record, onClose } = props
   const t = useText(messages)

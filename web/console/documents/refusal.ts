@@ -7,7 +7,7 @@ import type { WaitingReason } from './allowed.ts'
 import { messages } from './messages.ts'
 import { type WithStatuses, useStatusName } from './status.tsx'
 
-/** What can stand in the way of an action, by the code that the service gives it. */
+/** What can block an action, by API code. */
 const blockers = {
   on_hold: 'blocked_on_hold',
   nothing_to_pick: 'blocked_nothing_to_pick',
@@ -25,7 +25,7 @@ function isBlocker(code: unknown): code is keyof typeof blockers {
   return typeof code === 'string' && code in blockers
 }
 
-/** Why an action on a document was refused, in the words of the person. */
+/** Why an action on a document was refused, as text. */
 export function useRefusal(of: WithStatuses): (error: unknown) => string {
   const t = useText(messages)
   const name = useStatusName(of)
@@ -52,7 +52,7 @@ export function useRefusal(of: WithStatuses): (error: unknown) => string {
   )
 }
 
-/** Why an action waits, by the code that the service gives; undefined when it does not. */
+/** Why an action is blocked, as text by API code. Undefined if it isn't blocked. */
 export function useWaiting(): (waits_for: string | null) => string | undefined {
   const t = useText(messages)
   return (code) => {

@@ -8,20 +8,20 @@ import type { WithStatuses } from './status.tsx'
 
 interface RefusedProps {
   readonly of: WithStatuses
-  /** Of the write; null when there was none. */
+  /** Error of the write, or null. */
   readonly error: unknown
-  /** Of the fields that the form has. */
+  /** Labels of the form's fields. */
   readonly labels?: Readonly<Record<string, string>>
 }
 
 const none: Readonly<Record<string, string>> = {}
 
-/** Why a write was refused. What is wrong with fields stands at them too; some faults are of no field that is in sight. */
+/** Why a write was refused. Field errors also appear at their fields, but some have no visible field. */
 export function Refused({ of, error, labels = none }: RefusedProps) {
   const words = useRefusal(of)
   const t = useText(messages)
   const faultWords = useFaultWords()
-  /** The line, or the field by its label, and what is wrong with it. */
+  /** An error with its line number or its field label. */
   const said = (path: string, text: string) => {
     const [name = '', index] = path.split('.')
     const isLine = name === 'lines' && index !== undefined
@@ -41,5 +41,5 @@ export function Refused({ of, error, labels = none }: RefusedProps) {
   )
 }
 
-/** Faults of a long form that are worth reading at once. */
+/** Maximum number of errors shown at once. */
 const most = 5

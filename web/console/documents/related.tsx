@@ -13,19 +13,19 @@ interface RelatedDocument {
   readonly id: number
   readonly number: string
   readonly status: string
-  /** The day that counts: it came, or is to come. */
+  /** The relevant date: arrival, or expected arrival. */
   readonly at: string | null
 }
 
 interface RelatedProps {
   readonly of: DocumentEntry
-  /** As a read gives them; undefined while they are asked for. */
+  /** Undefined while they load. */
   readonly documents: readonly RelatedDocument[] | undefined
   readonly error: unknown
   readonly retry: () => unknown
 }
 
-/** Documents that belong to another one: number, state and day. */
+/** Related documents: number, status and date. */
 function Related({ of, documents, error, retry }: RelatedProps) {
   const t = useText(messages)
   const format = useFormat()
@@ -51,7 +51,7 @@ function Related({ of, documents, error, retry }: RelatedProps) {
   )
 }
 
-/** What came back of a sales order. */
+/** Returns of a sales order. */
 export function ReturnsOfOrder({ id }: { readonly id: number }) {
   const { data, error, refetch } = useRead('returns.list', { query: { sales_order_id: id } })
   const documents = data?.map(({ return_number: number, created_at: at, ...each }) => ({
@@ -62,7 +62,7 @@ export function ReturnsOfOrder({ id }: { readonly id: number }) {
   return <Related of={returns} documents={documents} error={error} retry={refetch} />
 }
 
-/** What was announced or received for a purchase order. */
+/** Receptions of a purchase order. */
 export function ReceptionsOfOrder({ id }: { readonly id: number }) {
   const query = { purchase_order_id: id, per_page: 100 }
   const { data, error, refetch } = useRead('receptions.list', { query })
@@ -74,7 +74,7 @@ export function ReceptionsOfOrder({ id }: { readonly id: number }) {
   return <Related of={receptions} documents={documents} error={error} retry={refetch} />
 }
 
-/** The sales order that goods come back of. */
+/** Sales order of a return. */
 export function OrderOfReturn({ id }: { readonly id: number }) {
   const { data, error, refetch } = useRead('sales_orders.get', { params: { id } })
   const documents = data && [
@@ -83,7 +83,7 @@ export function OrderOfReturn({ id }: { readonly id: number }) {
   return <Related of={salesOrders} documents={documents} error={error} retry={refetch} />
 }
 
-/** The purchase order that goods are received for. */
+/** Purchase order of a reception. */
 export function OrderOfReception({ id }: { readonly id: number }) {
   const { data, error, refetch } = useRead('purchase_orders.get', { params: { id } })
   const documents = data && [{ id, number: data.order_number, status: data.status, at: data.expected_date }]

@@ -1,17 +1,17 @@
 import type { Language } from '../../ui/i18n/catalogue.ts'
 import { numberOf, typedNumber } from './line-values.ts'
 
-/** What is typed for each line, by its id. */
+/** Typed quantity of each line, by line id. */
 export type Typed = Readonly<Record<number, string>>
 
-/** How much of a line an action takes. */
+/** The quantity that an action takes of a line. */
 export interface Share {
   readonly id: number
-  /** As it was typed. */
+  /** As typed. */
   readonly quantity_um3pl: string
 }
 
-/** Everything that an action could take, as it stands in the fields at first. */
+/** The full quantity of every line, as the form's initial values. */
 export function everything<Line extends { readonly id: number }>(
   lines: readonly Line[],
   most: (line: Line) => number,
@@ -20,7 +20,9 @@ export function everything<Line extends { readonly id: number }>(
   return Object.fromEntries(lines.map((line) => [line.id, typedNumber(most(line), language)]))
 }
 
-/** What is sent: lines left empty or at zero stay out. A text goes as it was typed; what is wrong with it the service says. */
+/**
+ * Lines to send. Empty and zero quantities are left out. The others go as typed, and the API reports invalid values.
+ */
 export function sharesOf(lines: readonly { readonly id: number }[], typed: Typed): readonly Share[] {
   return lines.flatMap(({ id }) => {
     const text = (typed[id] ?? '').trim()
@@ -28,7 +30,7 @@ export function sharesOf(lines: readonly { readonly id: number }[], typed: Typed
   })
 }
 
-/** What the service said about a line of the action: the errors name it by its place in what was sent. */
+/** API errors of an action's line. The API names a line by its index in the request. */
 export function shareError(
   errors: Readonly<Record<string, readonly string[]>>,
   shares: readonly Share[],

@@ -7,18 +7,18 @@ import { openStatuses } from './status.tsx'
 
 interface Count {
   readonly many: number
-  /** The service counted no further. */
+  /** The API stopped counting here. */
   readonly isMinimum: boolean
 }
 
 const none: Count = { many: 0, isMinimum: false }
 
-/** Of a list whose looks are chosen, or whose status is: what narrows it down are the others. */
+/** Parameters that don't narrow down the list for a status count: appearance, and the status itself. */
 const unlike: readonly string[] = ['status', 'sort', 'columns']
 
 /**
- * How many documents of a status that is not over yet the other filters let through. The overview knows them where nothing else is
- * asked for; else the first row of each list comes with its total.
+ * Counts the documents in each open status that match the other filters. Without filters, the dashboard provides the
+ * counts. Otherwise, a one-row page of each list provides its total.
  */
 export function useStatusCounts<R extends DocumentRecord>(
   kind: Kind<R>,
@@ -59,7 +59,7 @@ export function sumOf(counts: readonly Count[]): Count {
   }
 }
 
-/** The same lists by one row a page. */
+/** The same lists with one row per page. */
 function byOne(asks: Asks): Asks {
   return { ...asks, rows: (id, input, options) => asks.rows(id, input, { ...options, perPage: 1 }) }
 }

@@ -2,7 +2,7 @@ import { useLanguage } from '../../ui/i18n/language.tsx'
 import { State, type Tone } from '../../ui/state.tsx'
 import type { StatusSpec } from './statuses.ts'
 
-/** A kind of document, as far as it says what its statuses are. */
+/** The part of a document kind that describes its statuses. */
 export interface WithStatuses {
   readonly statuses: Readonly<Record<string, StatusSpec>>
 }
@@ -11,13 +11,13 @@ export function toneOf({ statuses }: WithStatuses, status: string): Tone {
   return statuses[status]?.tone ?? 'idle'
 }
 
-/** The name of a status in the language of the person. */
+/** Status name in the user's language. */
 export function useStatusName({ statuses }: WithStatuses): (status: string) => string {
   const { language } = useLanguage()
   return (status) => statuses[status]?.name[language] ?? status
 }
 
-/** The statuses of what is not over yet. */
+/** Statuses of unfinished documents. */
 export function openStatuses({ statuses }: WithStatuses): readonly string[] {
   return Object.keys(statuses).filter((status) => statuses[status]?.isOver !== true)
 }

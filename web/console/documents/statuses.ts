@@ -1,25 +1,26 @@
 import type { Names } from '../../ui/i18n/catalogue.ts'
 import type { Tone } from '../../ui/state.tsx'
 
-/** What a status is called and what follows from it. */
+/** A status: its name and its effects. */
 export interface StatusSpec {
   readonly tone: Tone
   readonly name: Names
   /**
-   * Whether it is a step of the way that documents go: most are; `sometimes` one that not every document passes, `never` one
-   * that leaves the way.
+   * Whether the status is a step of the normal path. Most are. `sometimes`: not every document passes it. `never`: it
+   * leaves the path.
    */
   readonly onPath?: 'sometimes' | 'never'
-  /** Nothing more is expected of a document in it. */
+  /** Final status: the document is finished. */
   readonly isOver?: true
   /**
-   * What a form may change of a document in it: all, or what the kind's form leaves open. The service names moves in
-   * `allowed_actions` and says of a change of fields only whether it took it, so this is where the console knows it.
+   * What a form may change in this status: everything, or the part that the kind's form leaves open. The API lists
+   * status changes in `allowed_actions`, but it reports on field changes only when it accepts or refuses them. So the
+   * console keeps this rule itself.
    */
   readonly edit?: 'all' | 'some'
 }
 
-/** Of orders and receptions. */
+/** Statuses of orders and receptions. */
 export const is = {
   draft: { tone: 'idle', name: { en: 'Draft', it: 'Bozza', ro: 'Ciornă' }, onPath: 'sometimes' },
   confirmed: { tone: 'info', name: { en: 'Confirmed', it: 'Confermato', ro: 'Confirmată' } },
@@ -51,7 +52,7 @@ export const is = {
   receiving: { tone: 'active', name: { en: 'Receiving', it: 'In ricezione', ro: 'În recepție' } },
 } as const satisfies Readonly<Record<string, StatusSpec>>
 
-/** Of returns, a word of another gender in some languages. */
+/** Statuses of returns. The noun has another gender in some languages. */
 export const isReturn = {
   announced: { tone: 'info', name: { en: 'Announced', it: 'Annunciato', ro: 'Anunțat' } },
   arrived: { tone: 'active', name: { en: 'Arrived', it: 'Arrivato', ro: 'Sosit' } },
@@ -71,7 +72,7 @@ export const isReturn = {
   },
 } as const satisfies Readonly<Record<string, StatusSpec>>
 
-/** Of counts. */
+/** Statuses of counts. */
 export const isCount = {
   open: { tone: 'idle', name: { en: 'To release', it: 'Da rilasciare', ro: 'De eliberat' } },
   released: { tone: 'info', name: { en: 'Released', it: 'Rilasciato', ro: 'Eliberat' } },
@@ -86,7 +87,7 @@ export const isCount = {
   },
 } as const satisfies Readonly<Record<string, StatusSpec>>
 
-/** Of waves, a word of another gender in Italian. */
+/** Statuses of waves. The noun has another gender in Italian. */
 export const isWave = {
   open: { tone: 'idle', name: { en: 'To release', it: 'Da rilasciare', ro: 'De eliberat' } },
   released: { tone: 'info', name: { en: 'Released', it: 'Rilasciata', ro: 'Eliberat' } },

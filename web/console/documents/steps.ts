@@ -1,19 +1,19 @@
 import type { TimelineEntry } from '../../../client/src/generated/logistics.ts'
 import type { WithStatuses } from './status.tsx'
 
-/** A status on the way of a document. */
+/** A status on a document's path. */
 export interface Step {
   readonly status: string
   readonly state: 'done' | 'here' | 'ahead'
-  /** When it came there, where that is known. */
+  /** When the document reached it, if known. */
   readonly at: string | undefined
 }
 
 type Entry = Pick<TimelineEntry, 'at' | 'status' | 'status_before'>
 
 /**
- * The way of a document through the statuses of its kind. What not every document passes is there only where this one did;
- * one that left the way ends where it is.
+ * A document's path through the statuses of its kind. Optional statuses appear only if the document passed them. A
+ * document that left the path ends at its current status.
  */
 export function stepsOf(
   { statuses }: WithStatuses,

@@ -10,7 +10,7 @@ interface UnitSelectProps {
   readonly onLine: (line: LineValues) => void
 }
 
-/** The units of a line's article. Of a line that was there before they are asked for when somebody wants to choose. */
+/** Units of a line's article. For an existing line they load when the user opens the choice. */
 export function UnitSelect({ line, onLine }: UnitSelectProps) {
   const t = useText(messages)
   const [isWanted, setWanted] = useState(false)

@@ -9,10 +9,10 @@ import { useWrite } from '../api.tsx'
 import { messages } from './messages.ts'
 import { accepted, largestFile, sendable } from './picture.ts'
 
-/** The record that files belong to. */
+/** The record that the files attach to. */
 export type Owner = Pick<NewAttachment, 'resource_type' | 'resource_id'>
 
-/** Sends files one after the other; what is refused is said, and the rest goes on. */
+/** Uploads files one after the other. A refused file is reported and the others continue. */
 export function useAdding(owner: Owner) {
   const t = useText(messages)
   const told = useTold()
@@ -23,7 +23,7 @@ export function useAdding(owner: Owner) {
     let isAdded = false
     await told(async () => {
       const body = await sendable(file)
-      // Base64 is a third longer than its bytes.
+      // Base64 is a third longer than the bytes.
       if (body.content.length > (largestFile * 4) / 3 + 100) {
         toast({ kind: 'bad', text: t('tooLarge', { name: file.name }) })
         return
@@ -47,12 +47,12 @@ export function useAdding(owner: Owner) {
 
 interface PickButtonProps {
   readonly adding: ReturnType<typeof useAdding>
-  /** Opens the camera of a phone at once. */
+  /** Opens the phone's camera directly. */
   readonly camera?: boolean
   readonly children: ReactNode
 }
 
-/** A button in the place of the browser's own field for files, which no style reaches. */
+/** Replaces the browser's own file input, which can't be styled. */
 function PickButton({ adding, camera = false, children }: PickButtonProps) {
   const t = useText(messages)
   const field = useRef<HTMLInputElement>(null)
@@ -71,7 +71,7 @@ function PickButton({ adding, camera = false, children }: PickButtonProps) {
         {...(camera && { capture: 'environment' as const })}
         onChange={({ currentTarget }) => {
           adding.add(currentTarget.files)
-          // The same photo again is a change again.
+          // Reset, so that picking the same photo again counts as a change.
           currentTarget.value = ''
         }}
       />
@@ -94,7 +94,7 @@ export function AddFiles({ adding }: { readonly adding: ReturnType<typeof useAdd
   )
 }
 
-/** Where goods are damaged: a photo of them, for the record. */
+/** Takes a photo of damaged goods for the record. */
 export function PhotoButton({ owner }: { readonly owner: Owner }) {
   const t = useText(messages)
   return (

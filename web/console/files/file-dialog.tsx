@@ -21,7 +21,7 @@ interface FileProps {
 
 const shownTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** One file: the picture itself, and what can be done with it. */
+/** One file: preview and actions. */
 export function FileDialog({ file, onClose }: FileProps) {
   const t = useText(messages)
   const format = useFormat()

@@ -15,11 +15,11 @@ import { addressOf } from './picture.ts'
 
 interface FilesProps {
   readonly owner: Owner
-  /** Of the record, where a page shows several. */
+  /** Name of the record, where a page shows several. */
   readonly name?: string
 }
 
-/** The photos and files of a record: to see, and for operators to add and to delete. */
+/** Photos and files of a record. Operators can add and delete them. */
 export function FilesSection({ owner, name }: FilesProps) {
   const t = useText(messages)
   const may = useMay('operator')
@@ -69,7 +69,7 @@ export function FilesSection({ owner, name }: FilesProps) {
   )
 }
 
-/** What a file is never changes, so that it is asked for once. */
+/** A file's content never changes, so it loads once. */
 function Thumbnail({ id }: { readonly id: number }) {
   const { queryKey, queryFn } = useReadOf()('attachments.thumbnail', { params: { id } })
   const { data } = useAsked(

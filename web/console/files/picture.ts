@@ -1,17 +1,17 @@
-/** As the service takes them. */
+/** File types that the API accepts. */
 export const accepted = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
 export const largestFile = 10 * 1_048_576
 
 export interface Sendable {
   readonly name: string
-  /** As an address with the bytes in it. */
+  /** Content as a data URL. */
   readonly content: string
   readonly thumbnail: string | null
 }
 
 /**
- * A file as it is sent. A picture is drawn anew: a phone's twelve megapixels become what a screen shows, and what the camera wrote
- * about the place is lost on the way. What the browser cannot draw goes as it is.
+ * Prepares a file for upload. A picture is re-encoded: a phone's twelve megapixels shrink to screen size, and the
+ * camera's location data is dropped. A file that the browser can't draw is sent unchanged.
  */
 export async function sendable(file: File): Promise<Sendable> {
   const picture = await pictureOf(file)
@@ -43,14 +43,14 @@ async function drawn(picture: ImageBitmap, { longest, quality }: Drawing): Promi
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const brush = canvas.getContext('2d')
   if (brush === null) throw new Error('the browser draws no pictures')
-  // JPEG has no holes: they would be black.
+  // JPEG has no transparency: transparent pixels would turn black.
   brush.fillStyle = '#fff'
   brush.fillRect(0, 0, canvas.width, canvas.height)
   brush.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return canvas.toDataURL('image/jpeg', quality)
 }
 
-/** The bytes as an address that a page may show: the policy allows no other. */
+/** The bytes as a data URL. The content security policy allows no other image source. */
 export function addressOf(bytes: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

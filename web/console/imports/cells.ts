@@ -1,11 +1,11 @@
 import { isObject } from '../../../client/src/errors.ts'
 
-// How the cells of a file are read as fields of the API.
+// Readers that parse the cells of an imported file into API fields.
 
-/** Said of a cell that cannot be what its column wants. */
+/** Marks a cell that its column can't parse. */
 export const unread = Symbol('unread')
 
-/** A cell as a field takes it; undefined leaves the field as it is. */
+/** Parses a cell. Undefined leaves the field unchanged. */
 export type Reader<T> = (cell: string) => T | undefined | typeof unread
 
 export type Readers<Row> = { readonly [Name in keyof Row]-?: Reader<Row[Name]> }
@@ -16,7 +16,7 @@ export function asNumber(cell: string): number | typeof unread {
   return /^\d{1,15}$/.test(cell) ? Number(cell) : unread
 }
 
-/** As the API takes a yes or no from anybody. */
+/** Accepts the same yes and no values as the API. */
 export function asBoolean(cell: string): boolean | typeof unread {
   const at = ['false', 'true', '0', '1'].indexOf(cell.toLowerCase())
   return at === -1 ? unread : at % 2 === 1
@@ -31,24 +31,24 @@ export function asObject(cell: string): Record<string, unknown> | typeof unread 
   }
 }
 
-/** One of these words. */
+/** Accepts only the given words. */
 export function asOneOf<const Word extends string>(...words: readonly Word[]): Reader<Word> {
   return (cell) => words.find((each) => each === cell.toLowerCase()) ?? unread
 }
 
-/** An empty cell empties the field. */
+/** An empty cell clears the field. */
 export function orNone<T>(read: (cell: string) => T): (cell: string) => T | null {
   return (cell) => (cell === '' ? null : read(cell))
 }
 
-/** An empty cell leaves the field as it is. */
+/** An empty cell leaves the field unchanged. */
 export function kept<T>(read: (cell: string) => T): (cell: string) => T | undefined {
   return (cell) => (cell === '' ? undefined : read(cell))
 }
 
 /**
- * Puts what the cells say into a row, and gives the columns whose cells cannot be read. What else is wrong with them the
- * service says, by row and field.
+ * Parses cells into a row and returns the columns that can't be parsed. The API reports all other errors, by row and
+ * field.
  */
 export function readInto<Row extends object>(
   row: Row,
@@ -65,7 +65,7 @@ export function readInto<Row extends object>(
   return left
 }
 
-/** Case does not matter, and `Article code` is `article_code`. */
+/** Normalizes a column name: `Article code` becomes `article_code`. */
 export function columnName(cell: string): string {
   return cell
     .trim()

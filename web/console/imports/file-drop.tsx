@@ -4,12 +4,11 @@ import { useText } from '../../ui/i18n/language.tsx'
 import { messages } from './messages.ts'
 
 interface FileDropProps {
-  /** What the file has to be like. */
+  /** Expected file format, as text. */
   readonly help: string
   readonly onFile: (file: File) => void
 }
 
-/** Takes one file, dropped or chosen. */
 export function FileDrop({ help, onFile }: FileDropProps) {
   const t = useText(messages)
   const input = useRef<HTMLInputElement>(null)

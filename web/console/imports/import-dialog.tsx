@@ -21,7 +21,7 @@ interface ImportDialogProps<Body> {
   readonly onClose: () => void
 }
 
-/** A file, what it would do, and then what it did. */
+/** Import in three steps: choose a file, preview the changes, see the results. */
 export function ImportDialog<Body>({ spec, onClose }: ImportDialogProps<Body>) {
   const t = useText(messages)
   const words = spec.words(useSay())
@@ -55,7 +55,7 @@ export function ImportDialog<Body>({ spec, onClose }: ImportDialogProps<Body>) {
     <Dialog
       wide
       title={words.title}
-      // Closing it would stop it halfway.
+      // Closing the dialog would stop the import halfway.
       isFirm={run.kind === 'importing'}
       onClose={onClose}
       actions={<Actions spec={spec} run={run} onSend={send} onAgain={again} onClose={onClose} />}
@@ -95,7 +95,10 @@ export function ImportDialog<Body>({ spec, onClose }: ImportDialogProps<Body>) {
 const unsaid = ''
 const noClient = 'none'
 
-/** Whose they may be: codes and references are of a client company, so the same one exists once for each of them. */
+/**
+ * Client companies that the records may belong to. Codes and references are unique within a client company, so each may
+ * exist once per client.
+ */
 function useOwners(none: string) {
   const { clients } = useClients()
   const isStaff = useMay('operator')

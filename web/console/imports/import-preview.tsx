@@ -23,7 +23,7 @@ function isFailed<Body>({ outcome }: JudgedItem<Body>): boolean {
   return outcome.status === 'failed'
 }
 
-/** Item by item what would happen, or did. */
+/** Outcome of each item, expected or actual. */
 export function Preview<Body>({ spec, items }: PreviewProps<Body>) {
   const t = useText(messages)
   const { language } = useLanguage()
@@ -104,7 +104,7 @@ interface Told {
   readonly language: Language
 }
 
-/** What is wrong with an item, each fault with the column it is about, and the line where that is not the first. */
+/** An item's errors with their columns. The line is named unless it's the first. */
 function faultsOf<Body>(item: JudgedItem<Body>, { t, language }: Told): readonly string[] {
   const at = (line: number, text: string) => (line === lineOf(item) ? text : t('atLine', { line, text }))
   const { errors = {}, message } = item.outcome
@@ -120,7 +120,7 @@ function faultsOf<Body>(item: JudgedItem<Body>, { t, language }: Told): readonly
   return [...unreadable, ...refused, ...whole]
 }
 
-/** The rows that were refused, with the reason, to be mended and sent again. */
+/** Downloads the refused rows with their errors, to be corrected and imported again. */
 function download<Body>(spec: ImportSpec<Body>, items: readonly JudgedItem<Body>[], told: Told): void {
   const failed = items.filter(isFailed)
   const names = [...new Set(failed.flatMap(({ rows }) => rows.flatMap(({ cells }) => [...cells.keys()])))]

@@ -1,27 +1,26 @@
 import { type CsvRow, csvRows } from '../../ui/csv.ts'
 import { columnName } from './cells.ts'
 
-/** A cell that cannot be what its column wants. */
+/** A cell that its column can't parse. */
 export interface Unread {
   readonly line: number
   readonly column: string
   readonly cell: string
-  /** What another row of the same record says. */
+  /** Conflicting value in another row of the same record. */
   readonly differs?: string
 }
 
-/** A row of the file. */
 export interface SheetRow {
   readonly line: number
-  /** What stands in the columns that mean something. */
+  /** Cells of the recognized columns. */
   readonly cells: ReadonlyMap<string, string>
 }
 
-/** A record of the file: one row, or several that belong together. */
+/** A record of the file: one or more rows. */
 export interface ImportItem<Body> {
   readonly rows: readonly SheetRow[]
   readonly body: Body
-  /** With these there is no body to send. */
+  /** Unreadable cells. An item that has any can't be sent. */
   readonly unread: readonly Unread[]
 }
 
@@ -31,27 +30,27 @@ export type ReadSheet<Body> =
   | {
       readonly kind: 'items'
       readonly items: readonly ImportItem<Body>[]
-      /** Columns that mean nothing. */
+      /** Unrecognized columns. */
       readonly ignored: readonly string[]
-      /** Whether it says itself whose they are. */
+      /** Whether the file has a column that names the owner. */
       readonly namesOwners: boolean
     }
   | { readonly kind: 'refused'; readonly reason: Refusal }
 
-/** As many rows as a person may send from a page; more goes through the command line. */
+/** Maximum rows for an import from a page. The command line handles more. */
 export const mostRows = 100_000
 
 interface SheetSpec<Body> {
   readonly isColumn: (name: string) => boolean
-  /** Without one of these nothing can be told apart. */
+  /** Columns that identify a record. At least one is required. */
   readonly keys: readonly string[]
-  /** One of these says whose a record is. */
+  /** Columns that name a record's owner. */
   readonly owners: readonly string[]
-  /** The records that the rows are. */
+  /** Groups rows into records. */
   readonly itemsOf: (rows: readonly SheetRow[]) => readonly ImportItem<Body>[]
 }
 
-/** The records of a CSV file, by the names of its columns; which of these meant nothing is said, not hidden. */
+/** Reads a CSV file's records by column name. Unrecognized columns are reported, not dropped silently. */
 export function sheetIn<Body>(file: string, spec: SheetSpec<Body>): ReadSheet<Body> {
   const { isColumn, keys, owners, itemsOf } = spec
   const [head, ...rest] = csvRows(file)
@@ -76,17 +75,20 @@ function rowOf({ line, cells }: CsvRow, known: readonly (string | undefined)[]):
   return { line, cells: named }
 }
 
-/** Where a field of the service stands in the file: each row is a line of its record, so `lines.2.quantity_um3pl` is in its third. */
+/**
+ * Finds an API field's line and column in the file. Each row is a line of its record, so `lines.2.quantity_um3pl` is in
+ * its third row.
+ */
 export function placeOf<Body>({ rows }: ImportItem<Body>, field: string) {
   const [, index, column] = /^lines\.(\d+)\.(.+)$/.exec(field) ?? []
   const row = rows[Number(index ?? 0)] ?? rows[0]
   return { line: row?.line ?? 0, column: column ?? field }
 }
 
-/** Most bytes of one request, with room below what the API takes (1 MiB). */
+/** Maximum bytes per request, below the API limit (1 MiB). */
 const chunkBytes = 700_000
 
-/** The items in pieces that fit a request. */
+/** Splits items into chunks that fit a request. */
 export function chunksOf<Item extends { readonly body: unknown }>(
   items: readonly Item[],
   most: number,

@@ -4,28 +4,28 @@ import type { Tone } from '../../ui/state.tsx'
 import type { Call } from '../documents/entry.ts'
 import { type ImportItem, type ReadSheet, type Refusal, mostRows } from './sheet.ts'
 
-/** What becomes of an item, or would. */
+/** Outcome of an item, expected or actual. */
 export interface Outcome {
   /** A key of the spec's results, or `failed`. */
   readonly status: string
   readonly id?: number | null
-  /** What is wrong, by field. */
+  /** Errors by field. */
   readonly errors?: Readonly<Record<string, readonly string[]>> | undefined
-  /** What is wrong with the whole of it, where no field is. */
+  /** Error of the whole item, if no field is at fault. */
   readonly message?: string | undefined
 }
 
-/** An item of the file and what became of it, or would. */
+/** An item of the file with its outcome. */
 export interface JudgedItem<Body> extends ImportItem<Body> {
   readonly outcome: Outcome
 }
 
-/** What the service can say of an item. */
+/** Texts for an outcome that the API can return. */
 interface ResultWords {
   readonly tone: Tone
   readonly one: string
   readonly count: (count: number) => string
-  /** It is worth sending. */
+  /** Whether the item is worth sending. */
   readonly isWanted: boolean
 }
 
@@ -34,17 +34,17 @@ interface ImportWords {
   readonly help: string
   readonly whose: string
   readonly whoseHint: string
-  /** The choice of no client company. */
+  /** Label of the option for no client company. */
   readonly whoseNone: string
   readonly whoseNeeded: string
   readonly refused: Readonly<Record<Refusal, string>>
   readonly go: (count: number, isSkipping: boolean) => string
-  /** By the status that the service gives; beside them there is `failed`. */
+  /** Texts by API status. `failed` is added to them. */
   readonly results: Readonly<Record<string, ResultWords>>
   readonly nothingToDo: string
 }
 
-/** What the catalogue of every import says, without a number in it and with one. */
+/** Texts that every import's catalogue has, without and with a count. */
 interface ImportText {
   readonly plain: (
     key:
@@ -59,7 +59,7 @@ interface ImportText {
   readonly counted: (key: 'tooMany' | 'go' | 'goSkipping' | 'created', count: number) => string
 }
 
-/** The words of an import, by its catalogue; `others` is what can become of an item that is not new. */
+/** Builds an import's texts from its catalogue. `others` lists the outcomes besides `created`. */
 export function importWords({ plain, counted }: ImportText, others: ImportWords['results']): ImportWords {
   return {
     title: plain('title'),
@@ -89,23 +89,23 @@ interface PreviewColumn<Body> {
   readonly cell: (item: JudgedItem<Body>) => ReactNode
 }
 
-/** What comes from a file: how it is read, tried out and stored. */
+/** An import: how to read a file, preview it and store it. */
 export interface ImportSpec<Body> {
-  /** What its file with errors is named. */
+  /** Name of the error file. */
   readonly name: string
   readonly words: (say: Say) => ImportWords
   readonly read: (file: string) => ReadSheet<Body>
-  /** The same as things of a client company, or of none. */
+  /** Assigns the body to a client company, or to none. */
   readonly ownedBy: (body: Body, client: number | null) => Body
   readonly perRequest: number
-  /** One outcome for each body. */
+  /** Returns one outcome per body. */
   readonly judge: (
     call: Call,
     bodies: readonly Body[],
     options: { readonly dryRun: boolean; readonly signal: AbortSignal },
   ) => Promise<readonly (Outcome & { readonly index: number })[]>
-  /** What names an item in the preview. */
+  /** Columns that identify an item in the preview. */
   readonly columns: (say: Say) => readonly PreviewColumn<Body>[]
-  /** Operations whose answers are out of date afterwards: `articles`. */
+  /** Prefixes of operations to refresh afterwards: `articles`. */
   readonly touches: readonly string[]
 }

@@ -11,15 +11,15 @@ export interface Run<Body> {
   readonly error: unknown
 }
 
-/** What becomes of an item that is not sent, because some of it cannot be read. */
+/** Outcome of an item that is not sent because it has unreadable cells. */
 const unsent: Outcome = { status: 'failed' }
 
-/** All items of the file, those that were skipped too: what is said of them stays true. */
+/** Sorts all items by file position, including skipped ones, whose outcomes stay valid. */
 function inFileOrder<Body>(items: readonly JudgedItem<Body>[]): readonly JudgedItem<Body>[] {
   return items.toSorted((a, b) => lineOf(a) - lineOf(b))
 }
 
-/** Where it begins. */
+/** First line of the item. */
 export function lineOf<Body>({ rows: [first] }: ImportItem<Body>): number {
   return first?.line ?? 0
 }
@@ -27,11 +27,11 @@ export function lineOf<Body>({ rows: [first] }: ImportItem<Body>): number {
 interface Sending<Body> {
   readonly items: readonly ImportItem<Body>[]
   readonly dryRun: boolean
-  /** Those that were tried out and are not sent. */
+  /** Previewed items that are not sent. */
   readonly skipped?: readonly JudgedItem<Body>[]
 }
 
-/** Sends the items in pieces, first to try them out, then for good; says how far it is, and stops when it is left. */
+/** Sends items in chunks, first as a dry run, then for real. It reports progress and stops when the user leaves. */
 export function useImport<Body>(spec: ImportSpec<Body>) {
   const idle: Run<Body> = { kind: 'idle', items: [], total: 0, error: undefined }
   const [run, setRun] = useState(idle)
@@ -50,7 +50,7 @@ export function useImport<Body>(spec: ImportSpec<Body>) {
       try {
         for (const chunk of chunksOf(items, spec.perRequest)) {
           const whole = chunk.filter(({ unread }) => unread.length === 0)
-          // One after the other: the order of rows counts, and the service has other callers.
+          // Sent one after the other: row order matters, and the API has other callers.
           const bodies = whole.map(({ body }) => body)
           const said = whole.length === 0 ? [] : await spec.judge(call, bodies, { dryRun, signal })
           const outcomes = new Map(said.map((outcome) => [whole[outcome.index], outcome]))
@@ -70,7 +70,7 @@ export function useImport<Body>(spec: ImportSpec<Body>) {
   return { run, send, reset: () => setRun(idle) }
 }
 
-/** Has the answers about these resources read again. */
+/** Invalidates the cached reads of these resources. */
 function useTouch(touches: readonly string[]): () => void {
   const client = useQueryClient()
   const { id } = usePlace().company

@@ -1,12 +1,12 @@
-/** What was typed, taken apart. */
+/** Parsed input of the palette. */
 interface Asked {
-  /** What names a record. */
+  /** Text that names a record. */
   readonly name: string
-  /** What to do with it; empty where nothing is said. */
+  /** The action to run, or empty. */
   readonly verb: string
 }
 
-/** `receive RC-45`: a word with a digit names a record, the others say what to do with it. */
+/** Parses `receive RC-45`: a word with a digit names a record, the other words name an action. */
 export function askedIn(text: string): Asked {
   const words = text.trim().split(/\s+/)
   const name = words.findLast((word) => /\d/.test(word))

@@ -18,7 +18,7 @@ interface CommandsOptions {
   readonly onKeys: () => void
 }
 
-/** What can be reached without a search: what this person may make here, pages, other companies, and what is theirs alone. */
+/** Commands available without a search: create actions, pages, other companies and account commands. */
 export function useCommands({ nav, kinds, onKeys }: CommandsOptions): readonly Command[] {
   const t = useText(messages)
   const p = useText(paletteMessages)
@@ -44,7 +44,7 @@ export function useCommands({ nav, kinds, onKeys }: CommandsOptions): readonly C
   ]
 }
 
-/** New records and imports, where role and modules allow them. */
+/** Create and import commands that the role and the modules allow. */
 function useMakeCommands(kinds: readonly ListedKind[]): readonly Command[] {
   const t = useText(messages)
   const { language } = useLanguage()
@@ -77,7 +77,7 @@ function useMakeCommands(kinds: readonly ListedKind[]): readonly Command[] {
     }))
 }
 
-/** The records that were looked at last. */
+/** Recently viewed records. */
 export function useRecentCommands(kinds: readonly ListedKind[]): readonly Command[] {
   const p = useText(paletteMessages)
   const [, go] = useLocation()

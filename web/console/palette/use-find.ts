@@ -10,7 +10,7 @@ import { askedIn } from './asked.ts'
 
 type Find = (text: string, signal: AbortSignal) => Promise<readonly Command[]>
 
-/** Finds records of the company by what was typed: articles, documents by number or reference, and what can be done with these. */
+/** Finds the company's articles and documents by the typed text, with the actions those documents allow. */
 export function useFind(kinds: readonly ListedKind[]): Find {
   const articles = useArticles()
   const documents = useDocuments(kinds)
@@ -59,7 +59,7 @@ function useDocuments(kinds: readonly ListedKind[]): Find {
         askedKinds(kinds, name)
           .filter(({ module }) => modules.includes(module))
           .map(async (kind) => {
-            // Who says what to do with it and then no more than digits means the number.
+            // After an action, digits alone mean a document number.
             const search = verb !== '' && /^\d+$/.test(name) ? `${kind.number.prefix}${name}` : name
             const found = await kind.find(call, { query: { search, per_page: 4 }, signal })
             return found.map((each) => ({ kind, found: each }))
@@ -76,10 +76,10 @@ function useDocuments(kinds: readonly ListedKind[]): Find {
   )
 }
 
-/** Each record that is asked what may be done with it is a request. */
+/** Maximum documents to list actions for. Each costs a request. */
 const mostActed = 3
 
-/** `RC-45`, or `45` of it. */
+/** Whether the text is the document's number: `RC-45`, or just `45`. */
 function isMeant({ kind, found }: FoundOf, name: string): boolean {
   const [number, wanted] = [found.number.toUpperCase(), name.toUpperCase()]
   return number === wanted || number === `${kind.number.prefix}${wanted}`
@@ -101,7 +101,7 @@ function useRecordCommand(): (of: FoundOf) => Command {
   )
 }
 
-/** What can be done with a document now, by the words that were typed. */
+/** Actions that a document allows now, filtered by the typed action. */
 function useActCommands(): (of: FoundOf, verb: string) => Promise<readonly Command[]> {
   const t = useText(messages)
   const say = useSay()
@@ -126,9 +126,9 @@ function useActCommands(): (of: FoundOf, verb: string) => Promise<readonly Comma
   )
 }
 
-/** Whose documents a text may name. Each of them is a request, and a token has not many. */
+/** Document kinds that the text may name. Each costs a request, and a token's rate limit is low. */
 function askedKinds<K extends DocumentEntry>(kinds: readonly K[], text: string): readonly K[] {
-  // Numbers and references have digits; a word alone is looked for among articles only.
+  // Numbers and references contain digits. A text without any is searched among articles only.
   if (!/\d/.test(text)) return []
   const meant = kinds.filter(({ number }) => text.toUpperCase().startsWith(number.prefix))
   return meant.length > 0 ? meant : kinds

@@ -1,6 +1,6 @@
 import { catalogue } from '../../ui/i18n/catalogue.ts'
 
-/** Words of printing on a station, wherever something can be printed. */
+/** Texts for printing on stations, shared by all pages that print. */
 export const messages = catalogue({
   en: {
     printOn: 'Print on a station',

@@ -11,12 +11,12 @@ import { messages } from './messages.ts'
 import { type Printable, fitting, useDesk, useStations } from './stations.ts'
 
 interface SendDialogProps {
-  /** One of them is printed. */
+  /** The papers to choose from. */
   readonly printables: readonly Printable[]
   readonly onClose: () => void
 }
 
-/** Which paper, on which station, how often; the station is remembered for this device. */
+/** Selects paper, station and number of copies. The device remembers the station. */
 export function SendDialog({ printables, onClose }: SendDialogProps) {
   const t = useText(messages)
   const toast = useToast()

@@ -4,10 +4,10 @@ import { keep, kept } from '../../ui/kept.ts'
 import { useModule, usePlace, useRead } from '../api.tsx'
 import { useMay } from '../role.ts'
 
-/** Something that can be printed, by the address that it is downloaded from. */
+/** A printable paper, by its download address. */
 export interface Printable {
   readonly address: string
-  /** As a person chooses it among others. */
+  /** Name shown in the choice. */
   readonly name: string
 }
 
@@ -15,25 +15,25 @@ function isLabel(address: string): boolean {
   return /\/documents\/label\./.test(address)
 }
 
-/** Whether the person may print on stations at all. */
+/** Whether the user's role and company allow printing on stations. */
 export function useMayPrint(): boolean {
   const isOperator = useMay('operator')
   return useModule('printing') && isOperator
 }
 
-/** The active stations of the company, asked for once. */
+/** The company's active print stations, read once. */
 export function useStations(enabled: boolean): readonly PrintStation[] | undefined {
   const query = { per_page: 100, active: true }
   const { data } = useRead('print_stations.list', { query }, { fresh_ms: 60_000, enabled })
   return useMemo(() => data?.data, [data])
 }
 
-/** Those whose printer understands it: labels are drawn as it does, everything else is PDF. */
+/** Stations whose printer supports the paper. Labels need the printer's own language; everything else is PDF. */
 export function fitting(stations: readonly PrintStation[], address: string): readonly PrintStation[] {
   return stations.filter(({ formats }) => isLabel(address) || formats.includes('pdf'))
 }
 
-/** The station of this device for labels, and that for paper. */
+/** This device's stations for labels and for paper. */
 export function useDesk(): {
   readonly stationFor: (address: string) => number | undefined
   readonly remember: (address: string, station: number) => void

@@ -12,7 +12,7 @@ import type { DocumentRecord, Kind } from '../documents/kind.ts'
 import { LineArticle, LineTable, amountColumn } from '../documents/line-table.tsx'
 import type { ListedKind } from '../kinds.ts'
 
-// A kind of document that no service has: what the console makes of one value. Its records are kept on the page.
+// A sample document kind without an API, to test the console's generic pages. Its records live in page memory.
 
 type Status = 'open' | 'sealed' | 'scrapped'
 
@@ -98,7 +98,7 @@ const form: FormSpec<Crate, Values, { readonly notes: string }, 'open'> = {
   Fields: (props) => <TextField label="Notes" {...textField(props, 'notes')} />,
 }
 
-/** The address of a read that is no operation. */
+/** Query of a read that isn't an API operation. */
 function asked<T>(name: string, answer: () => T) {
   return { queryKey: [1, `crates.${name}`], queryFn: async () => answer() }
 }

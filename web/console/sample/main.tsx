@@ -12,7 +12,7 @@ import { kindRoute } from '../routes.ts'
 import { SessionProvider } from '../session.tsx'
 import { crates } from './crates.tsx'
 
-// The console with one kind of document, for test/browser/console-kind.test.ts.
+// Console with a single document kind, for test/browser/console-kind.test.ts.
 
 const at = '2026-01-15T10:20:30.000000Z'
 const company: Company = {

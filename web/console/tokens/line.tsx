@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 interface LineProps {
   readonly title: ReactNode
   readonly facts: readonly ReactNode[]
-  /** What can be done with it. */
+  /** Action buttons. */
   readonly children?: ReactNode
 }
 
-/** A session or a token among others. */
+/** A session or a token in a list. */
 export function Line({ title, facts, children }: LineProps) {
   return (
     <div className="token-line">

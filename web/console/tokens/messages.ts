@@ -1,6 +1,6 @@
 import { catalogue } from '../../ui/i18n/catalogue.ts'
 
-/** Words of tokens that people give to programs: to themselves and to the managers of their company. */
+/** Texts for API tokens, shown to their owners and to the company's managers. */
 export const messages = catalogue({
   en: {
     reads: 'Reads only',

@@ -2,7 +2,7 @@ import type { NewApiToken } from '../../../client/src/generated/logistics.ts'
 
 export type TokenModule = NonNullable<NewApiToken['modules']>[number]
 
-/** What a token can be narrowed to. */
+/** Modules that a token can be restricted to. */
 export const tokenModules: readonly TokenModule[] = [
   'articles',
   'stock',

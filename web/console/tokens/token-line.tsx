@@ -11,14 +11,14 @@ import { moduleKey, tokenModules } from './modules.ts'
 
 interface TokenLineProps {
   readonly token: MemberToken
-  /** The companies that it is for, where that is of interest. */
+  /** Companies the token is valid for, if relevant here. */
   readonly companies?: string | undefined
-  /** What becomes of whoever uses it. */
+  /** Text that explains the effect of ending the token. */
   readonly ending: string
   readonly onEnd: (id: number) => Promise<unknown>
 }
 
-/** A token that somebody gave to a program: what it may do, when it was used, and its end. */
+/** An API token: permissions, last use and expiry, with a button that ends it. */
 export function TokenLine({ token, companies, ending, onEnd }: TokenLineProps) {
   const t = useText(messages)
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { catalogue } from '../../ui/i18n/catalogue.ts'
 
-/** What the audit log records, in words. */
+/** Names of the actions in the audit log. */
 export const actNames = catalogue({
   en: {
     login: 'Signed in',

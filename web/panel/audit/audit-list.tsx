@@ -17,7 +17,7 @@ import { AuditSide, useActorWords } from './audit-side.tsx'
 import { Exports } from './exports.tsx'
 import { messages } from './messages.ts'
 
-/** Who did what, newest first: of one site, or of all. */
+/** Audit log of one site or of all, newest entry first. */
 export function AuditList({ site }: { readonly site?: number }) {
   const t = useText(messages)
   const filter = useFilter()

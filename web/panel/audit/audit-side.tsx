@@ -13,12 +13,12 @@ import { messages } from './messages.ts'
 
 interface AuditSideProps {
   readonly id: number
-  /** Undefined where it is not among the loaded rows. */
+  /** Undefined if the entry isn't among the loaded rows. */
   readonly row: AuditRow | undefined
   readonly onClose: () => void
 }
 
-/** One act, with all that is written down of it. */
+/** Side panel with every detail of one audit entry. */
 export function AuditSide({ id, row, onClose }: AuditSideProps) {
   const t = useText(messages)
   const format = useFormat()
@@ -72,7 +72,7 @@ function isStep(value: unknown): value is { readonly from: unknown; readonly to:
   return typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 }
 
-/** Who acted, in words. */
+/** Describes the actor as text. */
 export function useActorWords(): (actor: AuditRow['actor']) => string {
   const t = useText(messages)
   return useCallback(

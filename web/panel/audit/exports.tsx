@@ -8,11 +8,11 @@ import { messages } from './messages.ts'
 
 type Query = NonNullable<Operations['admin.audit_export']['in']['query']>
 
-/** What the list shows, as a file. */
+/** Exports the filtered list to a file. */
 export function Exports({ query }: { readonly query: Query }) {
   const t = useText(messages)
   const told = useTold()
-  // A write, although it changes nothing that is shown: the export is an entry of its own.
+  // The export is a write: it adds an audit entry, although it changes nothing on the page.
   const exporting = useWrite('admin.audit_export')
   const save = (format: 'csv' | 'ndjson') =>
     told(async () => {

@@ -1,6 +1,6 @@
 import { catalogue } from '../../ui/i18n/catalogue.ts'
 
-/** What an act was done to, where it has no name of its own. */
+/** Names of targets that have no name of their own. */
 export const targetMessages = catalogue({
   en: {
     user: 'user {id}',

@@ -8,7 +8,7 @@ function isAct(act: string): act is Act {
   return Object.hasOwn(actNames.en, act)
 }
 
-/** All acts, by their names. */
+/** All actions with their names. */
 export function useActs(): readonly { readonly id: string; readonly name: string }[] {
   const { language } = useLanguage()
   return useMemo(
@@ -20,7 +20,7 @@ export function useActs(): readonly { readonly id: string; readonly name: string
   )
 }
 
-/** An act in words; one that this version does not know stays as it is. */
+/** Name of an action. An action that this version doesn't know keeps its ID. */
 export function useActName(): (act: string) => string {
   const n = useText(actNames)
   return useCallback((act) => (isAct(act) ? n(act) : act), [n])

@@ -6,7 +6,7 @@ import { useSession } from '../session.tsx'
 import { useSiteNames } from '../site-names.ts'
 import { targetMessages } from './target-messages.ts'
 
-/** What an act was done to: by its name where that is known here, else by its kind and number. */
+/** Describes a target by its name if known here, otherwise by its type and number. */
 export function useTargetWords(): (target: AuditRow['target']) => string {
   const { language } = useLanguage()
   const { sites } = useSiteNames()

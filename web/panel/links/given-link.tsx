@@ -13,7 +13,7 @@ interface Given {
   readonly onSeen: () => void
 }
 
-/** A link that was made: whoever made it is told that it is on its way, or is shown it this once. */
+/** Reports a new link to the user who created it: a toast if it was mailed, otherwise a dialog that shows it once. */
 export function useGivenLink() {
   const t = useText(messages)
   const toast = useToast()

@@ -8,14 +8,14 @@ import { useGivenLink } from './given-link.tsx'
 import { messages } from './messages.ts'
 
 interface SendLinkProps {
-  /** Of the account. */
+  /** Account ID. */
   readonly id: number
   readonly name: string
-  /** The site whose name and page the link has. */
+  /** Site whose name and page the link uses. */
   readonly site_id?: number
 }
 
-/** The first choice where somebody has forgotten a password: the person sets a new one, and nobody else knows it. */
+/** Sends a reset link. Preferred for a forgotten password: only the person ever knows the new one. */
 export function SendResetLink({ id, name, site_id }: SendLinkProps) {
   const sending = useWrite('admin.accounts_reset_link')
   const make = () => sending.mutateAsync({ params: { id }, body: site_id === undefined ? {} : { site_id } })
@@ -28,14 +28,14 @@ export function SendVerifyLink({ id, name, site_id }: SendLinkProps) {
   return <SendLink kind="verify" icon="shield" name={name} make={make} isBusy={sending.isPending} />
 }
 
-/** To somebody who was invited and has not come yet. */
+/** Sends the invitation again to a person who hasn't accepted it. */
 export function InviteAgain({ id, name, site_id }: Required<SendLinkProps>) {
   const sending = useWrite('admin.site_users_invite_again')
   const make = () => sending.mutateAsync({ params: { site_id, id }, body: {} })
   return <SendLink kind="invite" icon="key" name={name} make={make} isBusy={sending.isPending} />
 }
 
-/** To somebody who was attached and has not accepted yet. */
+/** Sends the join link to an attached person who hasn't accepted. */
 export function SendJoinLink({ id, name, site_id }: Required<SendLinkProps>) {
   const sending = useWrite('admin.accounts_join_link')
   const make = () => sending.mutateAsync({ params: { id }, body: { site_id } })

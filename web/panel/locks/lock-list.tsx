@@ -16,7 +16,7 @@ import { useSession } from '../session.tsx'
 import { useTold } from '../../ui/told.ts'
 import { messages } from './messages.ts'
 
-/** Addresses that wait after wrong passwords: on one site, or everywhere. */
+/** Addresses locked after wrong passwords, on one site or everywhere. */
 export function LockList({ site }: { readonly site?: number }) {
   const t = useText(messages)
   const list = useList({

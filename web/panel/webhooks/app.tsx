@@ -93,7 +93,7 @@ function useWords(): Words {
   }
 }
 
-/** Events are the audit log: who may not read that is not shown what they say. */
+/** Payload of a delivery. Events come from the audit log, so it's hidden from users who can't read the log. */
 function Sent(props: SentProps) {
   return useSession().may('audit.read') && <Entry {...props} />
 }

@@ -3,7 +3,6 @@ import { NewLink, WebhookTable } from '../../ui/webhooks/webhook-list.tsx'
 import { useRead } from '../api.ts'
 import { useWebhookApp } from './app.tsx'
 
-/** The webhooks of one site. */
 export function SiteWebhooks({ site }: { readonly site: number }) {
   const app = useWebhookApp()
   const list = useRead('admin.webhooks_list', { query: { site_id: site } })

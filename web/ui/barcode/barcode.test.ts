@@ -19,7 +19,7 @@ describe('EAN', () => {
     expect(isGtin(text)).toBe(right)
   })
 
-  // 5901234123457 is the example of every description of the code.
+  // 5901234123457 is the usual textbook example of an EAN-13.
   test('draws an EAN-13', () => {
     const left = '000101101001110110011001001101111010011101'
     const right = '110011011011001000010101110010011101000100'
@@ -37,7 +37,7 @@ describe('EAN', () => {
 
 describe('Code 128', () => {
   test('writes letters in set B, with the check symbol', () => {
-    // The usual example, P J J 1 2 3 C; its check symbol is 54 where it begins in set A, one less than B.
+    // PJJ123C is the usual textbook example. Its check symbol is 54 with start code A, one less than with start code B.
     expect(symbolsOf('PJJ123C')).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 55, 106])
   })
 

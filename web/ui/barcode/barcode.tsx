@@ -3,14 +3,14 @@ import { ean } from './ean.ts'
 
 interface BarcodeProps {
   readonly text: string
-  /** Of the bars, in modules: a module is as wide as the narrowest bar. */
+  /** Height of the bars, in modules. A module is the width of the narrowest bar. */
   readonly height?: number
 }
 
-/** A barcode needs white around it: eleven modules at each end. */
+/** Quiet zone: eleven modules at each end. */
 const quiet = 11
 
-/** An EAN where the text is one, else Code 128; nothing where it has letters that no barcode has. */
+/** Draws an EAN if the text is one, otherwise Code 128. Draws nothing if Code 128 can't encode the text. */
 export function Barcode({ text, height = 50 }: BarcodeProps) {
   const modules = ean(text) ?? code128(text)
   if (modules === undefined) return null
@@ -39,7 +39,7 @@ export function Barcode({ text, height = 50 }: BarcodeProps) {
   )
 }
 
-/** Neighbouring modules are one bar: a printer must find no seam in it. */
+/** Merges neighbouring modules into one bar, so that a printer leaves no gap between them. */
 function barsOf(modules: readonly boolean[], height: number): string {
   const bars = modules
     .map((bar) => (bar ? '1' : '0'))

@@ -1,6 +1,6 @@
-// Code 128: bars and spaces of one to four modules, eleven modules to a symbol (thirteen for the last).
+// Code 128: each symbol is eleven modules (thirteen for the last), as bars and spaces of one to four modules.
 
-/** The widths of bar, space, bar, space, bar, space of each of the 107 symbols. */
+/** Widths of the 107 symbols, each as bar, space, bar, space, bar, space. */
 const widths = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -18,8 +18,8 @@ const codeC = 99
 const stop = 106
 
 /**
- * The symbols of a text of printable ASCII: pairs of digits in set C, where four or more of them stand together at an end
- * or six in the middle, all else in set B. Undefined where a character is not in it.
+ * Symbols for a text of printable ASCII. Digit pairs use set C where four or more digits are at an end, or six or more
+ * in the middle. Everything else uses set B. Undefined if a character isn't encodable.
  */
 export function symbolsOf(text: string): readonly number[] | undefined {
   if (!/^[\x20-\x7e]+$/.test(text)) return undefined
@@ -51,7 +51,7 @@ function runsOf(text: string): readonly Run[] {
   for (const [piece] of text.matchAll(/\d+|\D+/g)) {
     const atEdge = text.startsWith(piece) || text.endsWith(piece)
     const digits = /\d/.test(piece) && piece.length >= (atEdge ? 4 : 6) ? piece.length : 0
-    // Of an odd number of digits the first goes with what stands before it.
+    // If the number of digits is odd, the first digit joins the preceding run.
     const plain = digits === 0 ? piece.length : digits % 2
     add(piece.slice(0, plain), false)
     if (digits > 0) add(piece.slice(plain), true)
@@ -59,7 +59,7 @@ function runsOf(text: string): readonly Run[] {
   return runs
 }
 
-/** Of a text: the modules, true where a bar is. */
+/** Modules of a text, true for a bar. */
 export function code128(text: string): readonly boolean[] | undefined {
   return symbolsOf(text)?.flatMap((symbol) => modulesOf(widths[symbol] ?? ''))
 }

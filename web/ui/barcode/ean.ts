@@ -1,6 +1,6 @@
 // EAN-13, EAN-8 and UPC-A (an EAN-13 with a leading zero).
 
-/** The seven modules of each digit in set A; set B is C mirrored, set C is A inverted. */
+/** Modules of each digit in set A, seven per digit. Set B is C mirrored; set C is A inverted. */
 const setA = [
   '0001101',
   '0011001',
@@ -13,7 +13,7 @@ const setA = [
   '0110111',
   '0001011',
 ]
-/** Which set the six digits of the left half are in says the thirteenth digit. */
+/** Sets of the six digits in the left half, by the leading digit of the thirteen. */
 const parities = [
   'AAAAAA',
   'AABABB',
@@ -27,7 +27,7 @@ const parities = [
   'ABBABA',
 ]
 
-/** Whether the last digit is the check digit of those before it, as in all codes of GS1. */
+/** Whether the last digit is the check digit of the preceding ones, as in all GS1 codes. */
 export function isGtin(text: string): boolean {
   if (!/^(\d{8}|\d{12}|\d{13}|\d{14})$/.test(text)) return false
   const digits = Array.from(text, Number)
@@ -42,7 +42,7 @@ function digit(value: string, set: string): string {
   return set === 'C' ? c : Array.from(c).toReversed().join('')
 }
 
-/** The modules of a valid EAN-8, UPC-A or EAN-13, true where a bar is; undefined of anything else. */
+/** Modules of a valid EAN-8, UPC-A or EAN-13, true for a bar; undefined for anything else. */
 export function ean(text: string): readonly boolean[] | undefined {
   if (!isGtin(text) || text.length === 14) return undefined
   const code = text.length === 12 ? `0${text}` : text

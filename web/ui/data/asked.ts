@@ -1,4 +1,4 @@
-/** A question as the cache knows it. */
+/** Query as the cache identifies it. */
 export interface Asked<T> {
   readonly queryKey: readonly unknown[]
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<T>

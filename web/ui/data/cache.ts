@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Operations } from '../../../client/src/service.ts'
 
-/** Cached answers, and the way back from changes to them. */
+/** Access to cached responses, with rollback of changes. */
 export class Cache<Ops extends Operations<Ops>> {
   readonly #client: QueryClient
   readonly #scope: string | number
@@ -11,7 +11,7 @@ export class Cache<Ops extends Operations<Ops>> {
     this.#scope = scope
   }
 
-  /** Changes the cached answers of a read: that of one input, or of all that were asked. */
+  /** Changes cached responses of a read: for one input, or for all inputs. */
   change<Id extends keyof Ops>(
     id: Id,
     to: (old: Ops[Id]['out']) => Ops[Id]['out'],

@@ -7,27 +7,27 @@ import type { Asked } from './asked.ts'
 import { Cache } from './cache.ts'
 import { type PagedOptions, useCursorRows } from './rows.ts'
 
-/** A service to call, and whose data that is: what is cached for one company is never shown for another. */
+/** Client of a service, with its cache scope: data cached for one company is never shown for another. */
 export interface Line<Ops extends Operations<Ops>> {
   readonly service: Service<Ops>
   readonly scope: string | number
 }
 
 interface ReadOptions {
-  /** False as long as there is nothing to ask for. */
+  /** False while there is nothing to fetch. */
   readonly enabled?: boolean
-  /** How long an answer is good enough not to be asked for again. */
+  /** How long a response stays fresh. */
   readonly fresh_ms?: number
-  /** Asks again every so often while the page is in sight. */
+  /** Poll interval while the page is visible. */
   readonly every_ms?: number
-  /** Shows the last answer until that of a changed question is there. */
+  /** Keeps showing the previous response until the response to the new query arrives. */
   readonly keep?: boolean
 }
 
 interface WriteOptions<Ops extends Operations<Ops>, Id extends keyof Ops> {
-  /** Resources whose answers are now out of date: `['stock', 'sales_orders']`; that of the operation always is. */
+  /** Resources to invalidate, such as `['stock', 'sales_orders']`. The operation's own resource is always included. */
   readonly touches?: readonly string[]
-  /** Shows what is about to be true; taken back when the service refuses. */
+  /** Optimistic update; rolled back if the service refuses the write. */
   readonly optimistic?: (cache: Cache<Ops>, input: Ops[Id]['in']) => void
 }
 
@@ -36,35 +36,35 @@ interface RowsOptions {
   readonly perPage?: number
 }
 
-/** The hooks by which pages talk to one service: reads by operation and input, writes that say what they touch. */
+/** Hooks for one service: reads by operation and input, and writes that declare which resources they change. */
 export function callsOf<Ops extends Operations<Ops>>(useLine: () => Line<Ops>) {
   type Id = keyof Ops & string
   return {
-    /** Calls an operation by its id. */
+    /** Calls an operation by its ID. */
     useCall: () => useCallOn(useLine()),
-    /** The answer of a read, kept under the operation and what was asked. */
+    /** Response of a read, cached by operation and input. */
     useRead: <I extends Id>(id: I, input: Ops[I]['in'], options: ReadOptions = {}) =>
       useReadOn(useLine(), { id, input, ...options }),
-    /** Makes reads that are handed on, for `useAsked`. */
+    /** Creates queries to pass on, for `useAsked`. */
     useReadOf: () => {
       const line = useLine()
       return <I extends Id>(id: I, input: Ops[I]['in']) => readOf(line, id, input)
     },
-    /** Makes lists that are handed on, for `useList` and for files. */
+    /** Creates list sources to pass on, for `useList` and exports. */
     useRowsOf: () => {
       const line = useLine()
       return <I extends Paged<Ops>>(id: I, input: Ops[I]['in'], options: RowsOptions = {}) =>
         rowsOf(line, { id, input, ...options })
     },
-    /** Keeps an answer that is known already, such as the row of a list that is the whole record: it is not asked for. */
+    /** Seeds the cache with a known record, such as a list row that is the whole record. It isn't fetched again. */
     useSeed: () => useSeedOn(useLine()),
-    /** A write: `mutate(input)` or `await mutateAsync(input)`; afterwards what it touched is read again. */
+    /** A write: `mutate(input)` or `await mutateAsync(input)`. Afterwards it refetches the resources it changed. */
     useWrite: <I extends Id>(id: I, options: WriteOptions<Ops, I> = {}) =>
       useWriteOn(useLine(), { id, ...options }),
-    /** A write that was handed on; afterwards what it touched is read again. */
+    /** A write passed in as a function. Afterwards it refetches the resources it changed. */
     useAct: <I, O>(act: (call: Call<Ops>, input: I) => Promise<O>, touches: readonly string[]) =>
       useActOn(useLine(), act, touches),
-    /** The rows of a list that goes on by cursor, for a Table. */
+    /** Rows of a list with a cursor, for a Table. */
     useFeed: <I extends Paged<Ops>>(id: I, input: Ops[I]['in']) => useFeedOn(useLine(), id, input),
   }
 }
@@ -78,7 +78,7 @@ function useCallOn<Ops extends Operations<Ops>>({ service }: Line<Ops>) {
   return useMemo(() => callOn(service), [service])
 }
 
-/** A read as the cache knows it. */
+/** Query of a read, as the cache identifies it. */
 export function readOf<Ops extends Operations<Ops>, Id extends keyof Ops>(
   { service, scope }: Line<Ops>,
   id: Id,
@@ -99,7 +99,7 @@ function useReadOn<Ops extends Operations<Ops>, Id extends keyof Ops>(
   return useAsked(readOf(line, id, input), options)
 }
 
-/** The answer of a read that was handed on. */
+/** Response of a query that was passed in. */
 export function useAsked<T>(asked: Asked<T>, options: ReadOptions = {}) {
   const { enabled = true, fresh_ms, every_ms, keep } = options
   return useQuery<T>({
@@ -133,7 +133,7 @@ function useActOn<Ops extends Operations<Ops>, I, O>(
   })
 }
 
-/** Whether a read is of one of these resources. */
+/** Whether a query reads one of these resources. */
 function touchedBy(scope: string | number, touches: readonly string[]) {
   return ({ queryKey: [its, operation] }: { readonly queryKey: readonly unknown[] }) =>
     its === scope && touches.includes(resourceOf(String(operation)))
@@ -149,7 +149,7 @@ function useWriteOn<Ops extends Operations<Ops>, Id extends keyof Ops & string>(
   return useMutation({
     mutationFn: (input: Ops[Id]['in']) => call(id, input),
     onMutate: async (input) => {
-      // A read that is under way would bring back what was true before.
+      // A read in progress would overwrite the optimistic update with the old state.
       if (optimistic !== undefined) await client.cancelQueries({ predicate: isTouched })
       const cache = new Cache<Ops>(client, line.scope)
       optimistic?.(cache, input)
@@ -160,7 +160,7 @@ function useWriteOn<Ops extends Operations<Ops>, Id extends keyof Ops & string>(
   })
 }
 
-/** `articles` of `articles.update`. */
+/** Resource of an operation: `articles` for `articles.update`. */
 function resourceOf(id: string): string {
   return id.split('.')[0] ?? id
 }

@@ -1,4 +1,4 @@
-/** The fields in which a body differs from what it was. */
+/** Fields whose values differ between two bodies. */
 export function changedKeys<Body extends object>(
   before: Body,
   after: Body,
@@ -10,14 +10,14 @@ export function changedKeys<Body extends object>(
   return keys
 }
 
-/** A body with only those fields. */
+/** Body with only the changed fields. */
 export function changesOf<Body extends object>(before: Body, after: Body): Partial<Body> {
   const changes: Partial<Body> = {}
   for (const key of changedKeys(before, after)) changes[key] = after[key]
   return changes
 }
 
-/** A body without what was left empty, so that the service gives it its own default. */
+/** Body without empty fields, so that the service applies its defaults. */
 export function filledOf<Body extends object>(body: Body): Partial<Body> {
   const filled: Partial<Body> = {}
   for (const key in body) {
@@ -26,7 +26,7 @@ export function filledOf<Body extends object>(body: Body): Partial<Body> {
   return filled
 }
 
-/** Each text without the spaces around it. An empty one is sent as it is: the service takes it for none. */
+/** Trims every text. An empty text is sent as is: the service treats it as null. */
 export function trimmed<Key extends string>(texts: Readonly<Record<Key, string>>): Record<Key, string> {
   const result: Record<Key, string> = { ...texts }
   for (const key in texts) result[key] = texts[key].trim()

@@ -5,7 +5,7 @@ import { useText } from '../i18n/language.tsx'
 import { messages } from '../messages.ts'
 import { refusalOf } from './refusal.ts'
 
-/** The record was changed since it was read. */
+/** Whether the write failed because the record changed since it was read. */
 export function isConflict(error: unknown): boolean {
   return refusalOf(error).status === 412
 }
@@ -17,17 +17,17 @@ export interface Difference {
 }
 
 interface ConflictProps {
-  /** Who saved it, where that is known. */
+  /** Name of the other editor, if known. */
   readonly by?: string | undefined
   readonly differences: readonly Difference[]
-  /** Go on with what is saved now. */
+  /** Continue with the saved version. */
   readonly onTake: () => void
-  /** Save over it, knowing what is lost. */
+  /** Overwrite the saved version. */
   readonly onKeep: () => void
   readonly onClose: () => void
 }
 
-/** Two people changed one record: shows in what they differ, and the second decides. */
+/** Dialog for an edit conflict: shows the differences, and the second editor decides. */
 export function ConflictDialog({ by, differences, onTake, onKeep, onClose }: ConflictProps) {
   const t = useText(messages)
   return (

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** How often a service that cannot be reached is tried. */
+/** Poll interval while the service is unreachable. */
 const probe_ms = 3_000
-/** Answers at once, to anybody, without a limit. Any answer will do, also that there is no such page. */
+/** Probe URL: answers quickly, without authentication or rate limit. Any response counts, even a 404. */
 const probed = '/api/health'
 
-/** Where a proxy answers for a service that it cannot reach. */
+/** Statuses that a proxy returns when it can't reach the service. */
 const ofProxy = new Set([502, 504])
 
-/** Whether the service can be reached: what the browser knows, and what the last requests came to. */
+/** Whether the service is reachable, judged by the browser's online state and the latest requests. */
 class Connection {
   #isAnswered = true
   #probe: ReturnType<typeof setTimeout> | undefined

@@ -3,23 +3,23 @@ import { keepDraft, keptDraft } from '../drafts.ts'
 import { isConflict } from './conflict.tsx'
 import { type Refusal, refusalOf } from './refusal.ts'
 
-/** How the window keeps what is typed until it is saved or given up. */
+/** How the window keeps typed values until they're saved or discarded. */
 interface Keeping<R, V, Plain> {
-  /** The address of the form, of one record alone. */
+  /** Storage key of the form, unique to one record. */
   readonly at: string
-  /** What is kept of the values: such that JSON can have it. */
+  /** Converts values to a form that JSON can hold. */
   readonly plainOf: (values: V, base: R) => Plain
-  /** The values again, on the record that they were typed for. */
+  /** Restores values for the record they were typed for. */
   readonly valuesOf: (plain: Plain, base: R) => V
 }
 
 interface DraftOptions<R, V, Plain> {
   readonly record: R
-  /** What stands in the form for a record. */
+  /** Form values of a record. */
   readonly valuesOf: (record: R) => V
-  /** The record as it is now, when somebody else has changed it. */
+  /** Loads the current record after somebody else has changed it. */
   readonly load: () => Promise<R>
-  /** Saves what the form changed, unless the record has another version by now. */
+  /** Saves the form's changes, unless the record's version has moved on. */
   readonly write: (before: V, after: V, version: number) => Promise<R>
   readonly onSaved: (record: R) => void
   readonly keeping: Keeping<R, V, Plain>
@@ -28,20 +28,20 @@ interface DraftOptions<R, V, Plain> {
 export interface Draft<R, V> {
   readonly values: V
   readonly setValues: (values: V) => void
-  /** The values that the changes are made to. */
+  /** Values before the edit. */
   readonly before: V
   readonly save: () => void
-  /** The values were typed before, and kept. */
+  /** The values come from a kept draft. */
   readonly isRestored: boolean
-  /** Somebody else has saved the record since: who saves now is asked. */
+  /** Somebody else has saved the record since. Saving now leads to a conflict dialog. */
   readonly isOutdated: boolean
-  /** Forgets what was typed: the record as it is. */
+  /** Discards the draft and shows the record as it is. */
   readonly forget: () => void
   readonly isBusy: boolean
-  /** Of the last attempt, unless it was that somebody else was faster. */
+  /** Error of the last attempt, except for a conflict. */
   readonly error: unknown
   readonly errors: Refusal['errors']
-  /** What somebody else saved meanwhile: a `ConflictDialog` asks what to do about it. */
+  /** Version saved by somebody else in the meantime; a `ConflictDialog` asks how to proceed. */
   readonly theirs: R | undefined
   readonly conflict: {
     readonly onClose: () => void
@@ -50,7 +50,7 @@ export interface Draft<R, V> {
   }
 }
 
-/** Changes a record that nobody else has changed meanwhile; if somebody has, the person decides. */
+/** Edits a record with a version check. On a conflict, the user decides. */
 export function useDraft<R extends { readonly version: number }, V, Plain>(
   options: DraftOptions<R, V, Plain>,
 ): Draft<R, V> {
@@ -87,7 +87,7 @@ export function useDraft<R extends { readonly version: number }, V, Plain>(
     before,
     save: () => void saveOver(base.version),
     isRestored,
-    // The own save is read again before it is told.
+    // While busy, a newer version may be the user's own save: the record is refetched before the save returns.
     isOutdated: !isBusy && record.version !== base.version,
     forget: () => begin(record),
     isBusy,
@@ -98,11 +98,11 @@ export function useDraft<R extends { readonly version: number }, V, Plain>(
   }
 }
 
-/** What is typed and the record that it is typed for, both kept by the window. */
+/** Typed values and their base record, both kept by the window. */
 function useKeptValues<R, V, Plain>({ record, valuesOf, keeping }: DraftOptions<R, V, Plain>) {
   const plainOf = (of: R, typed = valuesOf(of)) => ({ base: of, plain: keeping.plainOf(typed, of) })
   const [restored, setRestored] = useState(() => keptDraft(keeping.at, plainOf(record)))
-  /** Moves on when the person has seen what others changed. */
+  /** Advances when the user has seen the other person's changes. */
   const [base, setBase] = useState(restored?.base ?? record)
   const [values, setTyped] = useState(() =>
     restored === undefined ? valuesOf(record) : keeping.valuesOf(restored.plain, restored.base),
@@ -117,7 +117,7 @@ function useKeptValues<R, V, Plain>({ record, valuesOf, keeping }: DraftOptions<
       const isSame = JSON.stringify(draft) === JSON.stringify(plainOf(base))
       keepDraft(keeping.at, isSame ? undefined : draft)
     },
-    /** Afresh, from a record as it is. */
+    /** Restarts from the given record. */
     begin: (from: R) => {
       setBase(from)
       setTyped(valuesOf(from))

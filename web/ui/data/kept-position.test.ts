@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** What a browser keeps for a tab, or refuses to. */
+/** Session storage of a tab, optionally refusing all access. */
 function storage(refuses = false): Pick<Storage, 'getItem' | 'setItem'> {
   const held = new Map<string, string>()
   return {
@@ -12,7 +12,7 @@ function storage(refuses = false): Pick<Storage, 'getItem' | 'setItem'> {
   }
 }
 
-/** As a page that has just been loaded has it. */
+/** Module state of a freshly loaded page. */
 async function loaded() {
   vi.resetModules()
   return (await import('./kept-position.ts')).keptPosition

@@ -5,7 +5,7 @@ const keptUnder = 'waybill.position'
 
 const remembered = rememberedPosition()
 
-/** Of the writes in this tab, also after it was loaded again, if the browser keeps anything. */
+/** Position of this tab's writes. It survives a reload if the browser has storage. */
 export const keptPosition: PositionStore = {
   get: () => remembered.get() ?? kept(keptUnder, sessionStorage) ?? undefined,
   set: (position) => {

@@ -2,7 +2,7 @@ import { keep, kept } from '../kept.ts'
 
 const keptUnder = 'waybill.session'
 
-/** What was kept of whoever signed in here, if it still has the right form. */
+/** Stored session, if it still has the expected format. */
 export function keptSession<T>(is: (value: unknown) => value is T): T | undefined {
   const text = kept(keptUnder, sessionStorage) ?? kept(keptUnder, localStorage)
   if (text === null) return undefined
@@ -14,14 +14,14 @@ export function keptSession<T>(is: (value: unknown) => value is T): T | undefine
   }
 }
 
-/** Keeps it for as long as the tab, or (`stay`) until they sign out; undefined forgets it. */
+/** Stores the session for the tab's lifetime, or until sign-out with `stay`; undefined deletes it. */
 export function keepSession(session: object | undefined, stay = false): void {
   const text = session === undefined ? null : JSON.stringify(session)
   keep(keptUnder, stay ? null : text, sessionStorage)
   keep(keptUnder, stay ? text : null, localStorage)
 }
 
-/** Keeps another one in its place, for as long as it. */
+/** Replaces the stored session, keeping its lifetime. */
 export function keepInstead(session: object): void {
   keepSession(session, kept(keptUnder, localStorage) !== null)
 }

@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * The client of the API repeats what may be repeated and waits as it is told, so nothing is repeated here. An answer is
- * good for a while: a person who walks back and forth between two pages asks for nothing (60 requests a minute are all
- * a token has by default).
+ * Query client without retries: the API client already retries and backs off. Responses stay fresh for a while, so
+ * going back and forth between two pages sends no requests. By default, a token may send only 60 requests a minute.
  */
 export function newQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,15 +1,15 @@
 import { NoAnswerError, WaybillError } from '../../../client/src/errors.ts'
 
-/** An error of a call, as a page needs it. */
+/** Error of a call, as a page needs it. */
 export interface Refusal {
   readonly kind: 'refused' | 'unreachable' | 'broken'
   readonly status: number
   readonly code: string
   readonly message: string
-  /** Of a 422: field to messages; fields of lines have dotted paths. */
+  /** Validation messages by field, for a 422. Fields of lines have dotted paths. */
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly requestId: string | undefined
-  /** The whole body of the answer: `allowed`, `blockers` and the like. */
+  /** Response body, with keys such as `allowed` and `blockers`. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -31,12 +31,12 @@ export function refusalOf(error: unknown): Refusal {
   return { kind, status: 0, code: kind, message, errors: {}, requestId: undefined, body: {} }
 }
 
-/** What was said of a field or of anything in it. */
+/** Messages for a field or anything nested in it. */
 export function faultsIn(errors: Refusal['errors'], field: string): readonly string[] | undefined {
   return Object.entries(errors).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1]
 }
 
-/** The service names a field of a line by its path; the person sees the line, and reads `lot number`. */
+/** Rewrites the path of a line's field as words: the user sees the line and reads `lot number`. */
 function worded(text: string): string {
   return text.replaceAll(/\b(?:lines|parts|components)\.\d+\.(\w+)/g, (_path, field: string) =>
     field.replaceAll('_', ' '),

@@ -5,17 +5,17 @@ import type { Rows } from '../table/column.ts'
 import type { Asked } from './asked.ts'
 
 export interface PagedOptions<Row> {
-  /** What the rows are of: operation and query, without the page. */
+  /** Cache key of the list: operation and query, without the page. */
   readonly key: readonly unknown[]
   readonly perPage: number
-  /** A page by its number or its cursor, what the one before it names as `next`; the first one by none. */
+  /** Fetches a page by its number or cursor, the `next` of the previous page. Undefined fetches the first page. */
   readonly page: (at: Cursor | undefined, signal: AbortSignal) => Promise<OnePage<Row>>
   readonly enabled?: boolean
-  /** All of them are wanted, not only those in sight; only where they are few. */
+  /** Fetches all rows, not only those in view. Applies only to short lists. */
   readonly whole?: boolean
 }
 
-/** A list that comes as a whole, as one page: for a `useList`. */
+/** Source for a `useList` whose rows arrive in one response. */
 export function wholeSource<Answer, Row>(
   { queryKey, queryFn }: Asked<Answer>,
   rowsIn: (answer: Answer) => readonly Row[],
@@ -30,12 +30,12 @@ export function wholeSource<Answer, Row>(
   }
 }
 
-/** As many rows as a list may have to be asked for as a whole. */
+/** Maximum number of rows for fetching a list as a whole. */
 export const mostWhole = 500
 
 export interface PagedRows<Row> extends Rows<Row> {
   readonly total: number | undefined
-  /** There are at least so many; the service did not count on. */
+  /** The total is a lower bound: the service stopped counting there. */
   readonly totalIsMinimum: boolean
 }
 
@@ -45,15 +45,15 @@ interface Sight {
 }
 
 const settle_ms = 140
-/** Rows beyond those in sight that are asked for as well: who reads on finds them there. */
+/** Number of rows to prefetch beyond the view. */
 const ahead = 40
 
-/** The rows of a list of any length: only the pages in sight are asked for, those seen before come from the cache. */
+/** Rows of a list of any length. Fetches only the pages in view; pages seen before come from the cache. */
 export function usePagedRows<Row>(options: PagedOptions<Row>): PagedRows<Row> {
   const { key, perPage, page, enabled = true, whole = false } = options
   const question = JSON.stringify(key)
   const [sight, setSight] = useState<Sight>({ question, pages: [1] })
-  // Of a new question the first page is wanted, wherever the old one was scrolled to.
+  // A new query starts at the first page, regardless of the old scroll position.
   const pages = useMemo(() => (sight.question === question ? sight.pages : [1]), [sight, question])
   const total = useQueryClient().getQueryData<OnePage<Row>>([...key, 1])?.total ?? 0
   const last = whole && total <= mostWhole ? Math.ceil(total / perPage) : 0
@@ -100,7 +100,7 @@ export function usePagedRows<Row>(options: PagedOptions<Row>): PagedRows<Row> {
   }
 }
 
-/** The first page, and until that of a new question is there, the one of the question before. */
+/** First page. Until the first page of a new query arrives, returns the previous query's first page. */
 function useKept<Row>(first: OnePage<Row> | undefined): OnePage<Row> | undefined {
   const [kept, setKept] = useState(first)
   if (first !== undefined && first !== kept) setKept(first)
@@ -110,8 +110,8 @@ function useKept<Row>(first: OnePage<Row> | undefined): OnePage<Row> | undefined
 type OnRange = (first: number, last: number) => void
 
 /**
- * Who scrolls past does not want what is passed: rows are asked for while one moves by no more than so many a second,
- * or once the scrolling pauses.
+ * Skips fetches during fast scrolling. Rows are fetched below a given scroll speed in rows per second, or once
+ * scrolling pauses.
  */
 function usePaced(then: OnRange, rowsPerSecond: number): OnRange {
   const latest = useRef(then)
@@ -144,7 +144,7 @@ interface CursorOptions<Row> {
   readonly page: (cursor: Cursor | undefined, signal: AbortSignal) => Promise<OnePage<Row>>
 }
 
-/** The rows of a list that goes on by cursor: more are asked for when the end comes near. */
+/** Rows of a list with a cursor; fetches more near the end. */
 export function useCursorRows<Row>({ key, page }: CursorOptions<Row>): Rows<Row> {
   const query = useInfiniteQuery({
     queryKey: key,
@@ -161,7 +161,7 @@ export function useCursorRows<Row>({ key, page }: CursorOptions<Row>): Rows<Row>
     [hasNextPage, isFetching, fetchNextPage, rows.length],
   )
   return {
-    // The rows that are coming are there already, empty, so that one can scroll towards them.
+    // Adds empty rows for the next page, so that the user can scroll towards it.
     count: rows.length + (hasNextPage ? 5 : 0),
     row: (index) => rows[index],
     onRange,
@@ -178,7 +178,7 @@ export interface WholeList<Row> {
   readonly refetch: () => unknown
 }
 
-/** The rows of a list that comes as a whole. */
+/** Rows of a list that arrives in one response. */
 export function wholeRows<Row>({ data, isPending, error, refetch }: WholeList<Row>): Rows<Row> {
   return {
     count: data?.length ?? 0,

@@ -1,4 +1,5 @@
-// Tabs of one browser share a session that is on no disk: a new tab asks the others, and the last one takes it along.
+// Tabs of one browser share a session that isn't stored on disk. A new tab asks the others for it; closing the last tab
+// ends it.
 
 import { once } from '../once.ts'
 
@@ -8,24 +9,24 @@ type Told<S> =
   | { readonly kind: 'signed-out'; readonly token: string }
 
 export interface SessionTabs<S> {
-  /** Undefined where no other tab answers in time. */
+  /** Session from another tab; undefined if none answers in time. */
   readonly ask: (patience_ms: number) => Promise<S | undefined>
-  /** What other tabs say, until it is stopped. */
+  /** Handles messages from other tabs, until the returned function is called. */
   readonly listen: (heard: {
-    /** The session that a new tab may have. */
+    /** Session to share with a new tab. */
     readonly held: () => S | undefined
-    /** Another tab has signed in, or answered late. */
+    /** Another tab signed in, or answered late. */
     readonly session: (session: S) => void
-    /** Somebody signed out in another tab. */
+    /** The user signed out in another tab. */
     readonly signedOut: (token: string) => void
   }) => () => void
-  /** Asks without waiting: an answer comes to who listens. */
+  /** Asks without waiting; the answer goes to the listener. */
   readonly askAgain: () => void
   readonly tellSession: (session: S) => void
   readonly tellSignedOut: (token: string) => void
 }
 
-/** Only pages of the same origin hear each other: those that could read the token of a tab anyway. */
+/** Shares the session with pages of the same origin only, which could read a tab's token anyway. */
 export function sessionTabs<S>(is: (value: unknown) => value is S): SessionTabs<S> {
   const channel = once(() => new BroadcastChannel('waybill.session'))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of one origin, not a window
@@ -59,7 +60,7 @@ export function sessionTabs<S>(is: (value: unknown) => value is S): SessionTabs<
   }
 }
 
-/** Another version of this page may run in another tab: what it says is read like anything from outside. */
+/** Validates a message as untrusted input: the other tab may run another version of this page. */
 function toldIn<S>(value: unknown, is: (value: unknown) => value is S): Told<S> | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined
   if (value.kind === 'asked') return { kind: 'asked' }

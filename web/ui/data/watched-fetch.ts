@@ -1,24 +1,24 @@
 import type { Fetch } from '../../../client/src/exchange.ts'
 import { connection } from './connection.ts'
 
-/** What the shell wants to know of all answers. */
+/** Callbacks for responses that concern the whole application. */
 export interface Watcher {
-  /** The token is no longer good. */
+  /** The token is no longer valid. */
   readonly expired: () => void
-  /** Too many requests: the client goes on by itself after this many seconds. */
+  /** Rate limit reached; the client continues by itself after this many seconds. */
   readonly waiting: (seconds: number) => void
 }
 
-/** A wrong code is refused as an unknown token is, and says nothing of the session. */
+/** A wrong factor code also returns 401, but says nothing about the session. */
 async function isOfFactor(response: Response): Promise<boolean> {
   return /"(?:invalid_factor|challenge_ended)"/.test(await response.clone().text())
 }
 
-/** A fetch that tells what it sees. Signing in is refused with other words, and never with these. */
+/** Fetch that reports to a watcher. Refused sign-ins return other errors and never trigger these callbacks. */
 export function watchedFetch(watcher: Watcher): Fetch {
   return async (url, init) => {
     const response = await fetch(url, init).catch((error: unknown) => {
-      // A page that was left takes its requests back; that says nothing of the service.
+      // Leaving a page aborts its requests; that says nothing about the service.
       if (init.signal?.aborted !== true) connection.lost()
       throw error
     })

@@ -8,16 +8,16 @@ import type { DateKind } from './use-days.ts'
 import { useDayNames } from './use-day-names.ts'
 
 interface CalendarProps {
-  /** A whole day or moment, or nothing. */
+  /** Complete day or timestamp, or an empty string. */
   readonly value: string
   readonly kind: DateKind
-  /** The latest day that may be chosen. */
+  /** Latest selectable day. */
   readonly max: string | undefined
   readonly onValue: (value: string) => void
   readonly onDone: () => void
 }
 
-/** A month to choose a day of, and the time of that day where it has one. */
+/** Month view to choose a day, with a time field if the kind has one. */
 export function Calendar({ value, kind, max, onValue, onDone }: CalendarProps) {
   const t = useText(messages)
   const names = useDayNames()

@@ -11,18 +11,18 @@ import { type DateKind, type Days, useDays } from './use-days.ts'
 interface DateInputProps {
   readonly label: string
   readonly kind?: DateKind | undefined
-  /** `YYYY-MM-DD`, with `THH:mm` behind it for a time; or what was typed, while that is no day. */
+  /** `YYYY-MM-DD`, followed by `THH:mm` for a time; or the typed text while it isn't valid. */
   readonly value: string
   readonly onValue: (value: string) => void
-  /** Ties it to its label and what is said about it. */
+  /** Attributes that link the input to its label and messages. */
   readonly tied?: object
-  /** The latest that may be chosen; typing is not kept from anything. */
+  /** Latest selectable value. Typing isn't restricted. */
   readonly max?: string | undefined
 }
 
 /**
- * A day in the person's own format: typed as one likes, or chosen in a calendar. Under a finger it is the picker of the
- * phone, which everybody there knows and which is large enough.
+ * Date input in the user's own format: free typing, or a calendar. Touch devices use their native picker, which is
+ * familiar and large enough.
  */
 export function DateInput(props: DateInputProps) {
   const { label, kind = 'date', value, onValue, tied, max } = props
@@ -50,7 +50,7 @@ function OwnInput({ label, kind = 'date', value, onValue, tied, max }: DateInput
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   useLayoutEffect(() => {
-    // Once the month is in it: before, it is not as high as it will be.
+    // Waits until the month is rendered: before that, the box doesn't have its final height.
     if (isOpen && box.current !== null) placeBelow(field.current, box.current)
   }, [isOpen])
   const open = (event: KeyboardEvent) => {
@@ -97,7 +97,7 @@ function OwnInput({ label, kind = 'date', value, onValue, tied, max }: DateInput
         onToggle={(event) => setOpen(event.newState === 'open')}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          // It closes this, and not the panel or dialog around it.
+          // Escape closes the calendar, not the panel or dialog around it.
           event.preventDefault()
           close()
         }}
@@ -116,10 +116,10 @@ function OwnInput({ label, kind = 'date', value, onValue, tied, max }: DateInput
   )
 }
 
-/** What is typed stays as it is until the field is left; what is no day is kept, so that it can be mended. */
+/** Keeps the typed text until blur. An invalid date stays in the field for correction. */
 function useTypedDay(value: string, onValue: (value: string) => void, days: Days) {
   const [typed, setTyped] = useState<string>()
-  // Changed from elsewhere meanwhile, as by the calendar: what was typed is no longer what is meant.
+  // The value changed elsewhere, as by the calendar, so the typed text no longer applies.
   const isMeant = typed !== undefined && (days.typed(typed) ?? typed) === value
   return {
     text: isMeant ? typed : days.shown(value),

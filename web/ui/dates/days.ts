@@ -1,4 +1,4 @@
-/** Days as the service has them, `2026-11-17`, and as people write them. */
+/** Dates as the service stores them, `2026-11-17`, and as people write them. */
 
 export type Order = readonly ('day' | 'month' | 'year')[]
 
@@ -7,14 +7,14 @@ function parts(region: string, day: Date): readonly Intl.DateTimeFormatPart[] {
   return new Intl.DateTimeFormat(region, digits).formatToParts(day)
 }
 
-/** In which order a region writes the parts of a day. */
+/** Order of day, month and year in a region. */
 export function orderOf(region: string): Order {
   return parts(region, new Date(0)).flatMap(({ type }) =>
     type === 'day' || type === 'month' || type === 'year' ? [type] : [],
   )
 }
 
-/** `dd/mm/yyyy`, by the letters that a language has for day, month and year. */
+/** `dd/mm/yyyy`, with the language's letters for day, month and year. */
 export function patternOf(region: string, letters: string): string {
   const [day = 'd', month = 'm', year = 'y'] = letters
   return parts(region, new Date(0))
@@ -26,7 +26,7 @@ export function patternOf(region: string, letters: string): string {
     .join('')
 }
 
-/** `17/11/2026` of `2026-11-17`; of anything else the text itself, which is what was typed. */
+/** Formats `2026-11-17` as `17/11/2026`. Returns any other text unchanged: it's what the user typed. */
 export function shownDay(day: string, region: string): string {
   return isDay(day)
     ? parts(region, new Date(day))
@@ -35,7 +35,7 @@ export function shownDay(day: string, region: string): string {
     : day
 }
 
-/** A day that there is. */
+/** Whether the text is an existing date. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
@@ -43,8 +43,8 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * The day that somebody typed: with any signs between the numbers or none, with two or four figures of the year or without
- * it, or as the service writes it. Undefined of what is no day.
+ * Parses a typed date: any or no separators, a two-digit, four-digit or missing year, or the service's format.
+ * Undefined if it isn't a date.
  */
 export function typedDay(text: string, order: Order, today: string): string | undefined {
   const trimmed = text.trim()
@@ -61,7 +61,7 @@ export function typedDay(text: string, order: Order, today: string): string | un
   return isDay(day) ? day : undefined
 }
 
-/** `17112026` or `171126`, cut by the order of the region. */
+/** Splits `17112026` or `171126` by the region's order. */
 function cut(digits: string, order: Order): readonly string[] {
   if (digits.length !== 6 && digits.length !== 8) return []
   let from = 0
@@ -73,7 +73,7 @@ function cut(digits: string, order: Order): readonly string[] {
   })
 }
 
-/** `14:30` of what was typed as a time: `14:30`, `9:05`, `2:30 pm`, `14`. */
+/** Parses a typed time to `14:30`. Accepts `14:30`, `9:05`, `2:30 pm`, `14`. */
 export function typedTime(text: string): string | undefined {
   const match = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(text.trim())
   if (match === null) return undefined
@@ -84,7 +84,7 @@ export function typedTime(text: string): string | undefined {
   return `${String(hour).padStart(2, '0')}:${minutes}`
 }
 
-/** `2026-11-17T14:30` of a day and a time beside each other; of a day alone its beginning. */
+/** Parses a typed date and time to `2026-11-17T14:30`. A date alone means the start of the day. */
 export function typedMoment(text: string, order: Order, today: string): string | undefined {
   const [, first = '', rest = ''] = /^\s*(\S+?)(?:[\s,T]+(\d.*))?\s*$/.exec(text) ?? []
   const day = typedDay(first, order, today)
@@ -98,14 +98,14 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * day_ms).toISOString().slice(0, 10)
 }
 
-/** The same day of another month, or its last one. */
+/** Same day of another month, or that month's last day. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** The weeks of a month, from Monday on; days of other months around it are there too. */
+/** Weeks of a month, starting on Monday, including the adjacent days of neighbouring months. */
 export function weeksOf(day: string): readonly (readonly string[])[] {
   const first = `${day.slice(0, 7)}-01`
   const begin = addDays(first, -((new Date(first).getUTCDay() + 6) % 7))
@@ -115,7 +115,7 @@ export function weeksOf(day: string): readonly (readonly string[])[] {
     .map((start) => [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(start, offset)))
 }
 
-/** Today by the person's clock. */
+/** Today in the user's time zone. */
 export function todayHere(now: Date = new Date()): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-/** The instant of a field for date and time, which is of the person's clock; of anything else what was typed. */
+/** Converts a date-time field, in the user's time zone, to a timestamp. Returns any other text unchanged. */
 export function instantOf(local: string): string {
   const date = new Date(local)
   return Number.isNaN(date.getTime()) ? local : date.toISOString()

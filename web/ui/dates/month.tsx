@@ -3,7 +3,7 @@ import { addDays, addMonths, todayHere, weeksOf } from './days.ts'
 import { useDayNames } from './use-day-names.ts'
 
 interface MonthProps {
-  /** Where the keyboard is. */
+  /** Day with keyboard focus. */
   readonly at: string
   readonly onAt: (day: string) => void
   readonly chosen: string
@@ -11,7 +11,7 @@ interface MonthProps {
   readonly onChoose: (day: string) => void
 }
 
-/** The days of a month. Arrows go from day to day, Page keys from month to month, Enter takes one. */
+/** Days of a month. Arrow keys move by days, Page keys by months; Enter selects. */
 export function Month({ at, onAt, chosen, max, onChoose }: MonthProps) {
   const names = useDayNames()
   const grid = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function Month({ at, onAt, chosen, max, onChoose }: MonthProps) {
   )
 }
 
-/** Where a key leads from a day; undefined where it leads nowhere. */
+/** Day that a key moves to; undefined if the key doesn't move. */
 function dayAfterKey(day: string, { key, shiftKey }: KeyboardEvent): string | undefined {
   const weekday = (new Date(day).getUTCDay() + 6) % 7
   const steps: Readonly<Record<string, () => string>> = {

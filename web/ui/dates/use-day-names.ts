@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { regionOf } from '../i18n/region.ts'
 import { useLanguage } from '../i18n/language.tsx'
 
-/** What months and days are called. */
 export function useDayNames() {
   const { language } = useLanguage()
   return useMemo(() => {

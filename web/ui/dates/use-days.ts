@@ -6,16 +6,16 @@ import { messages } from './messages.ts'
 
 export type DateKind = 'date' | 'datetime-local'
 
-/** Days, or days with a time, in the format of the person. */
+/** Dates, or dates with a time, in the user's format. */
 export interface Days {
-  /** `17/11/2026`, or with `14:30` behind it. */
+  /** `17/11/2026`, followed by `14:30` if there is a time. */
   readonly shown: (value: string) => string
-  /** As the service has it; undefined of what is none. */
+  /** Value in the service's format; undefined for an invalid date. */
   readonly typed: (text: string) => string | undefined
   /** `dd/mm/yyyy` */
   readonly pattern: string
   readonly isWhole: (value: string) => boolean
-  /** What is said of anything else. */
+  /** Message for invalid input. */
   readonly fault: string
 }
 

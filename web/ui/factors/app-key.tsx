@@ -6,11 +6,11 @@ import { messages } from './step-messages.ts'
 interface AppKeyProps {
   readonly secret: string
   readonly uri: string
-  /** An SVG image, white around the code whatever the page looks like. */
+  /** SVG image with a white margin, so that it works in dark mode. */
   readonly qr: string
 }
 
-/** What goes into an authenticator app: by its camera, by hand, or by a touch where the app is on the same device. */
+/** Secret for an authenticator app: QR code to scan, key to type, or link to tap on the same device. */
 export function AppKey({ secret, uri, qr }: AppKeyProps) {
   const t = useText(messages)
   return (

@@ -11,11 +11,11 @@ import { messages } from './step-messages.ts'
 
 export type Answer = { readonly code: string } | { readonly passkey: PasskeyAssertion }
 
-/** What a second step takes. */
+/** Ways to complete the second step. */
 export interface Ways {
   readonly methods: readonly string[]
   readonly passkeyOptions: Options | null
-  /** There is a passkey, for another address than the service knows these pages by. */
+  /** The account has a passkey, but for another domain than this page's. */
   readonly passkeyElsewhere?: boolean
 }
 
@@ -25,7 +25,7 @@ interface CodeFormProps {
   readonly children?: ReactNode
 }
 
-/** A code, a passkey, or whichever of them the person has. */
+/** Form for a code, a passkey, or both, depending on the user's factors. */
 export function CodeForm({ ways, answer, children }: CodeFormProps) {
   const t = useText(messages)
   const [code, setCode] = useState('')
@@ -78,7 +78,7 @@ export function CodeForm({ ways, answer, children }: CodeFormProps) {
   )
 }
 
-/** What the service refused is said as it is; what the browser says of a window that was closed is nothing for people. */
+/** Shows the service's errors as they are. The browser's message about a closed window means nothing to users. */
 export function PasskeyFailure({ error }: { readonly error: unknown }) {
   const t = useText(messages)
   if (refusalOf(error).kind === 'refused') return <Failure error={error} />

@@ -10,7 +10,7 @@ interface FactorLineProps {
   readonly action?: ReactNode
 }
 
-/** What it is, since when somebody has it, and when it was used last. */
+/** One factor: type, creation date and last use. */
 export function FactorLine({ factor, action }: FactorLineProps) {
   const t = useText(messages)
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { catalogue } from '../i18n/catalogue.ts'
 
-/** Words for second factors that several pages share. */
+/** Texts about second factors that several pages share. */
 export const messages = catalogue({
   en: {
     removeAll: 'Remove all',

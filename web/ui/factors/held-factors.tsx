@@ -10,18 +10,18 @@ import { FactorLine } from './factor-line.tsx'
 import { messages } from './factor-messages.ts'
 
 interface HeldFactorsProps {
-  /** Whose they are. */
+  /** Name of the account's owner. */
   readonly name: string
   readonly held: {
     readonly data: readonly Factor[] | undefined
     readonly error: unknown
     readonly refetch: () => Promise<unknown>
   }
-  /** Of who may. */
+  /** Removes all factors; undefined without permission. */
   readonly remove: (() => Promise<unknown>) | undefined
 }
 
-/** What somebody else gets in by beside the password, and the way out for who has lost it. */
+/** Another person's second factors. Removing them helps a person who has lost theirs. */
 export function HeldFactors({ name, held, remove }: HeldFactorsProps) {
   const t = useText(messages)
   const confirm = useConfirm()

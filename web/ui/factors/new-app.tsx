@@ -16,7 +16,7 @@ interface NewAppProps {
   readonly begun: TotpSetup
   readonly confirm: (body: TotpConfirmation) => Promise<AddedFactor>
   readonly onClose: () => void
-  /** With recovery codes where it was the first factor. */
+  /** Receives recovery codes if this was the first factor. */
   readonly onDone: (codes: readonly string[] | null) => void
 }
 

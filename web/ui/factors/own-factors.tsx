@@ -22,7 +22,7 @@ import { NewApp } from './new-app.tsx'
 import { messages } from './own-messages.ts'
 import { hasPasskeys, madeFrom } from './passkeys.ts'
 
-/** How the service of the page is asked. */
+/** Calls of the page's service. */
 export interface FactorCalls {
   readonly beginTotp: () => Promise<TotpSetup>
   readonly confirmTotp: (body: TotpConfirmation) => Promise<AddedFactor>
@@ -41,7 +41,7 @@ interface OwnFactorsProps {
   readonly calls: FactorCalls
 }
 
-/** What one signs in with oneself beside the password. */
+/** Second factors of the signed-in user. */
 export function OwnFactors({ held, calls }: OwnFactorsProps) {
   const t = useText(messages)
   const words = useText(factorMessages)

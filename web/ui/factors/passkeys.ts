@@ -1,13 +1,13 @@
 import type { PasskeyAssertion, PasskeyAttestation } from '../../../client/src/generated/auth.ts'
 
-/** Whether this browser can use passkeys, on this page. */
+/** Whether this browser supports passkeys on this page. */
 export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 }
 
 export type Options = Readonly<Record<string, unknown>>
 
-/** Whether a browser lets this page use passkeys of the domain that they are for. */
+/** Whether the passkeys' domain covers this page. */
 export function isForHere({ rpId }: Options): boolean {
   const { hostname } = location
   return typeof rpId !== 'string' || hostname === rpId || hostname.endsWith(`.${rpId}`)
@@ -25,21 +25,21 @@ function isAnswer(answer: unknown): answer is PasskeyAssertion & PasskeyAttestat
   return typeof answer === 'object' && answer !== null && 'response' in answer
 }
 
-/** What the service reads of what the browser gave; nothing where the person has closed its window. */
+/** Converts the browser's credential for the service. Throws if the user closed the passkey prompt. */
 function answerOf(credential: Credential | null) {
   const answer: unknown = credential instanceof PublicKeyCredential ? credential.toJSON() : undefined
   if (!isAnswer(answer)) throw new Error('no passkey')
   return answer
 }
 
-/** Has one of the person's passkeys sign. */
+/** Signs the challenge with one of the user's passkeys. */
 export async function signedBy(options: Options): Promise<PasskeyAssertion> {
   if (!isRequest(options)) throw new Error('no options')
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   return answerOf(await navigator.credentials.get({ publicKey }))
 }
 
-/** Makes a new one. */
+/** Creates a passkey. */
 export async function madeFrom(options: Options): Promise<PasskeyAttestation> {
   if (!isCreation(options)) throw new Error('no options')
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)

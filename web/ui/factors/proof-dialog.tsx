@@ -9,7 +9,7 @@ import { Bones, Failure } from '../notice.tsx'
 import { CodeForm } from './code-form.tsx'
 import { messages } from './step-messages.ts'
 
-/** How the service of the page is asked. */
+/** Calls of the page's service. */
 export interface ProofCalls {
   readonly options: () => Promise<ProofOptions>
   readonly prove: (body: ProofBody) => Promise<unknown>
@@ -17,11 +17,11 @@ export interface ProofCalls {
 
 interface ProofDialogProps {
   readonly calls: ProofCalls
-  /** Whether they have shown who they are. */
+  /** Reports whether the user confirmed their identity. */
   readonly onDone: (isProven: boolean) => void
 }
 
-/** Stands between a person and what is sensitive; what they wanted goes on by itself afterwards. */
+/** Confirms the user's identity before a sensitive action, which then continues by itself. */
 export function ProofDialog({ calls, onDone }: ProofDialogProps) {
   const t = useText(messages)
   const { data, error, refetch } = useQuery({

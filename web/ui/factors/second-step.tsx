@@ -10,7 +10,7 @@ import { CodeForm, PasskeyFailure, type Ways } from './code-form.tsx'
 import { type Options, hasPasskeys, madeFrom } from './passkeys.ts'
 import { messages } from './step-messages.ts'
 
-/** A sign-in whose password was right, and what its second step takes. */
+/** Sign-in after a correct password, with the ways to complete its second step. */
 export interface Half extends Ways {
   readonly challenge: string
   readonly enrolment: readonly string[]
@@ -22,7 +22,7 @@ function isOptions(value: unknown): value is Options {
 
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
-/** Where that is why it was refused. */
+/** Returns the second step if the error is `mfa_required`. */
 export function halfOf(error: unknown): Half | undefined {
   const { code, body } = refusalOf(error)
   if (code !== 'mfa_required') return undefined
@@ -36,9 +36,9 @@ export function halfOf(error: unknown): Half | undefined {
   }
 }
 
-/** How the service of the page is asked. */
+/** Calls of the page's service. */
 export interface StepCalls {
-  /** What the first factor is made from. */
+  /** Starts the enrolment of the first factor. */
   readonly begin: (method: 'totp' | 'passkey') => Promise<EnrolmentStart>
   readonly finish: (body: Omit<AdminSecondStep, 'challenge'>) => Promise<unknown>
 }
@@ -68,7 +68,7 @@ export function SecondStep({ half, onBack, begin, finish }: SecondStepProps) {
   )
 }
 
-/** The first factor, of who cannot go on without one. */
+/** Enrolment of a mandatory first factor. */
 function First({ enrolment, begin, finish }: StepCalls & Pick<Half, 'enrolment'>) {
   const t = useText(messages)
   const [begun, setBegun] = useState<EnrolmentStart>()

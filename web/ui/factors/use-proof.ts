@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Fetch } from '../../../client/src/exchange.ts'
 
-/** Whether the person is asked once more who they are; several who want to know wait for one answer. */
+/** Asks the user to confirm their identity. Concurrent callers share one prompt. */
 export function useProof() {
   const [asking, setAsking] = useState(false)
   const waiting = useRef<((isProven: boolean) => void)[]>([])
@@ -16,7 +16,7 @@ export function useProof() {
   return { asking, prove, done }
 }
 
-/** What is sensitive waits until the person has shown who they are, and is then sent once more. */
+/** Fetch that holds back sensitive requests until the user confirms their identity, then retries them once. */
 export function provenFetch(fetch: Fetch, prove: () => Promise<boolean>): Fetch {
   return async (url, init) => {
     const response = await fetch(url, init)

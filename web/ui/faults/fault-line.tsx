@@ -1,12 +1,12 @@
 import { useFaultWords } from './use-fault-words.ts'
 
 interface FaultLineProps {
-  /** What the service says; nothing is shown without it. */
+  /** Error message; without it, nothing is shown. */
   readonly text: string | undefined
   readonly id?: string
 }
 
-/** What is wrong with something that is no single field: a list of choices, a line. */
+/** Error line for an input that isn't a single field, such as a list of choices or a line. */
 export function FaultLine({ text, id }: FaultLineProps) {
   const words = useFaultWords()
   if (text === undefined) return null

@@ -1,6 +1,6 @@
 import { catalogue } from '../i18n/catalogue.ts'
 
-/** What is wrong with a field, by rule, for whoever sees the field: its label stands beside it. */
+/** Error messages by validation rule, for display next to the field's label. */
 export const messages = catalogue({
   en: {
     required: 'Required.',
@@ -298,5 +298,5 @@ export const messages = catalogue({
   },
 })
 
-/** The rules of both services. */
+/** Validation rules of both services. */
 export type Fault = keyof typeof messages.en

@@ -1,4 +1,4 @@
-/** How the logistics service words what is wrong with picking and packing; the rest is in `fault-rules.ts`. */
+/** Error messages of the logistics service about picking and packing; the others are in `fault-rules.ts`. */
 export const floorRules = {
   no_pick_place: [
     /^The selected .+ is no pick place\. Make it one first\.$/,

@@ -1,4 +1,4 @@
-/** How the logistics service words what is wrong with stations, jobs and logos; the rest is in `fault-rules.ts`. */
+/** Error messages of the logistics service about stations, jobs and logos; the others are in `fault-rules.ts`. */
 export const printingRules = {
   print_address: [
     /^This must be the address of a document or label that there is, such as \/sales-orders\/1042\/documents\/packing-slip\.pdf\.$/,

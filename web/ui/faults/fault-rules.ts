@@ -3,9 +3,10 @@ import { floorRules } from './fault-rules-floor.ts'
 import { printingRules } from './fault-rules-printing.ts'
 import { signInRules } from './sign-in-rules.ts'
 
-// How the services word what is wrong with a field, in the language they were started in. A test holds this to their own words.
+// Validation messages of the services, in the language they were started in. A test compares these patterns with the
+// services' own texts.
 
-/** By the rule that was broken: its text in each language, with the values that the person should hear of. */
+/** Patterns by rule, one for each language. Their groups capture the values to show to the user. */
 export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
   required: [
     /^The .+ field is required\.$/,
@@ -57,7 +58,7 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Il campo .+ deve essere un URL valido\.$/,
     /^Câmpul .+ trebuie să fie un URL valid\.$/,
   ],
-  // Before the general one, of which it is a case.
+  // Must precede the general format rule, which also matches it.
   country: [
     /^The .*country.code field format is invalid\.$/,
     /^Il formato del campo .*country.code non è valido\.$/,

@@ -11,7 +11,7 @@ function isFault(rule: string): rule is Fault {
   return Object.hasOwn(faultRules, rule)
 }
 
-/** The rule behind what a service says of a field, in whatever language it speaks; undefined of anything else. */
+/** Rule behind a service's validation message in any language; undefined for other texts. */
 export function brokenRule(text: string): Broken | undefined {
   for (const [rule, patterns] of Object.entries(faultRules)) {
     for (const pattern of patterns) {
@@ -22,7 +22,7 @@ export function brokenRule(text: string): Broken | undefined {
   return undefined
 }
 
-/** What a service says of a field, for whoever sees the field and its label. */
+/** Rewords a service's validation message for display next to the field's label. */
 export function faultWords(text: string, language: Language): string {
   const broken = brokenRule(text)
   if (broken === undefined) return text

@@ -1,4 +1,4 @@
-/** What is wrong with what somebody shows who they are by, as the services word it. */
+/** Error messages of the services about sign-in and identity checks. */
 export const signInRules = {
   credentials: [
     /^The provided credentials are incorrect\.$/,

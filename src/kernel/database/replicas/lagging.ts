@@ -3,7 +3,7 @@ import type { Statement } from '../sql.ts'
 import { currentProgress } from './progress.ts'
 import type { Replicas } from './replicas.ts'
 
-/** Reads of requests that may lag: asked of a replica where one has what the caller must see, else of the primary. */
+/** Reads that may lag. A replica answers if it has everything the caller must see, otherwise the primary. */
 export class LaggingReads implements Connection {
   readonly #primary: Connection
   readonly #replicas: Replicas
@@ -14,7 +14,7 @@ export class LaggingReads implements Connection {
     this.#present = { query: <Row>(statement: Statement) => this.#ask<Row>(statement) }
   }
 
-  /** None where the primary answers this request anyway. */
+  /** Undefined if the primary answers this request anyway. */
   get present(): Connection | undefined {
     return currentProgress()?.isPresent === false ? this.#present : undefined
   }
@@ -28,7 +28,7 @@ export class LaggingReads implements Connection {
     return result
   }
 
-  /** Whoever has seen what the primary has reads the rest there, too. */
+  /** A request that has read from the primary stays with it. */
   #ask<Row>(statement: Statement): Promise<Result<Row>> {
     currentProgress()?.stayPresent()
     this.#replicas.counts.primary += 1

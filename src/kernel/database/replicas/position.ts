@@ -1,20 +1,20 @@
 import { type Brand, sql } from '../sql.ts'
 
 /**
- * A place in the log of a database: 8 hexadecimal digits of its timeline and 16 of the byte. Of two the later one is the
- * greater text, also for callers, who know nothing else of it.
+ * A position in a database's log: 8 hexadecimal digits for the timeline and 16 for the byte. The later of two positions
+ * is the greater text. Callers, who know nothing else about positions, can compare them the same way.
  */
 export type Position = Brand<string, 'Position'>
 
 const shape = /^[0-9A-F]{24}$/
 const timelineDigits = 8
 
-/** Undefined for what is no position. */
+/** Undefined if the text is not a position. */
 export function positionFrom(text: string): Position | undefined {
   return shape.test(text) ? (text as Position) : undefined
 }
 
-/** From the texts of PostgreSQL: timeline `00000001` or `1`, byte `0/16B3748`. */
+/** Builds a position from PostgreSQL's texts: timeline `00000001` or `1`, byte `0/16B3748`. */
 export function positionOf(timeline: string, lsn: string): Position {
   const [high = '', low = ''] = lsn.split('/')
   const digits = [timeline, high, low].map((part) => part.toUpperCase().padStart(8, '0')).join('')
@@ -28,8 +28,8 @@ export function later(a: Position | undefined, b: Position): Position {
 }
 
 /**
- * Whether a server that has come to `reached` has replayed `wanted`. A later timeline has everything of an earlier one up to
- * where it left it; a server on an earlier one may be further in bytes and have none of it.
+ * Whether a server at `reached` has replayed `wanted`. A later timeline contains an earlier one up to the point where
+ * they part. A server on an earlier timeline may be further in bytes and still lack the wanted record.
  */
 export function hasReplayed(reached: Position, wanted: Position): boolean {
   return hasTimelineOf(reached, wanted) && reached.slice(timelineDigits) >= wanted.slice(timelineDigits)
@@ -40,9 +40,9 @@ export function hasTimelineOf(reached: Position, wanted: Position): boolean {
 }
 
 /**
- * Where the log of a primary is. Asked after a commit, it is at or behind the record of that commit: a commit is flushed
- * before it is acknowledged, unless the server was told not to wait for that. What is not flushed is not sent to replicas, so
- * that the end of the log itself would be a place that they may reach only seconds later.
+ * Current log position of a primary. Asked after a commit, it is at or behind that commit's record: a commit is flushed
+ * before it is acknowledged, unless the server was told not to wait for that. Unflushed log isn't sent to replicas. The
+ * end of the log itself would be a position that they may reach only seconds later.
  */
 export const writtenPosition = sql`
   select substr(pg_walfile_name(l.lsn), 1, 8) as timeline, l.lsn::text as lsn

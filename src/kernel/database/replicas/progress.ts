@@ -4,35 +4,36 @@ import type { Choice } from './replica.ts'
 
 const current = new AsyncLocalStorage<Progress>()
 
-/** Whether any service of this process has replicas: to ask a variable costs nothing. */
+/** Whether any service of this process has replicas. Reading a variable costs nothing. */
 let isFollowed = false
 
-/** How far whoever is served here has come; undefined where nobody is, or nobody asks replicas. */
+/** Progress of the current request. Undefined outside of a request, or if no service uses replicas. */
 export function currentProgress(): Progress | undefined {
   return isFollowed ? current.getStore() : undefined
 }
 
 type Chosen = Choice | undefined
 
-/** The primary. */
+/** The choice of the primary. */
 const present = { chosen: undefined }
 
 /**
- * What one request has to see: what its caller wrote before, by the position it brings, and what it writes itself. All of its
- * reads ask one server, and from a replica they only ever go on to the primary, so that time does not run backwards in it.
+ * What one request must see: the caller's earlier writes, by the position it sends, and the request's own writes. All
+ * its reads go to one server. They may switch from a replica to the primary but never back, so time doesn't run
+ * backwards within a request.
  */
 export class Progress {
   readonly #brought: Position | undefined
   #written: Position | undefined
   #choice: { readonly chosen: Chosen | Promise<Chosen> } | undefined
 
-  /** A header that is no position is answered as the newest one would be: by the primary. */
+  /** A malformed header is treated like the newest position: the primary answers. */
   constructor(header: string | undefined) {
     this.#brought = header === undefined ? undefined : positionFrom(header.trim())
     if (header !== undefined && this.#brought === undefined) this.stayPresent()
   }
 
-  /** The position after its last commit, if there was one. */
+  /** The position after the request's last commit, if it made one. */
   get written(): Position | undefined {
     return this.#written
   }
@@ -42,17 +43,15 @@ export class Progress {
     this.stayPresent()
   }
 
-  /** From now on only the primary is asked. */
   stayPresent(): void {
     this.#choice = present
   }
 
-  /** Whether only the primary is asked. */
   get isPresent(): boolean {
     return this.#choice === present
   }
 
-  /** The replica that its reads ask, or none. */
+  /** The replica for this request's reads. Undefined for the primary. */
   source(choose: (needed: Position | undefined) => Chosen | Promise<Chosen>): Chosen | Promise<Chosen> {
     this.#choice ??= { chosen: choose(this.#brought) }
     return this.#choice.chosen

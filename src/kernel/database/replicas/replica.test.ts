@@ -9,11 +9,11 @@ const here = { ...identity, standby: true, lsn: '0/10', timeline: '1' }
 const newest = positionOf('1', '0/10')
 const limits = { lag_ms: 5_000, primary_ms: 10, slow_ms: 100, newest }
 
-// Nothing but the time: other timers of this process are not this test's.
+// Fakes only the clock: this test doesn't own the process's other timers.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A server that answers after a while, or throws. */
+/** A server that answers after a delay, or throws. */
 function replicaWith(answer: { after_ms: number; with: object | Error }) {
   const dropped = vi.fn<() => void>()
   const replica = new Replica({
@@ -80,7 +80,7 @@ test('what was known before another server may have taken its place counts for n
   replica.doubt()
   expect(await answered).toBeUndefined()
   expect(replica.has(newest)).toBe(false)
-  // A look that began before it is no proof either.
+  // A check that began before the doubt proves nothing either.
   const looked = replica.look(identity, [])
   replica.doubt()
   await looked

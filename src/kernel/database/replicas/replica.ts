@@ -5,7 +5,7 @@ import { type Position, hasReplayed, hasTimelineOf, positionOf } from './positio
 
 /** The connections to one replica. */
 export interface ReplicaConnections extends Connection {
-  /** Breaks all of them; whoever waits for an answer is told at once. */
+  /** Breaks all connections. Pending statements fail at once. */
   drop(): void
   close(): Promise<void>
 }
@@ -16,47 +16,47 @@ export interface ReplicaParts {
   readonly connections: ReplicaConnections
 }
 
-/** The cluster that a server belongs to, and the database in it. */
+/** The cluster and the database that a server serves. */
 export interface Identity {
   readonly cluster: string
   readonly database: string
 }
 
-/** What a moment of the primary was: when it was asked, and where its log was then. */
+/** A sample of the primary's log position, and when it was taken. */
 export interface Moment {
   readonly at_ms: number
   readonly position: Position
 }
 
-/** What a replica is measured by. */
+/** Thresholds that a replica must meet. */
 interface Limits {
   readonly lag_ms: number
-  /** How long the primary takes to answer next to nothing. */
+  /** Response time of the primary for a trivial statement. */
   readonly primary_ms: number
-  /** How much longer than twice that it may take. */
+  /** Tolerance on top of twice the primary's response time. */
   readonly slow_ms: number
-  /** The last position of the primary that is known. */
+  /** The last known position of the primary. */
   readonly newest: Position | undefined
 }
 
-/** What one request may rely on: what is known of the replica, as long as that is the same server. */
+/** The replica chosen for one request. Valid while the knowledge about that server is unchanged. */
 export interface Choice {
   readonly replica: Replica
   readonly knowledge: number
 }
 
-/** Why a replica is left alone; `well` where it is not. */
+/** Why a replica is not used, or `well` if it is. */
 export const replicaStates = ['well', 'unknown', 'away', 'behind', 'slow', 'foreign'] as const
 export type ReplicaState = (typeof replicaStates)[number]
 
-/** Good looks in a row after which one that was away is trusted again. */
+/** Successful checks in a row before a replica that was away is trusted again. */
 const trusted = 2
-/** How many times as long as its primary one may take. */
+/** A replica's allowed response time, as a multiple of the primary's. */
 const slowness = 2
-/** Weight of a new measurement among the earlier ones. */
+/** Weight of a new measurement in the moving average. */
 const weight = 0.3
 
-/** The timeline as far as it is certain: what the control file has, and what is received where the role may see it. */
+/** The timeline as far as it is certain: from the control file, and from the WAL receiver if the role may see it. */
 const look = sql`
   select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as lsn,
          to_hex(greatest((select timeline_id from pg_control_checkpoint()),
@@ -70,13 +70,13 @@ interface Seen extends Identity {
   readonly timeline: string
 }
 
-/** One server that follows the primary, and what is known of it. */
+/** One server that follows the primary, and its known state. */
 export class Replica {
   readonly name: string
   readonly #connections: ReplicaConnections
   #knowledge = 0
   #reached: Position | undefined
-  /** The last moment of the primary that it is known to have replayed. */
+  /** Time of the primary's last sample that this replica is known to have replayed. */
   #followed_ms = Number.NEGATIVE_INFINITY
   #time_ms: number | undefined
   #goodLooks = 0
@@ -89,22 +89,22 @@ export class Replica {
     this.#connections = connections
   }
 
-  /** Where it has come to, as far as is known. */
+  /** The replayed position, as far as known. */
   get reached(): Position | undefined {
     return this.#reached
   }
 
-  /** How long ago the primary was where this one is known to be now, at most. */
+  /** Upper bound on how far this replica is behind the primary, in time. */
   lag_ms(now = performance.now()): number {
     return now - this.#followed_ms
   }
 
-  /** How long it takes to answer next to nothing. */
+  /** Response time for a trivial statement. */
   get time_ms(): number | undefined {
     return this.#time_ms
   }
 
-  /** What is wrong with it, in words. */
+  /** Why the replica is not used, as text. */
   get why(): string | undefined {
     return this.#fault?.why
   }
@@ -112,7 +112,7 @@ export class Replica {
   state({ lag_ms, primary_ms, slow_ms, newest }: Limits): ReplicaState {
     if (this.#fault !== undefined) return this.#fault.state
     if (this.#reached === undefined || this.#goodLooks < trusted) return 'unknown'
-    // Whoever is not known to have gone over to the timeline of the primary may follow another one, with writes that were lost.
+    // A replica not known to be on the primary's timeline may follow another one, with writes that were lost.
     if (newest !== undefined && !hasTimelineOf(this.#reached, newest)) return 'behind'
     if (this.lag_ms() > lag_ms) return 'behind'
     const tolerated_ms = primary_ms * slowness + slow_ms
@@ -127,20 +127,20 @@ export class Replica {
     return { replica: this, knowledge: this.#knowledge }
   }
 
-  /** Its answer; undefined where it has none that may be used, and the primary has to be asked. */
+  /** The replica's answer. Undefined if there is no usable one and the primary must be asked. */
   async answer<Row>(statement: Statement, { knowledge }: Choice): Promise<Result<Row> | undefined> {
     try {
       const result = await this.#connections.query<Row>(statement)
       return this.#knowledge === knowledge ? result : undefined
     } catch (error) {
-      // It would take as long there.
+      // The primary would take as long.
       if (isTimedOut(error)) throw error
       if (error instanceof DatabaseUnavailable && isDisconnect(error.cause)) this.fail('away', said(error))
       return undefined
     }
   }
 
-  /** Another server may answer from now on, or the same one after a crash: what was known is worth nothing. */
+  /** Forgets everything known: another server, or the same one after a crash, may answer from now on. */
   doubt(): void {
     this.#knowledge += 1
     this.#reached = undefined
@@ -154,13 +154,12 @@ export class Replica {
     this.#connections.drop()
   }
 
-  /** Looks where it is; whoever wants to know meanwhile waits for the same look. */
+  /** Checks the replica's position. Concurrent callers share one check. */
   look(primary: Identity, moments: readonly Moment[]): Promise<void> {
     this.#looking ??= this.#look(primary, moments).finally(() => (this.#looking = undefined))
     return this.#looking
   }
 
-  /** When it was last looked at. */
   get looked_ms(): number {
     return this.#looked_ms
   }
@@ -178,7 +177,7 @@ export class Replica {
       const took_ms = performance.now() - asked_ms
       const [seen] = rows
       if (seen === undefined) throw new Error('says nothing of itself')
-      // Else another server may have answered than the one that answers now.
+      // Otherwise the answer may come from a different server than the current one.
       if (this.#knowledge === knowledge) this.#learn(seen, primary, moments)
       this.#time_ms = this.#time_ms === undefined ? took_ms : mixed(this.#time_ms, took_ms)
     } catch (error) {

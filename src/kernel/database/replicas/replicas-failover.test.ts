@@ -6,7 +6,7 @@ import { Link } from '../../../../test/support/link.ts'
 let template: Cluster
 let primary: Cluster
 let replica: Cluster
-/** To the replica. */
+/** Link to the replica. */
 let link: Link
 let notes: LaggingNotes
 
@@ -42,7 +42,7 @@ test('after a failover positions are those of the new timeline, and one that sta
     const before = await notes.put('before')
     await primary.followedBy(heir)
     await notes.answeredBy('replica')
-    // What was the primary goes on as one, and takes its replica with it, further than the new one is.
+    // The old primary carries on as a primary and takes its replica along, further than the new primary.
     await heir.query('select pg_promote()')
     await primary.set('default_transaction_read_only', 'on')
     const after = await vi.waitUntil(() => notes.put('after').catch(() => undefined), soon)
@@ -55,7 +55,7 @@ test('after a failover positions are those of the new timeline, and one that sta
     expect(await notes.read(after)).toEqual({ notes: 2, lagging: false })
     await vi.waitUntil(async () => (await notes.read())?.lagging === false, soon)
     expect(await notes.read()).toEqual({ notes: 2, lagging: false })
-    // One that went over to the new timeline has what was written on both.
+    // A replica that switched to the new timeline has the writes of both.
     link.lead(follower.url())
     await heir.followedBy(follower)
     await replica.stop()
@@ -80,7 +80,7 @@ test('another server behind the same address is looked at before it is believed'
     expect(await notes.read(position)).toEqual({ notes: 1, lagging: true })
     link.lead(late.url())
     await replica.stop('killed')
-    // Reads that are under way may be refused their answer, and are asked of the primary; none is stale.
+    // Reads in progress may be rejected and are then repeated on the primary. None is stale.
     for (let n = 0; n < 50; n += 1) expect(await notes.read(position)).toMatchObject({ notes: 1 })
     await notes.answeredBy('replica')
     for (let n = 0; n < 50; n += 1) expect(await notes.read(position)).toEqual({ notes: 1, lagging: false })

@@ -10,7 +10,7 @@ import { slow, sql } from '../sql.ts'
 let template: Cluster
 let primary: Cluster
 let replica: Cluster
-/** To the replica. */
+/** Link to the replica. */
 let link: Link
 let notes: LaggingNotes
 

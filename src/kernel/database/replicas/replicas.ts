@@ -4,47 +4,47 @@ import { sql } from '../sql.ts'
 import { type Position, type WrittenRow, positionOf, writtenPosition } from './position.ts'
 import { type Choice, type Identity, type Moment, type Replica, type ReplicaState, mixed } from './replica.ts'
 
-/** Between two looks at all servers. */
+/** Interval between checks of all servers. */
 const beat_ms = 500
-/** One that failed is looked at again after this long. */
+/** Pause before a failed replica is checked again. */
 const retry_ms = 1_000
-/** After so long without a read that could ask a replica nobody looks; the first one then asks the primary. */
+/** Checks stop after this long without a read that could use a replica. The next such read goes to the primary. */
 const calm_ms = 10_000
-/** Whoever wants a position that is not known to be there has it looked up, but not more often than this. */
+/** Minimum interval between checks of a replica that a caller needs at a newer position than known. */
 const gap_ms = 5
 
 export interface ReplicaParts {
   readonly primary: Connection
   readonly replicas: readonly Replica[]
-  /** Who is further behind is left alone. */
+  /** Maximum lag of a replica in use. */
   readonly lag_ms: number
-  /** Who takes longer than the primary by more than this is left alone; a tenth of a second if not told. */
+  /** How much slower than the primary a replica in use may be. Defaults to a tenth of a second. */
   readonly slow_ms?: number | undefined
 }
 
-/** How one replica is, for monitors. */
+/** State of one replica, for monitoring. */
 export interface ReplicaReport {
   readonly name: string
   readonly state: ReplicaState
   readonly why: string | undefined
-  /** Infinite where it is not known. */
+  /** Infinite if unknown. */
   readonly lag_ms: number
 }
 
-/** Statements that might have been answered by a replica, by who answered them. */
+/** Statements that a replica could have answered, by the server that answered them. */
 export interface ReadCounts {
   replica: number
   primary: number
 }
 
-/** The replicas of a database: knows how each of them is, and which may answer whom. */
+/** The replicas of a database. Tracks their state and chooses one for each request. */
 export class Replicas {
   readonly counts: ReadCounts = { replica: 0, primary: 0 }
   readonly #primary: Connection
   readonly #replicas: readonly Replica[]
   readonly #lag_ms: number
   readonly #slow_ms: number
-  /** Of the primary, the last one last; as many as it takes to tell who is too far behind. */
+  /** Samples of the primary, newest last. Kept as long as needed to tell which replicas lag too far behind. */
   #moments: readonly Moment[] = []
   #identity: Identity | undefined
   #primary_ms: number | undefined
@@ -62,7 +62,7 @@ export class Replicas {
     this.#slow_ms = slow_ms
   }
 
-  /** One that is well and has what is needed, each in turn; none where the primary has to be asked. */
+  /** A healthy replica that has reached `needed`, in rotation. Undefined if the primary must be asked. */
   choose(needed: Position | undefined): Choice | undefined | Promise<Choice | undefined> {
     this.#watch()
     const well = this.#well()
@@ -71,7 +71,6 @@ export class Replicas {
     return this.#looked(well, needed)
   }
 
-  /** How each of them is now. */
   async report(): Promise<readonly ReplicaReport[]> {
     if (performance.now() - this.#looked_ms > beat_ms && !this.#isClosed) await this.look()
     return this.#replicas.map((each) => ({
@@ -82,7 +81,6 @@ export class Replicas {
     }))
   }
 
-  /** Looks at all of them now. */
   look(): Promise<void> {
     this.#beating ??= untraced(() => this.#beat()).finally(() => (this.#beating = undefined))
     return this.#beating
@@ -110,7 +108,9 @@ export class Replicas {
     return among[this.#turn % among.length]?.choice()
   }
 
-  /** A replica is some milliseconds behind a caller who has just written; what was last known of it is older. */
+  /**
+   * Replicas trail a fresh write by some milliseconds, and the known positions are older still. So this checks again.
+   */
   async #looked(well: readonly Replica[], needed: Position): Promise<Choice | undefined> {
     const identity = this.#identity
     if (identity === undefined) return undefined
@@ -120,7 +120,7 @@ export class Replicas {
     return this.#inTurn(this.#well().filter((each) => each.has(needed)))
   }
 
-  /** Goes on looking for as long as somebody wants to know. */
+  /** Keeps checking while there are reads. */
   #watch(): void {
     this.#asked_ms = performance.now()
     if (this.#timer === undefined && !this.#isClosed) this.#lookSoon(0)
@@ -143,7 +143,8 @@ export class Replicas {
       this.#identity ??= await this.#identityOf()
       await this.#moment()
     } catch {
-      // Nobody is known to follow a primary that is away: in time all of them count as behind. It may come back as another.
+      // While the primary is away nothing shows that replicas follow it, so in time all count as behind. A different
+      // server may come back.
       this.#identity = undefined
       return
     }

@@ -1,18 +1,18 @@
 import { type Tls, type TlsMode, tlsModes } from './tls.ts'
 
-/** Which servers are taken, in the words of libpq. */
+/** Kinds of servers to accept, in libpq's terms. */
 const sessionKinds = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const
 export type SessionKind = (typeof sessionKinds)[number]
 
 export interface Host {
-  /** A name, an IP address, or the folder of a socket. */
+  /** A host name, an IP address, or the directory of a socket. */
   readonly name: string
   readonly port: number
 }
 
-/** What a connection string says. */
+/** A parsed connection string. */
 export interface Address {
-  /** At least one, in the order in which they are tried. */
+  /** At least one host, in the order of attempts. */
   readonly hosts: readonly Host[]
   readonly user: string | undefined
   readonly password: string | undefined
@@ -20,13 +20,13 @@ export interface Address {
   readonly kind: SessionKind
   readonly tls: Tls
   readonly applicationName: string | undefined
-  /** Of the server, as its command line has them: `-c role=waybill`. */
+  /** Command-line options for the server: `-c role=waybill`. */
   readonly options: string | undefined
-  /** For each host. */
+  /** Time limit per host. */
   readonly connectTimeout_ms: number | undefined
 }
 
-/** Its message names every part of a connection string that is not understood, and shows no secret. */
+/** Names every part of a connection string that was not understood, without showing a secret. */
 export class AddressError extends Error {
   override readonly name = 'AddressError'
   readonly exitCode = 78
@@ -56,17 +56,17 @@ const parameters = [
 ] as const
 type Parameter = (typeof parameters)[number]
 
-/** As libpq reads it, but for an `@` in the password, which may stand as it is. */
+/** As libpq reads it, except that an `@` in the password needs no encoding. */
 const shape = /^postgres(?:ql)?:\/\/(?:([^/]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/is
 const defaultPort = 5432
 const longestTimeout_s = 600
 
-/** Reads a connection string as libpq does; throws an AddressError for what is not understood. */
+/** Reads a connection string as libpq does. Throws an AddressError for anything not understood. */
 export function readAddress(url: string): Address {
   return new AddressReader(url).read()
 }
 
-/** What is wrong with a connection string, a sentence each. */
+/** Problems of a connection string, one sentence each. */
 export function addressProblems(url: string): readonly string[] {
   try {
     readAddress(url)
@@ -113,7 +113,7 @@ class AddressReader {
       const [key = '', ...rest] = pair.split('=')
       const name = parameters.find((each) => each === key)
       if (name === undefined) {
-        // Whatever stands before an equals sign may be part of a password that was not encoded.
+        // The text before an equals sign may be part of a password that was not encoded.
         const shown = /^\w{1,40}$/.test(key) && rest.length > 0 ? key : 'what follows the question mark'
         this.#problems.push(`${shown} is not a parameter that Waybill knows (${parameters.join(', ')})`)
         continue
@@ -154,7 +154,7 @@ class AddressReader {
 
   #tls(): Tls {
     const { sslrootcert: roots, sslcert, sslkey, sslpassword, ssl } = this.#given
-    // libpq takes JDBC's word for it, too.
+    // libpq accepts this JDBC parameter too.
     if (ssl !== undefined && ssl !== 'true') this.#problems.push('ssl must be true; use sslmode instead')
     const usual: TlsMode = roots === 'system' ? 'verify-full' : ssl === 'true' ? 'require' : 'prefer'
     const mode = this.#oneOf('sslmode', tlsModes) ?? usual
@@ -191,7 +191,7 @@ class AddressReader {
     return choice
   }
 
-  /** Undefined for what is empty, as if it were not there. */
+  /** Undefined for an empty value, as if it were absent. */
   #decoded(text: string | undefined, what: string): string | undefined {
     if (text === undefined || text === '') return undefined
     try {

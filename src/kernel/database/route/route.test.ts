@@ -102,7 +102,7 @@ describe('target_session_attrs', () => {
 test('a new connection takes one round trip for all settings, and none in its first packet', async () => {
   const link = await Link.to(first.url())
   link.watch()
-  // Word of a commit would leave on another connection.
+  // Announcing a commit would use another connection.
   const database = open(link.url, { isTold: false })
   await database.write(sql`select 1`)
   const { rows } = await database.write(sql`

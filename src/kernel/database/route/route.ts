@@ -7,24 +7,24 @@ import { type Session, type Settings, introduce, misfit } from './session.ts'
 import { endClient, streamOf } from './stream.ts'
 import { encryptions, tlsOptions } from './tls.ts'
 
-/** How a connection is opened. */
+/** How to open a connection. */
 export interface Opening<Client extends pg.Client> {
   readonly make: (config: pg.ClientConfig) => Client
   readonly settings: Settings
-  /** For all hosts together, unless the connection string has a limit for each. */
+  /** Time limit for all hosts together, unless the connection string sets one per host. */
   readonly limit_ms: number
-  /** What the server shows of whoever has none in the connection string. */
+  /** Application name on the server if the connection string sets none. */
   readonly name: string
 }
 
-/** No host of the connection string is there and of the kind that it asks for. */
+/** No host of the connection string is reachable and of the requested kind. */
 class NoServer extends Error {
   override readonly name = 'NoServer'
-  /** To whoever looks at codes: no connection could be made. */
+  /** SQLSTATE for a connection that couldn't be made. */
   readonly code = '08001'
 }
 
-/** One way to a server: an address of a host, encrypted or not. */
+/** One attempt to reach a server: an address of a host, encrypted or not. */
 interface Way {
   readonly host: Host
   readonly at: string
@@ -33,8 +33,8 @@ interface Way {
 }
 
 /**
- * The way to the servers of a connection string. Every connection is made here: to the first host that answers and is of
- * the kind that is asked for. And it knows which connections lead to a primary that another one has replaced.
+ * The route to the servers of a connection string. Opens every connection, to the first host that answers and is of the
+ * requested kind. Also knows which connections lead to a primary that has been replaced.
  */
 export class Route {
   readonly #address: Address
@@ -42,11 +42,11 @@ export class Route {
   readonly #listeners = new Set<() => void>()
   readonly #breakHearers = new Set<() => void>()
   readonly #servers = new WeakMap<pg.Client, string>()
-  /** Hosts that know no encryption, though it was preferred. */
+  /** Hosts that turned out not to support encryption, though it was preferred. */
   readonly #plain = new Set<Host>()
-  /** The host that was right the last time. */
+  /** The host of the last successful connection. */
   #liked: Host | undefined
-  /** The primary; where the way is that to a replica, the server that was last found there. */
+  /** The current primary. For a replica's route, the server last found there. */
   #current: string | undefined
 
   constructor(address: string | Address, { isReplica = false }: { readonly isReplica?: boolean } = {}) {
@@ -54,7 +54,7 @@ export class Route {
     this.#isReplica = isReplica
   }
 
-  /** To each host of a connection string the way that leads to it alone, as long as it is a standby. */
+  /** One route per host of a connection string, valid while that host is a standby. */
   static toReplicas(url: string): readonly { readonly name: string; readonly route: Route }[] {
     const address = readAddress(url)
     return address.hosts.map((host) => ({
@@ -63,23 +63,23 @@ export class Route {
     }))
   }
 
-  /** Called whenever another server has become the primary: connections that were left behind are of no use any more. */
+  /** Calls `hear` when another server has become the primary, which makes older connections useless. */
   onMove(hear: () => void): void {
     this.#listeners.add(hear)
   }
 
-  /** Called whenever a connection breaks that nobody has ended. */
+  /** Calls `hear` when a connection breaks unexpectedly. */
   onBreak(hear: () => void): void {
     this.#breakHearers.add(hear)
   }
 
-  /** Whether the connection leads to what is no longer the primary. */
+  /** Whether the connection leads to a former primary. */
   isLeft(client: pg.Client): boolean {
     const server = this.#servers.get(client)
     return server !== undefined && this.#current !== undefined && server !== this.#current
   }
 
-  /** What a session that is open would have to be, and is not any more, in words. */
+  /** Why an open session is no longer valid, as text. */
   misfit(session: Session): string | undefined {
     const { kind } = this.#address
     return kind === 'prefer-standby' ? undefined : misfit(kind, session)
@@ -104,7 +104,8 @@ export class Route {
       try {
         return await this.#openHost(opening, kind, { host, limit_ms })
       } catch (error) {
-        // A server that is there and does not let us in would be asked in vain elsewhere; libpq ends there, too.
+        // A server that is up and refuses the connection ends the search: other hosts would refuse too. libpq does the
+        // same.
         if (!isDisconnect(error)) throw error
         refusals.push(error)
         told.push(error instanceof NoServer ? said(error) : `${place(host)}: ${said(error)}`)
@@ -113,7 +114,7 @@ export class Route {
     throw refusals.length === 1 ? refusals[0] : new NoServer(told.join('; '), { cause: refusals[0] })
   }
 
-  /** As written; where only one of them can be right, the one that was so last comes first. */
+  /** Hosts in the order written. If only one can be right, the last successful host comes first. */
   #order(kind: SessionKind): readonly Host[] {
     const { hosts } = this.#address
     const liked = kind === 'any' ? undefined : this.#liked
@@ -133,7 +134,7 @@ export class Route {
         return await this.#openEither(opening, kind, way)
       } catch (error) {
         if (error instanceof pg.DatabaseError && !isDisconnect(error)) throw error
-        // Whatever is wrong with certificates and their files: there is no connection.
+        // Certificate and file problems count as a failed connection too.
         failure = isDisconnect(error)
           ? error
           : new NoServer(`${place(host)}: ${said(error)}`, { cause: error })
@@ -142,7 +143,7 @@ export class Route {
     throw failure
   }
 
-  /** Encrypted or not, as the mode has it; of two failures the one that says more. */
+  /** Encrypted or not, as the mode allows. If both attempts fail, throws the more informative error. */
   async #openEither<Client extends pg.Client>(
     opening: Opening<Client>,
     kind: SessionKind,
@@ -185,7 +186,7 @@ export class Route {
       application_name: applicationName ?? name,
       keepAlive: true,
     })
-    // A connection that breaks is told of by its next statement; without a listener it would end the process.
+    // The next statement reports a broken connection. Without a listener the event would end the process.
     client.on('error', () => this.#breakHearers.forEach((hear) => hear()))
     const timer = setTimeout(() => streamOf(client).destroy(new Error('timeout expired')), limit_ms)
     try {
@@ -213,7 +214,7 @@ export class Route {
   }
 }
 
-/** Each address of a name may be another server, of which one is of the kind that is asked for. */
+/** The addresses of a host name. Each may be a different server, and only one may be of the requested kind. */
 async function addressesOf({ name }: Host, limit_ms: number): Promise<readonly string[]> {
   if (name.startsWith('/') || isIP(name) !== 0) return [name]
   const timer = Promise.withResolvers<never>()
@@ -226,12 +227,12 @@ async function addressesOf({ name }: Host, limit_ms: number): Promise<readonly s
   }
 }
 
-/** Nothing answered, so that asking in another way is in vain. */
+/** Whether nothing answered, so that trying with or without encryption is pointless. */
 function isAway(error: unknown): boolean {
   return error instanceof NoServer || (isDisconnect(error) && !hasNoTls(error))
 }
 
-/** The driver says so in words only. */
+/** The driver reports this only as text. */
 function hasNoTls(error: unknown): boolean {
   return error instanceof Error && error.message === 'The server does not support SSL connections'
 }

@@ -1,26 +1,25 @@
 import pg from 'pg'
 import type { SessionKind } from './address.ts'
 
-/** Settings of a session, by their names. */
 export type Settings = Readonly<Record<string, string>>
 
-/** What a server says of itself. */
+/** State of a server, as it reports it. */
 export interface Session {
   readonly standby: boolean
   readonly readOnly: boolean
-  /** When it started, by which one server is told from another that took its address. */
+  /** The server's start time. It distinguishes servers that share an address over time. */
   readonly server: string
 }
 
 /**
- * Settings go here and not into the start-up packet, of which PgBouncer refuses most. With the question of who answers
- * they are one statement, so a new connection costs one round trip more.
+ * Applies the settings and reads the server's state. Settings don't go into the start-up packet because PgBouncer
+ * refuses most of them there. Both are one statement, so a new connection costs one extra round trip.
  */
 export async function introduce(client: pg.Client, settings: Settings): Promise<Session> {
   const set = Object.entries(settings).map(
     ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, false)`,
   )
-  // Without casts where they can be spared: a new session has to look up each of them.
+  // Casts are avoided where possible: a new session has to look up each one.
   const columns = [
     'pg_is_in_recovery() as standby',
     `current_setting('transaction_read_only') as "readOnly"`,
@@ -35,7 +34,7 @@ export async function introduce(client: pg.Client, settings: Settings): Promise<
   return { standby: row.standby, readOnly: row.readOnly === 'on', server: row.server }
 }
 
-/** Whether a server is of the kind that is asked for; in words why not. */
+/** Why a server is not of the requested kind, as text. Undefined if it is. */
 export function misfit(kind: SessionKind, session: Session): string | undefined {
   if (kind === 'read-write' && session.readOnly) return 'is read-only'
   if (kind === 'read-only' && !session.readOnly) return 'is not read-only'

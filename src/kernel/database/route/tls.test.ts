@@ -9,7 +9,7 @@ import { Database } from '../database.ts'
 import { sql } from '../sql.ts'
 import { patience } from '../../../../test/support/patience.ts'
 
-/** Who may come in which way; `localhost` is in the server's certificate and 127.0.0.1 is not. */
+/** Authentication rules by user. `localhost` is in the server's certificate and 127.0.0.1 is not. */
 const admittance = `
 hostssl   all closed    127.0.0.1/32 scram-sha-256
 hostnossl all open      127.0.0.1/32 scram-sha-256
@@ -106,7 +106,7 @@ async function issued(name: string, subject: string): Promise<{ certificate: str
 
 const passwordOf = (user: string) => (user === 'waybill' ? cluster.password : 'p')
 
-/** Whether the session is encrypted, both ways in; or what is said instead. */
+/** Whether the session is encrypted, for a read as well as a write, or the error message. */
 async function outcome(user: string, host: string, query: string): Promise<boolean | string> {
   const url = `postgresql://${user}:${passwordOf(user)}@${host}:${cluster.port}/postgres?${query}`
   const database = new Database({ url, schema: 'public', poolSize: 1, ...patience })

@@ -1,33 +1,33 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type ConnectionOptions, getCACertificates } from 'node:tls'
 
-/** From none to the strictest, in the words of libpq. */
+/** From none to the strictest, in libpq's terms. */
 export const tlsModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
 export type TlsMode = (typeof tlsModes)[number]
 
 export interface Tls {
   readonly mode: TlsMode
-  /** A file of certificates, or `system` for those that the system trusts. */
+  /** A file of certificates, or `system` for the system's trusted ones. */
   readonly roots: string | undefined
-  /** The files by which this side proves who it is. */
+  /** Client certificate files. */
   readonly own:
     | { readonly certificate: string; readonly key: string; readonly passphrase: string | undefined }
     | undefined
 }
 
-/** A file that the connection string names cannot be used; the message says which and why. */
+/** A file named in the connection string can't be used. The message says which and why. */
 class TlsFileError extends Error {
   override readonly name = 'TlsFileError'
 }
 
-/** Whether a connection is encrypted, in the order in which it is tried. A socket in a folder never is, whatever is asked. */
+/** Encryption choices in the order of attempts. A Unix socket is never encrypted, whatever the mode. */
 export function encryptions(mode: TlsMode, isSocket: boolean): readonly boolean[] {
   if (isSocket || mode === 'disable') return [false]
   if (mode === 'allow') return [false, true]
   return mode === 'prefer' ? [true, false] : [true]
 }
 
-/** Read anew for each connection, since certificates are replaced while the program runs. */
+/** Files are read for each connection, since certificates are replaced while the program runs. */
 export async function tlsOptions({ mode, roots, own }: Tls): Promise<ConnectionOptions> {
   const ca =
     roots === undefined
@@ -37,7 +37,7 @@ export async function tlsOptions({ mode, roots, own }: Tls): Promise<ConnectionO
         : await content('sslrootcert', roots)
   return {
     ...(ca !== undefined && { ca }),
-    // Whoever names roots wants them looked at, in whichever mode.
+    // With explicit roots the server's certificate is verified in every mode.
     rejectUnauthorized: ca !== undefined,
     ...(mode !== 'verify-full' && { checkServerIdentity: () => undefined }),
     ...(own !== undefined && {
@@ -54,7 +54,7 @@ async function content(name: string, path: string): Promise<Buffer> {
   })
 }
 
-/** libpq's rule: nobody else may read it, or root's group may. Windows knows no such bits. */
+/** libpq's rule: no other user may read the file, but the group of a root-owned file may. Windows has no such bits. */
 async function secretContent(name: string, path: string): Promise<Buffer> {
   const text = await content(name, path)
   const { mode, uid } = await stat(path)

@@ -166,7 +166,7 @@ const ofStock: TokenLimits = { read_only: false, modules: ['stock'] }
 const readingStock: TokenLimits = { read_only: true, modules: ['stock'] }
 
 test.each<[Partial<AnyOperation>, string]>([
-  // which of the tokens above open it
+  // Tokens, of those defined above, that may call the operation.
   [{ access: 'read' }, 'all reading ofStock readingStock'],
   [{ access: 'read', role: 'client' }, 'all reading'],
   [{ access: 'read', module: 'stock' }, 'all reading ofStock readingStock'],

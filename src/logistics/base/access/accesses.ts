@@ -14,37 +14,37 @@ import type { TokenLimits } from './rules.ts'
 
 declare module '../../../kernel/access.ts' {
   interface OperationExtensions {
-    /** The weakest role that may call it. */
+    /** Minimum role. */
     readonly role?: Role
-    /** Opened by the shared token of this integration instead of a user's. */
+    /** Accepts this integration's shared token instead of a user's token. */
     readonly integration?: Integration
-    /** The content module that must be active beside `api`. */
+    /** Content module that must be active in addition to `api`. */
     readonly module?: string
-    /** Writes no row and yet acts, by calling somebody else: nothing for a token that may only read. */
+    /** Writes no rows but calls another system, so a read-only token may not call it. */
     readonly sends?: true
   }
   interface ScopeByAccess {
-    /** A user with a token; the scope spans every company the user may enter, whatever the company header says. */
+    /** Any user with a token. The scope spans every company the user may enter; the company header is ignored. */
     user: ReadScope
-    /** A member of the company that is named, as for a write; the handler is given no rows but the way to other operations. */
+    /** A member of the named company, as for a write. The handler gets no rows, only a way to call other operations. */
     delegate: Delegate
     read: ReadScope
     write: WriteScope
-    /** A super-admin, on what belongs to no company: companies, modules, users. */
+    /** A super-admin, on data that belongs to no company: companies, modules, users. */
     platform_read: PlatformReadScope
     platform_write: PlatformWriteScope
-    /** Somebody who signed in, on their own account, whatever the company header says. */
+    /** A signed-in user, on their own account. The company header is ignored. */
     own_read: OwnReadScope
     own_write: OwnWriteScope
-    /** Looks at a password between two statements, and opens its transactions by itself. */
+    /** Checks a password between two statements, so it opens its own transactions. */
     own_steps: OwnStepsScope
   }
 }
 
 interface CompanyFacts extends Facts {
-  /** The company of the header: looked at where it is sent, or asked for. */
+  /** The company header: ignored, used if sent, or required. */
   readonly company: 'none' | 'taken' | 'asked'
-  /** About the account of whoever calls. */
+  /** Operates on the caller's own account. */
   readonly own?: true
 }
 
@@ -105,23 +105,26 @@ function companyFacts({ access }: Callable): CompanyFacts {
   return known[access] ?? user
 }
 
-/** About the account of whoever calls. */
+/** Whether the operation concerns the caller's own account. */
 export function isOwn(op: Callable): boolean {
   return companyFacts(op).own === true
 }
 
-/** Must be told by the header which company is meant, whoever calls. */
+/** Whether every caller must name the company in the header. */
 export function needsCompany(op: Callable): boolean {
   return companyFacts(op).company === 'asked'
 }
 
-/** The weakest role of a member of the company that may call it. */
+/** Minimum role of a company member. */
 export function neededRole(op: Callable): Role {
   const { company, writes } = companyFacts(op)
   return op.role ?? (company !== 'none' && writes ? 'client' : 'viewer')
 }
 
-/** Whether a token for programs opens an operation: of what belongs to no module a narrowed one reads what every member may. */
+/**
+ * Whether an API token may call the operation. A token limited to modules may also read what belongs to no module and
+ * is open to every member.
+ */
 export function opens({ read_only, modules }: TokenLimits, op: Callable): boolean {
   const { writes } = companyFacts(op)
   if (read_only && (writes || op.sends === true)) return false
@@ -144,12 +147,12 @@ function problemsOfCompany(op: Callable): readonly ProblemCode[] {
   ]
 }
 
-/** Of what is sensitive: who has a factor shows it once more. */
+/** A user with a second factor must prove it again for a sensitive operation. */
 function proofProblem({ sensitive }: Callable): readonly ProblemCode[] {
   return sensitive === undefined ? [] : ['proof_needed']
 }
 
-/** What every member may read, and what belongs to no module, is open to all tokens. */
+/** Every token may call an operation that only reads, belongs to no module and is open to every member. */
 function tokenProblem(op: Callable): readonly ProblemCode[] {
   const { writes } = companyFacts(op)
   const isOpen =

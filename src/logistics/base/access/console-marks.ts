@@ -1,7 +1,7 @@
 import { Keys } from '../../../kernel/keys.ts'
 import { cookieIn } from '../../../sign-on/browser.ts'
 
-/** Sessions of one browser that are known at a time: people at one machine, each in a tab. */
+/** Sessions remembered per browser: several people may share a machine, each in their own tab. */
 const sessions = 5
 const mark = /^[0-9a-f]{32}$/
 const lasting_s = 34_560_000
@@ -13,8 +13,8 @@ interface MarkParts {
 }
 
 /**
- * Tells a page of the console from a program that signed in as one: a browser keeps a cookie that no script reads, and sends it
- * with each request of its session. The budget of the console belongs to those requests.
+ * Distinguishes console pages from programs that signed in as the console. A browser keeps a cookie that no script can
+ * read and sends it with each request of its session. The console's budget applies to those requests.
  */
 export class ConsoleMarks {
   readonly #keys: Keys
@@ -24,13 +24,13 @@ export class ConsoleMarks {
     this.#parts = parts
   }
 
-  /** Whether the cookies of a request hold the mark of its session. */
+  /** Whether the request's cookies contain the mark of its session. */
   has(cookies: string, token_id: number): boolean {
     const held = this.#held(cookies)
     return held.length > 0 && this.#marksOf(token_id).some((each) => held.includes(each))
   }
 
-  /** As a `Set-Cookie` header says it: the mark of this session, and those that the browser has. */
+  /** The `Set-Cookie` value: this session's mark plus the marks already in the browser. */
   cookie(cookies: string, token_id: number): string {
     const [own = ''] = this.#marksOf(token_id)
     const all = [own, ...this.#held(cookies).filter((each) => each !== own)].slice(0, sessions)

@@ -7,9 +7,12 @@ import { Precondition } from '../../../kernel/operation.ts'
 import { found } from '../../../kernel/problem.ts'
 import type { PlatformWriteScope, ReadScope, Visit, WriteScope } from '../../../kernel/scope.ts'
 
-/** The gate of the command line and of the worker: whoever can reach the database may do what a super-admin may, and it is recorded. */
+/**
+ * Gate for the command line and the worker. Anyone who can reach the database may do what a super-admin may, and it is
+ * recorded.
+ */
 export class Desk {
-  /** What handlers take beside their input, from somebody who names no version. */
+  /** Handler arguments besides the input, for a caller that names no version. */
   static readonly nothing = { params: undefined, query: undefined, precondition: new Precondition(undefined) }
   readonly #database: () => Promise<Database>
   readonly #clock: Clock
@@ -24,7 +27,7 @@ export class Desk {
     this.#caller = parts.caller ?? 'cli'
   }
 
-  /** One company in one transaction. */
+  /** Runs `work` for one company in one transaction. */
   async inCompany<T>(company_id: number, work: (scope: WriteScope) => Promise<T>): Promise<T> {
     const database = await this.#database()
     const { rows } = await database.query(sql`select 1 from companies where id = ${company_id}`)
@@ -32,12 +35,12 @@ export class Desk {
     return writeEntry(database, company_id, { visit: this.#visit(), clients: null })(work)
   }
 
-  /** The whole installation in one transaction. */
+  /** Runs `work` for the whole installation in one transaction. */
   async onPlatform<T>(work: (scope: PlatformWriteScope) => Promise<T>): Promise<T> {
     return platformWriteEntry(await this.#database(), this.#visit())(work)
   }
 
-  /** Every company, to look at. */
+  /** Runs `work` across every company, read-only. */
   async everywhere<T>(work: (scope: ReadScope) => Promise<T>): Promise<T> {
     const database = await this.#database()
     const { rows } = await database.query<{ id: number }>(sql`select id from companies order by id`)

@@ -23,7 +23,7 @@ import type { CompanyAccess, Identity } from './store.ts'
 
 joinAccesses(logisticsAccesses)
 
-// The gate asks who calls and decides; nothing here gets as far as a server.
+// The gate identifies the caller and decides; no test here reaches a server.
 
 const now = new Date('2026-06-15T12:00:00.000Z')
 const clock = { now: () => now }
@@ -34,7 +34,7 @@ const transaction: Transaction = {
   attempt: (work) => work(),
 }
 
-/** Answers every statement with these rows. */
+/** Answers every statement with the given rows. */
 class Answering extends Database {
   readonly #rows: readonly object[]
   constructor(rows: readonly object[] = []) {
@@ -50,7 +50,7 @@ class Answering extends Database {
   }
 }
 
-/** Knows one token, or looks it up; tells what it was asked. */
+/** Knows one token, or looks it up, and records what it was asked. */
 class OneToken extends Identities {
   readonly asked: unknown[] = []
   forgotten = 0
@@ -155,7 +155,7 @@ function gateOf(setting: Setting = {}) {
   return { gate, identities }
 }
 
-/** The code of the refusal. */
+/** Problem code of the refusal. */
 async function refusal(work: () => unknown): Promise<string> {
   try {
     await work()
@@ -174,7 +174,7 @@ function delegateBy(caller: Pick<Caller, 'admit'>): Promise<Delegate> {
   return caller.admit(op({ access: 'delegate' }))((scope: Delegate) => Promise.resolve(scope))
 }
 
-/** What somebody gets who calls an operation. */
+/** The scope that a caller gets for an operation. */
 async function scopeOf(who: Identity, asked: AnyOperation, at: Arrival = arrival()): Promise<unknown> {
   return entered(await gateOf({ who }).gate.identify(asked, at), asked)
 }

@@ -25,7 +25,7 @@ import type { Identities } from './identities.ts'
 import { tokenHash } from './rules.ts'
 import { type CompanyAccess, type Errands, type Identity, identityOfAsker } from './store.ts'
 
-/** The shared tokens of the integrations that are configured. */
+/** Shared token per integration; undefined if the integration isn't configured. */
 export type SharedTokens = Readonly<Record<Integration, string | undefined>>
 
 interface GateParts {
@@ -33,13 +33,13 @@ interface GateParts {
   readonly identities: Identities
   readonly clock: Clock
   readonly sharedTokens: SharedTokens
-  /** By which pages of the console are known; without it none is. */
+  /** Recognizes console pages. Without it, no request counts as the console's. */
   readonly marks?: ConsoleMarks
 }
 
 type ErrandParts = Omit<GateParts, 'sharedTokens'>
 
-/** Decides who a request comes from and which companies it may touch, and makes the scope that proves it. */
+/** Identifies the caller, decides which companies it may touch, and returns the scope that proves it. */
 export function logisticsGate(parts: GateParts): Gate {
   return {
     identify(op, arrival) {
@@ -50,7 +50,7 @@ export function logisticsGate(parts: GateParts): Gate {
   }
 }
 
-/** The gate for what is done later than it was asked for. */
+/** Gate for work that runs later than it was requested. */
 export function logisticsErrands(parts: ErrandParts): Errands {
   return async (asker, request_id) => {
     const identity = await identityOfAsker(parts.database, asker, parts.clock.now())
@@ -80,12 +80,12 @@ async function userOf({ identities }: GateParts, op: AnyOperation, arrival: Arri
   return identity
 }
 
-/** What is about the user, and what asks for other operations, may want to know of all their companies. */
+/** Operations on the user, and operations that call others, may need all the user's companies. */
 function companyFor(op: AnyOperation, arrival: Arrival): number | undefined {
   return op.access === 'user' || op.access === 'delegate' || isOwn(op) ? undefined : namedCompany(arrival)
 }
 
-/** A shared token opens the routes of its own integration only, and a token that is not set opens none. */
+/** A shared token opens only its own integration's routes. An unset token opens no route. */
 async function integrationOf(
   { identities, sharedTokens }: GateParts,
   integration: Integration,
@@ -114,7 +114,7 @@ function callerOf(parts: ErrandParts, identity: Identity, arrival: Arrival): Cal
   return { key: caller, ...pageOf(parts, identity, arrival), admit }
 }
 
-/** Whether a page of the console asks, and the cookie that it gets where it is a new one. */
+/** Whether a console page is calling, and the cookie to set if the page is new. */
 function pageOf(
   { marks }: ErrandParts,
   { at_console, token_id }: Identity,
@@ -126,7 +126,7 @@ function pageOf(
   return { isAtConsole: false, cookie: marks.cookie(cookies, token_id) }
 }
 
-/** Programs and integrations have no factor to show. */
+/** API tokens and integrations have no second factor to prove. */
 function standingOf({ limits, token_id, has_factor, proven_at }: Identity) {
   const kind = limits === null && token_id !== null ? 'session' : 'token'
   return { kind, has_factor, proven_at } as const
@@ -142,7 +142,7 @@ interface Wanted {
   readonly view: View | undefined
 }
 
-/** The scope that the operation calls for, or the refusal. */
+/** The scope for the operation, or a refusal. */
 function entryOf(parts: ErrandParts, { identity, arrival, admit }: Known, { op, view }: Wanted): Entry {
   const { caller, user_id, limits } = identity
   const { request_id, address } = arrival
@@ -180,7 +180,7 @@ function tokenOf({ token_id, limits }: Identity): Pick<Visit, 'token_id' | 'api_
   return { token_id: null, api_token_id: token_id, ...(limits.modules && { modules: limits.modules }) }
 }
 
-/** Whoever signed in sees to their account; a program that they gave a token to does not. */
+/** Only signed-in users manage their own account; a program that holds their API token may not. */
 function ownEntry({ database, identities }: ErrandParts, { access }: AnyOperation, visit: Visit): Entry {
   const { user_id, token_id } = visit
   if (user_id === null || token_id === null) throw new Problem('session_required')
@@ -193,12 +193,15 @@ function ownEntry({ database, identities }: ErrandParts, { access }: AnyOperatio
   )
 }
 
-/** The caller's next request may come before the channel has told this node of what was written on it. */
+/** The caller's next request may arrive before the notification channel has told this node of the write. */
 function forgetting(identities: Identities, enter: Entry): Entry {
   return (work) => enter(work).finally(() => identities.forget())
 }
 
-/** Only digits name a company: `1,2`, `0x1`, `1e0`, a repeated header or full-width digits are refused, never guessed. */
+/**
+ * Only plain digits name a company. `1,2`, `0x1`, `1e0`, a repeated header and full-width digits are refused, never
+ * guessed.
+ */
 function companyHeader(arrival: Arrival): number | undefined {
   const header = arrival.header('x-company-id')
   if (header === undefined || header.trim() === '') return undefined
@@ -212,7 +215,7 @@ function namedCompany(arrival: Arrival): number | undefined {
   return /^[1-9][0-9]{0,14}$/.test(header) ? Number(header) : undefined
 }
 
-/** The companies this caller may touch with this operation, or the refusal. */
+/** Companies that the caller may touch with this operation, or a refusal. */
 function admitted(
   op: AnyOperation,
   identity: Identity,

@@ -9,7 +9,7 @@ import { newEnd } from './rules.ts'
 import { type Identity, insertToken } from './store.ts'
 import { patience } from '../../../../test/support/patience.ts'
 
-/** Nothing is ever told to it: what a node is like in the moments before a change has reached it. */
+/** Database that delivers no notifications: the state of a node before a change has reached it. */
 class UntoldDatabase extends Database {
   override listen(channel: string, hear: (payload: string) => void) {
     return super.listen(`${channel}_elsewhere`, hear)
@@ -38,7 +38,7 @@ test('a company that came after the memory is found where it is asked for', asyn
   const sees = async (company: number, asked?: number) =>
     (await identities.of(token, asked))?.companies.some((each) => each.company_id === company)
 
-  // Until the channel is alive nothing is remembered, and the first is seen too.
+  // Nothing is cached until the channel is alive, so the first attempts see the new company too.
   await expect
     .poll(async () => {
       const company = await world.company()
@@ -102,7 +102,7 @@ describe('an identity that was read before a change is not remembered after it',
     held = new HeldDatabase('logistics')
     identities = new Identities({ database: held, clock: systemClock, tokenLifetime_s: undefined })
     const { token } = await world.user([])
-    // Nothing is remembered before it hears of changes.
+    // Nothing is cached before the channel delivers changes.
     await vi.waitUntil(
       async () => {
         await identities.of(token)

@@ -9,7 +9,7 @@ const entryLimit = 10_000
 
 interface Question {
   readonly load: (company?: number) => Promise<Identity | undefined>
-  /** The company that is asked for: where the memory would refuse it, the database has the last word. */
+  /** The requested company. If the cache would refuse it, the database has the last word. */
   readonly company: number | undefined
 }
 
@@ -20,18 +20,18 @@ function reaches(identity: Identity, company: number): boolean {
 interface IdentityParts {
   readonly database: Database
   readonly clock: Clock
-  /** Seconds that an unused token lives; undefined for no end. */
+  /** Lifetime of an unused token in seconds; undefined for no expiry. */
   readonly tokenLifetime_s: number | undefined
 }
 
-/** Where an answer may be remembered: of who may go everywhere each company for itself. */
+/** Cache keys for an answer. For users who may enter every company, each company is cached separately. */
 function keysOf(key: string, company: number | undefined): readonly string[] {
   return company === undefined ? [key] : [key, `${key} ${company}`]
 }
 
 /**
- * Who is behind a token, remembered only while the channel that tells of changes is alive. A change of users,
- * memberships, modules or tokens empties the memory of every node at commit; that a token lives longer is told to nobody.
+ * Caches the identity behind a token, but only while the notification channel is alive. A change to users, memberships,
+ * modules or tokens clears the cache of every node at commit. Extending a token's lifetime sends no notification.
  */
 export class Identities {
   readonly #database: Database
@@ -47,7 +47,7 @@ export class Identities {
     this.#tokenLifetime_s = tokenLifetime_s
   }
 
-  /** Who is behind a token, if that is remembered and there is nothing to look up or to write. */
+  /** The cached identity of a token, unless it needs a lookup or a write. */
   known(token: string, company?: number): Identity | undefined {
     const identity = this.#knownTo(token, company)
     if (identity === undefined || this.#isOver(identity)) return undefined
@@ -58,7 +58,7 @@ export class Identities {
     const question = { load: (named?: number) => identityByToken(this.#database, token, named), company }
     let identity = await this.#remembered(token, question)
     if (this.#isOver(identity)) {
-      // Another node may have made it longer since.
+      // Another node may have extended the token since.
       for (const key of keysOf(token, company)) this.#known.delete(key)
       identity = await this.#remembered(token, question)
     }
@@ -68,11 +68,11 @@ export class Identities {
 
   async ofIntegration(integration: Integration, company?: number): Promise<Identity> {
     const load = (named?: number) => integrationIdentity(this.#database, integration, named)
-    // A token has no colon in it, so this is none.
+    // A token contains no colon, so this key can't collide with one.
     return (await this.#remembered(`integration:${integration}`, { load, company })) ?? load(company)
   }
 
-  /** Called at once by whoever changes access on this node; the others hear of it by the channel. */
+  /** Called right after access changes on this node. Other nodes are notified through the channel. */
   forget(): void {
     this.#generation += 1
     this.#known.clear()
@@ -91,8 +91,9 @@ export class Identities {
   }
 
   /**
-   * A token lives longer by being used, and its person wants to know that it is. Of many requests at once the first one
-   * writes. It fails none of them, and nobody waits for the note: where nothing can be written one can still read.
+   * Extends the token's lifetime and notes its use, which its owner wants to see. Of many concurrent requests, the
+   * first one writes. A failed write fails no request, so reads still work when nothing can be written. No request
+   * waits for the note.
    */
   async #used(keys: readonly string[], identity: Identity, address: string): Promise<Identity> {
     const { token_id } = identity
@@ -105,7 +106,7 @@ export class Identities {
       ...(end !== undefined && { expires_at: end }),
       ...(isToBeNoted && { last_used_at: now }),
     }
-    // What was forgotten meanwhile stays so.
+    // An entry that was cleared in the meantime stays cleared.
     const key = keys.find((each) => this.#known.get(each) === identity)
     if (key !== undefined) this.#known.set(key, used)
     const unsaid = () => key !== undefined && this.#known.delete(key)
@@ -119,7 +120,7 @@ export class Identities {
     return this.#changes.alive
   }
 
-  /** What is remembered, of everywhere or of the company alone. */
+  /** The cached identity, for all companies or for this company alone. */
   #knownTo(key: string, company: number | undefined): Identity | undefined {
     if (!this.#isCurrent) return undefined
     const known = this.#known.get(key)
@@ -131,13 +132,13 @@ export class Identities {
     const known = this.#knownTo(key, company)
     if (known !== undefined) return known
     const [, keyInCompany = key] = keysOf(key, company)
-    // What was read before a change must not be remembered after it.
+    // An identity read before a change must not be cached after it.
     const generation = this.#generation
     const identity = await load(company)
     if (identity !== undefined && generation === this.#generation && this.#isCurrent) {
       if (this.#known.size >= entryLimit) this.#known.clear()
       const isPart = identity.everywhere && company !== undefined
-      // What is remembered of all companies was made before this one.
+      // The cached entry for all companies predates this company.
       if (isPart && identity.companies.length > 0) this.#known.delete(key)
       if (!isPart || identity.companies.length > 0) this.#known.set(isPart ? keyInCompany : key, identity)
     }

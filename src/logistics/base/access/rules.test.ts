@@ -79,7 +79,7 @@ describe('the end of a token', () => {
 
   const far = after(1_000 * day_s)
   test.for([
-    // a name, the end and the limit as they are, the lifetime: the later end
+    // name, expiry and renewal limit, lifetime: the later expiry
     ['none without an end', { expires_at: null, renewable_until: far }, day_s, undefined],
     ['none where use changes nothing', { expires_at: now, renewable_until: null }, day_s, undefined],
     ['none where tokens have no lifetime', { expires_at: now, renewable_until: far }, undefined, undefined],

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { randomText } from '../../../kernel/secrets.ts'
 
-/** The secret part of a token: 40 random characters and their checksum, so that a mistyped one costs no query. */
+/** The secret part of a token: 40 random characters and their checksum, so a mistyped token costs no query. */
 export function newSecret(): string {
   const random = randomText(40)
   return random + checksum(random)
 }
 
-/** Somebody who signed in, or a program that they gave a token to. */
+/** `session` for a signed-in user, `api` for a program that a user gave a token to. */
 export type TokenKind = 'session' | 'api'
 
 interface TokenParts {
@@ -17,7 +17,7 @@ interface TokenParts {
   readonly secret: string
 }
 
-/** `{id}|{secret}` of a session, `wbt_{id}_{secret}` of a program; undefined when it cannot be a token. */
+/** Parses `{id}|{secret}` (session) or `wbt_{id}_{secret}` (API token); undefined if the text can't be a token. */
 export function tokenParts(token: string): TokenParts | undefined {
   const match = /^(?:([1-9]\d{0,14})\||wbt_([1-9]\d{0,14})_)([A-Za-z0-9]{40})([0-9a-f]{8})$/.exec(token)
   if (match === null) return undefined
@@ -27,26 +27,26 @@ export function tokenParts(token: string): TokenParts | undefined {
   return { kind, id: Number(session ?? api), secret: random + sum }
 }
 
-/** Its beginning says to people, and to programs that look for secrets in files, what it is. */
+/** The prefix identifies the token to people and to secret scanners. */
 export function apiToken(id: number, secret: string): string {
   return `wbt_${id}_${secret}`
 }
 
-/** What is stored of a token. */
+/** Only this hash of a token is stored. */
 export function tokenHash(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')
 }
 
-/** When a token ends: unused, and however often it is used. */
+/** When a token expires if unused, and the limit however often it is used. */
 export interface TokenEnd {
   readonly expires_at: Date | null
-  /** Null where using it changes nothing. */
+  /** Null if use doesn't extend the token. */
   readonly renewable_until: Date | null
 }
 
 const [day_ms, longest_ms] = [86_400_000, 90 * 86_400_000]
 
-/** Each use makes a new token live on, up to 90 days; a lifetime that is longer is kept as it is. */
+/** Each use extends a token, up to 90 days in total. A longer configured lifetime is kept. */
 export function newEnd(now: Date, lifetime_s: number | undefined): TokenEnd {
   if (lifetime_s === undefined) return { expires_at: null, renewable_until: null }
   const lifetime_ms = lifetime_s * 1_000
@@ -54,7 +54,7 @@ export function newEnd(now: Date, lifetime_s: number | undefined): TokenEnd {
   return { expires_at: after(lifetime_ms), renewable_until: after(Math.max(lifetime_ms, longest_ms)) }
 }
 
-/** The later end of a token that is used now; undefined while that is not worth a write: one a day is enough. */
+/** The extended expiry of a token in use; undefined if it isn't worth a write. One write a day is enough. */
 export function laterEnd(
   { expires_at, renewable_until }: TokenEnd,
   now: Date,
@@ -69,15 +69,15 @@ export function laterEnd(
 
 const noteEvery_ms = 5 * 60_000
 
-/** Whether the use of a token is worth a write: people want to know the day and about the hour. */
+/** Whether a use is worth a write: people want to know the day and roughly the hour. */
 export function isWorthNoting(last_used_at: Date | null, now: Date): boolean {
   return last_used_at === null || now.getTime() - last_used_at.getTime() >= noteEvery_ms
 }
 
-/** What a program may do of what its person may. */
+/** Restricts a program to part of what its user may do. */
 export interface TokenLimits {
   readonly read_only: boolean
-  /** Null for all of them. */
+  /** Null for all modules. */
   readonly modules: readonly string[] | null
 }
 
@@ -85,7 +85,7 @@ function checksum(text: string): string {
   return crc32(text).toString(16).padStart(8, '0')
 }
 
-/** As answers tell it; null where tokens have no end. */
+/** Expiry as responses show it; null if tokens never expire. */
 export function shownEnd({ expires_at }: Pick<TokenEnd, 'expires_at'>): string | null {
   return expires_at?.toISOString().replace('Z', '000Z') ?? null
 }

@@ -1,3 +1,3 @@
-/** The systems that call in with a shared token of the configuration. */
+/** Systems that authenticate with a shared token from the configuration. */
 export const integrations = ['etsm', 'mdm'] as const
 export type Integration = (typeof integrations)[number]

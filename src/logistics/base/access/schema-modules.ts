@@ -1,4 +1,4 @@
-/** What a company can have switched on. `api` opens every data route; each of the others its content. */
+/** Modules that a company can switch on. `api` opens every data route; each of the others opens its own content. */
 export const modules = [
   { slug: 'api', name: 'API' },
   { slug: 'articles', name: 'Articles' },

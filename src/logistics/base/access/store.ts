@@ -9,28 +9,28 @@ export interface CompanyAccess {
   readonly company_id: number
   readonly role: Role
   readonly is_primary: boolean
-  /** Of a `client`: the client companies it is restricted to. */
+  /** Client companies that a `client` is restricted to. */
   readonly clients: readonly number[] | null
   readonly modules: readonly string[]
 }
 
-/** Who a token belongs to and which companies they may enter. */
+/** The owner of a token and the companies they may enter. */
 export interface Identity extends TokenEnd {
   /** `user:5`, `integration:mdm` */
   readonly caller: string
   readonly token_id: number | null
   readonly user_id: number | null
   readonly super_admin: boolean
-  /** A read that names no company looks into all of them. */
+  /** A read that names no company covers all companies. */
   readonly everywhere: boolean
-  /** By a token of somebody who signed in at our own page. */
+  /** The token comes from our own sign-in page. */
   readonly at_console: boolean
-  /** Of a program: what its token is for. */
+  /** Limits of an API token; null for a session. */
   readonly limits: TokenLimits | null
   readonly has_factor: boolean
-  /** When whoever signed in last showed who they are; null of programs. */
+  /** When the signed-in user last proved their identity; null for programs. */
   readonly proven_at: Date | null
-  /** Null where that is of no interest. */
+  /** Null if the last use isn't tracked. */
   readonly last_used_at: Date | null
   readonly companies: readonly CompanyAccess[]
 }
@@ -52,8 +52,8 @@ interface TokenRow extends Pick<Identity, Known | 'companies'> {
 }
 
 /**
- * The identity behind a token, unless it is unknown, forged or its user inactive. Expiry is the reader's to check. Of
- * somebody who may go everywhere only the company that is asked for is read: there may be any number of others.
+ * Identity behind a token, unless the token is unknown or forged, or its user is inactive. The caller checks expiry.
+ * For users who may enter every company, only the requested one is read: there may be any number of others.
  */
 export async function identityByToken(
   connection: Connection,
@@ -71,19 +71,19 @@ export async function identityByToken(
   return { ...known, caller: `user:${row.user_id}`, token_id: parts.id }
 }
 
-/** For whom something is done that they asked for before. */
+/** The user or company on whose behalf an earlier request now runs. */
 interface Asker {
   readonly company_id: number
-  /** Null: the company itself, by what its managers set up. */
+  /** Null if the company itself asked, through its managers' settings. */
   readonly user_id: number | null
-  /** Of the program by which they asked. */
+  /** API token of the program that asked. */
   readonly api_token_id: number | null
 }
 
-/** Opens operations to somebody who asked for something before, as if they called now; undefined where they cannot any more. */
+/** Opens operations to an earlier asker as if they called now; undefined if they may no longer call any. */
 export type Errands = (asker: Asker, request_id: string) => Promise<Pick<Caller, 'admit'> | undefined>
 
-/** Who they are now; undefined where they may enter nothing any more. */
+/** The asker's current identity; undefined if they may no longer enter any company. */
 export async function identityOfAsker(
   connection: Connection,
   { company_id, user_id, api_token_id }: Asker,
@@ -99,7 +99,7 @@ export async function identityOfAsker(
   return { ...known, caller: `user:${user_id}`, token_id: api_token_id }
 }
 
-/** An operator of one company alone. */
+/** Operator of a single company. */
 async function companyIdentity(connection: Connection, company_id: number): Promise<Identity> {
   const { companies, ...nobody } = await integrationIdentity(connection, 'etsm', company_id)
   return { ...nobody, everywhere: false, caller: `company:${company_id}`, companies }
@@ -122,7 +122,10 @@ function sessionRow(id: number, company: number | undefined): Statement {
      where t.id = ${id} and u.active`
 }
 
-/** Of a super-admin's only one that is narrowed in nothing is more than what lies in its companies. */
+/**
+ * A super-admin's API token has super-admin rights only if it is limited to neither companies nor modules. Otherwise it
+ * covers only what lies in its companies.
+ */
 function apiTokenRow(id: number, company: number | undefined): Statement {
   return sql`
     select t.hash, t.expires_at, null as renewable_until, false as at_console, t.last_used_at,
@@ -135,7 +138,7 @@ function apiTokenRow(id: number, company: number | undefined): Statement {
      where t.id = ${id} and u.active`
 }
 
-/** Where the user `u` may go, and what they are there. */
+/** Companies that user `u` may enter, with their role in each. */
 function companiesOf(reach: Statement<'none'>, company: number | undefined): Statement<'none'> {
   return sql`
     (select coalesce(json_agg(json_build_object(
@@ -150,7 +153,7 @@ function companiesOf(reach: Statement<'none'>, company: number | undefined): Sta
               where u.super_admin and c.active and ${named(company)} and ${reach}) c)`
 }
 
-/** A system that calls in with a shared token: an operator in every active company. */
+/** Identity of a system with a shared token: an operator in every active company. */
 export async function integrationIdentity(
   connection: Connection,
   integration: Integration,
@@ -174,7 +177,7 @@ export async function integrationIdentity(
   return { ...nobody, everywhere: true, caller: `integration:${integration}`, companies: rows }
 }
 
-/** Two texts, and so two plans: by the key, or all of them. */
+/** Two statement texts, so two query plans: by the key, or all companies. */
 function named(company: number | undefined) {
   return company === undefined ? sql`true` : sql`c.id = ${company}`
 }
@@ -184,7 +187,7 @@ interface NewToken extends Partial<TokenEnd> {
   readonly at_console?: boolean
   readonly address?: string
   readonly user_agent?: string | undefined
-  /** Of one that the authentication service stands behind: what happened there up to this moment does not end it. */
+  /** For a single sign-on token: events at the authentication service up to this moment don't end it. */
   readonly sso_since?: Date
 }
 
@@ -201,18 +204,18 @@ export async function insertToken(connection: Connection, user_id: number, token
   return `${rows[0]?.id}|${secret}`
 }
 
-/** As the column takes it. */
+/** Token hash in the column's text format. */
 export function storedHash(secret: string): string {
   return `\\x${tokenHash(secret).toString('hex')}`
 }
 
-/** Never makes it shorter: another node may have been asked later. */
+/** Never shortens the expiry: another node may have extended it later. */
 export async function extendToken(connection: Connection, token_id: number, expires_at: Date): Promise<void> {
   await connection.query(sql`
     update tokens set expires_at = ${expires_at} where id = ${token_id} and expires_at < ${expires_at}`)
 }
 
-/** When and from where a token was used last; what a faster node has noted stays. */
+/** Notes when and from where a token was last used. A later note from another node stays. */
 export async function noteUse(
   connection: Connection,
   { token_id, limits }: Pick<Identity, 'token_id' | 'limits'>,
@@ -224,7 +227,7 @@ export async function noteUse(
   await connection.query(limits === null ? sql`update tokens ${values}` : sql`update api_tokens ${values}`)
 }
 
-/** That of the request, whichever it is. */
+/** Deletes the token that the request came with, of either kind. */
 export async function deleteToken(
   connection: Connection,
   { token_id, api_token_id }: Pick<Visit, 'token_id' | 'api_token_id'>,
@@ -250,7 +253,7 @@ export async function accountByEmail(connection: Connection, email: string): Pro
   return rows[0]
 }
 
-/** The row that a lock leaves in the audit log, of no company: the address may be nobody's. */
+/** Audit row for a login lock. It belongs to no company, because the address may belong to no user. */
 export function lockRow(lock: {
   readonly email: string
   readonly now: Date
@@ -261,7 +264,9 @@ export function lockRow(lock: {
     values (null, ${lock.now}, 'nobody', 'login.locked', 'email', ${lock.email}, ${lock.request_id}, '{}')`
 }
 
-/** The account, if it is still the one that was read: until the transaction ends it stays so, and gets no factor. */
+/**
+ * The account, if unchanged since it was read. Until the transaction ends it stays unchanged and gets no second factor.
+ */
 export async function lockCurrent(
   connection: Connection,
   { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,

@@ -2,14 +2,13 @@ import * as z from 'zod'
 
 const actorTypes = ['user', 'integration', 'cli', 'worker'] as const
 
-/** Who did something. */
 export const Actor = z.object({
   type: z.enum(actorTypes),
   id: z.int().nullable().meta({ description: 'Of a user.', example: 5 }),
   name: z.string().nullable().meta({ description: 'Of a user or an integration.', example: 'Ada Rossi' }),
 })
 
-/** The same of a flat row, whose `actor` is taken by the text of old. */
+/** Actor fields of a flat row, whose `actor` field holds the legacy text. */
 export const actorFields = {
   actor_type: z.enum(actorTypes).meta({ description: 'Who did it.', example: 'user' }),
   actor_id: z.int().nullable().meta({ description: 'Of a user.', example: 5 }),

@@ -1,6 +1,6 @@
 import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
 
-/** The name of the user in a column of actors (`user:5`); null where somebody else acted. */
+/** User name in an actor column (`user:5`); null for other actors. */
 export function actorName(column: string): Statement<'none'> {
   return nameIn(name(column))
 }
@@ -13,19 +13,19 @@ function userIn(actor: Statement<'none'>): Statement<'none'> {
   return sql`substring(${actor} from '^user:([0-9]+)$')::bigint`
 }
 
-/** A column of actors as the fields of a flat row. */
+/** Actor column as the fields of a flat row. */
 export function actorParts(column: string): Statement<'none'> {
   const actor = name(column)
   return sql`split_part(${actor}, ':', 1) as actor_type, ${userIn(actor)} as actor_id, ${nameIn(actor)} as actor_name`
 }
 
-/** An actor as text, as the field `actor` of a record. */
+/** Actor text as a record's `actor` field. */
 export function actorObject(actor: Statement<'none'>): Statement<'none'> {
   return sql`json_build_object('type', split_part(${actor}, ':', 1), 'id', ${userIn(actor)}, 'name', coalesce(
     ${nameIn(actor)}, substring(${actor} from '^integration:(.+)$')))`
 }
 
-/** The user with that id as the field `actor` of a record; null without one. */
+/** User ID as a record's `actor` field; null without a user. */
 export function userObject(user_id: Statement<'none'>): Statement<'none'> {
   return sql`(
     select json_build_object('type', 'user', 'id', ${user_id}, 'name', (select u.name from users u where u.id = ${user_id}))

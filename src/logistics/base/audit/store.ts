@@ -24,7 +24,7 @@ export const auditList: CountedList = {
   newestFirst: true,
 }
 
-/** Newest first. Whoever may look everywhere also sees what concerns no company. */
+/** Newest first. Callers that may read every company also see entries without a company. */
 export function auditPage(scope: ReadScope, query: AuditList): Promise<Page<AuditRow>> {
   const { action, resource_type: target_type, actor } = query
   return listPage(scope, {

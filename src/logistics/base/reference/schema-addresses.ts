@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { email, isRecord, text } from '../../../kernel/fields.ts'
 
-/** ISO 3166-1 alpha-2; small letters become capitals. */
+/** ISO 3166-1 alpha-2; lower case becomes upper case. */
 export function countryCode() {
   return z
     .string()
@@ -25,7 +25,7 @@ const Lines = z
   })
   .partial()
 
-/** In bodies and in answers, always as a whole: it has the lines that were given, and sent again it replaces all. */
+/** Address in bodies and responses. It has only the lines that were given, and a new one replaces it entirely. */
 export const Address = z
   .preprocess(givenLines, Lines)
   .meta({ id: 'Address', description: 'Always as a whole: a line left out is empty.' })

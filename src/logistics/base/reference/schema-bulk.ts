@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// What the answer to many records at once says of each, and of all of them: the same for every kind of record.
+// Row results and totals in the response to a bulk request, the same for every kind of record.
 
 const statuses = ['created', 'existing', 'updated', 'unchanged', 'failed'] as const
 
@@ -28,7 +28,7 @@ export const bulkMeta = z.object({
   failed: count,
 })
 
-/** How many rows each became of. */
+/** Number of rows per status. */
 export function countsOf(
   rows: readonly { readonly status: (typeof statuses)[number] }[],
 ): z.output<typeof bulkMeta> {
@@ -37,7 +37,7 @@ export function countsOf(
   return counts
 }
 
-/** What a row calls itself, whatever else is wrong with it. */
+/** A row's own reference, read even if the rest of the row is invalid. */
 const Referenced = z.object({ external_reference: z.string() })
 
 export function referenceIn(row: unknown): string | null {

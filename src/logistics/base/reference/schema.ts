@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { bool, pageQuery, text } from '../../../kernel/fields.ts'
 import { sorting } from '../../../lists/sorting.ts'
 
-/** Query of a list of records that have a code and a name and are active or not. */
+/** List query for records with a code, a name and an active flag. */
 export const ReferenceList = pageQuery(100).extend({
   search: text().optional().meta({ description: 'Part of code or name; case does not matter.' }),
   active: bool()

@@ -6,12 +6,12 @@ import type { Page } from '../../../kernel/json.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import type { ReadScope } from '../../../kernel/scope.ts'
 
-// What the small tables share: clients, partners, warehouses, locations, units and the like.
+// Shared by the small tables: clients, partners, warehouses, locations, units and the like.
 
 interface Listing {
-  /** The alias of the table in all of this. */
+  /** Table alias used in all these fields. */
   readonly table: string
-  /** Columns as the answer shows them. */
+  /** Columns as responses show them. */
   readonly record: Statement<'none'>
   /** `from … where …` with the scope's tenant in it. */
   readonly from: Statement<'company'>
@@ -20,8 +20,8 @@ interface Listing {
 }
 
 /**
- * A page of a table that is small enough to be counted each time. Only the rows of the page become records: page 4,000
- * of 100,000 rows took fourteen times as long when those before it did, too.
+ * A page of a table small enough to count each time. Only the page's rows become records: with the earlier rows
+ * converted too, page 4,000 of 100,000 rows took fourteen times as long.
  */
 export function referencePage<R>(scope: ReadScope, listing: Listing): Promise<Page<R>> {
   const { record, from, order, query } = listing
@@ -37,12 +37,12 @@ export function referencePage<R>(scope: ReadScope, listing: Listing): Promise<Pa
   )
 }
 
-/** A condition of such a list: that the row changed at or after a time that was asked for. */
+/** List condition: the row changed at or after the requested time. */
 export function changedSince(column: string, at: string | undefined): Statement<'none'> {
   return at === undefined ? sql`true` : sql`${name(column)} >= ${at}::timestamptz`
 }
 
-/** All rows of `from` as one JSON array: for who looks up records by their ids. */
+/** All rows of `from` as one JSON array, for lookups by ID. */
 export async function recordsOf(
   scope: ReadScope,
   record: Statement<'none'>,
@@ -53,7 +53,7 @@ export async function recordsOf(
   return json
 }
 
-/** A condition of a list: that a time is not before, or is before, a bound (`boundOf`) that was asked for. */
+/** List condition: the time is at or after, or before, a requested bound (`boundOf`). */
 export function isSince(column: string, bound: string): Statement<'none'> {
   const at = name(column)
   if (!isLocal(bound)) return sql`${at} >= ${bound}::timestamptz`
@@ -70,19 +70,22 @@ function isLocal(bound: string): boolean {
   return !/(?:Z|[+-]\d\d:\d\d)$/.test(bound)
 }
 
-/** In the zone of the row's company. An index can't find rows by it: what stands beside it is a bound for every zone. */
+/**
+ * Local time in the zone of the row's company. No index can serve this condition, so the caller adds a bound that holds
+ * in every zone.
+ */
 function localTime(column: string, bound: string): Statement<'none'> {
   const company = name(`${column.split('.')[0]}.company_id`)
   return sql`${bound}::timestamp at time zone coalesce((select z.timezone from companies z where z.id = ${company}), 'UTC')`
 }
 
-/** A condition of a list: that the column has the value, where one was asked for. */
+/** List condition: the column has the value, if one was requested. */
 export function equals(
   column: string,
   value: string | number | boolean | readonly number[] | undefined,
 ): Statement<'none'> {
   if (value === undefined) return sql`true`
-  // Written out, so that a plan that is kept knows how rare it is.
+  // A literal, so that a cached plan knows how rare the value is.
   if (typeof value === 'boolean') return value ? sql`${name(column)} = true` : sql`${name(column)} = false`
   if (typeof value !== 'object') return sql`${name(column)} = ${value}`
   const [only] = value
@@ -91,7 +94,7 @@ export function equals(
     : sql`${name(column)} = any(${value})`
 }
 
-/** A condition of a list: that one of the columns contains the text; case does not matter, `%` and `_` are themselves. */
+/** List condition: one of the columns contains the text. Case is ignored; `%` and `_` match literally. */
 export function contains(columns: readonly string[], search: string | undefined): Statement<'none'> {
   if (search === undefined) return sql`true`
   const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
@@ -99,7 +102,7 @@ export function contains(columns: readonly string[], search: string | undefined)
   return sql`(${join(hits, sql` or `)})`
 }
 
-/** Runs a write; when it breaks the unique constraint, the value of that field is taken. */
+/** Runs a write. A violation of the unique constraint becomes a `taken` fault on that field. */
 export async function unlessTaken<T>(constraint: string, path: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -108,7 +111,7 @@ export async function unlessTaken<T>(constraint: string, path: string, write: ()
   }
 }
 
-/** Says which field has a value that is taken, by the unique constraint that a write has broken; any other error stays. */
+/** Turns a unique-constraint violation into a `taken` fault on its field. Other errors pass through. */
 export function takenBy(fields: Readonly<Record<string, string>>): (error: unknown) => unknown {
   return (error) => {
     const broken = Object.entries(fields).find(([constraint]) => violates(error, constraint))
@@ -118,7 +121,7 @@ export function takenBy(fields: Readonly<Record<string, string>>): (error: unkno
   }
 }
 
-/** What a change alters, for the audit log: field to value before and after. Undefined when that is nothing. */
+/** Changed fields for the audit log, each with its value before and after; undefined if nothing changed. */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

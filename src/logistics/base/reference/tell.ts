@@ -5,13 +5,13 @@ import type { WriteScope } from '../../../kernel/scope.ts'
 interface Told<R> {
   readonly id: number
   readonly client_3pl_id?: number | null
-  /** The record as it is now; of one that is deleted, as it was. */
+  /** The current record; for a deleted record, its last state. */
   readonly json: Json<R>
-  /** What changed: field to value before and after. */
+  /** Changed fields, each with its value before and after. */
   readonly change?: Readonly<Record<string, readonly [unknown, unknown]>>
 }
 
-/** Tells what happened to a record, and answers with it. */
+/** Publishes the event for a record and returns the record. */
 export function told<R>(
   scope: WriteScope,
   type: EventType,

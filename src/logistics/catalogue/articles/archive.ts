@@ -46,7 +46,7 @@ export const restoreArticle = operation({
   handle: (scope, { params, precondition }) => move(scope, params.id, { archived: false, precondition }),
 })
 
-/** Into the archive or out of it. `active` is another matter and stays, so the event is an update alone. */
+/** Archives or restores an article. `active` is separate and stays unchanged, so the event is only an update. */
 async function move(
   scope: WriteScope,
   id: number,

@@ -447,8 +447,8 @@ describe('GET /articles', () => {
     const { token } = await world.user([], { super_admin: true })
     const first = await world.call('/articles?per_page=100', { token })
     expect(first.body.meta.total).toBeGreaterThanOrEqual(1_400)
-    // Other tests add and archive articles meanwhile: what moves to the next page is seen twice, and what moves to the one
-    // before is missed and seen by the next walk.
+    // Other tests add and archive articles meanwhile. A row that moves to the next page is seen twice; a row that moves
+    // to the previous page is missed until the next walk.
     let seen: readonly { readonly company_id: number; readonly id: number }[] = []
     const walked = async () => {
       const byId = new Map<string, (typeof seen)[number]>()

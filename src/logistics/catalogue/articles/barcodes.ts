@@ -4,19 +4,19 @@ import type { Article } from './schema.ts'
 import { isQueued } from './search.ts'
 import { articleRecord } from './store.ts'
 
-/** One unit of an article that carries one of the barcodes asked for. */
+/** Article unit that carries one of the requested barcodes. */
 export interface UnitMatch {
   readonly company_id: number
   readonly article_id: number
   readonly client_3pl_id: number | null
   readonly article: Article
   readonly um3pl: string
-  /** How many base units it holds. */
+  /** Base units in one of this unit. */
   readonly factor: number
   readonly barcode: string
 }
 
-/** The units that carry one of these barcodes, of articles that are not archived, by company and article. */
+/** Units that carry one of these barcodes, by company and article. Archived articles are excluded. */
 export async function unitsByBarcode(
   scope: ReadScope,
   barcodes: readonly string[],

@@ -7,7 +7,7 @@ import { type Outcome, wantedRows } from './rules-bulk.ts'
 import { saveRows } from './save.ts'
 import { Bulk, BulkResult, articleRoute, bulkLimit } from './schema.ts'
 
-/** The words of a failed row are those of the service, so the operation has to know its language. */
+/** Failed rows are reported in the service's language, so the operation needs its locale. */
 export function bulkOperations(locale: Locale) {
   const saveMany = operation({
     ...articleRoute,
@@ -45,7 +45,7 @@ function resultOf(rows: readonly unknown[], outcomes: readonly Outcome[], locale
   return { data, meta: countsOf(outcomes) }
 }
 
-/** What is wrong with a row, by field, in the words of an answer that refused it alone. */
+/** Faults of a row by field, worded as in a response that refused the row alone. */
 export function errorsOf(faults: readonly Fault[], locale: Locale): Record<string, string[]> {
   const { errors = {} } = errorBody(new Problem('invalid', { faults }), locale)
   return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, [...texts]]))

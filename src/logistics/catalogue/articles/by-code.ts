@@ -57,7 +57,7 @@ export const changeArticleByCode = operation({
     ),
 })
 
-/** Changes the one article of that code that the caller may see. */
+/** Changes the one visible article with that code. */
 async function changeByCode(
   scope: WriteScope,
   key: { readonly code: string; readonly client_3pl_id?: number | undefined },
@@ -68,7 +68,10 @@ async function changeByCode(
   return changeArticle(scope, before, changes)
 }
 
-/** Several client companies may have an article of the same code. An archived one is meant where no other has it. */
+/**
+ * Several client companies may have an article with the same code. An archived one counts only if no live one has the
+ * code.
+ */
 export function onlyOne<T extends { readonly deleted_at?: unknown }>(articles: readonly T[]): T {
   const live = articles.filter(({ deleted_at }) => deleted_at === null)
   const [first, second] = live.length > 0 ? live : articles

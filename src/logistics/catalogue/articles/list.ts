@@ -11,10 +11,10 @@ import { searchArticles } from './search.ts'
 import type { Article, ArticleList } from './schema.ts'
 import { articleRecord } from './store.ts'
 
-/** Below this many rows, walking the index from its start is as quick as finding the place in it. */
+/** Below this offset, walking the index from its start is as fast as seeking the page. */
 const walkable = 512
 
-/** A page of the articles that are not archived, by company and id, with the exact number of all of them. */
+/** A page of the articles that aren't archived, by company and ID, with their exact total. */
 export function articlePage(seen: ReadScope, query: ArticleList): Promise<Page<Article>> {
   const scope = query.client_3pl_id === undefined ? seen : seen.narrowed(query.client_3pl_id)
   const offset = offsetOf(query)
@@ -29,7 +29,7 @@ export function articlePage(seen: ReadScope, query: ArticleList): Promise<Page<A
   return scope.page<Article>(near ? walked(scope, window) : found(scope, window))
 }
 
-/** Its counters are those of the sequencer, which know nothing of other orders. */
+/** The sequencer maintains these counters, which support no other sort order. */
 const articleList: CountedList = { table: 'articles', columns: [], facets: [], newestFirst: false }
 
 async function sortedPage(
@@ -67,7 +67,7 @@ function walked(scope: ReadScope, { offset, limit }: Window): Statement<'company
              order by a.id offset ${offset} limit ${limit}) r`
 }
 
-/** Few are not in use, so those are counted one by one, and the others are the rest. */
+/** Few articles are inactive, so only those are counted one by one. The active total is the rest. */
 function byActivity(scope: ReadScope, active: boolean, { offset, limit }: Window): Statement<'company'> {
   const mine = sql`from articles a where ${scope.owned('a')} and a.deleted_at is null`
   const retired = sql`(select count(*) ${mine} and not a.active)`
@@ -78,14 +78,14 @@ function byActivity(scope: ReadScope, active: boolean, { offset, limit }: Window
              order by a.company_id, a.id offset ${offset} limit ${limit}) r`
 }
 
-/** Counted rows of the scope: the company's own counters, or those of the client companies the caller may see. */
+/** Counters of the scope: the company's own, or those of the client companies that the caller may see. */
 function counters(scope: ReadScope): Statement<'company'> {
   return scope.clients === null
     ? sql`${scope.within('c')} and c.client_3pl_id = 0`
     : sql`${scope.within('c')} and c.client_3pl_id = any(${scope.clients})`
 }
 
-/** What the sequencer has counted, corrected by the few rows it has not seen yet: exact in one snapshot. */
+/** The sequencer's totals, corrected by the few rows it hasn't seen yet: exact within one snapshot. */
 function total(scope: ReadScope): Statement<'company'> {
   return sql`(
     (select coalesce(sum(c.total), 0) from article_counts c where ${counters(scope)} and c.level = 0 and c.block = 0)
@@ -94,8 +94,8 @@ function total(scope: ReadScope): Statement<'company'> {
 }
 
 /**
- * Finds the 65,536 ids, then the 512 ids in which the page begins, by running sums over their counters, and walks only
- * from there: page 40,000 of a million costs what page 1 costs.
+ * Finds the block of 65,536 IDs, then the block of 512 IDs, in which the page begins, by running sums over their
+ * counters. It walks rows only from there: page 40,000 of a million costs what page 1 costs.
  */
 function found(scope: ReadScope, { offset, limit }: Window): Statement<'company'> {
   return sql`

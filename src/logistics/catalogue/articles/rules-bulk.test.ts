@@ -5,7 +5,7 @@ import { type Wanted, failed, keyOf, saved, stepOf, wantedRows } from './rules-b
 
 const unfit = fromMicros(-1_000_000n)
 
-/** The rows that are worked on as `index key id`, and the others as `index code path rule …`. */
+/** Accepted rows as `index key id`, refused rows as `index code path rule …`. */
 function sorted(rows: readonly unknown[], clients: readonly number[] | null = null) {
   const { wanted, refused } = wantedRows(rows, clients)
   return {

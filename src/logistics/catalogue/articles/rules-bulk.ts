@@ -14,7 +14,7 @@ import {
 } from './rules.ts'
 import { ArticleRow } from './schema.ts'
 
-/** A row that can be worked on. */
+/** A valid row. */
 export interface Wanted {
   readonly index: number
   readonly id: number | undefined
@@ -38,7 +38,6 @@ interface Saved {
   readonly version: number
 }
 
-/** What became of a row. */
 export type Outcome = Failed | Saved
 
 export function failed(row: Pick<Failed, 'index' | 'article_code'>, faults: readonly Fault[]): Failed {
@@ -53,7 +52,7 @@ export function saved(
   return { index: row.index, status, id, article_code: row.article_code, version }
 }
 
-/** The rows that can be worked on, and what is wrong with the others. Of rows with one key, or one id, the first counts. */
+/** Separates valid rows from refused ones. Of rows with the same key or ID, the first counts. */
 export function wantedRows(
   rows: readonly unknown[],
   clients: readonly number[] | null,
@@ -94,7 +93,7 @@ function codeOf(given: unknown): string | null {
   return typeof code === 'string' ? code : null
 }
 
-/** What names an article within its company. */
+/** Identifies an article within its company. */
 export type Key = Pick<Wanted, 'client_3pl_id' | 'article_code'>
 
 export function keyOf({ client_3pl_id, article_code }: Key): string {
@@ -110,11 +109,11 @@ export interface Change<Before> {
   readonly row: Wanted
   readonly before: Before
   readonly after: Before
-  /** The changed fields as they were. */
+  /** Previous values of the changed fields. */
   readonly previous: Partial<Before>
 }
 
-/** What is to be done with a row, or what became of it where that is nothing. */
+/** Next step for a row, or its outcome if there's nothing to do. */
 type Step<Before> =
   | { readonly creation: Creation }
   | { readonly change: Change<Before> }
@@ -125,7 +124,7 @@ interface Existing extends ArticleValues {
   readonly version: number
 }
 
-/** What a row means for the article of its key, if there is one. */
+/** Decides the step for a row, given the existing article with its key, if any. */
 export function stepOf<Before extends Existing>(
   row: Wanted,
   before: Before | undefined,

@@ -3,28 +3,28 @@ import type { Fault } from '../../../kernel/faults.ts'
 import { sameUnit } from '../units/rules.ts'
 import type { ArticleValues } from './rules.ts'
 
-/** What speaks against changing an article. */
+/** Uses of an article that can block a change. */
 export interface ArticleUse {
-  /** Stock of it was ever moved. */
+  /** Its stock has moved at least once. */
   readonly moved: boolean
-  /** Something of it is on hand. */
+  /** Some stock is on hand. */
   readonly stocked: boolean
-  /** A kit is made of it, and counts in its base unit. */
+  /** It is a kit component, counted in its base unit. */
   readonly in_kit: boolean
-  /** Units of its lines in open documents. */
+  /** Units used by its lines in open documents. */
   readonly open_units: readonly string[]
 }
 
 const guarded = ['um3pl', 'um3pl_2', 'um3pl_2_factor', 'um3pl_3', 'um3pl_3_factor', 'tracking'] as const
 
-/** Whether a change touches what the use of an article may hold fast. */
+/** Whether a change touches a field that the article's use may lock. */
 export function needsUse(previous: Partial<ArticleValues>): boolean {
   return guarded.some((field) => field in previous)
 }
 
 /**
- * The ledger counts base units and open lines count in theirs: neither may change its meaning. Nor may goods on hand
- * become goods whose lot or serial number nobody knows.
+ * The ledger counts base units and open lines count in their own unit: neither unit may change its meaning. Nor may
+ * goods on hand become goods with an unknown lot or serial number.
  */
 export function useFaults(use: ArticleUse, before: ArticleValues, after: ArticleValues): readonly Fault[] {
   const { moved, stocked, in_kit, open_units } = use
@@ -41,7 +41,7 @@ export function useFaults(use: ArticleUse, before: ArticleValues, after: Article
   return faults
 }
 
-/** A unit may go from one level to the other. */
+/** A unit may move from one level to the other. */
 function factorOf(article: ArticleValues, unit: string): Decimal | null | undefined {
   const level = (['um3pl_2', 'um3pl_3'] as const).find((each) => sameUnit(article[each], unit))
   return level && article[`${level}_factor`]

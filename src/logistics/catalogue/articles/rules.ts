@@ -4,7 +4,7 @@ import { defined } from '../../../kernel/objects.ts'
 import { sameUnit } from '../units/rules.ts'
 import { type ArticleChanges, articleAliases } from './schema.ts'
 
-/** The columns of an article that a caller decides. */
+/** Article columns that the caller sets. */
 export interface ArticleValues {
   readonly name: string | null
   readonly description: string
@@ -49,7 +49,7 @@ export const emptyArticle: Omit<ArticleValues, 'description' | 'um3pl'> = {
   active: true,
 }
 
-/** The values after a change; of an alias and its long name the long name wins. */
+/** Values after a change. If both an alias and its long name are sent, the long name wins. */
 export function changed<T extends Partial<ArticleValues>>(before: T, changes: ArticleChanges): T {
   const { integer_only, barcode, ...own } = changes
   const aliased = {
@@ -60,16 +60,16 @@ export function changed<T extends Partial<ArticleValues>>(before: T, changes: Ar
   return { ...before, ...defined(aliased) }
 }
 
-/** The client company of a new article: the given one, or the only one a restricted caller has. */
+/** Client company of a new article: the given one, or a restricted caller's only one. */
 export function ownerOf(given: number | null | undefined, clients: readonly number[] | null): number | null {
   return given ?? (clients?.length === 1 ? (clients[0] ?? null) : null)
 }
 
-/** Whom new articles may belong to. */
+/** Client companies that new articles may belong to. */
 export interface Owners {
-  /** The caller acts for certain client companies, so every article of theirs has one. */
+  /** The caller is restricted to certain client companies, so each of its articles must belong to one. */
   readonly restricted: boolean
-  /** Those of the client companies asked for that are active and that the caller may see. */
+  /** Requested client companies that are active and visible to the caller. */
   readonly usable: ReadonlySet<number>
 }
 
@@ -78,7 +78,7 @@ export function ownerFaults(client_3pl_id: number | null, { restricted, usable }
   return usable.has(client_3pl_id) ? [] : [{ path: 'client_3pl_id', rule: 'selected' }]
 }
 
-/** The fields that name a unit. */
+/** Fields that name a unit. */
 export const unitLevels = ['um3pl', 'um3pl_2', 'um3pl_3'] as const
 
 export function articleFaults(article: ArticleValues): readonly Fault[] {
@@ -95,7 +95,7 @@ export function articleFaults(article: ArticleValues): readonly Fault[] {
   return faults
 }
 
-/** A packaging level is a unit and how many base units it holds: both or neither, at least one; a barcode is of a unit. */
+/** A packaging level has both a unit and a factor of at least one, or neither. A barcode needs a unit. */
 function packagingFaults(article: ArticleValues, path: 'um3pl_2' | 'um3pl_3'): Fault[] {
   const [unit, factor, barcode] = [article[path], article[`${path}_factor`], article[`${path}_barcode`]]
   const faults: Fault[] = []
@@ -111,7 +111,7 @@ function packagingFaults(article: ArticleValues, path: 'um3pl_2' | 'um3pl_3'): F
   return faults
 }
 
-/** What tells the levels apart must differ; the later field is the one at fault. */
+/** Values that distinguish the levels must differ; the later field is at fault. */
 function repeated(
   article: ArticleValues,
   paths: readonly `um3pl${'' | '_2' | '_3'}${'' | '_barcode'}`[],

@@ -21,18 +21,18 @@ import { usesOf } from './store-use.ts'
 import { unitSpelling } from './units.ts'
 import { updateEvents } from './update.ts'
 
-/** What became of a row, and what it tells. */
+/** Outcome of a row, with its events. */
 interface Done {
   readonly outcome: Outcome
   readonly events: readonly Event[]
 }
 
-/** Enough to step over a million ids that callers chose. */
+/** Enough rounds to step over a million IDs that callers chose. */
 const roundsLimit = 30
 
 /**
- * Saves rows by a handful of statements, however many there are; their events come in the order of the rows. A row is
- * left over when somebody else took its key or its id meanwhile: the next round finds what they made.
+ * Saves rows with a handful of statements, however many rows there are. Events follow row order. A row is left over if
+ * another request took its key or ID meanwhile: the next round finds that article.
  */
 export async function saveRows(scope: WriteScope, given: readonly Wanted[]): Promise<readonly Outcome[]> {
   const spell = await unitSpelling(
@@ -72,7 +72,7 @@ async function saveRound(
   return [...done, ...refused, ...(await change(scope, possible)), ...(await create(scope, creations, round))]
 }
 
-/** The changes that the use of their articles allows, and what is wrong with the others. */
+/** Changes that the articles' use allows, and the faults of the others. */
 async function unlessUsed(
   scope: WriteScope,
   changes: readonly Change<StoredArticle>[],

@@ -13,7 +13,7 @@ import {
   text,
 } from '../../../kernel/fields.ts'
 
-/** What all operations of articles have in common. */
+/** Fields shared by all article operations. */
 export const articleRoute = { tag: 'Articles', module: 'articles', resource: 'article' } as const
 
 const Tracking = z.enum(['none', 'lot', 'serial'])
@@ -68,13 +68,13 @@ export type Article = z.output<typeof Article>
 const unit = () => text(50)
 const barcode = () => text(100)
 
-/** Other names of fields, in what is sent and in records. */
+/** Aliases of fields, in requests and in records. */
 export const articleAliases = {
   barcode: 'um3pl_barcode',
   integer_only: 'integer_only_um3pl_quantity',
 } as const
 
-/** What both create and update take beside their own fields; left out means unchanged. */
+/** Fields that both create and update take. An omitted field stays unchanged. */
 const optionalFields = {
   name: text().nullable().optional(),
   um3pl_barcode: barcode().nullable().optional(),
@@ -128,7 +128,7 @@ export const ArticleChanges = z
   .meta({ id: 'ArticleChanges' })
 export type ArticleChanges = z.output<typeof ArticleChanges>
 
-/** A code that nobody can have stored names no article: too long, or of characters that are no text. */
+/** A code that can't be stored names no article: it is too long, or has characters that aren't text. */
 export const CodeParams = z.object({ articleCode: text().meta({ example: 'OIL-EV-0750' }) })
 
 export const ArticleList = pageQuery(100).extend({
@@ -143,14 +143,14 @@ export const ArticleList = pageQuery(100).extend({
 })
 export type ArticleList = z.output<typeof ArticleList>
 
-/** Most rows of one bulk. */
+/** Maximum rows per bulk. */
 export const bulkLimit = 1_000
 
-/** One row of a bulk. What a new article must have, one that exists keeps. */
+/** One row of a bulk. Fields required for a new article may be omitted for an existing one, which keeps them. */
 export const ArticleRow = NewArticle.partial({ description: true, um3pl: true })
 export type ArticleRow = z.output<typeof ArticleRow>
 
-/** Rows are judged one by one, so the list takes anything; the document shows what a row should be. */
+/** Rows are validated one by one, so the list accepts anything. The API document shows what a row should be. */
 const AnyRow = z.union([z.unknown(), ArticleRow]).meta({
   ...z.toJSONSchema(ArticleRow, { io: 'input', unrepresentable: 'any' }),
   $schema: undefined,

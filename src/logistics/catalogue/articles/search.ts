@@ -9,14 +9,14 @@ import { articleRecord } from './store.ts'
 
 interface ArticleSearch {
   readonly term: string
-  /** Only those in use, or only those that are not. */
+  /** Only active articles, or only inactive ones. */
   readonly active?: boolean | undefined
   readonly order?: Pick<Listing, 'list' | 'sort' | 'since'>
   readonly offset: number
   readonly limit: number
 }
 
-/** That the article `a` has a number and is not in the index as it is now. */
+/** Limits to articles `a` that have a number but whose current version isn't indexed yet. */
 export const isQueued = sql`join article_queue q on q.company_id = a.company_id and q.id = a.id`
 
 const articleText = sql`
@@ -44,13 +44,13 @@ function sourceFor(scope: ReadScope): SearchSource {
   }
 }
 
-/** The articles in which the term occurs, by company and id. */
+/** Articles that contain the term, by company and ID. */
 export function searchArticles(
   scope: ReadScope,
   { active, order, ...search }: ArticleSearch,
   limits?: SearchLimits,
 ): Promise<Page<Article>> {
-  // A walk along sorted rows reads the articles themselves, and not the texts of those that the caller may see.
+  // A walk along sorted rows reads the articles themselves, not the texts, so visibility is checked here.
   const visible =
     order?.sort === undefined
       ? []

@@ -27,8 +27,8 @@ interface Written extends Key {
 }
 
 /**
- * Inserts those whose id and key are free, and gives them. In the order of the keys: of two that insert the same
- * ones, one waits for the other and never both for each other.
+ * Inserts rows whose ID and key are free, and returns them. Rows go in key order: of two requests that insert the same
+ * keys, one waits for the other, so they never deadlock.
  */
 export function insertArticles(
   scope: WriteScope,
@@ -47,7 +47,7 @@ export function insertArticles(
   )
 }
 
-/** Writes all values of articles that the transaction holds locked. */
+/** Writes all values of articles that the transaction has locked. */
 export function updateArticles(
   scope: WriteScope,
   rows: readonly (ArticleValues & { readonly id: number })[],

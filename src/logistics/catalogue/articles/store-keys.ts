@@ -4,9 +4,9 @@ import type { Key } from './rules-bulk.ts'
 import { type StoredArticle, storedArticle } from './store.ts'
 
 /**
- * The articles of these keys, archived ones too, locked in the order of their ids. A range in an order, and not an
- * equality: only the index of the keys has that order. In a table without statistics an equality is looked for among
- * all articles of the company.
+ * Articles with these keys, including archived ones, locked in ID order. The condition is a range with an order, not an
+ * equality, because only the key index has that order. In a table without statistics, an equality would search all the
+ * company's articles.
  */
 export function lockArticlesByKey(
   scope: WriteScope,
@@ -27,7 +27,7 @@ export function lockArticlesByKey(
      order by a.id for update`)
 }
 
-/** The articles of that code, archived ones among them, of one client company or of all that the caller may see. */
+/** Locked articles with that code, including archived ones, of one client company or of all that the caller may see. */
 export function lockArticlesByCode(
   scope: WriteScope,
   article_code: string,

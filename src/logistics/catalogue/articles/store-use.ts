@@ -2,12 +2,12 @@ import { type Statement, join, name, sql } from '../../../kernel/database/sql.ts
 import type { WriteScope } from '../../../kernel/scope.ts'
 import type { ArticleUse } from './rules-use.ts'
 
-/** A kind of document whose lines name articles. The root joins them: the catalogue knows no kind. */
+/** Document type whose lines name articles. The root registers them: the catalogue knows no document types. */
 interface UsingKind {
   readonly table: string
-  /** The table of its lines, and the column in it that names the document. */
+  /** Table of the lines, and its column with the document's ID. */
   readonly lines: readonly [table: string, column: string]
-  /** The statuses in which a document is still worked on. */
+  /** Statuses of documents still in progress. */
   readonly unfinished: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export function joinUsingKinds(kinds: readonly UsingKind[]): void {
   usingKinds = kinds
 }
 
-/** How each of these articles is used: by movements, by stock on hand, by kits, and by lines of open documents. */
+/** Use of each article: in movements, stock on hand, kits, and lines of open documents. */
 export async function usesOf(
   scope: WriteScope,
   articles: readonly number[],
@@ -38,7 +38,7 @@ export async function usesOf(
   return new Map(rows.map(({ id, ...use }) => [id, use]))
 }
 
-/** The units of lines of the article `w` in documents that are not finished. */
+/** Units of the lines for article `w` in unfinished documents. */
 function unitsIn(
   scope: WriteScope,
   { table, lines: [lines, document], unfinished }: UsingKind,
@@ -49,7 +49,7 @@ function unitsIn(
      where l.company_id = ${scope.company} and l.article_id = w.article and d.status = any(${unfinished})`
 }
 
-/** The base unit of the article `w`, where open lines of kits are picked as parts and it is one of them. */
+/** Base unit of article `w`, if an open kit line picked as parts includes it. */
 function asPart(scope: WriteScope): Statement<'company'> {
   return sql`
     select a.um3pl from sales_order_lines l

@@ -6,7 +6,7 @@ import { equals, recordsOf } from '../../base/reference/store.ts'
 import type { ArticleValues, Owners } from './rules.ts'
 import type { Article } from './schema.ts'
 
-/** The record as every answer shows it; the table is `a`. */
+/** Record as every response shows it; the table is `a`. */
 export const articleRecord = sql`
   a.id, a.company_id, a.client_3pl_id, a.article_code, coalesce(a.name, a.description) as name, a.description,
   a.um3pl, a.um3pl_barcode, a.um3pl_barcode as barcode,
@@ -23,7 +23,7 @@ export function articleById(scope: ReadScope, id: number): Promise<Json<Article>
       from (select ${articleRecord} from articles a where ${scope.owned('a')} and a.id = ${id} limit 1) r`)
 }
 
-/** Archived ones among them: what names an article keeps naming it. */
+/** Includes archived articles: a record that names an article keeps naming it. */
 export function articlesByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
   return recordsOf(
     scope,
@@ -32,7 +32,7 @@ export function articlesByIds(scope: ReadScope, ids: readonly number[]): Promise
   )
 }
 
-/** The articles of that code, archived ones among them. */
+/** Articles with that code, including archived ones. */
 export function articlesByCode(
   scope: ReadScope,
   article_code: string,
@@ -55,7 +55,7 @@ export interface StoredArticle extends ArticleValues {
   readonly deleted_at: string | null
 }
 
-/** What a write reads of an article; the table is `a`. */
+/** Article columns that a write reads; the table is `a`. */
 export const storedArticle = sql`
   a.id, a.client_3pl_id, a.article_code, a.version, iso(a.deleted_at) as deleted_at,
   a.name, a.description, a.um3pl, a.um3pl_barcode, a.integer_only_um3pl_quantity,
@@ -71,7 +71,7 @@ export function lockArticle(scope: WriteScope, id: number): Promise<StoredArticl
     select ${storedArticle} from articles a where ${scope.owned('a')} and a.id = ${id} for update`)
 }
 
-/** Which of these client companies new articles may belong to. */
+/** Client companies, of these, that new articles may belong to. */
 export async function ownersAmong(scope: WriteScope, ids: readonly (number | null)[]): Promise<Owners> {
   const asked = [...new Set(ids)].filter((id) => id !== null)
   const visible = asked.filter((id) => scope.clients === null || scope.clients.includes(id))
@@ -91,7 +91,7 @@ export interface ArticleKey {
 
 export type Inserted = { readonly id: number; readonly json: Json<Article> } | 'id_taken' | 'code_taken'
 
-/** Inserts under the given id, or under the next free one: a caller may have chosen the next number before. */
+/** Inserts under the given ID, or under the next free one: a caller may already have chosen the next number. */
 export async function insertArticle(
   scope: WriteScope,
   key: ArticleKey,
@@ -110,7 +110,7 @@ export async function insertArticle(
   }
 }
 
-/** Callers choose whole blocks of ids, so each round that met taken ones skips twice as many. */
+/** Callers choose whole blocks of IDs, so each round that hits taken IDs skips twice as many. */
 export async function nextIds(scope: WriteScope, count: number, round: number): Promise<readonly number[]> {
   const drawn = Math.min(count * 2 ** round, 100_000)
   const rows = await scope.all<{ id: number }>(sql`
@@ -143,7 +143,7 @@ function insertion(
     select row_to_json(r)::text as json, r.version from (select ${articleRecord} from a) r`
 }
 
-/** Writes all values; `sync_seq` is cleared so that the sequencer numbers the row again. */
+/** Writes all values. `sync_seq` is cleared so that the sequencer numbers the row again. */
 export async function updateArticle(
   scope: WriteScope,
   id: number,
@@ -165,7 +165,7 @@ export async function updateArticle(
     select row_to_json(r)::text as json, r.version from (select ${articleRecord} from a) r`)
 }
 
-/** Archives the article, or brings it back. */
+/** Archives or restores the article. */
 export function setArchived(
   scope: WriteScope,
   id: number,

@@ -5,7 +5,7 @@ import type { ArticleChanges } from './schema.ts'
 
 type Units = Pick<ArticleChanges, (typeof unitLevels)[number]>
 
-/** Writes the units of these changes as the catalogue of the company does. */
+/** Returns a function that spells the units of these changes as the company's catalogue does. */
 export async function unitSpelling<C extends Units>(
   scope: WriteScope,
   changes: readonly C[],

@@ -54,7 +54,7 @@ export async function changeArticle(
   return data
 }
 
-/** What a change tells: that it was, and whether it switched the article on or off. */
+/** Events of a change: the update, and activation or deactivation if it switched. */
 export function updateEvents(
   before: StoredArticle,
   previous: Partial<StoredArticle>,

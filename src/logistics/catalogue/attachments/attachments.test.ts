@@ -139,7 +139,7 @@ test('a stranger is refused before any of a large body is read', async () => {
     'content-length': String(largestFile),
     authorization: 'Bearer garbage',
   }
-  // Nothing but the head is ever sent.
+  // Only the request's headers are ever sent.
   const asked = request(`${world.address}/api/attachments`, { method: 'POST', headers })
   asked.on('error', () => {})
   asked.flushHeaders()

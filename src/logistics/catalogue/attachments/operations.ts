@@ -100,7 +100,7 @@ const deleteOperation = operation({
   },
 })
 
-/** `quota` is what a company may keep, in bytes. */
+/** `quota`: maximum bytes that a company may keep. */
 function createOperation(quota: number): AnyOperation {
   return operation({
     ...common,
@@ -115,7 +115,7 @@ function createOperation(quota: number): AnyOperation {
     body: NewAttachment,
     verbatim: ['content', 'thumbnail'],
     files: { content: 'name', thumbnail: null },
-    // In Base64 a file is a third longer.
+    // Base64 makes a file a third longer.
     bodyLimit: Math.ceil((largestFile / 3) * 4) + 131_072,
     status: 201,
     envelope: 'record',
@@ -154,7 +154,7 @@ async function createAttachment(
   return json
 }
 
-/** In the feed of events for programs, and in the audit log for people. */
+/** Records the change in the event feed for programs and in the audit log for people. */
 async function tell(scope: WriteScope, what: 'created' | 'deleted', data: Attachment): Promise<void> {
   const { id, client_3pl_id, resource, resource_id, name, size_bytes } = data
   scope.emit({

@@ -11,7 +11,7 @@ test.each([
   ]),
   ['255044462D312E37', 'application/pdf'],
   ['FFD8', undefined],
-  // A film and a sound, which begin as HEIC and WebP do; a page, a drawing and a program.
+  // A video and an audio file that begin as HEIC and WebP do; an HTML page, an SVG drawing and a program.
   ['000000186674797069736F6D', undefined],
   ['524946460000000057415645', undefined],
   ['524946450000000057454250', undefined],

@@ -1,16 +1,16 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import type { ContentType } from './schema.ts'
 
-/** Largest file and largest thumbnail, in bytes. */
+/** Maximum file and thumbnail size, in bytes. */
 export const largestFile = 10 * 1_048_576
 export const largestThumbnail = 65_536
 
-/** Most files of one record. */
+/** Maximum files per record. */
 export const filesOfRecord = 100
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** What a file is, by how it begins: neither its name nor its sender is asked. */
+/** File type by its first bytes; the name and the sender's claim don't count. */
 export function typeOf(bytes: Buffer): ContentType | undefined {
   const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
   if (begins('\xFF\xD8\xFF')) return 'image/jpeg'
@@ -28,13 +28,13 @@ const endings: Readonly<Record<ContentType, readonly [string, ...string[]]>> = {
   'application/pdf': ['pdf'],
 }
 
-/** A file as it is saved: under a name that ends as its type does, so that nobody opens it as something else. */
+/** File name with an extension that fits its type, so that nobody opens it as something else. */
 export function savedAs(name: string, type: ContentType): string {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return endings[type].includes(ending) ? name : `${name}.${endings[type][0]}`
 }
 
-/** The bytes of a text in Base64, as it is or as browsers write it into an address (`data:image/png;base64,…`). */
+/** Decodes Base64 text, plain or as a browser's data URL (`data:image/png;base64,…`). */
 export function bytesOf(text: string): Buffer | undefined {
   const at = text.startsWith('data:') ? text.indexOf(',') + 1 : 0
   const packed = text.slice(at)
@@ -53,7 +53,7 @@ interface File {
   readonly thumbnail: Buffer | null
 }
 
-/** What was sent as a file, or what is wrong with it. */
+/** The decoded file, or its faults. */
 export function fileOf(sent: Sent): File | readonly Fault[] {
   const content = bytesOf(sent.content)
   const type = content && typeOf(content)

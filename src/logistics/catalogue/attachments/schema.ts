@@ -13,7 +13,7 @@ export const contentTypes = [
 ] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** What a file can belong to. */
+/** Records that a file can belong to. */
 export const resources = ['article', 'reception', 'return', 'sales_order', 'parcel'] as const
 export type Resource = (typeof resources)[number]
 

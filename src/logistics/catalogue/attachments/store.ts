@@ -29,7 +29,7 @@ export const attachmentCounts: CountedList = {
   newestFirst: false,
 }
 
-/** Files `t` that the caller's token is for. */
+/** Limits files `t` to the modules of the caller's token. */
 export function openedTo({ visit: { modules } }: ReadScope): Statement<'none'> {
   if (modules === undefined) return sql`true`
   return sql`t.resource = any(${resources.filter((each) => modules.includes(moduleOf[each]))})`
@@ -40,7 +40,7 @@ export function attachmentPage(scope: ReadScope, query: AttachmentList): Promise
   const { clients } = scope
   const client_3pl_id = clients === null ? asking : (asking ?? clients).filter((id) => clients.includes(id))
   return listPage(scope, {
-    // A file never changes after it was added.
+    // A file never changes after upload.
     ...inOrder(attachmentCounts, query, 'created_at'),
     alias: 't',
     record: attachmentRecord,
@@ -70,7 +70,7 @@ interface StoredFile {
   readonly bytes: Buffer | null
 }
 
-/** A file may be long: it goes past the connections of the short reads. */
+/** A file may be large, so this read doesn't use the connections for short reads. */
 export function contentOf(scope: ReadScope, id: number): Promise<StoredFile | undefined> {
   return scope.maybe<StoredFile>(slow(fileWith(scope, id, sql`f.content`)))
 }
@@ -90,7 +90,7 @@ interface Target {
   readonly client_3pl_id: number | null
 }
 
-/** Where each kind of record is; `r` has the company and the client company. */
+/** Query for each kind of record; `r` has the company and the client company. */
 const tables: Readonly<Record<Resource, (id: number) => Statement<'none'>>> = {
   article: (id) => sql`from articles r where r.id = ${id}`,
   reception: (id) => sql`from receptions r where r.id = ${id}`,
@@ -100,7 +100,7 @@ const tables: Readonly<Record<Resource, (id: number) => Statement<'none'>>> = {
     from parcels p join sales_orders r on r.company_id = p.company_id and r.id = p.order_id where p.id = ${id}`,
 }
 
-/** Whose the record is that a file is for; nothing where the caller may see no such record. */
+/** Owner of the record that a file is for; undefined if the caller may not see the record. */
 export function targetOf(scope: WriteScope, resource: Resource, id: number): Promise<Target | undefined> {
   return scope.maybe<Target>(sql`
     select r.client_3pl_id ${tables[resource](id)} and ${scope.owned('r')}`)
@@ -114,7 +114,10 @@ interface NewFile extends Pick<
   readonly thumbnail: Buffer | null
 }
 
-/** Writes the file. The sum of the company stays locked until the transaction ends, so that nobody passes the quota beside it. */
+/**
+ * Writes the file. The company's total stays locked until the transaction ends, so that concurrent uploads can't exceed
+ * the quota.
+ */
 export async function insertAttachment(
   scope: WriteScope,
   file: NewFile,
@@ -137,7 +140,7 @@ export async function insertAttachment(
   return { id, ...sums }
 }
 
-/** Its record as it was. */
+/** Returns the deleted record. */
 export async function deleteAttachment(scope: WriteScope, id: number): Promise<Attachment | undefined> {
   const row = await scope.maybe<Attachment>(sql`
     select ${attachmentRecord} from attachments t where ${scope.owned('t')} and t.id = ${id} for update`)

@@ -1,7 +1,7 @@
 import { defined } from '../../../kernel/objects.ts'
 import type { Client, ClientChanges } from './schema.ts'
 
-/** What a caller decides of a client company. */
+/** Client company fields that the caller sets. */
 export type ClientValues = Omit<Client, 'id' | 'company_id' | 'version' | 'created_at' | 'updated_at'>
 
 export const defaultSettings: Client['settings'] = {
@@ -20,7 +20,7 @@ export const emptyClient = {
   settings: defaultSettings,
 }
 
-/** The values after a change: an address goes as a whole, settings one by one. */
+/** Values after a change. An address is replaced as a whole; settings change one by one. */
 export function changed<T extends ClientValues>(before: T, { settings, ...own }: ClientChanges): T {
   return { ...before, ...defined(own), settings: { ...before.settings, ...defined({ ...settings }) } }
 }

@@ -15,7 +15,7 @@ export const clientRecord = sql`
   ${JSON.stringify(defaultSettings)}::jsonb || c.settings as settings,
   c.version, iso(c.created_at) as created_at, iso(c.updated_at) as updated_at`
 
-/** A caller restricted to some client companies sees these and no others. */
+/** A caller restricted to certain client companies sees only those. */
 function visible(scope: ReadScope): Statement<'company'> {
   const within = scope.within('c')
   return scope.clients === null ? within : sql`${within} and c.id = any(${scope.clients})`
@@ -86,7 +86,7 @@ export async function updateClient(scope: WriteScope, id: number, v: ClientValue
   )
 }
 
-/** A client company of which only the name is known: for the demo, tests and benchmarks, which have no scope. */
+/** Client company with only a name: for the demo, tests and benchmarks, which have no scope. */
 export async function insertBareClient(
   connection: Connection,
   { company, code, name }: { readonly company: number; readonly code: string; readonly name: string },
@@ -96,7 +96,7 @@ export async function insertBareClient(
   return { id: rows[0]?.id ?? 0 }
 }
 
-/** Whether new records may name this client company: it exists here, is active, and the caller may see it. */
+/** Whether new records may name this client company: it exists here, is active, and is visible to the caller. */
 export async function isUsableClient(scope: WriteScope, client_3pl_id: number): Promise<boolean> {
   const row = await scope.maybe(sql`
     select 1 from clients c where ${visible(scope)} and c.id = ${client_3pl_id} and c.active`)

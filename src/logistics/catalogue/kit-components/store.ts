@@ -3,16 +3,16 @@ import { type Decimal, micros } from '../../../kernel/decimal.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
 import type { Micros } from '../units/quantities.ts'
 
-/** A component as an order takes it. */
+/** Kit component, as an order needs it. */
 interface KitPart {
   readonly article_id: number
   readonly article_code: string
   readonly tracking: 'none' | 'lot' | 'serial'
-  /** How much of it is in one kit. */
+  /** Quantity in one kit. */
   readonly each: Micros
 }
 
-/** What each of these articles is made of, in its order. */
+/** Components of each article, in kit order. */
 export async function partsOfKits(
   scope: WriteScope,
   kits: readonly number[],

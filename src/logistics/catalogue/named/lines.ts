@@ -3,7 +3,7 @@ import type { Fault } from '../../../kernel/faults.ts'
 import { type Micros, baseUnits, one, sizeFault } from '../units/quantities.ts'
 import { sameUnit } from '../units/rules.ts'
 
-/** What a line needs to know of its article. */
+/** Article data that a line needs. */
 export interface LineArticle {
   readonly id: number
   readonly client_3pl_id: number | null
@@ -18,9 +18,9 @@ export interface LineArticle {
   readonly tracking: 'none' | 'lot' | 'serial'
   readonly expiry_tracking: boolean
   readonly active: boolean
-  /** How orders take it, where it is a kit. */
+  /** For a kit: how orders pick it. */
   readonly picked_as: 'kit' | 'parts'
-  /** Units of this article that the company's catalogue marks as whole-only, as it writes them. */
+  /** Units of this article that the company's catalogue marks as whole-only, in the catalogue's spelling. */
   readonly whole_units: readonly string[]
 }
 
@@ -44,15 +44,15 @@ export interface ResolvedLine<G extends GivenLine = GivenLine> {
 }
 
 interface LineSetting {
-  /** The client company of the document; undefined when the lines decide. */
+  /** Client company of the document; undefined if the lines decide. */
   readonly client_3pl_id: number | null | undefined
-  /** New lines of inactive articles are refused; what is counted at the door is not. */
+  /** Inactive articles are refused on new lines, but accepted for goods counted at the door. */
   readonly inactive: 'refused' | 'taken'
-  /** `lines` in the paths of faults. */
+  /** Prefix of the fault paths, usually `lines`. */
   readonly path?: string
 }
 
-/** Finds the article, the unit and the exact quantity of every line, or says what is wrong with it. */
+/** Finds the article, the unit and the exact quantity of every line, or its fault. */
 export function resolveLines<G extends GivenLine>(
   given: readonly G[],
   articles: readonly LineArticle[],
@@ -110,13 +110,13 @@ function articleOf(
   return isContradicted(line, article) ? { path: `${path}.article_code`, rule: 'selected' } : article
 }
 
-/** A line that names no article, neither by id nor by code. */
+/** Fault of a line that names no article, neither by ID nor by code. */
 export function unnamed(path?: string): Fault {
   const at = (field: string) => (path === undefined ? field : `${path}.${field}`)
   return { path: at('article_id'), rule: 'required_without', params: { other: at('article_code') } }
 }
 
-/** Whether the code that comes with an id is another article's. */
+/** Whether the code sent with an ID belongs to another article. */
 export function isContradicted(
   { article_id, article_code }: GivenLine,
   article: Pick<LineArticle, 'article_code'>,
@@ -124,7 +124,9 @@ export function isContradicted(
   return article_id !== undefined && article_code !== undefined && article_code !== article.article_code
 }
 
-/** The unit of a line as the article writes it, and how many base units it is; undefined when the article has no such unit. */
+/**
+ * Unit of a line in the article's spelling, with its factor in base units; undefined if the article has no such unit.
+ */
 export function unitOf(
   article: LineArticle,
   um3pl: string | undefined,
@@ -143,7 +145,7 @@ function levelOf(um3pl: string | null, factor: Decimal | null) {
   return um3pl === null || factor === null ? [] : [{ um3pl, factor: micros(factor) }]
 }
 
-/** The unit of a line as it is to be stored: a line that has it already keeps it as it is written. */
+/** Unit of a line as stored. A line that already has this unit keeps its spelling. */
 export function writtenUnit(
   { article, um3pl }: Pick<ResolvedLine, 'article' | 'um3pl'>,
   stored: { readonly article_id: number; readonly um3pl: string } | undefined,
@@ -151,12 +153,12 @@ export function writtenUnit(
   return stored?.article_id === article.id && sameUnit(stored.um3pl, um3pl) ? stored.um3pl : um3pl
 }
 
-/** Quantities in this unit must be whole. */
+/** Whether quantities in this unit must be whole. */
 export function isWholeOnly(article: LineArticle, um3pl: string): boolean {
   return article.integer_only_um3pl_quantity || article.whole_units.some((code) => sameUnit(code, um3pl))
 }
 
-/** What is wrong with a quantity in a unit of the article, or nothing. The ledger counts base units, to six places. */
+/** Fault of a quantity in a unit of the article, if any. The ledger counts base units, to six decimal places. */
 export function quantityFault(
   article: LineArticle,
   { um3pl, factor }: { readonly um3pl: string; readonly factor: Micros },

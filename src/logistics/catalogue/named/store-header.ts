@@ -8,7 +8,7 @@ interface Asked {
   readonly partner_id: number | null | undefined
 }
 
-/** The records a document's header names. */
+/** Records that a document's header names. */
 export interface Header {
   readonly client_3pl_id: number | null
   readonly warehouse_id: number
@@ -31,8 +31,8 @@ interface HeaderRow {
 }
 
 /**
- * Finds client, warehouse and partner of a document, the warehouse by default where none is named: the client company's,
- * else the company's. An inactive one takes no new documents.
+ * Finds a document's client, warehouse and partner. If no warehouse is named, the client company's default applies,
+ * else the company's. An inactive record takes no new documents.
  */
 export async function headerOf(
   scope: WriteScope,

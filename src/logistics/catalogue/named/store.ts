@@ -2,7 +2,10 @@ import { sql } from '../../../kernel/database/sql.ts'
 import type { ReadScope } from '../../../kernel/scope.ts'
 import type { GivenLine, LineArticle } from './lines.ts'
 
-/** The articles that the lines name, by id or by code, of all client companies that the caller may see; archived ones are none. */
+/**
+ * Articles that the lines name, by ID or by code, of all client companies that the caller may see. Archived ones are
+ * excluded.
+ */
 export function articlesNamed(
   scope: ReadScope,
   lines: readonly GivenLine[],

@@ -12,7 +12,7 @@ export const partnerRecord = sql`
   p.id, p.company_id, p.client_3pl_id, p.code, p.name, p.is_supplier, p.is_customer, p.is_carrier, p.vat_number,
   p.email, p.phone, p.address, p.active, p.version, iso(p.created_at) as created_at, iso(p.updated_at) as updated_at`
 
-/** A caller restricted to some client companies sees their partners and the shared ones. */
+/** A caller restricted to certain client companies sees their partners and the shared ones. */
 function visible(scope: ReadScope): Statement<'company'> {
   return visibleIn(scope, 'p')
 }
@@ -71,7 +71,7 @@ export function lockPartner(scope: WriteScope, id: number): Promise<Partner | un
     select ${partnerRecord} from partners p where ${visible(scope)} and p.id = ${id} for update`)
 }
 
-/** What a caller decides of a partner. */
+/** Partner fields that the caller sets. */
 export type PartnerValues = Omit<Partner, 'id' | 'company_id' | 'version' | 'created_at' | 'updated_at'>
 
 export async function insertPartner(scope: WriteScope, v: PartnerValues): Promise<number> {

@@ -90,7 +90,7 @@ export async function setUnit(
 ): Promise<Json<Unit>> {
   const values = { name: code, integer_only: false, ...defined(changes) }
   if (await insertUnit(scope, code, values)) {
-    // What is not there has no version that a caller could have seen.
+    // A missing unit has no version that a caller could have seen.
     precondition.check(0)
     await scope.audit({ action: 'unit.created', target: { type: 'unit', id: code }, change: values })
     return told(scope, 'unit.created', await unitNow(scope, code))

@@ -1,25 +1,27 @@
 import { fromMicros, microsLimit } from '../../../kernel/decimal.ts'
 import type { Fault } from '../../../kernel/faults.ts'
 
-/** Millionths of a unit: all sums are done in them, exactly. */
+/** Millionths of a unit. All sums use them, so they are exact. */
 export type Micros = bigint
 
 export const one: Micros = 1_000_000n
 
-/** How many base units a quantity in a unit of `factor` base units is; undefined when that has more than six places. */
+/**
+ * Base units in a quantity of a unit with `factor` base units; undefined if that needs more than six decimal places.
+ */
 export function baseUnits(quantity: Micros, factor: Micros): Micros | undefined {
   const product = quantity * factor
   return product % one === 0n ? product / one : undefined
 }
 
-/** The other way; what comes from whole lines or whole packages is always exact. */
+/** Inverse of `baseUnits`. Whole lines and whole packages always convert exactly. */
 export function lineUnits(base: Micros, factor: Micros): Micros {
   const scaled = base * one
   if (scaled % factor !== 0n) throw new Error(`${base} base units are no exact quantity of ${factor}`)
   return scaled / factor
 }
 
-/** What is wrong with a quantity that no column has room for; what is summed is checked like what is given. */
+/** Fault of a quantity too large for its column. Sums are checked like given values. */
 export function sizeFault(value: Micros): typeof tooLarge | undefined {
   return value < microsLimit && value > -microsLimit ? undefined : tooLarge
 }
@@ -38,7 +40,7 @@ export function sum(values: Iterable<Micros>): Micros {
   return total
 }
 
-/** A number as answers carry it. */
+/** Number as responses carry it. */
 export function numberOf(value: Micros): number {
   return Number(fromMicros(value))
 }

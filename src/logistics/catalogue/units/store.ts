@@ -9,7 +9,9 @@ export const unitRecord = sql`
   u.id, u.company_id, u.code, u.name, u.integer_only,
   u.version, iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`
 
-/** By the code, whatever the case; where the catalogue has two that differ in nothing else, the one written like this first. */
+/**
+ * Matches the code, ignoring case. If the catalogue has two that differ only in case, the exact spelling comes first.
+ */
 function named(code: string): { readonly condition: Statement<'none'>; readonly order: Statement<'none'> } {
   return {
     condition: sql`lower(u.code) = lower(${code})`,
@@ -17,7 +19,7 @@ function named(code: string): { readonly condition: Statement<'none'>; readonly 
   }
 }
 
-/** What a caller decides of a unit. */
+/** Unit fields that the caller sets. */
 export type UnitValues = Pick<Unit, 'name' | 'integer_only'>
 
 export function unitPage(scope: ReadScope, query: UnitList): Promise<Page<Unit>> {
@@ -44,8 +46,8 @@ export function lockUnit(scope: WriteScope, code: string): Promise<Unit | undefi
 }
 
 /**
- * Says whether it is new; a unit of that code stays as it is. One at a time for each company, as the key of the table
- * knows the case.
+ * Returns whether the unit is new; an existing unit stays unchanged. Inserts run one at a time per company, because the
+ * table's primary key is case-sensitive.
  */
 export async function insertUnit(scope: WriteScope, code: string, v: UnitValues): Promise<boolean> {
   const { now } = scope
@@ -68,7 +70,7 @@ export async function deleteUnit(scope: WriteScope, code: string): Promise<void>
   await scope.run(sql`delete from units where company_id = ${scope.company} and code = ${code}`)
 }
 
-/** How the catalogue writes these codes; those that it does not have are left out. */
+/** The catalogue's spelling of these codes; codes not in the catalogue are omitted. */
 export async function cataloguedCodes(
   scope: WriteScope,
   codes: readonly string[],

@@ -11,7 +11,7 @@ type Listener = (scope: WriteScope, location: ChangedLocation) => Promise<void>
 
 let joined: Listener = () => Promise.resolve()
 
-/** The root joins what follows from a changed location: the catalogue does not know the tasks of the floor. */
+/** The root registers the reaction to a changed location: the catalogue doesn't know the floor's tasks. */
 export function joinLocationListener(listener: Listener): void {
   joined = listener
 }

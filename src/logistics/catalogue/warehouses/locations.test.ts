@@ -14,7 +14,7 @@ async function post(tenant: Tenant, path: string, body: object) {
   return world.call(path, { method: 'POST', ...tenant, body })
 }
 
-/** A company with a warehouse, and where its locations are. */
+/** A company with a warehouse, and the path of its locations. */
 async function warehouse(tenant?: Tenant) {
   const owner = tenant ?? (await world.tenant('manager'))
   const { body } = await post(owner, '/warehouses', { code: tenant ? 'W2' : 'W1', name: 'Warehouse' })

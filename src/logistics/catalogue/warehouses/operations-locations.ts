@@ -114,7 +114,7 @@ const updateLocationOperation = operation({
   },
 })
 
-/** In a warehouse of the scope's company. */
+/** Creates a location in a warehouse of the scope's company. */
 export async function createLocation(
   scope: WriteScope,
   warehouse_id: number,

@@ -102,7 +102,7 @@ export async function createWarehouse(scope: WriteScope, body: NewWarehouse): Pr
   return told(scope, 'warehouse.created', { id, json: found(await warehouseById(scope, id), 'warehouse') })
 }
 
-/** Takes the default from the warehouse that has it, before another one gets it. */
+/** Unsets the current default warehouse before another becomes the default. */
 async function unsetDefault(scope: WriteScope, id: number | undefined): Promise<void> {
   const holder = id === undefined ? undefined : await storedWarehouse(scope, id)
   if (holder !== undefined) await saveWarehouse(scope, holder, { ...holder, is_default: false })

@@ -1,17 +1,17 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import type { Warehouse } from './schema.ts'
 
-/** What a caller decides of a warehouse. */
+/** Warehouse fields that the caller sets. */
 export type WarehouseValues = Omit<Warehouse, 'id' | 'company_id' | 'version' | 'created_at' | 'updated_at'>
 
 export const emptyWarehouse = { address: {}, active: true, is_default: false, auto_putaway: true }
 
-/** Where there is no default warehouse yet, the first active one is it. */
+/** Without a default warehouse, the first active one becomes the default. */
 export function settled<V extends WarehouseValues>(values: V, default_id: number | undefined): V {
   return { ...values, is_default: values.is_default || (values.active && default_id === undefined) }
 }
 
-/** The default warehouse stays that, and active, until another one takes its place. */
+/** The default warehouse stays the default, and active, until another one replaces it. */
 export function defaultFaults(
   before: Pick<WarehouseValues, 'is_default'>,
   after: Pick<WarehouseValues, 'is_default' | 'active'>,

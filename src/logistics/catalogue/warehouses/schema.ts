@@ -32,7 +32,7 @@ export const Timezone = text(100)
   .meta({ description: 'Name in the IANA database.', example: 'Europe/Rome' })
 
 function isTimezone(name: string): boolean {
-  // An offset is no name: it does not know summer time.
+  // An offset is not a zone name: it ignores daylight saving time.
   if (/^[+-]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''

@@ -13,7 +13,7 @@ export const locationRecord = sql`
   l.id, l.company_id, l.warehouse_id, l.code, l.name, l.sort_order, l.purpose, l.active,
   l.version, iso(l.created_at) as created_at, iso(l.updated_at) as updated_at`
 
-/** What a caller decides of a location. */
+/** Location fields that the caller sets. */
 export type LocationValues = Pick<Location, 'code' | 'name' | 'sort_order' | 'purpose' | 'active'>
 
 export const locationList: CountedList = {
@@ -73,7 +73,7 @@ export function lockLocation(
      where ${scope.within('l')} and l.warehouse_id = ${warehouse_id} and l.id = ${id} for update`)
 }
 
-/** Whether goods lie there: the ledger names the place by its code. */
+/** Whether goods lie there: the ledger names the location by its code. */
 export async function isFilled(
   scope: WriteScope,
   { warehouse_id, code }: Pick<Location, 'warehouse_id' | 'code'>,
@@ -86,7 +86,7 @@ export async function isFilled(
   return filled
 }
 
-/** Whether a rule of replenishment is for the place. */
+/** Whether a replenishment rule is for the location. */
 export async function isRuled(scope: WriteScope, location_id: number): Promise<boolean> {
   const { ruled } = await scope.one<{ ruled: boolean }>(sql`
     select exists (

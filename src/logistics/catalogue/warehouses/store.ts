@@ -52,8 +52,8 @@ export function warehouseByCode(scope: ReadScope, code: string): Promise<Warehou
 }
 
 /**
- * Until the transaction ends nobody else writes a warehouse of this company: which one is the default is decided over
- * all of them. The lock is a statement of its own, so that what follows sees what the writer before has committed.
+ * Locks out other writers of this company's warehouses until the transaction ends, because the default is chosen among
+ * all of them. The lock is a separate statement, so that later statements see what the previous writer committed.
  */
 export async function lockWarehouses(
   scope: WriteScope,
@@ -65,7 +65,7 @@ export async function lockWarehouses(
   return { timezone, default_id: holder?.id }
 }
 
-/** To be changed, under the lock of all. */
+/** Reads a warehouse to change it. All warehouses must be locked. */
 export function storedWarehouse(scope: WriteScope, id: number): Promise<Warehouse | undefined> {
   return scope.maybe<Warehouse>(sql`
     select ${warehouseRecord} from warehouses w where ${scope.within('w')} and w.id = ${id}`)

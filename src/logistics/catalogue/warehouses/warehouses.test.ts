@@ -10,7 +10,7 @@ afterAll(() => world.stop())
 
 type Tenant = { readonly company: number; readonly token: string } & Pick<Request, 'headers'>
 
-/** Made one after the other: the first one is the default. */
+/** Creates warehouses one after the other; the first is the default. */
 async function withWarehouses(...named: readonly string[]) {
   const tenant = await world.tenant('manager')
   const ids: number[] = []

@@ -7,7 +7,7 @@ import { one } from '../../catalogue/units/quantities.ts'
 import { allocateNow, settle } from './settle.ts'
 import { freed, lockHolders } from './take.ts'
 
-// The database alone, without the program: mutation testing runs this file for every fault it plants here.
+// Runs on the database alone, without the server: mutation testing runs this file for every fault it plants here.
 
 let database: Database
 let drop: () => Promise<void>
@@ -83,7 +83,7 @@ describe('what becomes available', () => {
   test('goes to more lines than are looked at in one go', async () => {
     const rack = await Rack.build(database)
     const article = await rack.article()
-    // The first cannot be served and comes first each time.
+    // The first order cannot be served and sorts first in every batch.
     const large = await rack.order([{ article, quantity: 1, factor: 1_000 }], { priority: 9 })
     const order = await rack.order([{ article, quantity: 1, times: 200 }])
     const last = await rack.order([{ article, quantity: 1 }], { confirmed: '2026-02-01T00:00:00Z' })
@@ -143,7 +143,7 @@ describe('a kit that is picked as parts', () => {
   })
 })
 
-/** Takes pieces away, from orders where nothing else is left. */
+/** Takes pieces from stock, and from orders if nothing else is left. */
 function take(rack: Rack, article: number, pieces: number) {
   return rack.inCompany(async (scope) => {
     const positions = [rack.at(article)]
@@ -162,7 +162,7 @@ interface Wanted {
   readonly all_holds?: boolean
 }
 
-/** Makes sure that so many pieces could be taken, without locking orders before; the kinds of movements that it took. */
+/** Frees pieces without locking the orders first; returns the kinds of movements that took. */
 async function freedOf(rack: Rack, article: number, { pieces, all_holds = true }: Wanted) {
   const movements = await rack.inCompany(async (scope) => {
     const stock = await openStock(scope, { positions: [rack.at(article)], all_holds })

@@ -7,12 +7,12 @@ import { salesOrderWaiting } from '../sales-orders/moves.ts'
 import { partsOfLine } from '../sales-orders/store-parts.ts'
 import { allocateNow } from './settle.ts'
 
-/** Most positions that one run looks at. */
+/** Maximum positions per run. */
 const positionsLimit = 500
 
 /**
- * Gives stock to orders that were being changed by somebody else at the moment when it came in. Everybody else gets theirs
- * in the transaction that brings it.
+ * Gives stock to orders that another transaction had locked when it arrived. All other orders get theirs in the
+ * transaction that brings the stock.
  */
 export function allocatorJob(database: Database, desk: Desk): Job {
   return {
@@ -34,14 +34,14 @@ export function allocatorJob(database: Database, desk: Desk): Job {
   }
 }
 
-/** Articles that a line waits for, in a warehouse where there are some. */
+/** Articles that a line waits for, in one warehouse that has stock. */
 interface Overlooked {
   readonly company_id: number
   readonly warehouse_id: number
   readonly articles: readonly number[]
 }
 
-/** Positions with free stock for which a line is waiting: all that it lacks, or one package or whole unit of it. */
+/** Positions with enough free stock for a waiting line: its whole backorder, or one package or whole unit. */
 async function overlooked(database: Database): Promise<readonly Overlooked[]> {
   const { rows } = await database.query<Overlooked>(sql`
     select distinct l.company_id, to_jsonb(array[l.article_id]) as articles, o.warehouse_id
@@ -60,7 +60,7 @@ async function overlooked(database: Database): Promise<readonly Overlooked[]> {
   return rows
 }
 
-/** The parts of kits, where there are enough of each for at least one unit of a line that waits. */
+/** Parts of kits, with enough free stock of each part for at least one unit of a waiting line. */
 async function overlookedKits(database: Database): Promise<readonly Overlooked[]> {
   const { rows } = await database.query<Overlooked>(sql`
     select distinct l.company_id, to_jsonb(l.part_ids) as articles, o.warehouse_id

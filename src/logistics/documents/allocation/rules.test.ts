@@ -28,7 +28,7 @@ function bucket(
 }
 
 test.for([
-  // on hand and reserved, now and before
+  // on hand and reserved: now, then before
   ['came', [5n, 0n, 4n, 0n], true],
   ['was given back', [5n, 1n, 5n, 2n], true],
   ['came in place of what was reserved', [7n, 3n, 5n, 2n], true],
@@ -57,7 +57,7 @@ const holds = [
 ]
 
 test.for([
-  // missing, the orders in turn: the lines, and what is missing after them
+  // missing quantity and orders in turn: the lines, and what is missing after them
   [0n, [1, 2], [], 0n],
   [1n, [2, 1], [21], -2n],
   [3n, [2, 1], [21], 0n],

@@ -2,7 +2,7 @@ import type { Hold, Position } from '../../stock/ledger/book.ts'
 import type { StoredBucket } from '../../stock/ledger/bucket.ts'
 import { type Micros, sum } from '../../catalogue/units/quantities.ts'
 
-/** Positions where a transaction made something available. */
+/** Positions where a transaction increased available stock. */
 export function gainedPositions(buckets: readonly StoredBucket[]): readonly Position[] {
   const gained = buckets.filter(
     ({ stock_status, on_hand, reserved, before }) =>
@@ -15,7 +15,10 @@ function positionOf({ article_id, warehouse_id }: Position): Position {
   return { article_id, warehouse_id }
 }
 
-/** Lines that give up what they hold, order by order, until `missing` is covered; and what is missing after all orders. */
+/**
+ * Lines that give up their reservations, order by order, until `missing` is covered. `left` is what is missing after
+ * all orders.
+ */
 export function yieldingLines(
   holds: readonly Pick<Hold, 'order_id' | 'order_line_id' | 'quantity'>[],
   orders: readonly number[],

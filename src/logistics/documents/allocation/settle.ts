@@ -9,15 +9,15 @@ import { gainedPositions } from './rules.ts'
 import { type Given, type WaitingLine, giveToLines, waitingBatch, waitingLines } from './waiting.ts'
 
 /**
- * Ends what a transaction does to stock: what became available goes to the orders that wait for it, in their order, and
- * then everything is written. Whoever changed an order has written it before. Gives the movements, those of the orders
- * that were waiting among them.
+ * Completes a transaction's stock changes: allocates stock that became available to waiting orders, in allocation
+ * order, then writes everything. Callers write their own order changes first. Returns all movements, including those of
+ * the waiting orders.
  */
 export function settle(scope: WriteScope, stock: Stock): Promise<readonly Movement[]> {
   return allocateNow(scope, stock, gainedPositions(stock.book.buckets))
 }
 
-/** The same for positions that somebody names. */
+/** Allocates stock of the given positions and writes everything, like `settle`. */
 export async function allocateNow(
   scope: WriteScope,
   stock: Stock,
@@ -51,7 +51,8 @@ async function giveToWaiting(
     if (filled.length === 0) return given
     const lines = await waitingLines(scope, filled, seen)
     seen.push(...lines.map((line) => line.id))
-    // A kit needs all of its parts. The allocator comes back for one whose parts somebody else is at.
+    // A kit needs all of its parts. If another transaction holds one of them locked, the allocator retries the kit
+    // later.
     await stock.lockMore(lines.flatMap(positionsOf))
     const served = lines.filter((line) => positionsOf(line).every((position) => stock.isLocked(position)))
     await stock.loadHolds(served.map((line) => line.id))

@@ -11,8 +11,8 @@ import type { Micros } from '../../catalogue/units/quantities.ts'
 import { yieldingLines } from './rules.ts'
 
 /**
- * Locks the orders that hold stock of these positions. To be called before the positions are locked, where stock may have
- * to be taken from orders: everybody locks orders first.
+ * Locks the orders that have reservations at these positions. Call it before locking the positions if stock may be
+ * taken from orders: every transaction locks orders first.
  */
 export async function lockHolders(scope: WriteScope, positions: readonly Position[]): Promise<void> {
   await scope.all(sql`
@@ -27,7 +27,7 @@ export async function lockHolders(scope: WriteScope, positions: readonly Positio
      order by o.id for no key update`)
 }
 
-/** Makes sure that so much of a bucket can be taken, from orders where nothing else is left. */
+/** Frees this quantity of a bucket, taking it from orders if nothing else is left. */
 export async function freed(
   scope: WriteScope,
   stock: Stock,
@@ -35,15 +35,15 @@ export async function freed(
 ): Promise<void> {
   const missing = quantity - (bucket.on_hand - bucket.reserved)
   if (missing <= 0n) return
-  // Reserved between the look that locks nothing and the lock: the next try sees those orders.
+  // Reserved between the unlocked read and the lock: the retry sees those orders.
   if (!stock.hasAllHolds) throw new Contended('orders took what was to be taken')
   await takeFromOrders(scope, stock, { bucket, missing })
 }
 
 /**
- * Frees `missing` of a bucket by taking it from orders: the last in the order of allocation first, those whose goods are
- * already picked after the others. Each line that loses gives all it holds, and `settle` then shares out what is left. The
- * orders are confirmed again, and an event says that they lack something.
+ * Frees `missing` of a bucket by taking it from orders, in reverse allocation order; orders with picked goods lose
+ * theirs last. Each losing line gives up its whole reservation, and `settle` then shares out the rest. The orders go
+ * back to confirmed, and an event reports the shortage.
  */
 async function takeFromOrders(
   scope: WriteScope,
@@ -61,13 +61,13 @@ async function takeFromOrders(
   if (left > 0n && orders.length < ids.length) {
     throw new Contended('orders that hold this stock are being changed')
   }
-  // A kit of which a part was reserved between the look and the lock: the next try sees its other parts.
+  // A part of the kit was reserved between the unlocked read and the lock: the retry sees its other parts.
   if (!(await stock.knowsHoldsOf(lines))) throw new Contended('orders took what was to be taken')
   for (const line of lines) stock.book.release(line)
   await tellAll(scope, salesOrders, await sendBack(scope, lines))
 }
 
-/** The last to be allocated first. */
+/** Orders in reverse allocation order. */
 function holders(scope: WriteScope, ids: readonly number[]): Promise<readonly { readonly id: number }[]> {
   return scope.all<{ id: number }>(sql`
     select o.id from sales_orders o
@@ -76,7 +76,7 @@ function holders(scope: WriteScope, ids: readonly number[]): Promise<readonly { 
        for no key update skip locked`)
 }
 
-/** What is picked no longer is in no parcel; one that would be empty is unpacked. */
+/** Removes goods that are not picked any more from their parcels; unpacks parcels left empty. */
 async function unpack(scope: WriteScope, lines: readonly number[]): Promise<void> {
   await scope.run(sql`
     with open as (

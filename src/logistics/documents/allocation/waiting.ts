@@ -8,7 +8,7 @@ import type { LineRow } from '../sales-orders/order.ts'
 import type { OrderedLine } from '../sales-orders/line-pieces.ts'
 import { linePieces } from '../sales-orders/store-parts.ts'
 
-/** A line that lacks something; quantities in its own unit. */
+/** A line with a backorder; quantities in the line's unit. */
 export interface WaitingLine extends OrderedLine {
   readonly backorder: Micros
 }
@@ -16,12 +16,12 @@ export interface WaitingLine extends OrderedLine {
 type WaitingRow = Pick<LineRow, 'factor' | 'parts'> &
   Omit<WaitingLine, 'factor' | 'parts' | 'backorder'> & { readonly backorder: Decimal }
 
-/** How many lines are looked at in one go. */
+/** Lines per batch. */
 export const waitingBatch = 200
 
 /**
- * The lines that wait for stock of these positions, in the order in which they get it. Their orders are locked, without
- * those that somebody else is changing: the allocator comes back for them.
+ * Lines that wait for stock of these positions, in allocation order. Locks their orders and skips orders that another
+ * transaction has locked: the allocator retries them.
  */
 export async function waitingLines(
   scope: WriteScope,
@@ -53,7 +53,7 @@ export async function waitingLines(
   }))
 }
 
-/** The lines that wait for one of these articles: for itself, or as a part. */
+/** Lines that wait for one of these articles, as their own article or as a part. */
 function waitingFor(scope: WriteScope, articles: readonly number[]): Statement<'company'> {
   return sql`
     select l.id from sales_order_lines l
@@ -69,7 +69,10 @@ export interface Given {
   readonly quantity: Micros
 }
 
-/** Writes what lines were given; an order that now lacks nothing is allocated. Says which ones were touched and how. */
+/**
+ * Writes the allocated quantities. An order without a backorder becomes allocated. Returns the touched orders and
+ * whether each is allocated.
+ */
 export async function giveToLines(
   scope: WriteScope,
   given: readonly Given[],

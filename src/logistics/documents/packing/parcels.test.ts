@@ -21,11 +21,11 @@ interface Wanted {
   readonly code: string
   readonly quantity?: number
   readonly article?: object
-  /** What lies there, by lot or serial numbers. */
+  /** Stock on hand, by lot or serial numbers. */
   readonly stock?: readonly object[]
 }
 
-/** An order of these articles, picked. */
+/** Creates an order of these articles and picks it. */
 async function picked(wanted: readonly Wanted[], fields: object = {}) {
   const lines = await Promise.all(
     wanted.map(async ({ code, quantity = 5, article = {}, stock = [{ quantity_um3pl: quantity }] }) => {

@@ -1,9 +1,9 @@
 import { type Micros, least, sum } from '../../catalogue/units/quantities.ts'
 import { type Content, type Goods, type ParcelDraft, isOpen, isSame } from './rules.ts'
 
-// What becomes of parcels when goods leave the order or the house.
+// How parcels change when goods leave the order or the warehouse.
 
-/** The parcels without goods of these lines; one that would be empty is unpacked. Those that have left stay as they are. */
+/** Parcels without the goods of these lines. A parcel left empty is unpacked; shipped parcels stay as they are. */
 export function withoutLines(
   parcels: readonly ParcelDraft[],
   lines: readonly { readonly id: number }[],
@@ -19,8 +19,8 @@ export function withoutLines(
 }
 
 /**
- * The parcels after goods have left with a shipment. What is in no parcel goes first; a parcel of which something goes leaves with
- * what goes of it, and the rest of it is in no parcel any more.
+ * Parcels after a shipment. Loose goods ship first. A parcel that ships in part keeps only its shipped goods; the rest
+ * becomes loose.
  */
 export function afterShipment(
   parcels: readonly ParcelDraft[],

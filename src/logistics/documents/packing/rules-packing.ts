@@ -5,25 +5,25 @@ import { sameUnit } from '../../catalogue/units/rules.ts'
 import { type Content, type Goods, isOfLine, isSame, minus, serialKey } from './rules.ts'
 import type { GivenContent } from './schema.ts'
 
-// What may be put into a parcel: goods of the order that were picked and are in no other one. Quantities in base units.
+// What may go into a parcel: picked goods of the order that are in no other parcel. Quantities in base units.
 
-/** What a line has to do with packing; a kit that was picked as parts is one such for each part. */
+/** An order line as packing needs it; a kit picked as parts has one entry per part. */
 export interface PackedLine {
   readonly id: number
   readonly line_number: number
   readonly article_id: number
   readonly article_code: string
   readonly tracking: 'none' | 'lot' | 'serial'
-  /** Only whole base units of it. */
+  /** Whether quantities must be whole base units. */
   readonly whole: boolean
   readonly units: readonly {
     readonly um3pl: string
     readonly factor: Decimal
     readonly barcode: string | null
   }[]
-  /** Those that are known to go with the line and have not left. */
+  /** Serial numbers known to belong to the line and not yet shipped. */
   readonly serial_numbers: readonly string[]
-  /** The kit that it is a part of. */
+  /** Kit that the part belongs to. */
   readonly kit: PackedKit | null
 }
 
@@ -31,26 +31,26 @@ export interface PackedKit {
   readonly article_id: number
   readonly article_code: string
   readonly um3pl: string
-  /** How much of the part is in one kit. */
+  /** Quantity of the part in one kit. */
   readonly each: Decimal
 }
 
 export interface Bench {
   readonly lines: readonly PackedLine[]
-  /** What is picked and in no parcel, the first to expire first. */
+  /** Picked goods in no parcel, earliest expiry first. */
   readonly loose: readonly Goods[]
-  /** Of the serial numbers in the request, those that lie where the order was picked from and are in no parcel. */
+  /** Serial numbers from the request that lie where the order was picked from and are in no parcel. */
   readonly serials: ReadonlySet<string>
 }
 
 interface Packed {
   readonly contents: readonly Content[]
   readonly faults: readonly Fault[]
-  /** What is left for the next parcel. */
+  /** Goods left for the next parcel. */
   readonly bench: Bench
 }
 
-/** What a request puts into a parcel, or everything that is wrong with it. Without a list it is all that is loose. */
+/** Contents that a request puts into a parcel, or all faults. Without a list, everything loose. */
 export function contentsOf(given: readonly GivenContent[] | undefined, bench: Bench, path: string): Packed {
   const all =
     given ??
@@ -159,7 +159,7 @@ function linesNamed(
   return { faults: [{ path: `${path}.${field}`, rule }] }
 }
 
-/** So many kits are their parts: all of what is named where that is a line or a kit, and no part of it. */
+/** Splits a number of kits into their parts. A request that names a line or kit, but no part, means all parts. */
 function partsNamed(given: GivenContent, { lines, loose, serials }: Bench): readonly GivenContent[] {
   const { sales_order_line_id: line_id, line_number, article_id, article_code, barcode } = given
   const { um3pl, quantity_um3pl: kits } = given
@@ -183,7 +183,7 @@ function partsNamed(given: GivenContent, { lines, loose, serials }: Bench): read
       ...(own !== undefined && part.tracking === 'serial' && { serial_numbers: own }),
     }
   })
-  // Of what is all, a part that is in parcels already is not asked for.
+  // Without a quantity, skip parts that are already in parcels.
   const left = asked.filter((each) =>
     loose.some((goods) => goods.line_id === each.sales_order_line_id && goods.article_id === each.article_id),
   )
@@ -202,7 +202,7 @@ function quantityFor(given: GivenContent, factor: Decimal, room: Micros): Micros
   return barcode === undefined ? room : micros(factor)
 }
 
-/** Those that are named, else the next that are known to go with the line. */
+/** Named serial numbers, else the next ones known to belong to the line. */
 function serialsFor(given: GivenContent, line: PackedLine): readonly string[] {
   return line.tracking === 'serial' ? (given.serial_numbers ?? line.serial_numbers) : []
 }
@@ -228,7 +228,7 @@ function serialFaults(
     .map((serial) => ({ path: at, rule: 'serial_not_picked', params: { serial } }))
 }
 
-/** Takes from the goods in their order. */
+/** Takes from the goods in order. */
 function shared({ from, quantity, serials }: Asked): readonly Content[] {
   const parts: Content[] = []
   let left = quantity
@@ -244,7 +244,7 @@ function shared({ from, quantity, serials }: Asked): readonly Content[] {
   return parts
 }
 
-/** The same goods, scanned piece by piece, are one entry. */
+/** Merges entries for the same goods, scanned piece by piece. */
 function merged(contents: readonly Content[]): readonly Content[] {
   const all: Content[] = []
   for (const each of contents) {

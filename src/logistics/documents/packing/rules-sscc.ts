@@ -1,7 +1,7 @@
-/** The digits of an SSCC before its check digit. */
+/** Digits of an SSCC before its check digit. */
 const body = 17
 
-/** The digit that makes a number of GS1 whole. */
+/** GS1 check digit. */
 export function checkDigit(digits: string): string {
   const sum = Array.from(digits, Number)
     .toReversed()
@@ -9,7 +9,10 @@ export function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Extension digit and company prefix, serial reference, check digit. After the last serial reference the first comes again. */
+/**
+ * SSCC: extension digit and company prefix, serial reference, check digit. Serial references wrap around after the last
+ * one.
+ */
 export function ssccOf(prefix: string, serial: number): string {
   const places = body - prefix.length
   const digits = `${prefix}${String(serial % 10 ** places).padStart(places, '0')}`

@@ -32,7 +32,7 @@ function line(id: number, article_code: string, more: Partial<PackedLine> = {}):
 }
 
 function goods(line_id: number, quantity: number, lot_number: string | null = null): Goods {
-  // Two lines are of one article.
+  // Lines 2 and 3 have the same article.
   const article_id = line_id === 3 ? 102 : 100 + line_id
   return { line_id, article_id, quantity: BigInt(quantity) * one, lot_number, expiry_date: null }
 }
@@ -64,7 +64,7 @@ const bench: Bench = {
   serials: new Set(['104 S1', '104 S2', '104 S3', '108 S1', '108 S8', '108 S9']),
 }
 
-/** `line lot quantity serials`, or `path rule` of what is wrong. */
+/** Contents as `line lot quantity serials`, or faults as `path rule`. */
 function packed(...given: readonly GivenContent[]): string {
   const { contents, faults } = contentsOf(given, bench, 'contents')
   const said = faults.map(({ path, rule }) => `${path.replace('contents.', '')} ${rule}`)
@@ -240,7 +240,7 @@ describe('kits that were picked as parts', () => {
   const loose = [goods(1, 5), picked(10, 201, 3), picked(10, 202, 6), picked(20, 203, 4)]
   const serials = new Set(['201 K1', '201 K2', '201 K3'])
 
-  /** `article quantity serials`, or `path rule`. */
+  /** Contents as `article quantity serials`, or faults as `path rule`. */
   function packedOf(given: GivenContent, from: readonly Goods[] = loose): string {
     const { contents, faults } = contentsOf([given], { lines, loose: from, serials }, 'contents')
     return [

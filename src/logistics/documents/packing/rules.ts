@@ -1,12 +1,12 @@
 import type { Decimal } from '../../../kernel/decimal.ts'
 import { type Micros, sum } from '../../catalogue/units/quantities.ts'
 
-// Parcels of an order, and what is in them. Quantities in base units.
+// Parcels of an order and their contents. Quantities in base units.
 
 /** Goods of one line and one lot in a parcel. */
 export interface Content {
   readonly line_id: number
-  /** The article of the line, or one of the parts of its kit. */
+  /** Article of the line, or of a part of its kit. */
   readonly article_id: number
   readonly quantity: Micros
   readonly lot_number: string | null
@@ -45,7 +45,7 @@ export function isOfLine(a: OfLine, b: OfLine): boolean {
   return a.line_id === b.line_id && a.article_id === b.article_id
 }
 
-/** What of these goods is in none of the parcels that have not left. */
+/** The part of these goods that is in no open parcel. */
 export function looseOf(goods: readonly Goods[], parcels: readonly ParcelDraft[]): readonly Goods[] {
   return minus(
     goods,
@@ -53,7 +53,7 @@ export function looseOf(goods: readonly Goods[], parcels: readonly ParcelDraft[]
   )
 }
 
-/** What is left of goods. */
+/** Goods minus these contents. */
 export function minus(loose: readonly Goods[], parts: readonly Content[]): readonly Goods[] {
   return loose
     .map((each) => {
@@ -63,7 +63,7 @@ export function minus(loose: readonly Goods[], parts: readonly Content[]): reado
     .filter(({ quantity }) => quantity > 0n)
 }
 
-/** A serial number of an article. */
+/** Key of a serial number, unique across articles. */
 export function serialKey(article_id: number, serial: string): string {
   return `${article_id} ${serial}`
 }

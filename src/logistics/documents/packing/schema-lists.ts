@@ -7,7 +7,7 @@ import { Parcel } from './schema.ts'
 const parcelStatuses = ['packed', 'shipped', 'delivered'] as const
 const shipmentStatuses = ['shipped', 'delivered'] as const
 
-/** What a list says of the order that a record belongs to. */
+/** Order fields of a listed record. */
 const ofOrder = {
   company_id: z.int().meta({ example: 1 }),
   client_3pl_id: z

@@ -126,10 +126,10 @@ export const ParcelChanges = z
   .meta({ id: 'ParcelChanges' })
 export type ParcelChanges = z.output<typeof ParcelChanges>
 
-/** Most parcels of one order. */
+/** Maximum parcels per order. */
 export const parcelsLimit = 1_000
 
-/** No body: what is picked and in no parcel yet goes into one. */
+/** Without a body, all picked goods in no parcel go into one. */
 export const PackBody = Reason.extend({
   parcels: z.array(NewParcel).min(1).max(parcelsLimit).optional().meta({
     description:

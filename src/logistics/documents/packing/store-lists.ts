@@ -20,7 +20,7 @@ const facets = [[], ['client_3pl_id'], ['status'], ['client_3pl_id', 'status'], 
 export const parcelCounts: CountedList = { table: 'parcels', columns, facets, newestFirst: true }
 export const shipmentCounts: CountedList = { table: 'shipments', columns, facets, newestFirst: true }
 
-/** What a list says of the order of the row `alias`. */
+/** Order fields of the row `alias`. */
 function ofOrder(alias: string): Statement<'none'> {
   const at = (column: string) => name(`${alias}.${column}`)
   const order = (column: Statement<'none'>) => sql`
@@ -33,7 +33,7 @@ function ofOrder(alias: string): Statement<'none'> {
 const parcelRow = sql`${parcelRecord}, ${ofOrder('p')}, p.carrier_code, iso(p.shipped_at) as shipped_at`
 const shipmentRow = sql`${shipmentRecord}, ${ofOrder('s')}, iso(s.updated_at) as updated_at`
 
-/** Parcels of all orders, the newest first. */
+/** Parcels of all orders, newest first. */
 export function parcelPage(scope: ReadScope, query: ParcelList): Promise<Page<ListedParcel>> {
   return listPage(scope, {
     ...inOrder(parcelCounts, query),
@@ -49,7 +49,7 @@ export function parcelPage(scope: ReadScope, query: ParcelList): Promise<Page<Li
   })
 }
 
-/** Shipments of all orders, the newest first. */
+/** Shipments of all orders, newest first. */
 export function shipmentPage(scope: ReadScope, query: ShipmentList): Promise<Page<ListedShipment>> {
   return listPage(scope, {
     ...inOrder(shipmentCounts, query),

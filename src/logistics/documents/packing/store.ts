@@ -31,7 +31,7 @@ export const parcelRecords = sql`
   (select ${jsonRows('p')} from (
      select ${parcelRecord} from parcels p where p.company_id = o.company_id and p.order_id = o.id order by p.id) as p) as parcels`
 
-/** Nothing where the caller may see no such order. */
+/** Undefined if the caller may not see the order. */
 export async function parcelsOfOrder(
   scope: ReadScope,
   order_id: number,
@@ -45,7 +45,7 @@ const parcelList = sql`
   select ${jsonRows('p')} from (
     select ${parcelRecord} from parcels p where p.company_id = o.company_id and p.order_id = o.id order by p.id) as p`
 
-/** A parcel is a part of its order: whatever changes it changes the order, and has its version. */
+/** A parcel is part of its order: changing it changes the order, and it has the order's version. */
 export function parcelById(
   scope: ReadScope,
   { order_id, id }: { readonly order_id: number; readonly id: number },
@@ -79,7 +79,7 @@ export async function parcelsOf(scope: WriteScope, order_id: number): Promise<re
   }))
 }
 
-/** Of each line what is picked and not shipped, by lot, the first to expire first. */
+/** Picked and unshipped quantity of each line, by lot, earliest expiry first. */
 export async function pickedOf(scope: WriteScope, order_id: number): Promise<readonly Goods[]> {
   const rows = await scope.all<Omit<Goods, 'quantity'> & { readonly quantity: Decimal }>(sql`
     select r.order_line_id as line_id, i.article_id, i.lot_number, i.expiry_date::text as expiry_date, trim_scale(sum(r.picked)) as quantity
@@ -117,7 +117,7 @@ export function packedLines(scope: WriteScope, order_id: number): Promise<readon
      where l.company_id = ${scope.company} and l.order_id = ${order_id} order by l.line_number, g.place`)
 }
 
-/** Of these serial numbers those that lie where the order was picked from and are in no other parcel that has not left. */
+/** Serial numbers among these that lie where the order was picked from and are in no other open parcel. */
 export async function serialsToPack(
   scope: WriteScope,
   { order_id, parcel_id }: { readonly order_id: number; readonly parcel_id: number },
@@ -141,8 +141,8 @@ export async function serialsToPack(
 }
 
 /**
- * Ids for new parcels, each with its SSCC where the company has a prefix. The row of the last serial reference is locked until
- * the transaction ends: whoever draws one has locked the order before.
+ * Draws IDs for new parcels, each with an SSCC if the company has a prefix. Locks the row of the last serial reference
+ * until the transaction ends; callers have locked the order first.
  */
 export async function drawParcels(
   scope: WriteScope,
@@ -162,7 +162,7 @@ export async function drawParcels(
   }))
 }
 
-/** Writes these parcels as they are now, and takes away those that are gone. */
+/** Writes changed parcels and deletes removed ones. */
 export function saveParcels(
   scope: WriteScope,
   order_id: number,

@@ -1,4 +1,4 @@
-/** The bars of a linear code: how wide each bar and each gap is, in turns and in modules, a bar first. */
+/** Bars of a linear code: widths in modules of alternating bars and gaps, starting with a bar. */
 export type Bars = readonly number[]
 
 /** A square of dark and light modules, row by row. */
@@ -7,23 +7,23 @@ export interface Dots {
   readonly dark: readonly boolean[]
 }
 
-/** What a code says, and how. Of GS1 the elements with their identifiers in brackets. */
+/** Kind and text of a code. GS1 text has its element identifiers in brackets. */
 export interface Code {
   readonly kind: 'code128' | 'ean13' | 'gs1-128' | 'gs1datamatrix' | 'qrcode'
   readonly text: string
 }
 
-/** What every scanner gives back as it was; of other letters it would read the bytes. */
+/** Characters that every scanner returns unchanged; for any others it would return their bytes. */
 const readable = /^[\x20-\x7e]+$/
 
-/** What Code 128 can write. */
+/** Whether Code 128 can encode the text. */
 function isReadable(text: string): boolean {
   return readable.test(text)
 }
 
-/** The code in modules. */
+/** Encodes the text as modules. */
 export async function drawn({ kind, text }: Code): Promise<Bars | Dots> {
-  // A megabyte that only who prints needs.
+  // A megabyte that only printing needs.
   const { default: bwip } = await import('bwip-js/node')
   const [symbol] = bwip.raw({ bcid: kind, text })
   if (symbol !== undefined && 'sbs' in symbol) return symbol.sbs
@@ -32,7 +32,7 @@ export async function drawn({ kind, text }: Code): Promise<Bars | Dots> {
   throw new Error(`no ${kind} of ${text}`)
 }
 
-/** Code 128; none for what it cannot write. */
+/** Code 128 bars; undefined for text it can't encode. */
 export async function code128(text: string): Promise<Bars | undefined> {
   const symbol = isReadable(text) ? await drawn({ kind: 'code128', text }) : undefined
   return symbol !== undefined && 'dark' in symbol ? undefined : symbol

@@ -13,7 +13,7 @@ interface Named {
   readonly issuer: string
 }
 
-/** What is drawn on the pages of a new document, as PDF. */
+/** Renders a new document as PDF. */
 export async function written(
   options: PDFKit.PDFDocumentOptions,
   { title, issuer }: Named,

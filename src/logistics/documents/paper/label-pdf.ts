@@ -3,11 +3,11 @@ import { type Bars, type Dots, drawn } from './code.ts'
 import { plain, strong, written } from './document.ts'
 import type { Label, Size } from './label.ts'
 
-/** Points in a millimetre. */
+/** Points per millimetre. */
 const mm = 72 / 25.4
 const a4 = { width: 210, height: 297 } as const
 const edge = 3 * mm
-/** No wider than 0.5 mm, which is where larger bars stop being read any better. */
+/** At most 0.5 mm: wider bars don't scan any better. */
 const widest = 0.5 * mm
 
 interface Box {
@@ -17,7 +17,7 @@ interface Box {
   readonly height: number
 }
 
-/** A page for each label, or sheets of them. */
+/** One page per label, or sheets of labels. */
 export async function labelPdf(labels: readonly Label[], size: Size, issuer: string): Promise<Buffer> {
   const { sheet } = size
   const page = sheet === undefined ? size : a4
@@ -32,7 +32,7 @@ export async function labelPdf(labels: readonly Label[], size: Size, issuer: str
       const code = codes.get(key) ?? (await drawn(label.code))
       codes.set(key, code)
       draw(doc, { label, code }, boxOf(size, i % each))
-      // Hundreds of labels are drawn beside other requests.
+      // Drawing hundreds of labels must not block other requests.
       if (i % 20 === 19) await breath()
     }
   })
@@ -80,7 +80,7 @@ function draw(
   doc.text(said, x, bottom - small * 1.25, { width, height: small * 1.2, ellipsis: true, lineBreak: false })
 }
 
-/** The size in which a text fits into a line, not below one that can be read. */
+/** Font size at which a text fits into a line, but never too small to read. */
 function fitting(
   doc: PDFKit.PDFDocument,
   text: string,

@@ -1,12 +1,12 @@
 import type { Code } from './code.ts'
 import type { Label, Size } from './label.ts'
 
-// ZPL II, as printers of labels take it, at 203 dots per inch: eight dots for a millimetre.
+// ZPL II for label printers at 203 dots per inch: eight dots per millimetre.
 
 const dots = 8
 const edge = 3 * dots
 
-/** Everything that ZPL would take for a command, as hexadecimal behind the sign that `^FH` names. */
+/** Escapes everything that ZPL would read as a command, as hexadecimal after the indicator that `^FH` declares. */
 function field(said: string): string {
   const safe = said.replaceAll(/[\^~\\\p{Cc}]/gu, (sign) => {
     return `\\${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
@@ -18,7 +18,7 @@ interface Written {
   readonly y: number
   readonly height: number
   readonly width: number
-  /** At most so many lines. */
+  /** Maximum lines. */
   readonly lines?: number
 }
 
@@ -26,7 +26,7 @@ function text(said: string, { y, height, width, lines = 1 }: Written): string {
   return `^FO${edge},${y}^A0N,${height},${height}^FB${width},${lines},0,L${field(said)}`
 }
 
-/** Code 128 takes `>` for the beginning of a command of its own. */
+/** Escapes `>`, which starts a command of its own in Code 128. */
 function bars(
   { kind, text: said }: Code,
   { y, height }: { readonly y: number; readonly height: number },
@@ -40,12 +40,13 @@ function bars(
   return `${at}^BXN,${size + 1},200,,,,_${field(elements(said))}`
 }
 
-/** `_1` is FNC1: before all, and behind a lot, which has no length of its own. The lot comes last. */
+/**
+ * `_1` is FNC1: it starts the data and ends a lot, which has no fixed length. The lot comes last, so it needs no end.
+ */
 function elements(said: string): string {
   return `_1${said.replaceAll('_', '__').replaceAll(/\((\d{2})\)/g, '$1')}`
 }
 
-/** One label for each. */
 export function zplOf(labels: readonly Label[], size: Size): string {
   return labels.map((label) => one(label, size)).join('')
 }

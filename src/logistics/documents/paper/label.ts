@@ -1,22 +1,22 @@
 import type { Code } from './code.ts'
 
-/** What stands on a label, from top to bottom. */
+/** Contents of a label, from top to bottom. */
 export interface Label {
-  /** Small, above all. */
+  /** Small text at the top. */
   readonly heading: string
-  /** As large as it fits. */
+  /** As large as fits. */
   readonly title: string
   readonly lines: readonly string[]
   readonly code: Code
-  /** What the code says, for people. */
+  /** Content of the code as readable text. */
   readonly said: string
 }
 
-/** In millimetres; of a sheet, each of its labels. */
+/** Size in millimetres; for a sheet, of each label. */
 export interface Size {
   readonly width: number
   readonly height: number
-  /** Labels beside and below each other on A4. */
+  /** Columns and rows of labels on A4. */
   readonly sheet?: { readonly columns: number; readonly rows: number }
 }
 

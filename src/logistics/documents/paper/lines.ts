@@ -12,13 +12,13 @@ interface Marks {
   readonly serial_numbers: readonly string[]
 }
 
-/** An article, and below it what it is and what marks these pieces of it. */
+/** Article code, with its description and marks (lot, expiry date, serial numbers) below. */
 export function articleCell(goods: Goods, marks: readonly string[] = []): Cell {
   const { article_code, description } = goods
   return { text: article_code, small: [...(description === null ? [] : [description]), ...marks] }
 }
 
-/** Lot, expiry and serial numbers, each where there is one. */
+/** Lot, expiry date and serial numbers, if present. */
 export function marksOf(
   say: Say,
   { lot_number, expiry_date = null, serial_numbers }: Marks,
@@ -30,7 +30,7 @@ export function marksOf(
   ]
 }
 
-/** Only facts that there are. */
+/** Facts that have a value. */
 export function factsOf(facts: readonly (readonly [label: string, value: string | null])[]): Sheet['facts'] {
   return facts.flatMap(([label, value]) => (value === null || value === '' ? [] : [[label, value] as const]))
 }

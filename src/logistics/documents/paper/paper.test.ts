@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** What stands on all pages, and what a scanner reads on the first. */
+/** Text of all pages, and the codes that a scanner reads on the first. */
 async function read(pdf: Uint8Array) {
   const pages = await printedPages(pdf)
   const [first] = pages

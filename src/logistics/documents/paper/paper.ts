@@ -5,7 +5,7 @@ import { pdfOf } from './pdf.ts'
 import { Say, localeOf } from './say.ts'
 import type { Sheet } from './sheet.ts'
 
-/** What a document knows by number and paper needs by name. */
+/** Names that a document has as IDs and paper shows in full. */
 interface Named {
   readonly company: string
   readonly client: string | null
@@ -13,7 +13,7 @@ interface Named {
   readonly partner: string | null
 }
 
-/** What every kind of document has of these. */
+/** Fields that every kind of document has. */
 export interface Owned {
   readonly company_id: number
   readonly client_3pl_id: number | null
@@ -22,33 +22,33 @@ export interface Owned {
   readonly notes: string | null
 }
 
-/** In whose words something is printed, and what names it needs. */
+/** Language and names for printing. */
 export interface Desk {
   readonly say: Say
   readonly named: Named
-  /** For what the record itself does not have. */
+  /** For data that the record lacks. */
   readonly scope: ReadScope
 }
 
-/** What a kind says of one of its papers; the rest is the same for all of them. */
+/** Parts of a sheet that the kind of document supplies; the rest is common to all kinds. */
 export type Drawn = Omit<Sheet, 'issuer' | 'logo' | 'notes' | 'pageOf'>
 
-/** A piece of paper that documents of a kind have. */
+/** A paper that a kind of document can print. */
 export interface Paper<T> {
-  /** As in its address. */
+  /** As in the URL. */
   readonly name: `${string}.pdf`
   readonly about: string
   readonly drawn: (document: T, on: Desk) => Drawn | Promise<Drawn>
 }
 
 export interface Wanted {
-  /** Undefined: that of the company's country. */
+  /** Undefined: the language of the company's country. */
   readonly language: Locale | undefined
-  /** For countries whose language is none of ours. */
+  /** Fallback for countries without a supported language. */
   readonly locale: Locale
 }
 
-/** A paper as PDF, and what the file is called. */
+/** Renders a paper as PDF and names the file. */
 export async function printed<T extends Owned>(
   scope: ReadScope,
   { paper, document }: { readonly paper: Paper<T>; readonly document: T },
@@ -70,7 +70,7 @@ export async function printed<T extends Owned>(
   return { body, file: `${drawn.number} ${paper.name}` }
 }
 
-/** The language and the time in which something of a company is printed, and what it is called. */
+/** Language, time zone and name of a company, for printing. */
 export async function sayFor(
   scope: ReadScope,
   company_id: number,

@@ -5,7 +5,7 @@ import type { Cell, Sheet } from './sheet.ts'
 
 type Document = PDFKit.PDFDocument
 
-/** In points, of which an inch has 72. */
+/** In points, 72 per inch. */
 const margin = 40
 const gap = 8
 const size = { small: 8, text: 9.5, large: 12, title: 20 } as const
@@ -14,7 +14,7 @@ const footer = 24
 /** A module of 0.33 mm, which every scanner reads. */
 const barModule = 0.94
 const barHeight = 30
-/** As much room as a logo has. */
+/** Maximum size of a logo. */
 const logoRoom = { width: 170, height: 44 } as const
 
 /** Draws a sheet on A4. */
@@ -35,7 +35,7 @@ interface Written {
   readonly align?: 'right' | undefined
 }
 
-/** One sheet on its way to paper, from top to bottom. */
+/** Draws one sheet, from top to bottom. */
 class Drawing {
   readonly #doc: Document
   readonly #sheet: Sheet
@@ -56,7 +56,7 @@ class Drawing {
     this.#tableHead()
     for (const [i, row] of this.#sheet.rows.entries()) {
       this.#row(row)
-      // Thousands of lines are drawn beside other requests.
+      // Drawing thousands of lines must not block other requests.
       if (i % 50 === 49) await breath()
     }
     this.#notes()
@@ -64,7 +64,7 @@ class Drawing {
     this.#footers()
   }
 
-  /** Writes a text and gives its height. */
+  /** Writes a text and returns its height. */
   #write(text: string, at: readonly [x: number, y: number], how: Written): number {
     const doc = this.#doc.font(how.font ?? plain).fontSize(how.size ?? size.text)
     const options = { width: how.width, align: how.align ?? 'left' } as const
@@ -100,7 +100,7 @@ class Drawing {
     this.#y += Math.max(left, right + drawn) + 2 * gap
   }
 
-  /** At the left edge, as large as it fits and no larger than it is at 72 to an inch; gives the height. */
+  /** Draws the logo at the left edge, as large as fits but no larger than at 72 pixels per inch. Returns its height. */
   #logo(): number {
     const { logo } = this.#sheet
     if (logo === null) return 0
@@ -110,7 +110,7 @@ class Drawing {
     return height + gap
   }
 
-  /** At the right edge, narrower where it would not fit; gives the height. */
+  /** Draws the bars at the right edge, narrower if they wouldn't fit. Returns their height. */
   #bars(bars: Bars, y: number): number {
     const modules = bars.reduce((sum, each) => sum + each, 0)
     const module = Math.min(barModule, this.#width / 2 / modules)
@@ -134,7 +134,7 @@ class Drawing {
     if (heights.length > 0) this.#y += Math.max(...heights) + 2 * gap
   }
 
-  /** Three beside each other. */
+  /** Draws the facts in three columns. */
   #facts(): void {
     const width = this.#width / 3 - gap
     for (let i = 0; i < this.#sheet.facts.length; i += 3) {
@@ -148,7 +148,7 @@ class Drawing {
     this.#y += gap
   }
 
-  /** Where each column begins, and how wide its text may be. */
+  /** Left edge and text width of each column. */
   #columns(): readonly { readonly x: number; readonly width: number; readonly align: 'right' | undefined }[] {
     const { columns } = this.#sheet
     const whole = columns.reduce((sum, { share }) => sum + share, 0)
@@ -236,7 +236,7 @@ class Drawing {
     const { count } = this.#doc.bufferedPageRange()
     for (let page = 0; page < count; page += 1) {
       this.#doc.switchToPage(page)
-      // Below the margin nothing starts a page of its own.
+      // Without a bottom margin, writing in it starts no new page.
       this.#doc.page.margins.bottom = 0
       const at: [number, number] = [margin, this.#doc.page.height - margin]
       const said = this.#sheet.pageOf(page + 1, count)

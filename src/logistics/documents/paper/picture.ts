@@ -1,6 +1,9 @@
 import { written } from './document.ts'
 
-/** Whether a picture can be drawn on paper. Its parts have been looked at before: nothing in it unpacks to more than it says. */
+/**
+ * Whether a picture can be drawn on paper. Its chunks are checked beforehand: none unpacks to more than its declared
+ * size.
+ */
 export async function isDrawable(bytes: Buffer): Promise<boolean> {
   try {
     await written({ size: [100, 100] }, { title: '', issuer: '' }, async (doc) => {

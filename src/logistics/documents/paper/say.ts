@@ -1,17 +1,17 @@
 import type { Locale } from '../../../kernel/messages/messages.ts'
 import { type PaperWord, paperWords } from './words.ts'
 
-/** The countries whose language is one of ours. */
+/** Countries whose language is supported. */
 const languageOf: Readonly<Record<string, Locale>> = { IT: 'it', SM: 'it', VA: 'it', RO: 'ro', MD: 'ro' }
 
 export function localeOf(country: string | null, otherwise: Locale): Locale {
   return languageOf[country ?? ''] ?? otherwise
 }
 
-/** English dates with the day first, as most of the world writes them. */
+/** English dates put the day first, as most of the world writes them. */
 const tagOf = { en: 'en-GB', it: 'it', ro: 'ro' } as const satisfies Readonly<Record<Locale, string>>
 
-/** Words, dates and quantities in the language and the time of a company. */
+/** Words, dates and quantities in a company's language and time zone. */
 export class Say {
   readonly #locale: Locale
   readonly #timeZone: string
@@ -29,7 +29,7 @@ export class Say {
     if (instant === null) return ''
     return this.#dates({ dateStyle: 'medium', timeStyle: 'short', timeZone: this.#timeZone }, instant)
   }
-  /** A day of the calendar, the same in every time zone. */
+  /** A calendar date, the same in every time zone. */
   date(day: string | null): string {
     return day === null ? '' : this.#dates({ dateStyle: 'medium', timeZone: 'UTC' }, `${day}T00:00:00Z`)
   }

@@ -1,4 +1,4 @@
-/** Where something goes to or comes from: a title and what stands below it. */
+/** Origin or destination: a title with lines below it. */
 interface Party {
   readonly title: string
   readonly lines: readonly string[]
@@ -6,12 +6,12 @@ interface Party {
 
 interface Column {
   readonly title: string
-  /** Its share of the width. */
+  /** Share of the width. */
   readonly share: number
   readonly align?: 'right'
 }
 
-/** What stands in a cell, with less important lines below; an empty text is a place to write in. */
+/** Text of a cell, with less important lines below; an empty text leaves room to write. */
 export interface Cell {
   readonly text: string
   readonly small?: readonly string[]
@@ -24,22 +24,22 @@ export interface Logo {
   readonly height: number
 }
 
-/** A piece of paper that goes with a document, before it is drawn. */
+/** A paper that belongs to a document, before drawing. */
 export interface Sheet {
   readonly title: string
-  /** As people call the document; also as a code to scan. */
+  /** Document number; also printed as a code to scan. */
   readonly number: string
-  /** Who hands it out. */
+  /** Name of the company that issues the paper. */
   readonly issuer: string
-  /** Of who hands it out. */
+  /** Logo of the issuer. */
   readonly logo: Logo | null
   readonly parties: readonly Party[]
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly Cell[])[]
   readonly notes: string | null
-  /** Lines to sign on, by who signs. */
+  /** Labels of the signature lines. */
   readonly signatures: readonly string[]
-  /** `Page 1 of 2`, with what stands for the numbers. */
+  /** Text of the page number, such as `Page 1 of 2`. */
   readonly pageOf: (page: number, pages: number) => string
 }

@@ -1,6 +1,6 @@
 import type { Texts } from '../../../kernel/messages/messages.ts'
 
-/** What stands on paper, beside what the documents themselves say. */
+/** Words printed on papers, besides the documents' own data. */
 export const paperWords = {
   pick_list: { en: 'Pick list', it: 'Lista di prelievo', ro: 'Listă de culegere' },
   packing_slip: { en: 'Packing slip', it: 'Distinta di imballaggio', ro: 'Listă de colisaj' },

@@ -5,10 +5,10 @@ import { sweep, sweepBatch } from '../../../kernel/database/sweep.ts'
 import type { Job } from '../../../kernel/job.ts'
 
 const day_ms = 86_400_000
-/** How long it is kept what became of a job. */
+/** Days that a finished job is kept. */
 const kept_days = 30
 
-/** Sees to jobs that nobody speaks of any more. */
+/** Cleans up print jobs whose programs fell silent, that waited too long or that are old. */
 export function printJanitorJob(database: Database, clock: Clock): Job {
   return {
     name: 'print-janitor',
@@ -24,7 +24,7 @@ export function printJanitorJob(database: Database, clock: Clock): Job {
              where ctid = any(array(select ctid from print_jobs
                     where status = 'taken' and leased_until < ${now} limit ${sweepBatch} for update skip locked))
                and status = 'taken'`,
-        // Labels of yesterday would come as a surprise to whoever switches the printer on.
+        // Yesterday's labels would surprise the person who switches the printer on.
         sql`update print_jobs set status = 'failed', reason = 'expired', updated_at = ${now}
              where ctid = any(array(select ctid from print_jobs
                     where status = 'waiting' and created_at < ${yesterday} and updated_at < ${yesterday}

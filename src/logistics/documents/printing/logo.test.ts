@@ -32,7 +32,7 @@ test('the logo stands on paper from when it is set until it is removed', async (
   const drawn = await paper()
   expect(plain.includes('/Subtype /Image')).toBe(false)
   expect(drawn.includes('/Subtype /Image')).toBe(true)
-  // The code beside it is read as before.
+  // The code beside the logo still reads the same.
   const [page] = await printedPages(new Uint8Array(drawn))
   expect(await page?.codes()).toHaveLength(1)
   const remove = () => goods.call('/company-logo', { method: 'DELETE', ...manager })

@@ -32,7 +32,7 @@ const act = {
   envelope: 'record',
   response: PrintJob,
 } as const
-/** A program at a printer asks every other second, and must not use up what its person may ask. */
+/** A program at a printer polls every other second and must not use up its user's rate limit. */
 const atPrinter = { limit: 'console' } as const
 
 const listJobs = operation({
@@ -95,7 +95,7 @@ function createJob(papers: Papers): AnyOperation {
   })
 }
 
-/** The station that is named, or that of the caller's desk. */
+/** The named station, else the station that the caller last used or the only one available. */
 async function stationOf(
   scope: WriteScope,
   id: number | undefined,
@@ -155,7 +155,7 @@ function contentOf(papers: Papers): AnyOperation {
     texts: { 'application/pdf': null, 'application/zpl': null },
     problems: ['print_job_not_taken', 'not_printable'],
     async handle(scope, { params: { id }, query }) {
-      // A replica may not know yet that it was taken.
+      // A replica may not know yet that the job is taken.
       const { present } = scope
       const job = found(await storedJob(present, id), 'print_job')
       allowed(job, 'read', query.attempt)

@@ -38,7 +38,7 @@ const setLogo = operation({
   method: 'PUT',
   body: NewCompanyLogo,
   verbatim: ['content'],
-  // In Base64 a file is a third longer.
+  // Base64 makes a file a third larger.
   bodyLimit: Math.ceil((largestLogo / 3) * 4) + 131_072,
   status: 200,
   envelope: 'record',

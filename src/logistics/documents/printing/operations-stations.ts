@@ -109,7 +109,7 @@ function valuesOf(station: PrintStation): StationValues {
   return { warehouse_id, name, formats, label_size, automatic, active }
 }
 
-/** Each word once, in the order in which they are always told. */
+/** Removes duplicates and sorts, so that responses always have the same order. */
 function settled(values: StationValues): StationValues {
   const { formats, automatic } = values
   return {

@@ -13,13 +13,15 @@ type Asker = Parameters<Errands>[0]
 const end = '/documents/{name}'
 
 interface Printable {
-  /** Draws it. */
+  /** Draws the paper. */
   readonly print: AnyOperation
-  /** Reads what it is of. */
+  /** Reads the record that the paper belongs to. */
   readonly read: AnyOperation
 }
 
-/** Every operation that draws something, with the one that reads what it is of: where its address begins. */
+/**
+ * Pairs every operation that draws a paper with the operation that reads its record, found by the start of its path.
+ */
 function printablesAmong(operations: readonly AnyOperation[]): readonly Printable[] {
   return operations.flatMap((print) => {
     if (!print.path.endsWith(end)) return []
@@ -34,7 +36,7 @@ interface Found extends Printable {
   readonly query: Readonly<Record<string, string>>
 }
 
-/** What can be printed, by the address that it is downloaded from, for whoever asks. */
+/** Printable papers, by download URL, with the rights of the asker. */
 export class Papers {
   readonly #printables: readonly Printable[]
   readonly #errands: Errands
@@ -43,12 +45,12 @@ export class Papers {
     this.#errands = errands
   }
 
-  /** Whether there is such a paper at all, whoever may see it. */
+  /** Whether the URL names a paper, regardless of access rights. */
   knows(url: URL): boolean {
     return this.#found(url) !== undefined
   }
 
-  /** The number of what it is of, if the asker may see that now; undefined where there is no such thing for them. */
+  /** Number of the paper's record if the asker may see it now, otherwise undefined. */
   async title(url: URL, asker: Asker, request_id: string): Promise<string | undefined> {
     const found = this.#found(url)
     const caller = await this.#errands(asker, request_id)
@@ -65,7 +67,7 @@ export class Papers {
     }
   }
 
-  /** The paper as the station understands it, with the rights that the asker has now. */
+  /** Draws the paper in a format that the station understands, with the asker's current rights. */
   async drawn(
     address: string,
     station: Pick<PrintStation, 'formats' | 'label_size'>,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A station as a manager makes it; its id. */
+/** Creates a station as a manager; returns its ID. */
 async function station(goods: Goods, fields: object = {}): Promise<number> {
   const body = {
     name: 'Packing',
@@ -26,7 +26,7 @@ async function station(goods: Goods, fields: object = {}): Promise<number> {
   return Number(made.body.data.id)
 }
 
-/** What a program at the printer may do and nothing else. */
+/** Creates a token for a program at the printer, with no other rights. */
 async function program(goods: Goods): Promise<string> {
   const body = { name: 'Printer', read_only: false, modules: ['printing'] }
   const made = await world.call('/me/tokens', { method: 'POST', token: goods.tokens.operator, body })
@@ -66,7 +66,7 @@ test('a label goes to a printer of labels by a program that may do nothing else'
   const next = (agent: string) => goods.post(`/print-stations/${id}/next`, { agent }, { token })
   const { job } = (await next('one')).body.data
   expect(job).toMatchObject({ id: made.body.data.id, status: 'taken', attempts: 1 })
-  // An answer that was lost is given again, and to nobody else.
+  // A lost response is repeated to the same agent, and to nobody else.
   expect((await next('one')).body.data.job).toMatchObject({ id: job.id, attempts: 1 })
   expect((await next('two')).body.data).toEqual({ job: null })
   const drawn = await content(goods, job.id, { token, attempt: 1 })
@@ -93,7 +93,7 @@ test('what is wrong with a job is said at once, and the desk is where one printe
   const elsewhere = await Goods.in(world)
   const foreign = { address: label(await elsewhere.article()), station_id: zebra }
   expect(Object.keys((await goods.post('/print-jobs', foreign)).body.errors)).toEqual(['address'])
-  // There is one alone.
+  // There is only one station.
   expect((await goods.post('/print-jobs', { address: label(article) })).body.data.station_id).toBe(zebra)
   const second = await station(goods, { name: 'Packing 2' })
   await goods.post('/print-jobs', { address: label(article), station_id: second })
@@ -123,7 +123,7 @@ test('a job that its program fell silent of is uncertain, and a person has it pr
     'print_job_under_way',
     'print_job_under_way',
   ])
-  // Long ago, so that what other tests have taken is far in its future.
+  // Long ago, so that the leases of other tests' jobs end far in its future.
   const past = (time: string) => sql`
     update print_jobs set leased_until = ${new Date(time)} where company_id = ${goods.company} and id = ${job}`
   await world.database.write(past('2020-01-01T00:00:00Z'))
@@ -136,7 +136,7 @@ test('a job that its program fell silent of is uncertain, and a person has it pr
   expect((await act('done', { attempt: 1 })).body.code).toBe('print_job_not_taken')
   const failed = await act('failed', { attempt: 2, reason: 'No paper', outcome: 'nothing_printed' })
   expect(failed.body.data).toMatchObject({ status: 'waiting', reason: 'No paper' })
-  // It is tried again after a pause.
+  // The retry waits for the back-off.
   expect((await goods.post(`/print-stations/${id}/next`)).body.data.job).toBeNull()
   expect((await act('cancel')).body.data.status).toBe('cancelled')
   expect((await act('cancel')).body.code).toBe('print_job_over')

@@ -5,7 +5,7 @@ import { largestLogo, logoOf } from './rules-logo.ts'
 const side = { width: 40, height: 20 }
 const palette = png({ ...side, colour: 3 })
 
-/** What begins as a JPEG of that size does. */
+/** Bytes that start like a JPEG of this size. */
 function jpeg(width: number, height: number, { colours = 3, frame = 0xc0, depth = 8 } = {}): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16BE(height, 0)
@@ -15,7 +15,7 @@ function jpeg(width: number, height: number, { colours = 3, frame = 0xc0, depth 
   return Buffer.from([0xff, 0xd8, ...table, ...head, ...Array.from({ length: 20 }, () => 0)])
 }
 
-/** A copy with other bytes at one place. */
+/** A copy with other bytes at one offset. */
 function altered(bytes: Buffer, at: number, ...others: readonly number[]): Buffer {
   const copy = Buffer.from(bytes)
   copy.set(others, at)

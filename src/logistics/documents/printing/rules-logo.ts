@@ -4,7 +4,7 @@ import { bytesOf } from '../../catalogue/attachments/rules.ts'
 import type { LogoType } from './schema-logo.ts'
 
 export const largestLogo = 262_144
-/** Pixels of a side: less is a blot on paper, and more takes time at each print. */
+/** Pixels per side: fewer print as a blot, and more take time at each print. */
 const [fewest, most] = [16, 1_000]
 
 interface Picture {
@@ -17,7 +17,7 @@ export interface Logo extends Picture {
   readonly bytes: Buffer
 }
 
-/** A picture that can be drawn, or what is wrong with it. */
+/** A drawable picture, or its faults. */
 export function logoOf(content: string): Logo | readonly Fault[] {
   const path = 'content'
   const bytes = bytesOf(content)
@@ -34,7 +34,7 @@ export function logoOf(content: string): Logo | readonly Fault[] {
     : { type, width, height, bytes }
 }
 
-/** Values of a pixel, by the kind of colour of a PNG. */
+/** Values per pixel, by PNG colour type. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const header = 16
 
@@ -46,7 +46,7 @@ function pngIn(bytes: Buffer): Picture | undefined {
   return { type: 'image/png', width: bytes.readUInt32BE(header), height: bytes.readUInt32BE(header + 4) }
 }
 
-/** What is packed in it is as much as its size says: a small file could unpack to gigabytes. */
+/** Checks that the packed data is exactly as large as the dimensions say: a small file could unpack to gigabytes. */
 function isWholePng(bytes: Buffer, { width, height }: Picture): boolean {
   const colour = bytes[header + 9] ?? 0
   const size = height * (1 + width * (channels[colour] ?? 1))
@@ -72,7 +72,10 @@ function chunksOf(bytes: Buffer): readonly { readonly kind: string; readonly dat
   return chunks
 }
 
-/** Frames that say how large a JPEG is; the others of C0 to CF are tables, or rare and not drawn by all. */
+/**
+ * Frame markers with the dimensions of a JPEG. The other markers of C0 to CF are tables, or rare and not drawn by every
+ * program.
+ */
 const frames = new Set([0xc0, 0xc1, 0xc2])
 
 function jpegIn(bytes: Buffer): Picture | undefined {

@@ -1,21 +1,21 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import type { JobStatus, PrintStation } from './schema.ts'
 
-/** How long a program has from taking a job to saying what became of it. */
+/** Lease: how long a program has to report on a job that it took. */
 export const lease_ms = 120_000
-/** How often a job is tried where nothing came out. */
+/** Maximum attempts for a job that prints nothing. */
 const attemptsLimit = 10
-/** Most jobs that wait for one station. */
+/** Maximum waiting jobs per station. */
 export const queueLimit = 1_000
-/** When a station was seen is written at most that often. */
+/** Minimum interval between updates of a station's `last_seen_at`. */
 export const seenEvery_ms = 30_000
 
-/** What is said of a job. `report`: its program says what became of it. */
+/** What is done to a job. `report`: its program reports the outcome. */
 export type Act = 'again' | 'cancel' | 'report' | 'read'
 
 type Refusal = 'print_job_under_way' | 'print_job_over' | 'print_job_not_taken'
 
-/** Which acts a status allows; the others with what they are refused by. */
+/** Acts that a status allows, and the refusals of the others. */
 const acts: Readonly<Record<JobStatus, Readonly<Record<Act, true | Refusal>>>> = {
   waiting: { again: true, cancel: true, report: 'print_job_not_taken', read: 'print_job_not_taken' },
   taken: { again: 'print_job_under_way', cancel: 'print_job_under_way', report: true, read: true },
@@ -26,7 +26,7 @@ const acts: Readonly<Record<JobStatus, Readonly<Record<Act, true | Refusal>>>> =
     read: 'print_job_not_taken',
   },
   failed: { again: true, cancel: true, report: 'print_job_not_taken', read: 'print_job_not_taken' },
-  // Its program may have been slow, and knows better.
+  // The program may have been slow, and its report is more reliable.
   uncertain: { again: true, cancel: true, report: true, read: 'print_job_not_taken' },
   cancelled: {
     again: true,
@@ -41,32 +41,32 @@ interface Standing {
   readonly attempts: number
 }
 
-/** Why an act is refused; undefined where it is not. */
+/** Reason to refuse an act; undefined if it is allowed. */
 export function refusalOf(job: Standing, act: Act, attempt?: number): Refusal | undefined {
   if (attempt !== undefined && attempt !== job.attempts) return 'print_job_not_taken'
   const answer = acts[job.status][act]
   return answer === true ? undefined : answer
 }
 
-/** What becomes of a job that was not printed, and after which pause it is tried again. */
+/** Next status of a job that was not printed, and the pause before its retry. */
 export function afterFailure(
   outcome: 'nothing_printed' | 'given_up' | 'uncertain',
   attempts: number,
 ): { readonly status: JobStatus; readonly pause_ms: number } {
   if (outcome === 'uncertain') return { status: 'uncertain', pause_ms: 0 }
   const isOver = outcome === 'given_up' || attempts >= attemptsLimit
-  // 5 s, 10 s, 20 s, up to five minutes: paper is filled in within them.
+  // 5 s, 10 s, 20 s, up to five minutes: enough time to refill paper.
   const pause_ms = Math.min(300_000, 5_000 * 2 ** (attempts - 1))
   return isOver ? { status: 'failed', pause_ms: 0 } : { status: 'waiting', pause_ms }
 }
 
 type Station = Pick<PrintStation, 'formats' | 'label_size' | 'automatic' | 'warehouse_id'>
 
-/** What of a station does not fit together. */
+/** Faults of station settings that contradict each other. */
 export function stationFaults({ formats, label_size, automatic, warehouse_id }: Station): readonly Fault[] {
   const isPdf = formats.includes('pdf')
   return [
-    // Printers of labels have no sheets.
+    // Label printers have no sheets.
     ...(label_size === 'a4' && !isPdf ? [{ path: 'label_size', rule: 'selected' } as const] : []),
     ...(automatic.includes('wave_list') && !isPdf
       ? [{ path: 'automatic', rule: 'station_format' } as const]
@@ -80,7 +80,7 @@ export function stationFaults({ formats, label_size, automatic, warehouse_id }: 
 const label = /\/documents\/label\.(?:pdf|zpl)$/
 const base = 'http://address'
 
-/** An address of the service without its prefix; undefined for what is none. */
+/** URL of an API address without its prefix; undefined for any other address. */
 export function pathOf(address: string): URL | undefined {
   if (!/^\/(?!\/)/.test(address)) return undefined
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined
@@ -90,7 +90,7 @@ export function pathOf(address: string): URL | undefined {
   return url
 }
 
-/** The same as a station understands it: labels in its format and size. Undefined where it can print no such thing. */
+/** The URL adapted to a station: labels in its format and size. Undefined if the station can't print it. */
 export function fitting(
   url: URL,
   { formats, label_size }: Pick<PrintStation, 'formats' | 'label_size'>,
@@ -107,12 +107,12 @@ export function fitting(
   return fit
 }
 
-/** Whether all stations can print it or only those that understand PDF. */
+/** Whether all stations can print it, or only stations that understand PDF. */
 export function isLabel(url: URL): boolean {
   return label.test(url.pathname)
 }
 
-/** What stands in braces in a template of a path, where the path is one of it. */
+/** Parameters of a path that matches the template; undefined if it doesn't match. */
 export function paramsIn(template: string, path: string): Readonly<Record<string, string>> | undefined {
   const parts = path.split('/')
   const places = template.split('/')
@@ -127,7 +127,7 @@ export function paramsIn(template: string, path: string): Readonly<Record<string
   return params
 }
 
-/** By what people know a record, in the order in which it is looked for. */
+/** Fields that name a record, in order of preference. */
 const names = ['parcel_number', 'article_code', 'code']
 
 /** The number or code of a record. */

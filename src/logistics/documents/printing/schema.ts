@@ -16,7 +16,7 @@ import { sorting } from '../../../lists/sorting.ts'
 
 const formats = ['pdf', 'zpl'] as const
 const labelSizes = ['100x150', '62', 'a4'] as const
-/** What a station prints by itself. */
+/** Papers that a station can print automatically. */
 const automatics = ['parcel_label', 'wave_list'] as const
 export const jobStatuses = ['waiting', 'taken', 'printed', 'failed', 'uncertain', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
@@ -109,7 +109,7 @@ export const PrintJob = z
   .meta({ id: 'PrintJob' })
 export type PrintJob = z.output<typeof PrintJob>
 
-/** Most copies of one job. */
+/** Maximum copies per job. */
 const copiesLimit = 100
 
 export const NewPrintJob = z

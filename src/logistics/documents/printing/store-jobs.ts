@@ -42,13 +42,13 @@ export function jobById(scope: ReadScope, id: number): Promise<Json<PrintJob> | 
       from (select ${record} from print_jobs j where ${scope.within('j')} and j.id = ${id} limit 1) r`)
 }
 
-/** Locked until the transaction ends. */
+/** Locks the job until the transaction ends. */
 export function lockJob(scope: WriteScope, id: number): Promise<PrintJob | undefined> {
   return scope.maybe<PrintJob>(sql`
     select ${record} from print_jobs j where ${scope.within('j')} and j.id = ${id} for update`)
 }
 
-/** What is needed to print it: also by which token it was asked for. */
+/** The job with everything needed to print it, including the token that asked for it. */
 export function storedJob(
   scope: ReadScope,
   id: number,
@@ -72,8 +72,8 @@ export async function insertJob(
 }
 
 /**
- * The oldest job that is due, from now on that of whoever asks. Two who ask at once get two; whoever has one and asks again did
- * not hear the answer, and gets the same.
+ * Leases the oldest due job to the agent. Two agents that ask at once get two jobs. An agent that asks again while it
+ * has a job missed the response, and gets the same job.
  */
 export async function takeJob(
   scope: WriteScope,
@@ -106,7 +106,7 @@ export async function takeJob(
 interface Outcome {
   readonly status: JobStatus
   readonly reason?: string | null
-  /** Before it is tried again. */
+  /** Pause before the retry. */
   readonly pause_ms?: number
 }
 
@@ -121,14 +121,17 @@ export function saveOutcome(scope: WriteScope, id: number, outcome: Outcome): vo
      where company_id = ${scope.company} and id = ${id}`)
 }
 
-/** What is made automatically of something: a label of a parcel, the list of a wave. */
+/** Papers printed automatically: a parcel's label or a wave's list. */
 interface Made {
   readonly automatic: 'parcel_label' | 'wave_list'
   readonly warehouse_id: number
   readonly papers: readonly { readonly address: string; readonly title: string }[]
 }
 
-/** Sends papers to the stations of a warehouse that print such by themselves. Nobody waits for it, and a full station gets none. */
+/**
+ * Sends papers to the warehouse's stations that print them automatically. Nobody waits for the result, so a full
+ * station is skipped.
+ */
 export function sendAutomatic(scope: WriteScope, { automatic, warehouse_id, papers }: Made): void {
   if (papers.length === 0) return
   const { company, now } = scope

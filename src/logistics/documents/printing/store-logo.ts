@@ -13,7 +13,7 @@ export function logoRecord(scope: WriteScope): Promise<Json<CompanyLogo> | undef
       from (select ${record} from company_logos l where l.company_id = ${scope.company}) r`)
 }
 
-/** Of one company; a scope of several has none. */
+/** Logo of one company; undefined in a scope of several. */
 export function logoPicture(
   scope: ReadScope,
 ): Promise<{ readonly content_type: LogoType; readonly content: Buffer } | undefined> {
@@ -32,7 +32,7 @@ export function saveLogo(scope: WriteScope, logo: Logo & { readonly sha256: stri
       content = excluded.content, updated_at = excluded.updated_at`)
 }
 
-/** Whether there was one. */
+/** Returns whether there was a logo. */
 export async function deleteLogo(scope: WriteScope): Promise<boolean> {
   return (await scope.run(sql`delete from company_logos where company_id = ${scope.company}`)) > 0
 }

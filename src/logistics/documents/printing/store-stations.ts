@@ -32,7 +32,7 @@ export function stationById(scope: ReadScope, id: number): Promise<Json<PrintSta
       from (select ${record} from print_stations s where ${scope.within('s')} and s.id = ${id} limit 1) r`)
 }
 
-/** Locked until the transaction ends. */
+/** Locks the station until the transaction ends. */
 export function lockStation(scope: WriteScope, id: number): Promise<PrintStation | undefined> {
   return scope.maybe<PrintStation>(sql`
     select ${record} from print_stations s where ${scope.within('s')} and s.id = ${id} for no key update of s`)
@@ -71,7 +71,7 @@ export async function updateStation(scope: WriteScope, id: number, v: StationVal
   )
 }
 
-/** Its program asked for work. Nothing that a change of the station would trip over: the version stays. */
+/** Records that the station's program asked for work. The version stays, so that no edit of the station conflicts. */
 export function noteSeen(scope: WriteScope, id: number): void {
   const { now } = scope
   const before = new Date(now.getTime() - seenEvery_ms)
@@ -80,7 +80,7 @@ export function noteSeen(scope: WriteScope, id: number): void {
      where company_id = ${scope.company} and id = ${id} and (last_seen_at < ${before}) is not false`)
 }
 
-/** Stations that can print something: where the caller printed last comes first. */
+/** Stations that can print the paper, the caller's last station first. */
 export function stationsFor(
   scope: WriteScope,
   { isLabel }: { readonly isLabel: boolean },

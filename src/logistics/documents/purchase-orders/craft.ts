@@ -23,7 +23,7 @@ export const purchaseOrderCraft: Craft<typeof PurchaseOrder, PurchaseOrderDraft>
   told: ({ lines: _lines, ...fields }) => fields,
 }
 
-/** What the order lets expect follows from all of its lines. */
+/** Writes the order. Its incoming stock follows from all of its lines. */
 async function write({ scope, before, now }: PurchaseOrderWork): Promise<void> {
   if (before === undefined) insertOrder(scope, now)
   else updateOrder(scope, now)

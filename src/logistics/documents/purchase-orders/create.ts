@@ -14,7 +14,7 @@ import { purchaseOrders } from './store-record.ts'
 
 const noLines: readonly StoredOrderLine[] = []
 
-/** Makes an order, or gives the one that has its external reference where that is asked for. */
+/** Creates an order, or returns the order with the same external reference if asked to. */
 export async function createPurchaseOrder(
   scope: WriteScope,
   body: NewPurchaseOrder,

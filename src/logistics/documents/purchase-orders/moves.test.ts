@@ -13,7 +13,7 @@ import {
   purchaseOrderWays,
 } from './moves.ts'
 
-// Every status, what can be done in it, and where `PUT {status}` may lead; all of it from the role client on.
+// Every status with its actions and the statuses that `PUT {status}` may lead to; the minimum role is client.
 const table = {
   draft: { confirm: 'confirmed', cancel: 'cancelled' },
   confirmed: { cancel: 'cancelled' },

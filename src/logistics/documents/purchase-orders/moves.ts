@@ -13,7 +13,10 @@ export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number]
 export const purchaseOrderActions = ['confirm', 'close', 'cancel'] as const
 export type PurchaseOrderAction = (typeof purchaseOrderActions)[number]
 
-/** What is received is computed from receptions, so nobody asks for it. An order that got nothing is cancelled, not closed. */
+/**
+ * Received statuses are computed from receptions, so no action asks for them. An order without receipts is cancelled,
+ * not closed.
+ */
 export const purchaseOrderMoves = [
   { action: 'confirm', from: ['draft'], put: 'confirmed', role: 'client' },
   { action: 'close', from: ['partially_received', 'received'], put: 'closed', role: 'client' },
@@ -24,11 +27,11 @@ export const purchaseOrderWays: Ways<PurchaseOrderStatus> = [
   ['confirmed', 'partially_received', 'received', 'closed'],
 ]
 
-/** The goods of it are still expected. */
+/** Statuses in which goods are still expected. */
 export const purchaseOrderExpecting: readonly PurchaseOrderStatus[] = ['confirmed', 'partially_received']
 
-/** Nobody has ended it, and it has not got everything. */
+/** Statuses of orders that are neither ended nor fully received. */
 export const purchaseOrderOpen: readonly PurchaseOrderStatus[] = ['draft', ...purchaseOrderExpecting]
 
-/** Receptions say how far it is. */
+/** Statuses that follow from receptions. */
 export const purchaseOrderCounted: readonly PurchaseOrderStatus[] = [...purchaseOrderExpecting, 'received']

@@ -3,7 +3,7 @@ import type { KeptLine } from '../spine/edited-lines.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import type { PurchaseOrderStatus } from './moves.ts'
 
-/** What a caller decides of an order. */
+/** Fields that a caller sets. */
 export interface OrderValues {
   readonly client_3pl_id: number | null
   readonly warehouse_id: number
@@ -30,10 +30,10 @@ export interface PurchaseOrderDraft extends StoredOrder {
 
 export interface StoredOrderLine extends KeptLine {
   readonly expected_date: string | null
-  /** In base units, as the receptions say. */
+  /** In base units, from the receptions. */
   readonly received: Micros
   readonly announced: Micros
-  /** Some reception names it, whatever became of it. */
+  /** Whether any reception names the line, whatever its status. */
   readonly named: boolean
 }
 

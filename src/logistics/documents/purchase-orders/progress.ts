@@ -8,16 +8,16 @@ import { setOrderStatus } from './store.ts'
 import { type StoredOrder } from './order.ts'
 import { purchaseOrders } from './store-record.ts'
 
-/** How far receptions have brought an order. */
+/** How far receptions have fulfilled an order. */
 export interface Progress {
   readonly order: StoredOrder
   readonly status: PurchaseOrderStatus
   readonly changed: boolean
-  /** What its lines let expect now, where that has changed. */
+  /** Expected goods of the lines that changed. */
   readonly expected: readonly Expected[]
 }
 
-/** Counts an order anew after one of its receptions has changed; the order is locked. */
+/** Recounts a locked order after one of its receptions has changed. */
 export async function followReceptions(scope: WriteScope, order: StoredOrder): Promise<Progress> {
   const touched = await recountLines(scope, order.id)
   if (touched.size === 0) return { order, status: order.status, changed: false, expected: [] }
@@ -30,7 +30,7 @@ export async function followReceptions(scope: WriteScope, order: StoredOrder): P
   return { order, status, changed: true, expected }
 }
 
-/** Tells of it, once everything is written. */
+/** Emits the event of the progress, once everything is written. */
 export async function tellOfProgress(scope: WriteScope, progress: Progress): Promise<void> {
   const { order, status, changed } = progress
   if (!changed) return

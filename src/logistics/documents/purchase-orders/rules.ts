@@ -8,7 +8,7 @@ import { type PurchaseOrderStatus, purchaseOrderCounted, purchaseOrderExpecting 
 import type { ChangedOrderLine } from './schema.ts'
 import type { OrderLineValues, StoredOrderLine, OrderValues, StoredOrder } from './order.ts'
 
-/** Where an order stands after what receptions have brought of it. */
+/** Status of an order, given what receptions have brought. */
 export function statusOf(
   status: PurchaseOrderStatus,
   lines: readonly Pick<StoredOrderLine, 'quantity' | 'factor' | 'received'>[],
@@ -18,12 +18,12 @@ export function statusOf(
   return lines.some((line) => line.received > 0n) ? 'partially_received' : 'confirmed'
 }
 
-/** An order in this status still expects goods. */
+/** Whether an order in this status still expects goods. */
 export function expectsGoods(status: PurchaseOrderStatus): boolean {
   return purchaseOrderExpecting.includes(status)
 }
 
-/** The quantity of a line in base units; it was refused where that is not exact. */
+/** Ordered quantity in base units; validation refuses inexact quantities. */
 export function orderedBase({ quantity, factor }: Pick<StoredOrderLine, 'quantity' | 'factor'>): Micros {
   return baseUnits(quantity, factor) ?? 0n
 }
@@ -33,7 +33,7 @@ type ExpectedLine = Pick<
   'id' | 'article_id' | 'quantity' | 'factor' | 'received' | 'announced' | 'expected_date'
 >
 
-/** What a line of the order lets expect beside what receptions have announced. */
+/** Goods that an order line still expects, beyond what receptions have announced. */
 export function expectedOf(
   order: Pick<StoredOrder, 'status' | 'warehouse_id' | 'expected_date'>,
   line: ExpectedLine,
@@ -54,7 +54,7 @@ export function expectedOf(
   }
 }
 
-/** Fields of the header that may still change, by status; none means all of them. */
+/** Header fields that may still change, by status; undefined means all of them. */
 const changeable: Readonly<Record<PurchaseOrderStatus, ReadonlySet<string> | undefined>> = {
   draft: undefined,
   confirmed: undefined,
@@ -73,7 +73,6 @@ export function headerFaults(before: StoredOrder, after: OrderValues, named: boo
 
 export type EditedOrderLine = EditedLine<StoredOrderLine, ChangedOrderLine>
 
-/** A line as it is to be stored. */
 export function lineValues(line: EditedOrderLine): OrderLineValues {
   const { line_number, article_id, description, um3pl, factor, quantity, given, stored } = line
   const expected_date =
@@ -81,14 +80,14 @@ export function lineValues(line: EditedOrderLine): OrderLineValues {
   return { line_number, article_id, description, um3pl, factor, quantity, expected_date }
 }
 
-/** A line that is new, of which nobody has received anything. */
+/** A new line, with nothing received. */
 export function newLine(line: EditedOrderLine, id: number): StoredOrderLine {
   const article_code = line.article?.article_code ?? ''
   const notes = notesAfter(line.given, undefined)
   return { id, ...lineValues(line), ...notes, article_code, received: 0n, announced: 0n, named: false }
 }
 
-/** The fields of a line that a request changes, as the request calls them. */
+/** Fields of a line that a request changes, under their request names. */
 function changedFields(line: EditedOrderLine): readonly string[] {
   const { stored, given } = line
   if (stored === undefined) return []
@@ -112,7 +111,7 @@ interface LineChange {
   readonly removed: readonly StoredOrderLine[]
 }
 
-/** Whether the lines may still change like this: receptions rest on what was ordered. */
+/** Faults of line changes that the status or existing receptions forbid: receptions rest on the ordered lines. */
 export function lineFaults(status: PurchaseOrderStatus, { lines, removed }: LineChange): readonly Fault[] {
   const faults: Fault[] = []
   const isOpen = changeable[status] === undefined

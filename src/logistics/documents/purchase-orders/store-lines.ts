@@ -6,7 +6,7 @@ import { tooLarge } from '../../catalogue/units/quantities.ts'
 import { receptionExpecting } from '../receptions/moves.ts'
 import type { StoredOrderLine } from './order.ts'
 
-/** The most that a column holds. */
+/** Maximum value of the column. */
 const most = sql`${fromMicros(microsLimit - 1n)}::numeric`
 
 interface LineRow extends Omit<StoredOrderLine, 'factor' | 'quantity' | 'received' | 'announced'> {
@@ -16,7 +16,7 @@ interface LineRow extends Omit<StoredOrderLine, 'factor' | 'quantity' | 'receive
   readonly announced: Decimal
 }
 
-/** What receptions say of the order lines `o`: in base units, taken in, refused, and announced by those still open. */
+/** Receipts of the order lines `o`, in base units: taken in, refused, and announced by open receptions. */
 const progress = sql`
   left join lateral (
     select count(*) as lines,
@@ -27,7 +27,7 @@ const progress = sql`
       from reception_lines l join receptions r on r.company_id = l.company_id and r.id = l.reception_id
      where l.company_id = o.company_id and l.purchase_order_line_id = o.id) as p on true`
 
-/** The lines of an order that is locked, by number. */
+/** Lines of a locked order, by number. */
 export async function orderLines(scope: WriteScope, order_id: number): Promise<readonly StoredOrderLine[]> {
   const rows = await scope.all<LineRow>(sql`
     select o.id, o.line_number, o.article_id, a.article_code, o.description, o.um3pl, trim_scale(o.factor) as factor,
@@ -48,7 +48,7 @@ export async function orderLines(scope: WriteScope, order_id: number): Promise<r
   }))
 }
 
-/** Counts anew what receptions say of the lines of an order; gives the ids of the lines where that changed something. */
+/** Recounts the receipts of an order's lines; returns the IDs of the lines that changed. */
 export async function recountLines(scope: WriteScope, order_id: number): Promise<ReadonlySet<number>> {
   const rows = await scope.all<{ id: number; is_over: boolean }>(sql`
     with counted as (
@@ -62,7 +62,7 @@ export async function recountLines(scope: WriteScope, order_id: number): Promise
      where o.company_id = ${scope.company} and o.id = c.id
        and (o.received, o.rejected, o.announced) is distinct from (c.received, c.rejected, c.announced)
     returning o.id, greatest(c.received, c.rejected, c.announced) > ${most} as is_over`)
-  // Whatever line of a reception it is that does not fit any more: together they are too much.
+  // No single reception line is at fault: together they are too much.
   if (rows.some((row) => row.is_over)) refuse([{ path: 'lines', ...tooLarge }])
   return new Set(rows.map((row) => row.id))
 }
@@ -79,7 +79,7 @@ function rowsOf(lines: readonly StoredOrderLine[]): string {
   )
 }
 
-/** New lines, and those that exist as they are now. */
+/** Inserts new lines and updates existing ones. */
 export function saveLines(scope: WriteScope, order_id: number, lines: readonly StoredOrderLine[]): void {
   if (lines.length === 0) return
   scope.send(sql`

@@ -13,12 +13,12 @@ export function purchaseOrderFilters(query: PurchaseOrderList): readonly Conditi
   ]
 }
 
-/** Goods are still to come, and were to come before the day. Found by the status: few are open. */
+/** Orders that still expect goods which were due before this day. Filters by status, because few orders are open. */
 export function overdueOn(today: string): Statement<'none'> {
   return sql`d.status in ('confirmed', 'partially_received') and d.expected_date < ${today}::date`
 }
 
-/** Locked until the transaction ends. A reception that belongs to an order locks it before itself. */
+/** Locks the order until the transaction ends. A reception's order is locked before the reception itself. */
 export function lockOrder(scope: WriteScope, id: number): Promise<StoredOrder | undefined> {
   return scope.maybe<StoredOrder>(sql`
     select d.id, d.status, d.version, d.client_3pl_id, d.warehouse_id, d.order_number, d.partner_id,
@@ -28,7 +28,7 @@ export function lockOrder(scope: WriteScope, id: number): Promise<StoredOrder | 
       from purchase_orders d where ${scope.owned('d')} and d.id = ${id} for update`)
 }
 
-/** Some receptions belong to it, whatever became of them. */
+/** Whether any reception belongs to the order, whatever its status. */
 export async function hasReceptions(scope: WriteScope, id: number): Promise<boolean> {
   const { some } = await scope.one<{ some: boolean }>(sql`
     select exists (select from receptions r where r.company_id = ${scope.company} and r.purchase_order_id = ${id}) as some`)
@@ -69,7 +69,7 @@ export function updateOrder(scope: WriteScope, order: StoredOrder): void {
   )
 }
 
-/** Moves it as its receptions say; also where only what its lines count has changed. */
+/** Sets the status that receptions imply; also called when only the quantities of its lines have changed. */
 export async function setOrderStatus(
   scope: WriteScope,
   id: number,

@@ -15,7 +15,7 @@ import type { PurchaseOrderChanges } from './schema.ts'
 import { purchaseOrders } from './store-record.ts'
 import { hasReceptions } from './store.ts'
 
-/** Changes what is sent, as far as receptions and the state of the order allow it. */
+/** Applies the sent changes, as far as receptions and the order's status allow. */
 export async function editPurchaseOrder(
   work: PurchaseOrderWork,
   { lines: given, status, ...fields }: PurchaseOrderChanges,
@@ -40,7 +40,7 @@ export async function editPurchaseOrder(
   return { faults, status }
 }
 
-/** Without a warehouse it stays where it is; anything else that is null is taken away. */
+/** A null warehouse keeps the old one; any other null clears its field. */
 function changedHeader(
   before: PurchaseOrderDraft,
   fields: Omit<PurchaseOrderChanges, 'lines' | 'status'>,
@@ -69,7 +69,7 @@ async function editedLines(scope: WriteScope, { stored, given, client_3pl_id }: 
   return editLines(given, stored, { articles, client_3pl_id, inactive: 'refused' })
 }
 
-/** The goods of an order belong to its client company, also those of lines that the request does not name. */
+/** An order's goods belong to its client company, so changing the client requires sending all lines. */
 function strangers(
   edited: readonly EditedOrderLine[],
   stored: readonly StoredOrderLine[],

@@ -6,9 +6,9 @@ import { type Micros, least, numberOf, one, sizeFault } from '../../catalogue/un
 import { type ReceptionLine, countedOf, inBase } from './line.ts'
 import type { Terms } from './store-lines.ts'
 
-// What a count at the door does, in memory: which bucket each unit goes into, and what is refused.
+// Counting at the door, in memory: which bucket each unit goes into, and what is refused.
 
-/** What an order still lets come of a line, in base units. */
+/** Order line that limits what may still arrive, in base units. */
 export interface OrderedLine {
   readonly id: number
   readonly ordered: Micros
@@ -22,7 +22,7 @@ export interface Counting<B extends Bucket = Bucket> {
   readonly warehouse_id: number
   readonly terms: Terms
   readonly book: Book<B>
-  /** Lines of the order that measure what may come, by id. */
+  /** Order lines that limit what may arrive, by ID. */
   readonly ordered: ReadonlyMap<number, OrderedLine>
   readonly faults: Fault[]
   /** Serial numbers counted by this request, with their articles. */
@@ -31,9 +31,9 @@ export interface Counting<B extends Bucket = Bucket> {
 
 /** One count of one line, in its unit. */
 export interface Count {
-  /** `lines.0`, for faults. */
+  /** Path for faults, such as `lines.0`. */
   readonly at: string
-  /** The one of its quantities that the caller sent, or the first of them. */
+  /** Quantity field for faults: the first that the caller sent. */
   readonly field: string
   readonly line: ReceptionLine
   readonly article: LineArticle
@@ -46,7 +46,7 @@ export interface Count {
   readonly location_code?: string | null | undefined
 }
 
-/** Counts one line: goods go into the book, the line's counters grow, and what is wrong is added to the faults. */
+/** Counts one line: posts goods to the book, adds to the line's counters and collects faults. */
 export function countLine<B extends Bucket>(counting: Counting<B>, count: Count): void {
   const { line, good, damaged, rejected } = count
   const taken = good + damaged
@@ -97,7 +97,7 @@ function takeIn<B extends Bucket>(counting: Counting<B>, count: Count): void {
       path: `${count.at}.serial_numbers`,
     })
   }
-  // Goods on hold wait for somebody's word, not for a place.
+  // Goods on hold wait for a decision, not for putaway.
   line.putaway += auto_putaway ? good : held
   const ordered = orderedOf(counting, line)
   if (ordered !== undefined) ordered.received += inBase(line, good + damaged)
@@ -116,7 +116,7 @@ function orderedOf({ ordered }: Counting, line: ReceptionLine): OrderedLine | un
   return line.purchase_order_line_id === null ? undefined : ordered.get(line.purchase_order_line_id)
 }
 
-/** How much more than expected is taken in, in the line's unit; undefined when that is refused. */
+/** Quantity beyond what is expected, in the line's unit; undefined if the excess is refused. */
 function surplusOf(
   counting: Counting,
   { at, field, line, article, good, damaged }: Count,
@@ -134,8 +134,8 @@ function surplusOf(
 }
 
 /**
- * How much may still come of a line, in its unit: what its order leaves, else what was announced, with the tolerance.
- * What is refused at the door is not taken, so it leaves room.
+ * Quantity that may still arrive on a line, in its unit: what its order leaves, else what was announced, plus the
+ * tolerance. Goods refused at the door aren't taken in, so they leave room.
  */
 export function expectedMost(
   counting: Pick<Counting, 'terms' | 'ordered'>,
@@ -156,7 +156,7 @@ function tolerated(quantity: Micros, percent: Micros): Micros {
   return (quantity * (100n * one + percent)) / (100n * one)
 }
 
-/** As many units of `factor` base units as fit: whole ones, or as fine as base units go. */
+/** Units of `factor` base units that fit: whole units, or as fine as base units allow. */
 export function wholeSteps(base: Micros, factor: Micros, whole: boolean): Micros {
   const units = (base * one) / factor
   const step = whole ? one : one / gcd(factor, one)
@@ -169,7 +169,7 @@ function gcd(a: Micros, b: Micros): Micros {
 
 type Lot = Pick<Place, 'lot_number' | 'expiry_date'>
 
-/** Lot and expiry date by which the goods are kept apart, as far as the article asks for them. */
+/** Lot and expiry date that separate the goods, as far as the article tracks them. */
 function lotOf(counting: Counting, count: Count): Lot | undefined {
   const { at, line, article } = count
   const lot_number = article.tracking === 'lot' ? (count.lot_number ?? line.lot_number) : null
@@ -192,7 +192,7 @@ function lotOf(counting: Counting, count: Count): Lot | undefined {
   return undefined
 }
 
-/** When the lot expires, where some of it lies here. */
+/** Expiry date of a lot, if some of the lot is in the warehouse. */
 function knownExpiry(
   { book, warehouse_id }: Counting,
   article_id: number,
@@ -210,7 +210,7 @@ function knownExpiry(
   return bucket?.expiry_date ?? null
 }
 
-/** The serial numbers of what is taken in, first those in good order: the named ones, else the next announced. */
+/** Serial numbers of the goods taken in, good ones first: the named ones, else the next announced. */
 function serialsOf(counting: Counting, count: Count): readonly string[] | undefined {
   const { at, field, line, article, good, damaged } = count
   if (article.tracking !== 'serial') return []
@@ -233,7 +233,7 @@ function serialsOf(counting: Counting, count: Count): readonly string[] | undefi
   return undefined
 }
 
-/** Some number comes twice: in this count, before it on the line, or elsewhere in the request. */
+/** Whether a serial number repeats: within this count, earlier on the line, or elsewhere in the request. */
 function isTwice(
   counting: Counting,
   found: {

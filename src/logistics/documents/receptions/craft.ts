@@ -19,16 +19,16 @@ import { receptionLines, saveLines } from './store-lines.ts'
 import { receptions } from './store-record.ts'
 import { type StoredReception, insertReception, lockReception, orderOf, updateReception } from './store.ts'
 
-/** The order of a reception and its lines. */
+/** Order of a reception, with its lines. */
 export interface Ordered {
   readonly order: StoredOrder
   readonly lines: readonly StoredOrderLine[]
 }
 
-/** A reception in memory: its lines, and the order that it belongs to, locked before it. */
+/** A reception in memory: its lines, and its order, which is locked first. */
 export interface ReceptionDraft extends StoredReception {
   readonly ordered: Ordered | undefined
-  /** Grows when goods come that nobody announced. */
+  /** Grows when unannounced goods arrive. */
   readonly lines: ReceptionLine[]
 }
 
@@ -48,7 +48,7 @@ export async function lockOrdered(scope: WriteScope, id: number | null): Promise
   return order && { order, lines: await orderLines(scope, order.id) }
 }
 
-/** Locks orders before receptions, always, so that two who work on the same goods wait for each other in one order. */
+/** Always locks orders before receptions, so that concurrent work on the same goods waits in a single order. */
 async function load(scope: WriteScope, id: number): Promise<ReceptionDraft | undefined> {
   const known = await orderOf(scope, id)
   const expected = await lockOrdered(scope, known?.purchase_order_id ?? null)
@@ -59,7 +59,7 @@ async function load(scope: WriteScope, id: number): Promise<ReceptionDraft | und
   return { ...reception, ordered, lines: [...(await receptionLines(scope, id))] }
 }
 
-/** Lines of an order that still measures what may come: a closed or cancelled one expects nothing, so it measures nothing. */
+/** Order lines that limit what may arrive. A closed or cancelled order expects nothing, so it sets no limit. */
 export function measuring(
   ordered: Ordered | undefined,
   tolerance_percent: bigint,
@@ -80,7 +80,7 @@ export function measuring(
   )
 }
 
-/** The stock of some articles of a reception, where they come and where its order expects them. */
+/** Stock of some articles of a reception, in its own warehouse and in the warehouse of its order. */
 export function stockOf(work: ReceptionWork, articles: readonly number[]): Promise<Stock> {
   const { scope, now } = work
   const warehouses = [
@@ -93,7 +93,7 @@ export function stockOf(work: ReceptionWork, articles: readonly number[]): Promi
   return work.opened(() => openStock(scope, { positions }))
 }
 
-/** Writes the reception and its lines, what its order makes of it, and what is still expected. */
+/** Writes the reception and its lines, the progress of its order, and the goods still expected. */
 async function write(work: ReceptionWork): Promise<void> {
   const { scope, before, now } = work
   const isComplete = now.status === 'received' || now.status === 'closed'
@@ -109,7 +109,7 @@ async function write(work: ReceptionWork): Promise<void> {
   saveLines(scope, now.id, changed)
   const progress = await progressOf(work)
   await setIncoming(scope, [
-    // A reception of a thousand lines is counted piece by piece, so only what has changed is said anew.
+    // A reception of a thousand lines is counted piece by piece, so only changed lines are updated.
     ...(isExpectedAnew(work) ? now.lines : changed).map((line) => expectedOf(now, line)),
     ...removed.map((line) => ({ ...expectedOf(now, line), quantity: 0n })),
     ...progress.flatMap((each) => each.expected),
@@ -121,7 +121,7 @@ async function write(work: ReceptionWork): Promise<void> {
   work.afterwards.push(...progress.map((each) => () => tellOfProgress(scope, each)))
 }
 
-/** Whether all of its goods are expected in another way than before. */
+/** Whether the change affects the expected goods of all lines. */
 function isExpectedAnew({ before, now }: ReceptionWork): boolean {
   return (
     before === undefined ||
@@ -131,12 +131,12 @@ function isExpectedAnew({ before, now }: ReceptionWork): boolean {
   )
 }
 
-/** What was announced and never came is not here. */
+/** Drops serial numbers that were announced but never arrived. */
 function countedSerials({ serial_numbers, received, damaged, factor }: ReceptionLine): readonly string[] {
   return serial_numbers.slice(0, Number(((received + damaged) * factor) / 10n ** 12n))
 }
 
-/** How far its order is now, and the one that it belonged to before. */
+/** Progress of its order, and of the order that it belonged to before. */
 async function progressOf({ scope, before, now }: ReceptionWork): Promise<readonly Progress[]> {
   const orders = [now.ordered, before?.ordered].flatMap((each) => each?.order ?? [])
   const progress: Progress[] = []

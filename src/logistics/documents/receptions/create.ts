@@ -27,7 +27,7 @@ type NewLine = NewReception['lines'][number]
 const noLines: readonly ReceptionLine[] = []
 const nothing = fromMicros(0n)
 
-/** Announces goods, or takes them in at once; gives the reception that has the external reference where that is asked for. */
+/** Announces goods, or receives them at once. Returns the reception with the same external reference if asked to. */
 export async function createReception(
   scope: WriteScope,
   body: NewReception,
@@ -41,7 +41,7 @@ export async function createReception(
   const named = body.lines.map((line) => withArticle(ordered, line))
   const heading = await headingOf(scope, receptions, {
     client_3pl_id: body.client_3pl_id ?? ordered?.order.client_3pl_id ?? undefined,
-    // Goods of an order go where the order says, from whom it says, unless the reception knows better.
+    // Warehouse and partner come from the order, unless the request names them.
     warehouse_id: body.warehouse_id ?? ordered?.order.warehouse_id,
     partner_id: body.partner_id ?? ordered?.order.partner_id,
     external_reference: body.external_reference,
@@ -120,7 +120,7 @@ function newReception(body: NewReception, id: number): Omit<ReceptionDraft, Name
   }
 }
 
-/** A line as a request makes it, with nothing counted. */
+/** A new line from a request, with nothing counted. */
 export function newLine(
   line: EditedLine<ReceptionLine, Omit<NewLine, 'quantity_um3pl'>>,
   parts: { readonly id: number; readonly purchase_order_line_id: number | null },
@@ -150,7 +150,7 @@ export function newLine(
   }
 }
 
-/** What a reception posted as received counts: what it says, else all that is not damaged or refused. */
+/** Counts of a reception posted as received: the given ones, else everything not damaged or refused. */
 function countsOf(given: readonly NewLine[], lines: readonly ReceptionLine[]): readonly CountedLine[] {
   return given.map(({ quantity_um3pl, received_um3pl, damaged_um3pl, rejected_um3pl }, index) => {
     const counted = { id: lines[index]?.id, damaged_um3pl, rejected_um3pl }
@@ -162,7 +162,7 @@ function countsOf(given: readonly NewLine[], lines: readonly ReceptionLine[]): r
   })
 }
 
-/** What is wrong with the counts themselves; what is left to be counted in good order follows from them. */
+/** Faults of the counts themselves; the remaining good quantity follows from them. */
 function countFaults(lines: readonly EditedLine<ReceptionLine, NewLine>[]): readonly Fault[] {
   return lines.flatMap(({ index, given, article, um3pl, factor }) =>
     (['received_um3pl', 'damaged_um3pl', 'rejected_um3pl'] as const).flatMap((field): readonly Fault[] => {

@@ -7,7 +7,7 @@ import type { ReceptionStatus } from './moves.ts'
 import type { ChangedReceptionLine } from './schema.ts'
 import type { ReceptionValues, StoredReception } from './store.ts'
 
-/** Goods that stand at the door are what they are; how they came can still be noted. */
+/** Header fields that may change once goods are at the door: how they came, and notes. */
 const atTheDoor = new Set([
   'carrier_code',
   'tracking_number',
@@ -17,7 +17,7 @@ const atTheDoor = new Set([
   'metadata',
 ])
 
-/** Fields of the header that may still change, by status; none means all of them. */
+/** Header fields that may still change, by status; undefined means all of them. */
 const changeable: Readonly<Record<ReceptionStatus, ReadonlySet<string> | undefined>> = {
   draft: undefined,
   announced: undefined,
@@ -37,7 +37,7 @@ export function headerFaults(before: StoredReception, after: ReceptionValues): r
 
 type Edited = EditedLine<ReceptionLine, ChangedReceptionLine>
 
-/** A stored line with what the request says of it. */
+/** The stored line with the changes from the request. */
 export function editedLine(
   edited: Edited,
   old: ReceptionLine,
@@ -67,7 +67,7 @@ function kept<T>(value: T | undefined, before: T): T {
   return value === undefined ? before : value
 }
 
-/** What a request may change of a line, and what the request calls it. */
+/** Line fields that a request may change, with their request names. */
 const names: Readonly<Partial<Record<keyof ReceptionLine, string>>> = {
   line_number: 'line_number',
   purchase_order_line_id: 'purchase_order_line_id',
@@ -93,7 +93,7 @@ interface LineChange {
   readonly removed: readonly ReceptionLine[]
 }
 
-/** Whether the lines may still change like this: while goods are counted lines can only be added. */
+/** Faults of line changes that the status forbids: while goods are counted, lines can only be added. */
 export function lineFaults(status: ReceptionStatus, { lines, removed }: LineChange): readonly Fault[] {
   const faults: Fault[] = []
   const isOpen = changeable[status] === undefined
@@ -113,7 +113,7 @@ export function lineFaults(status: ReceptionStatus, { lines, removed }: LineChan
   return faults
 }
 
-/** An instant as answers write it; a request may write it in many ways. */
+/** Timestamp in response format; requests may use other formats. */
 export function canonicalInstant(instant: string | null): string | null {
   if (instant === null) return null
   const [, fraction = ''] = /\.(\d+)/.exec(instant) ?? []

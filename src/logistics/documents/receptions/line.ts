@@ -5,7 +5,7 @@ import { type ReceptionStatus, receptionExpecting } from './moves.ts'
 import type { Discrepancy } from './schema.ts'
 import type { StoredReception } from './store.ts'
 
-/** A line while it is counted: what is counted of it changes, what was announced does not. Quantities in its unit. */
+/** A line during a count: counted fields change, announced fields don't. Quantities in its unit. */
 export interface ReceptionLine extends KeptLine {
   readonly purchase_order_line_id: number | null
   readonly tracking: 'none' | 'lot' | 'serial'
@@ -17,23 +17,23 @@ export interface ReceptionLine extends KeptLine {
   discrepancy: Discrepancy
   lot_number: string | null
   expiry_date: string | null
-  /** Those counted, then those announced and not counted yet. */
+  /** Counted serial numbers, then announced ones not counted yet. */
   serial_numbers: readonly string[]
   location_code: string | null
 }
 
-/** All that was counted: each unit was good, damaged or refused. */
+/** Total counted: good, damaged and refused units. */
 export function countedOf({ received, damaged, rejected }: ReceptionLine): Micros {
   return received + damaged + rejected
 }
 
-/** What of the announced quantity was not counted yet. */
+/** Announced quantity not counted yet. */
 export function outstandingOf(line: ReceptionLine): Micros {
   const left = line.quantity - countedOf(line)
   return left > 0n ? left : 0n
 }
 
-/** A quantity of the line in base units; what is not exact was refused. */
+/** Quantity of the line in base units; validation refuses inexact quantities. */
 export function inBase({ factor }: Pick<ReceptionLine, 'factor'>, quantity: Micros): Micros {
   const base = baseUnits(quantity, factor)
   if (base === undefined) throw new Error(`${quantity} of ${factor} are no exact base units`)
@@ -41,8 +41,8 @@ export function inBase({ factor }: Pick<ReceptionLine, 'factor'>, quantity: Micr
 }
 
 /**
- * What is wrong with a line. More than its order allows was found when it was counted, and stays so; what is missing is
- * known when nobody counts any more.
+ * Discrepancy of a line. An excess over its order is found during the count, and stays. A shortfall is known once the
+ * count is over.
  */
 export function discrepancyOf(line: ReceptionLine, completed: boolean): Discrepancy {
   const counted = countedOf(line)
@@ -52,12 +52,12 @@ export function discrepancyOf(line: ReceptionLine, completed: boolean): Discrepa
   return line.damaged + line.rejected > 0n ? 'damaged' : 'none'
 }
 
-/** Goods of a reception in this status are still expected. */
+/** Whether goods of a reception in this status are still expected. */
 export function isOpen(status: ReceptionStatus): boolean {
   return receptionExpecting.includes(status)
 }
 
-/** What a line lets expect. */
+/** Expected stock of a line. */
 export function expectedOf(
   { status, warehouse_id, expected_at }: Pick<StoredReception, 'status' | 'warehouse_id' | 'expected_at'>,
   line: ReceptionLine,

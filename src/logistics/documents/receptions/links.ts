@@ -2,13 +2,13 @@ import type { Fault } from '../../../kernel/faults.ts'
 import { type Micros, baseUnits, one } from '../../catalogue/units/quantities.ts'
 import type { Ordered } from './craft.ts'
 
-/** A line of a reception that may belong to a line of its order. */
+/** A reception line that may be linked to an order line. */
 export interface Linkable {
   readonly index: number
   readonly article_id: number
   readonly factor: Micros
   readonly quantity: Micros
-  /** The line of the order that the request names, or that the line had before; null where it is to have none. */
+  /** Order line that the request names, or the line's previous one; null for no link. */
   readonly wanted: number | null | undefined
 }
 
@@ -18,7 +18,7 @@ interface Named {
   readonly purchase_order_line_id?: number | null | undefined
 }
 
-/** A line that names a line of the order, and no article, is of the article of that line. */
+/** A line that names an order line but no article takes the article of the order line. */
 export function withArticle<L extends Named>(ordered: Ordered | undefined, line: L): L {
   if (line.article_id !== undefined || line.article_code !== undefined) return line
   const own = ordered?.lines.find((each) => each.id === line.purchase_order_line_id)
@@ -26,8 +26,8 @@ export function withArticle<L extends Named>(ordered: Ordered | undefined, line:
 }
 
 /**
- * Which line of the order each line announces: the named one, else the first of the same article with something open,
- * else the first of the same article. Announced quantities are counted in the unit of the order's line, exactly.
+ * Links each line to an order line: the named one, else the first with the same article and an open quantity, else the
+ * first with the same article. Announced quantities must be exact in the order line's unit.
  */
 export function linkLines(
   ordered: Ordered | undefined,

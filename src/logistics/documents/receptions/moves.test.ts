@@ -15,11 +15,11 @@ import {
 } from './moves.ts'
 
 interface Row {
-  /** Action to the weakest role that may do it. */
+  /** Minimum role for each action. */
   readonly actions: Readonly<Partial<Record<ReceptionAction, Role>>>
-  /** Status to the weakest role that may PUT it. */
+  /** Minimum role to PUT each status. */
   readonly puts: Readonly<Partial<Record<ReceptionStatus, Role>>>
-  /** What a PUT may repeat without asking for anything. */
+  /** Statuses that a PUT may repeat without effect. */
   readonly passed: readonly ReceptionStatus[]
 }
 

@@ -26,8 +26,9 @@ export const receptionReasons = ['nothing_to_put_away'] as const
 export type ReceptionFact = (typeof receptionReasons)[number]
 
 /**
- * Goods that are counted have arrived, so `receive` needs no `arrive` before it. `PUT {status: receiving}` begins the
- * count and counts nothing; `PUT {status: received}` counts everything outstanding, `PUT {status: closed}` puts all away.
+ * Counting goods implies their arrival, so `receive` needs no `arrive` first. `PUT {status: receiving}` begins the
+ * count and counts nothing. `PUT {status: received}` counts everything outstanding, `PUT {status: closed}` puts
+ * everything away.
  */
 export const receptionMoves = [
   { action: 'announce', from: ['draft'], put: 'announced', role: 'client' },
@@ -47,8 +48,8 @@ export const receptionWays: Ways<ReceptionStatus> = [
   ['announced', 'arrived', 'receiving', 'received', 'closed'],
 ]
 
-/** Its goods are still expected. */
+/** Statuses in which goods are still expected. */
 export const receptionExpecting: readonly ReceptionStatus[] = statusesFor(receptionMoves, 'receive')
 
-/** Nobody has ended the count. */
+/** Statuses before the end of the count. */
 export const receptionOpen: readonly ReceptionStatus[] = ['draft', ...receptionExpecting]

@@ -3,7 +3,7 @@ import { articleCell, factsOf, marksOf } from '../paper/lines.ts'
 import type { Paper } from '../paper/paper.ts'
 import type { Reception } from './schema.ts'
 
-/** What is announced, with room for what is counted. */
+/** Announced goods, with room for the counts. */
 const receptionSheet: Paper<z.output<typeof Reception>> = {
   name: 'reception-sheet.pdf',
   about: 'what is announced, with room for what is counted',

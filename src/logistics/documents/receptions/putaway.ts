@@ -16,15 +16,15 @@ import { locationFaults } from './receive.ts'
 import type { PutawayLine } from './schema.ts'
 import { type Waiting, waitingGoods } from './store-lines.ts'
 
-/** What is put away of a line, in its unit. */
+/** Goods of a line to put away, in its unit. */
 interface Putting {
   readonly line: ReceptionLine
   readonly quantity: Micros
-  /** Where to; without it the goods stay where they are and become available. */
+  /** Target location; without one, the goods stay where they are and become available. */
   readonly location_code: string | null | undefined
 }
 
-/** Puts away what a request says, or everything that waits. */
+/** Puts away what the request names, or everything that waits. */
 export async function putAway(work: ReceptionWork, given: readonly PutawayLine[] | undefined): Promise<void> {
   const { scope, now: reception } = work
   const { lines } = reception
@@ -121,7 +121,7 @@ async function putLine(
   line.location_code = location_code ?? line.location_code
 }
 
-/** Somebody has taken goods that were waiting: an adjustment, or a transfer. */
+/** Waiting goods were taken in the meantime, by an adjustment or a transfer. */
 function missing(position: Position, quantity: Micros): never {
   const place = {
     ...position,
@@ -133,7 +133,7 @@ function missing(position: Position, quantity: Micros): never {
   throw new Shortage(place, quantity)
 }
 
-/** The line's own serial numbers among those that lie there, in the order in which they were counted. */
+/** The line's own serial numbers in this bucket, in the order of the count. */
 async function serialsOf(
   scope: WriteScope,
   { line, from, part }: { readonly line: ReceptionLine; readonly from: StoredBucket; readonly part: Micros },

@@ -20,10 +20,10 @@ import type { ReceivedLine } from './schema.ts'
 import { activeLocations, termsOf } from './store-lines.ts'
 import { receptions } from './store-record.ts'
 
-/** A count as a request says it; `field` is where it says what came in good order, if not in `quantity_um3pl`. */
+/** A count from a request. `field` names the field of the good quantity if it isn't `quantity_um3pl`. */
 export type CountedLine = ReceivedLine & { readonly field?: 'received_um3pl' | undefined }
 
-/** Counts what a request says, or everything outstanding. */
+/** Counts what the request names, or everything outstanding. */
 export async function receive(work: ReceptionWork, given: readonly CountedLine[] | undefined): Promise<void> {
   const { scope, now: reception } = work
   const { lines } = reception
@@ -55,12 +55,12 @@ export async function receive(work: ReceptionWork, given: readonly CountedLine[]
   refuse(counting.faults)
 }
 
-/** Each line by its number: its place in the list is the place of the line in the answer. */
+/** Names every line in turn, so that fault indexes match the lines in the response. */
 function everything(lines: readonly ReceptionLine[]): readonly ReceivedLine[] {
   return lines.map(({ id }) => ({ id }))
 }
 
-/** Places that the warehouse does not have, or does not use. */
+/** Faults of locations that the warehouse doesn't have or doesn't use. */
 export async function locationFaults(
   scope: WriteScope,
   warehouse_id: number,
@@ -78,9 +78,9 @@ export async function locationFaults(
 interface Asked {
   readonly asked: readonly CountedLine[]
   readonly articles: readonly LineArticle[]
-  /** For lines that nobody announced. */
+  /** IDs for unannounced lines. */
   readonly ids: readonly number[]
-  /** Everything outstanding is meant: lines without any are left alone. */
+  /** Whether everything outstanding is meant; then lines with nothing outstanding are skipped. */
   readonly all: boolean
 }
 
@@ -91,7 +91,7 @@ function countAll(counting: Counting, reception: ReceptionDraft, { asked, articl
   const units = asked.map((given, index) => {
     const line = named[index]
     if (line === undefined || line === 'unknown') return pickArticle(given)
-    // A line keeps its unit, also when the article has lost it since.
+    // A line keeps its unit, even if the article has lost it since.
     return { article_id: line.article_id, um3pl: isOwnUnit(given, line) ? undefined : given.um3pl }
   })
   const { client_3pl_id } = reception
@@ -121,7 +121,7 @@ function countAll(counting: Counting, reception: ReceptionDraft, { asked, articl
   })
 }
 
-/** A line counts in its unit where no other is named. */
+/** Whether the count is in the line's unit, which is the default. */
 function isOwnUnit({ um3pl }: ReceivedLine, line: ReceptionLine): boolean {
   return um3pl === undefined || sameUnit(um3pl, line.um3pl)
 }
@@ -130,7 +130,7 @@ function pickArticle({ article_id, article_code, um3pl }: ReceivedLine) {
   return { article_id, article_code, um3pl }
 }
 
-/** The line that is named by `id`, then by `line_number`; undefined where only an article is. */
+/** Line named by `id`, else by `line_number`; undefined if only an article is named. */
 function namedLine(
   lines: readonly ReceptionLine[],
   { id, line_number }: ReceivedLine,
@@ -140,7 +140,7 @@ function namedLine(
   return found ?? 'unknown'
 }
 
-/** The line of an article that somebody scanned: one in the named unit, and one with goods outstanding, first. */
+/** Line of a scanned article: lines in the named unit come first, then lines with goods outstanding. */
 function ofArticle(lines: readonly ReceptionLine[], found: ResolvedLine): ReceptionLine | undefined {
   const own = lines.filter((line) => line.article_id === found.article.id)
   const isNamed = found.given.um3pl !== undefined
@@ -149,7 +149,7 @@ function ofArticle(lines: readonly ReceptionLine[], found: ResolvedLine): Recept
   return own.toSorted((a, b) => rank(a) - rank(b) || a.line_number - b.line_number)[0]
 }
 
-/** A line for goods that nobody announced. */
+/** Adds a line for unannounced goods. */
 function unexpected({ lines, ordered }: ReceptionDraft, found: ResolvedLine, id: number): ReceptionLine {
   const { article, um3pl, factor } = found
   const link = ordered?.lines.find((line) => line.article_id === article.id)
@@ -221,7 +221,7 @@ function countGiven(counting: Counting, { given, line, article, unit, at }: Give
   })
 }
 
-/** The same quantity in the unit of the line; undefined when that is not exact. */
+/** Converts a quantity to the line's unit; undefined if that isn't exact. */
 function inLineUnits(
   quantity: Decimal | undefined,
   unit: { readonly um3pl: string; readonly factor: Micros },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A yard with an article that comes in cartons of 12, and a reception of 10 pieces of it. */
+/** A yard with an article in cartons of 12, and an announced reception of 10 pieces. */
 async function announced(body: object = {}, warehouse: object = {}) {
   const at = await Yard.open(world, warehouse)
   const article_id = await at.article('OIL', { um3pl_2: 'CTN', um3pl_2_factor: 12 })

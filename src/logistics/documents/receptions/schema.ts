@@ -96,7 +96,7 @@ const ownFields = {
 }
 const receptionNumber = text(100).meta({ description: 'Without it, one is generated.', example: 'RC-1042' })
 
-/** What is known of the goods themselves. */
+/** Fields that describe the goods themselves. */
 const goods = {
   lot_number: text(100).nullable().optional().meta({ example: 'L2601' }),
   expiry_date: day().nullable().optional().meta({ type: 'string', format: 'date' }),
@@ -162,7 +162,7 @@ export const ReceptionChanges = z
         z.object({
           ...lineFields,
           id: lineId,
-          // Goods that nobody announced have a quantity of 0, which may be sent back.
+          // Unannounced goods have a quantity of 0, and clients may send it back.
           quantity_um3pl: decimal().optional(),
         }),
       )
@@ -196,7 +196,7 @@ const ReceivedLine = z.object({
 })
 export type ReceivedLine = z.output<typeof ReceivedLine>
 
-/** Lines are named by `id`, `line_number` or their article; an article not announced becomes a line of its own. */
+/** Lines are named by `id`, `line_number` or article; an unannounced article gets a line of its own. */
 export const Receipt = z
   .object({ lines: z.array(ReceivedLine).min(1).max(linesLimit).optional() })
   .meta({ id: 'ReceptionReceipt' })
@@ -215,6 +215,6 @@ export const Putaway = z
   .object({ lines: z.array(PutawayLine).min(1).max(linesLimit).optional() })
   .meta({ id: 'ReceptionPutaway' })
 
-/** What the documentation says of whatever takes one. */
+/** Documentation for every operation that takes a new reception. */
 export const newReceptionNote =
   'Announced goods count as incoming, never as on hand. With `status` `received` they are counted at once, each line by `received_um3pl`, else by its quantity; that needs an operator.'

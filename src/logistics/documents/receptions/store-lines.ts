@@ -7,7 +7,7 @@ const quantities = ['factor', 'quantity', 'received', 'damaged', 'rejected', 'pu
 type Quantity = (typeof quantities)[number]
 type LineRow = Omit<ReceptionLine, Quantity> & Readonly<Record<Quantity, Decimal>>
 
-/** The lines of a reception that is locked, by number. */
+/** Lines of a locked reception, by number. */
 export async function receptionLines(
   scope: WriteScope,
   reception_id: number,
@@ -58,7 +58,7 @@ function rowsOf(lines: readonly ReceptionLine[]): string {
   )
 }
 
-/** Writes lines whole: those that exist are replaced, new ones made. */
+/** Inserts new lines and replaces existing ones. */
 export function saveLines(scope: WriteScope, reception_id: number, lines: readonly ReceptionLine[]): void {
   if (lines.length === 0) return
   scope.send(sql`
@@ -82,7 +82,7 @@ export function saveLines(scope: WriteScope, reception_id: number, lines: readon
            external_reference = excluded.external_reference, metadata = excluded.metadata`)
 }
 
-/** Which of these places exist in the warehouse and are in use. */
+/** Active locations of the warehouse among these codes. */
 export async function activeLocations(
   scope: WriteScope,
   warehouse_id: number,
@@ -95,7 +95,7 @@ export async function activeLocations(
   return new Set(rows.map((row) => row.code))
 }
 
-/** What a reception has in stock that still waits to be put away: by line and bucket, in base units. */
+/** Stock of a reception that waits for putaway: by line and bucket, in base units. */
 export interface Waiting {
   readonly line_id: number
   readonly bucket_id: number
@@ -113,7 +113,7 @@ export function waitingGoods(scope: WriteScope, reception_id: number): Promise<r
      order by m.source_line_id, m.bucket_id`)
 }
 
-/** How goods are taken in: what the client company says of a surplus, and whether the warehouse puts away at once. */
+/** Receiving terms: the client company's over-receipt policy, and whether the warehouse puts away at once. */
 export interface Terms {
   readonly policy: 'reject' | 'flag' | 'hold'
   readonly tolerance_percent: Decimal

@@ -7,7 +7,7 @@ import { Reception } from './schema.ts'
 
 const moving = { resource: 'reception', alias: 'd', moves: receptionMoves } as const
 
-/** What decides about the reception `d` beside its status. */
+/** Facts besides the status that decide about the reception `d`. */
 const facts = sql`(
   select case when not exists (
     select from reception_lines n

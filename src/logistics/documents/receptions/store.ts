@@ -14,7 +14,7 @@ export function receptionFilters(query: ReceptionList): readonly Condition[] {
   ]
 }
 
-/** What a caller decides of a reception. */
+/** Fields that a caller sets. */
 export interface ReceptionValues {
   readonly client_3pl_id: number | null
   readonly warehouse_id: number
@@ -43,7 +43,7 @@ export interface StoredReception extends ReceptionValues {
   readonly version: number
 }
 
-/** Which order it belongs to, before anything is locked: the order is locked first. */
+/** Order of a reception, read before anything is locked: the order is locked first. */
 export async function orderOf(
   scope: WriteScope,
   id: number,
@@ -52,7 +52,7 @@ export async function orderOf(
     select d.purchase_order_id from receptions d where ${scope.owned('d')} and d.id = ${id}`)
 }
 
-/** Locked until the transaction ends. */
+/** Locks the reception until the transaction ends. */
 export function lockReception(scope: WriteScope, id: number): Promise<StoredReception | undefined> {
   return scope.maybe<StoredReception>(sql`
     select d.id, d.status, d.version, d.client_3pl_id, d.warehouse_id, d.reception_number, d.reception_type,
@@ -67,7 +67,7 @@ const known = takenBy({
   receptions_reference_key: 'external_reference',
 })
 
-/** Whether its goods are at the door, and whether they are counted. */
+/** Whether the goods are at the door, and whether they are counted. */
 function stageOf({ status }: StoredReception): { readonly isHere: boolean; readonly isCounted: boolean } {
   const outside: readonly ReceptionStatus[] = ['draft', 'announced', 'cancelled']
   return { isHere: !outside.includes(status), isCounted: status === 'received' || status === 'closed' }
@@ -92,7 +92,7 @@ export function insertReception(scope: WriteScope, v: StoredReception): void {
   )
 }
 
-/** The first arrival counts, and a reopened reception is not received any more. */
+/** The first arrival time stays; a reopened reception loses its receipt time. */
 export function updateReception(scope: WriteScope, v: StoredReception): void {
   const { now } = scope
   const { isHere, isCounted } = stageOf(v)

@@ -16,7 +16,7 @@ import type { ChangedReceptionLine, ReceptionChanges } from './schema.ts'
 import { receptions } from './store-record.ts'
 import type { ReceptionValues } from './store.ts'
 
-/** Changes what is sent, as far as the state of the reception allows it. */
+/** Applies the sent changes, as far as the reception's status allows. */
 export async function editReception(
   work: ReceptionWork,
   { lines: given, status, ...fields }: ReceptionChanges,
@@ -42,7 +42,7 @@ export async function editReception(
   return { faults, status }
 }
 
-/** Without a warehouse it stays where it is; anything else that is null is taken away. */
+/** A null warehouse keeps the old one; any other null clears its field. */
 function changedHeader(
   before: ReceptionDraft,
   fields: Omit<ReceptionChanges, 'lines' | 'status'>,
@@ -69,7 +69,7 @@ interface ChangedLines {
   readonly faults: readonly Fault[]
 }
 
-/** The lines after the request; with another order all of them look for their lines in it. */
+/** Lines after the request; a change of order links all of them again. */
 async function editedLines({ scope, now }: ReceptionWork, asked: Asked): Promise<ChangedLines> {
   const { ordered, after, changesOrder } = asked
   const { lines: stored } = now

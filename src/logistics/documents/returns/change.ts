@@ -20,13 +20,13 @@ import type { ReturnChanges } from './schema.ts'
 import { returns } from './store-record.ts'
 import type { ReturnValues } from './store.ts'
 
-/** What may still change; of an announced return, everything but its owner. */
+/** Fields that may still change; for an announced return, everything but its owner. */
 function changeable(status: ReturnStatus): readonly string[] | 'all' {
   if (status === 'announced') return 'all'
   return status === 'arrived' || status === 'inspecting' ? ['notes', 'metadata'] : ['metadata']
 }
 
-/** Changes what is sent, as far as the state of the return allows it. */
+/** Applies the sent changes, as far as the return's status allows. */
 export async function editReturn(work: ReturnWork, changes: ReturnChanges): Promise<Edited> {
   const { scope, now } = work
   const { client_3pl_id, status, lines: _lines, warehouse_id, ...sent } = changes
@@ -68,7 +68,7 @@ async function storedLines(scope: WriteScope, planned: readonly PlannedLine[]) {
     .toSorted((a, b) => a.line_number - b.line_number)
 }
 
-/** A line's `external_reference` or `metadata`. */
+/** Whether the path is a line's `external_reference` or `metadata`. */
 function isNote(path: string): boolean {
   return /^lines\.\d+\.(external_reference|metadata)$/.test(path)
 }
@@ -91,14 +91,14 @@ function valuesOf({
 
 interface ChangedLines {
   readonly lines: readonly PlannedLine[]
-  /** Paths of what differs. */
+  /** Paths of the changed fields. */
   readonly altered: readonly string[]
   readonly faults: readonly Fault[]
 }
 
 const unchanged: ChangedLines = { lines: [], altered: [], faults: [] }
 
-/** The lines as they will be; another order ties all of them anew, also those that nobody sent. */
+/** Lines after the change; another order links all of them again, including lines that weren't sent. */
 async function changedLines(
   scope: WriteScope,
   before: ReturnDraft,
@@ -113,7 +113,7 @@ async function changedLines(
   const plan = (await planner(scope, { given, stored, origin }))(client_3pl_id)
   const wrong = [...originFaults({ sales_order_id, client_3pl_id }, origin), ...plan.faults]
   if (wrong.length > 0) return { ...unchanged, faults: [...wrong, ...planFaults(plan.lines)] }
-  // What has arrived is not measured against the order again: it may not change anyway.
+  // Lines that have arrived aren't checked against the order again: they may not change anyway.
   const tied = status === 'announced' ? linked(plan.lines, origin) : { lines: plan.lines, faults: [] }
   const altered = tied.lines.flatMap((line) =>
     alterations(line).map((field) => `lines.${line.index}.${field}`),

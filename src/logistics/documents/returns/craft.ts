@@ -28,13 +28,14 @@ export const returnCraft: Craft<typeof Return, ReturnDraft> = {
   told: ({ lines: _lines, ...fields }) => fields,
 }
 
-/** Locks a return after its order: whoever ships or counts returns of that order waits at the same place. */
+/** Locks the order before the return, so that all shipping and returns of that order wait at the same lock. */
 async function load(scope: WriteScope, id: number): Promise<ReturnDraft | undefined> {
   const order_id = await orderOfReturn(scope, id)
   if (order_id != null) await lockOrder(scope, order_id)
   const locked = await lockReturn(scope, id)
   if (locked === undefined) return undefined
-  // Somebody has tied it to another order since: the lock comes late, and a deadlock would repeat the transaction.
+  // The return was linked to another order in the meantime. This lock comes late, and a deadlock would retry the
+  // transaction.
   if (locked.sales_order_id !== null && locked.sales_order_id !== order_id)
     await lockOrder(scope, locked.sales_order_id)
   return { ...locked, lines: await linesOf(scope, id) }
@@ -48,7 +49,7 @@ async function write({ scope, before, now }: ReturnWork): Promise<void> {
   saveLines(scope, now.id, changed)
 }
 
-/** How a return stands, as far as that keeps it from being completed, with what a refusal tells. */
+/** Standing of a return: the facts that block its completion, with details for the refusal. */
 function standingOf({ status, lines }: ReturnDraft): Standing<ReturnStatus> {
   return { status, facts: completionBlockers(lines) }
 }
@@ -65,7 +66,7 @@ function completionBlockers(lines: readonly StoredLine[]): readonly Blocker[] {
   return [{ code: 'pending', lines: told }]
 }
 
-/** The lines with those of them that were counted or decided about. */
+/** The lines, with the counted or decided ones replaced. */
 export function withLines(
   lines: readonly StoredLine[],
   changed: readonly StoredLine[],

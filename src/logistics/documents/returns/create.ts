@@ -9,7 +9,7 @@ import { linked, originFaults, originOf, planFaults, planner, storedLine } from 
 import type { NewReturn, Return } from './schema.ts'
 import { returns } from './store-record.ts'
 
-/** Announces goods that come back. */
+/** Announces a return. */
 export async function createReturn(
   scope: WriteScope,
   body: NewReturn,
@@ -35,7 +35,7 @@ export async function createReturn(
     ...heading.faults,
     ...ofOrder,
     ...planFaults(heading.lines),
-    // What a return of that name has announced is not left for another.
+    // An existing return with this reference has claimed the goods itself, so its quantities aren't left for another.
     ...(isTied ? tied.faults : []),
   ])
   const { id, line_ids } = await nextIds(scope, returns, tied.lines.length)

@@ -10,7 +10,7 @@ import type { ReturnDisposal } from './schema.ts'
 import type { StoredReturn } from './store.ts'
 import { decidedSerials } from './store-lines.ts'
 
-/** Does with received goods what was decided; what goes back to the shelf is there for the orders that wait for it. */
+/** Carries out decisions about received goods. Restocked goods are available to the orders that wait for them. */
 export async function disposeGoods(work: ReturnWork, { lines: given }: ReturnDisposal = {}): Promise<void> {
   const { scope, now } = work
   const { verdicts, lines, faults } = verdictsOf(now.lines, given, await decidedSerials(scope, now.id))
@@ -38,7 +38,7 @@ function book({ book: ledger }: Stock, before: StoredReturn, verdict: Verdict): 
   } else if (decision === 'dispose') {
     ledger.post(quarantine, { ...source, kind: 'scrap' }, { on_hand: -base, ...named })
   } else {
-    // It stays where it is; the movement says who decided so.
+    // The goods stay where they are; the movement records who decided so.
     const cause: Cause = { ...source, kind: 'status_change', reason: 'kept in quarantine' }
     ledger.post(quarantine, cause, named)
   }

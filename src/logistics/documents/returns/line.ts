@@ -4,7 +4,7 @@ import type { Return } from './schema.ts'
 
 type RequestedAction = Return['lines'][number]['requested_action']
 
-/** What a line says before goods come. */
+/** Values of a line before goods arrive. */
 export interface LineValues extends LineNotes {
   readonly line_number: number
   readonly sales_order_line_id: number | null
@@ -20,7 +20,7 @@ export interface LineValues extends LineNotes {
   readonly serial_numbers: readonly string[]
 }
 
-/** What has come and what was decided about it, in the unit of the line. */
+/** Received and decided quantities, in the line's unit. */
 export interface LineCounts {
   readonly received: Micros
   readonly restocked: Micros
@@ -33,7 +33,7 @@ export interface StoredLine extends LineValues, LineCounts {
   readonly article_code: string
   readonly tracking: 'none' | 'lot' | 'serial'
   readonly expiry_tracking: boolean
-  /** Quantities must be whole. */
+  /** Whether quantities must be whole. */
   readonly whole_only: boolean
 }
 

@@ -14,7 +14,7 @@ import {
   returnWays,
 } from './moves.ts'
 
-/** What is possible, and from which role on; written by hand on purpose. */
+/** Possible actions and their minimum role; written by hand on purpose. */
 const table: Readonly<Record<ReturnStatus, Readonly<Partial<Record<ReturnAction, Role>>>>> = {
   announced: { arrive: 'operator', receive: 'operator', cancel: 'client', reject: 'operator' },
   arrived: { receive: 'operator', reject: 'operator' },
@@ -51,7 +51,10 @@ function outcome(work: () => { readonly action: string } | undefined): string {
   }
 }
 
-/** What somebody of a role gets who asks for what that role may do at least; nobody gets what is not possible at all. */
+/**
+ * Outcome of a possible action for a role: the action itself, or a refusal if the role is too weak. An impossible
+ * action is refused for every role.
+ */
 function granted(needed: Role, role: Role, action: string): string {
   return roles.indexOf(role) >= roles.indexOf(needed) ? action : 'role_forbidden'
 }
@@ -94,7 +97,7 @@ test('the refusal of an action says what is possible instead', () => {
   )
 })
 
-// Each reason, the action that waits for it while a return is inspected, and whether it refuses the action.
+// Each reason, the action that waits for it during inspection, and the outcome of that action.
 const reasons = [
   ['nothing_to_receive', 'receive', 'receive'],
   ['nothing_pending', 'dispose', 'dispose'],

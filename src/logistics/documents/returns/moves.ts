@@ -16,7 +16,7 @@ export type ReturnAction = (typeof returnActions)[number]
 export const returnReasons = ['nothing_to_receive', 'nothing_pending', 'nothing_received', 'pending'] as const
 export type ReturnFact = (typeof returnReasons)[number]
 
-/** Whoever inspects has received something, so what is being inspected can no longer be rejected. */
+/** Inspection implies that something was received, so a return under inspection can't be rejected. */
 export const returnMoves: readonly Move<ReturnStatus, ReturnAction, ReturnFact>[] = [
   { action: 'arrive', from: ['announced'], put: 'arrived', role: 'operator' },
   // Goods at the door imply their arrival.
@@ -36,5 +36,5 @@ export const returnMoves: readonly Move<ReturnStatus, ReturnAction, ReturnFact>[
 
 export const returnWays: Ways<ReturnStatus> = [['announced', 'arrived', 'inspecting', 'completed']]
 
-/** Goods of it may still come. */
+/** Statuses in which goods may still arrive. */
 export const returnOpen: readonly ReturnStatus[] = statusesFor(returnMoves, 'receive')

@@ -3,7 +3,7 @@ import { articleCell, factsOf, marksOf } from '../paper/lines.ts'
 import type { Paper } from '../paper/paper.ts'
 import type { Return } from './schema.ts'
 
-/** What comes back, to be put into the parcel by who sends it. */
+/** List of the returned goods, for the sender to put into the parcel. */
 const returnSlip: Paper<z.output<typeof Return>> = {
   name: 'return-slip.pdf',
   about: 'what comes back, for the parcel that it comes in',

@@ -16,13 +16,13 @@ import type { ReturnLineChanges } from './schema.ts'
 import { lockOrder, orderLinesLeft } from './store-orders.ts'
 import type { LineCounts, LineValues, StoredLine } from './line.ts'
 
-/** A line as it will be stored. */
+/** A line to be stored. */
 export interface PlannedLine extends LineValues {
   readonly id: number | undefined
   /** Position in the request. */
   readonly index: number
   readonly article: LineArticle
-  /** What it was before; nothing for a new line. */
+  /** The stored line before the change; undefined for a new line. */
   readonly stored: StoredLine | undefined
 }
 
@@ -32,14 +32,14 @@ interface Plan {
   readonly faults: readonly Fault[]
 }
 
-/** The order that goods come back from, with its lines. */
+/** Order that goods come back from, with its lines. */
 export interface Origin {
   readonly id: number
   readonly client_3pl_id: number | null
   readonly lines: readonly OrderLineLeft[]
 }
 
-/** Locks the order and says what may come back of it; `apart_from` is the return that is asking. */
+/** Locks the order and returns what may come back; `apart_from` is the return that asks. */
 export async function originOf(
   scope: WriteScope,
   order_id: number | null | undefined,
@@ -50,7 +50,7 @@ export async function originOf(
   return { ...order, lines: await orderLinesLeft(scope, order.id, apart_from) }
 }
 
-/** Nothing comes back of an order that is another client company's or has shipped nothing. */
+/** Goods can't come back from another client company's order or from an order without shipments. */
 export function originFaults(
   {
     sales_order_id,
@@ -72,8 +72,8 @@ interface Asked {
 }
 
 /**
- * What the lines become, before they are tied to lines of the order, for goods of a client company; where it is undefined
- * the articles decide. What is not said of a line stays as it is.
+ * Plans the lines for a client company's goods, before they are linked to order lines. If the client company is
+ * undefined, the articles decide. Omitted fields keep their values.
  */
 export async function planner(
   scope: WriteScope,
@@ -102,7 +102,6 @@ export async function planner(
 
 const nothingYet: LineCounts = { received: 0n, restocked: 0n, quarantined: 0n, disposed: 0n }
 
-/** A planned line as it is stored. */
 export function storedLine(planned: PlannedLine, id: number): StoredLine {
   const { index: _index, article, stored, ...values } = planned
   return {
@@ -117,7 +116,7 @@ export function storedLine(planned: PlannedLine, id: number): StoredLine {
   }
 }
 
-/** A line of the request with what is known of it: from the line that it changes, or from the line of the order that it names. */
+/** A request line, completed from the stored line that it changes or the order line that it names. */
 function mergedLine(
   line: ReturnLineChanges,
   stored: StoredLine | undefined,
@@ -164,7 +163,7 @@ function plannedLine(
   }
 }
 
-/** What lines that change must also hold to: no new ones of inactive articles, no serial number twice. */
+/** Further faults of changed lines: new lines with inactive articles, and repeated serial numbers. */
 export function planFaults(lines: readonly PlannedLine[]): readonly Fault[] {
   return lines.flatMap(({ index, article, stored, serial_numbers }): readonly Fault[] => {
     const isNew = stored?.article_id !== article.id
@@ -176,7 +175,7 @@ export function planFaults(lines: readonly PlannedLine[]): readonly Fault[] {
   })
 }
 
-/** The lines tied to those of the order; without one they are tied to none. */
+/** The lines, linked to order lines; without an order, no line is linked. */
 export function linked(
   lines: readonly PlannedLine[],
   origin: Origin | undefined,
@@ -199,7 +198,7 @@ export function linked(
   }
 }
 
-/** The fields in which a line will differ from what it was, as a request names them. */
+/** Fields of a line that change, under their request names. */
 export function alterations({
   id: _id,
   index: _index,

@@ -14,7 +14,7 @@ import { expiryOfLots } from './store-lines.ts'
 import { type StoredLine } from './line.ts'
 import { orderLinesLeft, setReturned } from './store-orders.ts'
 
-/** Where the goods of a line lie. */
+/** Stock bucket of a line's goods. */
 export function placeOf(
   { warehouse_id }: Pick<StoredReturn, 'warehouse_id'>,
   { article_id, lot_number, expiry_date }: StoredLine,
@@ -23,7 +23,7 @@ export function placeOf(
   return { article_id, warehouse_id, lot_number, expiry_date, stock_status, location_code: '' }
 }
 
-/** Takes goods that came back into quarantine. */
+/** Receives returned goods into quarantine. */
 export async function receiveGoods(work: ReturnWork, { lines: given }: ReturnReceipt = {}): Promise<void> {
   const { scope, now } = work
   const { id, sales_order_id } = now

@@ -7,7 +7,7 @@ import { pendingOf, verdictsOf } from './rules-dispose.ts'
 const unit = 1_000_000n
 const q = (quantity: number) => fromMicros(BigInt(quantity * 1_000_000))
 
-/** Four pieces that came back. */
+/** A line with four returned pieces. */
 function line(id: number, more: Partial<StoredLine> = {}): StoredLine {
   return {
     id,

@@ -8,7 +8,7 @@ import type { StoredLine } from './line.ts'
 
 type GivenLine = NonNullable<ReturnDisposal['lines']>[number]
 
-/** What was decided about a part of a line. */
+/** Decision about part of a line. */
 export interface Verdict {
   readonly index: number
   readonly line: StoredLine
@@ -19,12 +19,12 @@ export interface Verdict {
 
 export interface Verdicts {
   readonly verdicts: readonly Verdict[]
-  /** The lines that changed, as they are afterwards. */
+  /** The changed lines, in their new state. */
   readonly lines: readonly StoredLine[]
   readonly faults: readonly Fault[]
 }
 
-/** Received, and nobody has decided yet; in the unit of the line. */
+/** Received quantity not decided yet, in the line's unit. */
 export function pendingOf(line: StoredLine): Micros {
   return line.received - line.restocked - line.quarantined - line.disposed
 }
@@ -32,8 +32,8 @@ export function pendingOf(line: StoredLine): Micros {
 const counters = { restock: 'restocked', quarantine: 'quarantined', dispose: 'disposed' } as const
 
 /**
- * What is decided: for each entry, or without any for all that is pending, as each line asks. Several entries may speak
- * of one line, each of what the ones before it left.
+ * Decides each entry. Without entries, decides everything pending, as each line requests. Several entries may name one
+ * line; each decides about what the previous ones left.
  */
 export function verdictsOf(
   lines: readonly StoredLine[],
@@ -76,7 +76,7 @@ export function verdictsOf(
   return { verdicts, lines: [...current.values()].filter((line) => changed.has(line.id)), faults }
 }
 
-/** What nobody asked anything special for goes back to the shelf. */
+/** Goods without a requested action go back to the shelf. */
 function requested({ requested_action }: StoredLine): Decision {
   return requested_action === 'default' ? 'restock' : requested_action
 }

@@ -40,7 +40,7 @@ type Known = Parameters<typeof receiptsOf>[1]
 const nothing: Known = { orderLines: [], expiries: new Map() }
 const q = (quantity: number) => fromMicros(BigInt(quantity * 1_000_000))
 
-/** What is received of one line, at the third place of the request. */
+/** Receives one line, sent third in the request. */
 function received(stored: StoredLine, given: Given = {}, known: Known = nothing) {
   return receiptsOf([{ stored, given, index: 2 }], known)
 }

@@ -8,23 +8,23 @@ import { type StoredLine, lotKey } from './line.ts'
 
 type GivenLine = NonNullable<ReturnReceipt['lines']>[number]
 
-/** What came back of a line. */
+/** Goods that came back on a line. */
 export interface Receipt {
   readonly index: number
-  /** The line as it is afterwards. */
+  /** The line after the receipt. */
   readonly line: StoredLine
   readonly base: Micros
   readonly serials: readonly string[]
 }
 
-/** What one line of the request counts, with the line that it names. */
+/** A counted line, with its entry in the request. */
 export interface Counted {
   readonly stored: StoredLine
   readonly given: GivenLine
   readonly index: number
 }
 
-/** The lines that are counted: those named, or without names all that are not complete. */
+/** Lines to count: the named ones, or all incomplete lines if none are named. */
 export function countedLines(
   lines: readonly StoredLine[],
   given: readonly GivenLine[] | undefined,
@@ -40,13 +40,13 @@ export function countedLines(
 }
 
 interface Known {
-  /** Of the order, where the return has one. */
+  /** Lines of the return's order, if it has one. */
   readonly orderLines: readonly OrderLineLeft[]
-  /** By article and lot. */
+  /** Expiry dates by article and lot. */
   readonly expiries: ReadonlyMap<string, string>
 }
 
-/** What is received, or what is wrong with it. Of an order never more comes back than is out. */
+/** Receipts, or their faults. No more comes back than the order has out. */
 export function receiptsOf(
   counted: readonly Counted[],
   { orderLines, expiries }: Known,
@@ -87,7 +87,7 @@ function quantityOf({ stored, given, index }: Counted): Micros | Fault {
   return wrong === undefined ? micros(quantity) : { path, ...wrong }
 }
 
-/** What is wrong with a quantity of a line, or nothing. */
+/** Fault of a line's quantity, or undefined. */
 export function wrongWith(
   { whole_only, factor }: StoredLine,
   quantity: Decimal,
@@ -100,7 +100,7 @@ export function wrongWith(
 
 type Lot = Pick<StoredLine, 'lot_number' | 'expiry_date'>
 
-/** The lot of the goods. All that comes back on one line is of one lot: what is of another needs a line of its own. */
+/** Lot of the goods. A line takes goods of a single lot; another lot needs a line of its own. */
 function placeOf(
   { stored, given, index }: Counted,
   expiries: Known['expiries'],
@@ -124,7 +124,7 @@ function placeOf(
   return { place, faults: missing }
 }
 
-/** The serial numbers that came: those named, else, of a first count, those announced. */
+/** Serial numbers that came back: the named ones, else, on a first count, the announced ones. */
 function serialsOf(
   { stored, given, index }: Counted,
   base: Micros,

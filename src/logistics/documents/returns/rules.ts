@@ -1,34 +1,34 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import { type Micros, baseUnits, numberOf, one } from '../../catalogue/units/quantities.ts'
 
-/** A line of an order, in base units. */
+/** An order line, in base units. */
 export interface OrderLineLeft {
   readonly id: number
   readonly article_id: number
   readonly shipped: boolean
-  /** Shipped and not come back. */
+  /** Shipped and not returned. */
   readonly out: Micros
-  /** Of that, what no other open return announces. */
+  /** The part of `out` that no other open return announces. */
   readonly left: Micros
 }
 
-/** A line of a return that is to be tied to a line of its order. */
+/** A return line to link to an order line. */
 export interface Linkable {
   /** Position in the request. */
   readonly index: number
   readonly article_id: number
   readonly factor: Micros
   readonly quantity: Micros
-  /** Undefined where the order's line of the same article is meant. */
+  /** Undefined: the order line with the same article. */
   readonly sales_order_line_id: number | undefined
 }
 
-/** Whole quantities of a unit of `factor` in a number of base units, to six places, never more than there is. */
+/** Units of `factor` in a number of base units, rounded down to six decimal places. */
 export function unitsWithin(base: Micros, factor: Micros): Micros {
   return base <= 0n ? 0n : (base * one) / factor
 }
 
-/** Which line of the order each line of a return belongs to, by position; nothing comes back that was not shipped. */
+/** Links each return line, by position, to an order line; only shipped goods can come back. */
 export function linkLines(
   lines: readonly Linkable[],
   orderLines: readonly OrderLineLeft[],
@@ -37,7 +37,7 @@ export function linkLines(
   const leftOf = (each: OrderLineLeft) => left.get(each.id) ?? 0n
   const links = new Map<number, number>()
   const faults: Fault[] = []
-  // What names its line comes first, so that what does not takes what remains.
+  // Lines that name their order line come first; the others take what remains.
   const inOrder = lines.toSorted(
     (a, b) => Number(a.sales_order_line_id === undefined) - Number(b.sales_order_line_id === undefined),
   )

@@ -13,7 +13,7 @@ import {
 import { linesLimit, serialNumbers } from '../../catalogue/named/schema.ts'
 import { returnActions, returnReasons, returnStatuses } from './moves.ts'
 
-/** What can be decided about goods that came back. */
+/** Possible decisions about returned goods. */
 export const decisions = ['restock', 'quarantine', 'dispose'] as const
 export type Decision = (typeof decisions)[number]
 

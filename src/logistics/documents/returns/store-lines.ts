@@ -8,7 +8,7 @@ type LineRow = {
   readonly [K in keyof StoredLine]: StoredLine[K] extends Micros ? Decimal : StoredLine[K]
 }
 
-/** In the order of their numbers; the return is locked. Articles that were archived meanwhile are finished like others. */
+/** Lines of a locked return, by number. Lines with articles archived in the meantime are finished like any other. */
 export async function linesOf(scope: WriteScope, return_id: number): Promise<readonly StoredLine[]> {
   const rows = await scope.all<LineRow>(sql`
     select l.id, l.line_number, l.sales_order_line_id, l.article_id, l.description, l.um3pl, trim_scale(l.factor) as factor,
@@ -32,7 +32,7 @@ export async function linesOf(scope: WriteScope, return_id: number): Promise<rea
   }))
 }
 
-/** New lines, and those that exist as they are now. */
+/** Inserts new lines and updates existing ones. */
 export function saveLines(scope: WriteScope, return_id: number, lines: readonly StoredLine[]): void {
   if (lines.length === 0) return
   const rows = JSON.stringify(
@@ -67,7 +67,7 @@ const columns = sql`
   id, line_number, sales_order_line_id, article_id, description, um3pl, factor, quantity, requested_action, received,
   restocked, quarantined, disposed, condition, lot_number, expiry_date, serial_numbers, external_reference, metadata`
 
-/** Serial numbers of a return about which something was decided already. */
+/** Serial numbers of a return that are already decided. */
 export async function decidedSerials(
   scope: WriteScope,
   return_id: number,
@@ -81,7 +81,7 @@ export async function decidedSerials(
   return new Map(rows.map(({ line_id, serials }) => [line_id, new Set(serials)]))
 }
 
-/** When a lot expires, where goods of it were here before; of one with two dates the later entered counts. */
+/** Expiry dates of lots that were in stock before; for a lot with two dates, the later entry counts. */
 export async function expiryOfLots(
   scope: WriteScope,
   lots: readonly { readonly article_id: number; readonly lot_number: string }[],

@@ -11,7 +11,7 @@ export interface ReturnedOrder {
   readonly version: number
 }
 
-/** Locked until the transaction ends; none when the caller may not see it. */
+/** Locks the order until the transaction ends; undefined if the caller may not see it. */
 export function lockOrder(scope: WriteScope, id: number): Promise<ReturnedOrder | undefined> {
   return scope.maybe<ReturnedOrder>(sql`
     select o.id, o.client_3pl_id, o.version from sales_orders o
@@ -19,8 +19,8 @@ export function lockOrder(scope: WriteScope, id: number): Promise<ReturnedOrder 
 }
 
 /**
- * The lines of a locked order and how much of each may still come back, in base units: what was shipped, less what came
- * back, less what other open returns announce.
+ * Lines of a locked order with the quantity that may still come back, in base units: shipped, less returned, less
+ * announced by other open returns.
  */
 export async function orderLinesLeft(
   scope: WriteScope,
@@ -43,8 +43,8 @@ export async function orderLinesLeft(
 }
 
 /**
- * Says anew how much came back of these lines of an order. It is summed up in base units: a piece of a carton of twelve
- * is no exact number of cartons, twelve of them are.
+ * Recalculates the returned quantity of these order lines. It sums in base units: one piece of a carton of twelve is no
+ * exact number of cartons, but twelve pieces are.
  */
 export async function setReturned(
   scope: WriteScope,

@@ -19,7 +19,7 @@ const lineRecords = sql`
             from return_lines l join articles a on a.company_id = l.company_id and a.id = l.article_id
            where l.company_id = d.company_id and l.return_id = d.id) r`
 
-/** What decides about the return `d` beside its status. */
+/** Facts besides the status that decide about the return `d`. */
 const facts = sql`(
   select concat_ws(' ', case when not bool_or(l.quantity > l.received) then 'nothing_to_receive' end,
                    case when not bool_or(l.received > 0) then 'nothing_received' end,

@@ -5,7 +5,7 @@ import { equals, takenBy } from '../../base/reference/store.ts'
 import type { ReturnStatus } from './moves.ts'
 import type { ReturnList } from './schema.ts'
 
-/** What a return says beside its lines. */
+/** Fields of a return besides its lines. */
 export interface ReturnValues {
   readonly warehouse_id: number
   readonly return_number: string
@@ -24,12 +24,12 @@ export interface StoredReturn extends ReturnValues {
   readonly id: number
   readonly client_3pl_id: number | null
   readonly status: ReturnStatus
-  /** Why it was cancelled or rejected. */
+  /** Reason for the cancellation or rejection. */
   readonly cancel_reason: string | null
   readonly version: number
 }
 
-/** Those of an order are found by its lines, to which theirs are tied. */
+/** An order's returns are found through its lines, because return lines are linked to them. */
 export function returnFilters({ return_number, sales_order_id }: ReturnList): readonly Condition[] {
   return [
     ...asked(return_number, (number) => equals('d.return_number', number)),
@@ -43,14 +43,14 @@ export function returnFilters({ return_number, sales_order_id }: ReturnList): re
   ]
 }
 
-/** The order that a return came from, read without a lock: whoever needs both locks the order first. */
+/** Order of a return, read without a lock: callers that need both lock the order first. */
 export async function orderOfReturn(scope: ReadScope, id: number): Promise<number | null | undefined> {
   const row = await scope.maybe<{ sales_order_id: number | null }>(sql`
     select d.sales_order_id from returns d where ${scope.owned('d')} and d.id = ${id}`)
   return row?.sales_order_id
 }
 
-/** Locked until the transaction ends. */
+/** Locks the return until the transaction ends. */
 export function lockReturn(scope: WriteScope, id: number): Promise<StoredReturn | undefined> {
   return scope.maybe<StoredReturn>(sql`
     select d.id, d.client_3pl_id, d.status, d.version, d.warehouse_id, d.return_number, d.return_type, d.sales_order_id,

@@ -30,10 +30,10 @@ import { type OrderWork, salesOrderCraft } from './craft.ts'
 import { salesOrderMoves } from './moves.ts'
 import { standingOf } from './standing.ts'
 
-// Labels of carriers for the parcels of an order. A worker calls the carrier; here it is written down what is wanted and what
-// came of it, with the order locked, so that whoever reads the order or hears of it knows.
+// Carrier labels for the parcels of an order. A worker calls the carrier; this module records the request and its
+// outcome. It locks the order, so that readers and events see the change.
 
-/** Asks for a label. Where there is one already, or one on its way, it is that. */
+/** Requests a label, unless one exists or is on its way. */
 export async function requestLabel(
   scope: WriteScope,
   named: Named,
@@ -60,7 +60,7 @@ async function ask(work: OrderWork, { parcel, last, body }: Asking): Promise<voi
   if (isUnsure && last.connection_id === connection.id) {
     askAgain(scope, last.id)
   } else {
-    // What another carrier may have made is not wanted any more.
+    // Any label that another carrier may have made is not wanted any more.
     if (isUnsure) giveUpLabel(scope, last.id)
     const request = await requestFor(work, parcel, { connection, body })
     insertLabel(scope, { order_id: now.id, parcel_id: parcel.id, connection_id: connection.id, request })
@@ -85,7 +85,7 @@ async function connectionFor({ scope, now }: OrderWork, body: LabelRequest): Pro
   throw new Error('what was wrong was not refused')
 }
 
-/** What the carrier is told, as it is at this moment: the same at each try, whatever becomes of the order. */
+/** Label request with the data of this moment: every retry sends the same, whatever happens to the order. */
 async function requestFor(
   { scope, now }: OrderWork,
   parcel: ParcelDraft,
@@ -136,14 +136,14 @@ function lines(address: Readonly<Record<string, string | undefined>>): Record<st
   )
 }
 
-/** The carrier is told that the label is not wanted. One whose parcel has left is in use. */
+/** Tells the carrier that the label is not wanted. The label of a shipped parcel is in use. */
 export async function cancelLabel(scope: WriteScope, named: Named): Promise<Json<Parcel>> {
   const work = await open(scope, named)
   const parcel = parcelIn(work, named.id)
   const label = found(await lastLabel(scope, parcel.id), 'parcel_label')
   if (!isOpen(parcel)) throw blocked(salesOrderMoves, standingOf(work.now), [{ code: 'shipped' }])
   if (isCancellable(label)) {
-    // What the carrier has said no to it need not take back.
+    // A label that the carrier refused needs no cancellation.
     if (label.state === 'failed' && !label.unsure)
       saveCancelled(scope, label.id, { reason: null, detail: null })
     else giveUpLabel(scope, label.id)
@@ -155,7 +155,7 @@ export async function cancelLabel(scope: WriteScope, named: Named): Promise<Json
   return found(await parcelById(scope, named), 'parcel')
 }
 
-/** One that is cancelled already is cancelled once more where the carrier did not confirm it. */
+/** A cancelled label can be cancelled again if the carrier didn't confirm it. */
 function isCancellable({ state, reason }: LabelRow): boolean {
   return state === 'cancelled' ? reason !== null : state !== 'cancelling'
 }
@@ -180,7 +180,7 @@ export type Settled =
   | { readonly failure: Failure }
   | { readonly cancelled: Pick<Failure, 'reason' | 'detail'> | null }
 
-/** Writes down what came of calling the carrier. */
+/** Records the outcome of calling the carrier. */
 export async function settleLabel(scope: WriteScope, leased: Leased, settled: Settled): Promise<void> {
   const work = await open(scope, leased)
   const label = await leasedLabel(scope, { id: leased.label_id, lease: leased.lease })
@@ -205,7 +205,7 @@ export async function settleLabel(scope: WriteScope, leased: Leased, settled: Se
   await close(work, salesOrderCraft)
 }
 
-/** Writes down where a carrier says that a parcel is, if that is news. */
+/** Records the tracking status that a carrier reports, if it is new. */
 export async function trackLabel(
   scope: WriteScope,
   named: Named & { readonly label_id: number },

@@ -15,13 +15,13 @@ import { addParcels, benchOf, fieldsOf } from './pack.ts'
 import { standingOf } from './standing.ts'
 import { lockOrder } from './store.ts'
 
-// What is done to the parcels of an order, one by one. Whoever does it has locked the order.
+// Actions on single parcels of an order, under the order's lock.
 
 /** A parcel of an order. */
 export interface Named {
   readonly order_id: number
   readonly id: number
-  /** Of the parcel, whose version is that of its order. */
+  /** Precondition on the parcel, whose version is the version of its order. */
   readonly precondition?: Precondition
 }
 
@@ -51,7 +51,7 @@ export async function createParcel(
   return found(await parcelById(scope, { order_id, id: made.id }), 'parcel')
 }
 
-/** Of one that has left only the tracking changes. */
+/** Changes a parcel. A shipped parcel can only change its tracking. */
 export async function changeParcel(
   scope: WriteScope,
   named: Named,

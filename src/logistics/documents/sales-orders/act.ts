@@ -10,9 +10,11 @@ import { pick } from './pick.ts'
 import { type Short, giveUpAt, reserveElsewhere } from './short.ts'
 import { lockOrder } from './store.ts'
 
-// What the floor does to an order: its goods are picked, or are not as the reservation thought.
+// What the floor does to an order: picks its goods, or reports that they don't match the reservation.
 
-/** Picks all that the order holds, as `POST /sales-orders/{id}/pick` does; the serial numbers are those that were taken. */
+/**
+ * Picks all goods reserved for the order, like `POST /sales-orders/{id}/pick`; the serial numbers are the picked ones.
+ */
 export async function pickOrder(
   scope: WriteScope,
   id: number,
@@ -28,10 +30,10 @@ export async function pickOrder(
   })
 }
 
-/** What is shipped without being named are the first that are not gone: those that were taken. */
+/** Shipping without named serial numbers takes the first ones that haven't shipped, so the picked ones go first. */
 function withSerials(line: Line, taken: readonly string[]): Line {
   if (taken.length === 0) return line
-  // Of parts it is the ledger that knows which are gone.
+  // For parts, the ledger knows which serial numbers have shipped.
   if (line.parts.length > 0)
     return { ...line, serial_numbers: [...new Set([...line.serial_numbers, ...taken])] }
   if (line.tracking !== 'serial') return line
@@ -40,14 +42,14 @@ function withSerials(line: Line, taken: readonly string[]): Line {
   return { ...line, serial_numbers: [...line.serial_numbers.slice(0, gone), ...taken, ...rest] }
 }
 
-/** Goods of one line at one place. */
+/** Goods of one line in one bucket. */
 interface Spot {
   readonly order_id: number
   readonly order_line_id: number
   readonly bucket_id: number
 }
 
-/** The order, and what of it lies at the spot. */
+/** Opens the order, with the line's reservation at the spot. */
 async function openAt(scope: WriteScope, { order_id, order_line_id, bucket_id }: Spot) {
   const work: OrderWork = Work.on(scope, found(await lockOrder(scope, order_id), 'sales_order'))
   const line = found(
@@ -60,7 +62,7 @@ async function openAt(scope: WriteScope, { order_id, order_line_id, bucket_id }:
   return { work, line, stock, hold }
 }
 
-/** The reservation moves to the lot that was found there; the bucket that it is in now. */
+/** Moves the reservation to the lot found at the location; returns its new bucket. */
 export async function takeOtherLot(
   scope: WriteScope,
   spot: Spot,
@@ -80,7 +82,7 @@ export async function takeOtherLot(
   return bucket.id
 }
 
-/** Goods of a line were not found, or not fit to be sent, where they were reserved: the line gets others, or waits. */
+/** Goods of a line were missing or damaged where they were reserved: the line gets other goods, or waits. */
 export async function shortPick(scope: WriteScope, spot: Spot, short: Short): Promise<void> {
   const { work, ...held } = await openAt(scope, spot)
   giveUpAt(work, held, short)

@@ -57,7 +57,7 @@ function cancel(work: OrderWork, { reason = null }: Reasoned = {}): Promise<void
   return giveUp(work, 'cancelled')
 }
 
-/** What is not shipped never will be; its stock goes to whoever waits for it. */
+/** Cancels everything unshipped; its stock goes to the orders that wait for it. */
 async function giveUp(work: OrderWork, status: 'closed' | 'cancelled'): Promise<void> {
   const { now } = work
   if (now.lines.some((line) => line.reserved > 0n)) releaseLines(now, await stockOf(work))

@@ -29,14 +29,14 @@ function write({ scope, before, now }: OrderWork): void {
     return
   }
   updateOrder(scope, now)
-  // How a line is written depends on the status of its order, too.
+  // How a line is written also depends on the status of its order.
   const { changed, removed } = lineChanges(rowsOf(now), rowsOf(before))
   deleteLines(scope, salesOrders, removed)
   saveLines(scope, now.id, changed)
   saveParcels(scope, now.id, lineChanges(now.parcels, before.parcels))
 }
 
-/** The stock of all lines, those that an edit took away among them. An edit has named its new lines before. */
+/** Stock of all lines, including lines that an edit removed. An edit sets its new lines first. */
 export function stockOf(work: OrderWork): Promise<Stock> {
   const { scope, before, now } = work
   const lines = before?.lines ?? []
@@ -48,7 +48,7 @@ export function stockOf(work: OrderWork): Promise<Stock> {
   )
 }
 
-/** The changed fields as they were; of the lines and parcels, their quantities. */
+/** Previous values of the changed fields; for lines and parcels, their quantities. */
 function told(previous: Partial<Order>): Readonly<Record<string, unknown>> {
   const { lines, parcels, held_by_client: _, ...rest } = previous
   const fields = { ...rest, ...(parcels !== undefined && { parcels: parcels.map(parcelRecord) }) }

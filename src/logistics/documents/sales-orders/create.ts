@@ -16,7 +16,7 @@ import { partsFaults, partsFor, split } from './parts.ts'
 import type { NewSalesOrder, NewSalesOrderLine, SalesOrder } from './schema.ts'
 import { salesOrders } from './store-record.ts'
 
-/** Makes an order; a confirmed one reserves what there is at once. */
+/** Creates an order; a confirmed order reserves available stock at once. */
 export async function createSalesOrder(
   scope: WriteScope,
   body: NewSalesOrder,
@@ -99,7 +99,7 @@ function newOrder(
   }
 }
 
-/** Its id is drawn with that of the order. */
+/** A new line; its ID is drawn together with the order's. */
 function newLine(line: ResolvedLine<NewSalesOrderLine>, line_number: number): Line {
   const { article, um3pl, factor, quantity, given } = line
   return {

@@ -10,15 +10,15 @@ import type { SalesOrderLineChanges } from './schema.ts'
 import { salesOrders } from './store-record.ts'
 
 export interface EditedLines {
-  /** Lines that stay as they were are the same objects. */
+  /** Unchanged lines are the same objects as before. */
   readonly lines: readonly Line[]
   readonly isChanged: boolean
-  /** What is noted on lines that stay as they were otherwise. */
+  /** Notes for lines that are otherwise unchanged. */
   readonly noted: ReadonlyMap<Line, LineNotes>
   readonly faults: readonly Fault[]
 }
 
-/** The lines of an order after an edit: kept ones with what was sent, new ones, and without those that were left out. */
+/** Lines of an order after an edit: kept lines with their changes and new lines, without the omitted ones. */
 export async function editedLines(
   scope: WriteScope,
   order: Order,
@@ -73,13 +73,13 @@ export async function editedLines(
   }
 }
 
-/** A line keeps its parts unless it is of another article now, or asks for kits that were made. */
+/** A line keeps its parts unless its article changes or it asks for assembled kits. */
 function keptParts(before: Line | undefined, now: SalesOrderLineChanges): Line['parts'] {
   const isMade = now.lot_number != null || (now.serial_numbers ?? []).length > 0
   return before === undefined || before.article_id !== now.article_id || isMade ? [] : before.parts
 }
 
-/** A line without a text of its own shows the article's; sent back, that is still none of its own. */
+/** A line without its own description shows the article's. If a request sends that back, the line still has none. */
 function ownDescription(
   given: string | null | undefined,
   before: Line | undefined,
@@ -88,7 +88,7 @@ function ownDescription(
   return before?.description === null && given === shown ? null : (given ?? null)
 }
 
-/** What is left out of a line that exists stays as it is. */
+/** Omitted fields of an existing line keep their values. */
 function completed(line: SalesOrderLineChanges, stored: Line | undefined): SalesOrderLineChanges {
   if (stored === undefined) return line
   const isNamed = line.article_id !== undefined || line.article_code !== undefined

@@ -177,7 +177,7 @@ type LineFacts = Omit<Explanation['lines'][number], OldName | 'parts'> & {
   readonly parts: readonly PartFacts[]
 }
 
-/** Where the goods are that a line lacks; nowhere at all is its own reason. */
+/** Where the goods are that a line lacks; goods that are nowhere have a reason of their own. */
 function lineBlockers({ parts, ...line }: LineFacts): readonly Blocker[] {
   const { line_number } = line
   if (parts.length === 0) return blockersOf(line, { line_number })
@@ -239,7 +239,7 @@ function orderFacts(scope: ReadScope, id: number): Promise<OrderFacts | undefine
 const fits = sql`(a.tracking <> 'lot' or l.lot_number is null or l.lot_number is not distinct from i.lot_number)`
 const fresh = sql`(i.expiry_date is null or i.expiry_date >= current_date)`
 
-/** The goods of the article `a`, of which the line holds `g.held`, in the order's warehouse, by what becomes of them. */
+/** Stock of the article `a` in the order's warehouse, by availability. The line has `g.held` reserved. */
 const whereItIs = sql`
   select trim_scale(coalesce(sum(b.on_hand - b.reserved) filter (where b.stock_status = 'available' and ${fits} and ${fresh}), 0)) as available_um3pl,
          trim_scale(coalesce(sum(b.reserved) filter (where ${fits}), 0) - g.held) as reserved_by_others_um3pl,
@@ -254,7 +254,7 @@ const whereItIs = sql`
     join stock_items i on i.company_id = b.company_id and i.id = b.item_id
    where p.company_id = l.company_id and p.article_id = g.article_id and p.warehouse_id = o.warehouse_id`
 
-/** What is expected of it, and the first of it. */
+/** Expected goods of the article, and the first delivery. */
 const whatComes = sql`
   select trim_scale(coalesce(sum(n.quantity), 0)) as incoming_um3pl, (
            select row_to_json(f) from (
@@ -273,7 +273,7 @@ const whatComes = sql`
     from stock_positions p join incoming n on n.company_id = p.company_id and n.position_id = p.id
    where p.company_id = l.company_id and p.article_id = g.article_id and p.warehouse_id = o.warehouse_id`
 
-/** The same of each part of the line `l`: what it lacks is what its kits ask for beyond what is free. */
+/** The facts above for each part of the line `l`: a part lacks what its kits need beyond the free stock. */
 const partFacts = sql`
   select ${jsonRows('f')} from (
     select a.id as article_id, a.article_code,

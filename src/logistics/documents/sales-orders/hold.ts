@@ -4,7 +4,7 @@ import type { Order } from './order.ts'
 
 type Hold = Pick<Order, 'on_hold' | 'hold_reason'>
 
-/** An order's hold after a change by somebody of that role. One that the staff set is not a client company's to change. */
+/** An order's hold after a change by this role. A client company can't change a hold that the staff set. */
 export function holdBy(
   role: Role,
   order: Order,

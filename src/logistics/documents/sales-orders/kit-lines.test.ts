@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A box of two bottles, which have lots, and one glass, ordered as one and picked as parts. */
+/** A kit of two lot-tracked bottles and one glass, ordered as one and picked as parts. */
 async function boxes({ bottles = 9, glasses = 5 } = {}) {
   const depot = await Depot.open(world)
   const [box, bottle, glass] = [
@@ -42,7 +42,7 @@ async function boxes({ bottles = 9, glasses = 5 } = {}) {
   const read = async (id: number) => (await depot.call(`/sales-orders/${id}`)).body.data
   const act = (id: number, action: string, body: object = {}) =>
     depot.post(`/sales-orders/${id}/${action}`, body)
-  /** Article to on hand and reserved. */
+  /** On hand and reserved quantity of each article. */
   const stock = async () => {
     const sums = new Map<string, [number, number]>()
     for (const row of await depot.rows()) {
@@ -173,7 +173,7 @@ describe('a kit that is picked as parts', () => {
     expect(await stock()).toEqual({ BOTTLE: [9, 0], GLASS: [5, 0] })
     await act(id, 'allocate')
     expect((await read(id)).lines[0].parts).toMatchObject([{ article_id: bottle }, { article_id: glass }])
-    // The base unit of a part is fixed as long as somebody waits for it.
+    // The base unit of a part can't change while an order waits for it.
     const unit = await depot.call(`/articles/${bottle}`, { method: 'PUT', body: { um3pl: 'KGM' } })
     expect(unit.status).toBe(422)
     await depot.adjust({ article_id: glass, quantity_um3pl: -3 })
@@ -257,7 +257,7 @@ describe('a kit that is picked as parts', () => {
   })
 })
 
-/** An order of three of them in a wave that is walked. */
+/** An order for three kits in a released wave. */
 async function walked() {
   const room = await boxes({ bottles: 9, glasses: 3 })
   const id = await room.order(3, { allow_partial_shipment: true })
@@ -285,7 +285,7 @@ describe('on the floor', () => {
     expect((await confirm(second, { lot_number: 'L2' })).status).toBe(200)
     const third = await next()
     expect(third).toMatchObject({ article_id: glass, quantity_um3pl: 3 })
-    // Two glasses are not there, and one is left elsewhere: two kits.
+    // Two glasses are missing, and one is left elsewhere: two kits.
     expect((await confirm(third, { quantity_um3pl: 1, reason: 'missing' })).status).toBe(200)
     expect((await read(id)).lines[0]).toMatchObject({ reserved_um3pl: 2, backorder_um3pl: 1 })
     await sound()
@@ -298,7 +298,7 @@ describe('on the floor', () => {
   })
 })
 
-/** What may become of orders for two kits that share a part, in any order. */
+/** Steps that can happen, in any order, to orders for two kits with a common part. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('order' as const), kit: fc.nat(2), quantity: fc.integer({ min: 1, max: 4 }) }),
   fc.record({

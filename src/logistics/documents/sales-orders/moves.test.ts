@@ -16,7 +16,7 @@ import {
   wantsStock,
 } from './moves.ts'
 
-/** What each role's PUT {status} is granted, what it may repeat, and which actions there are, from each status. */
+/** For each status: the `PUT {status}` granted to each role, the statuses that a PUT may repeat, and the actions. */
 const table: Readonly<
   Record<
     SalesOrderStatus,
@@ -163,7 +163,7 @@ test.for([
   expect(by('operator').toSorted()).toEqual(words(table[status].actions).toSorted())
 })
 
-// Each fact: the actions that wait for it, those of them that are refused, and the statuses that no PUT asks for then.
+// Each fact: the actions that wait for it, the actions that it refuses, and the statuses that no PUT asks for then.
 const facts = {
   on_hold: ['hold pick pack ship', 'pick pack ship', 'picking packed shipped'],
   not_allocated: ['pick', 'pick', 'picking'],

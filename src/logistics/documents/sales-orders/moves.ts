@@ -29,7 +29,7 @@ export const salesOrderActions = [
 ] as const
 export type SalesOrderAction = (typeof salesOrderActions)[number]
 
-/** What decides about an order beside its status; the reasons that `allowed_actions` and refusals give are among them. */
+/** Facts besides the status that decide about an order, including the reasons in `allowed_actions` and refusals. */
 export const salesOrderReasons = [
   'on_hold',
   'not_allocated',
@@ -46,12 +46,12 @@ export const salesOrderReasons = [
 export type SalesOrderFact = (typeof salesOrderReasons)[number] | 'held_by_staff'
 
 const beforePicking = ['draft', 'confirmed', 'allocated'] as const
-/** The goods are being taken from their places. */
+/** Statuses in which goods are being taken from their locations. */
 export const salesOrderBegun = ['picking', 'packed'] as const
-/** Something of it is still to be shipped. */
+/** Statuses with something still to ship. */
 export const salesOrderOpen = [...beforePicking, ...salesOrderBegun, 'partially_shipped'] as const
 
-/** A hold that the staff set is not a client company's to change. */
+/** A client company can't change a hold that the staff set. */
 const hold = { from: salesOrderOpen, role: 'client', under: { held_by_staff: 'operator' } } as const
 const pick = {
   action: 'pick',
@@ -61,8 +61,8 @@ const pick = {
 } as const
 
 /**
- * Every way a sales order moves. From confirmed to allocated there is none: it happens by itself as soon as every line is
- * reserved.
+ * Every move of a sales order. No action leads from confirmed to allocated: that happens automatically once every line
+ * is reserved.
  */
 export const salesOrderMoves: readonly Move<SalesOrderStatus, SalesOrderAction, SalesOrderFact>[] = [
   { action: 'confirm', from: ['draft'], put: 'confirmed', role: 'client' },
@@ -106,10 +106,10 @@ export const salesOrderWays: Ways<SalesOrderStatus> = [
   [...toTheDoor, 'closed'],
 ]
 
-/** It takes what becomes available. */
+/** Statuses in which an order takes stock that becomes available. */
 export const salesOrderWaiting = statusesFor(salesOrderMoves, 'allocate')
 
-/** The goods are spoken for: what is not reserved is missing. */
+/** Whether the goods are spoken for, so that anything not reserved is a backorder. */
 export function wantsStock(status: SalesOrderStatus): boolean {
   return toTheDoor.some((each) => each === status)
 }

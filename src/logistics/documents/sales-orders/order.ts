@@ -17,12 +17,12 @@ export interface Line {
   readonly description: string | null
   readonly um3pl: string
   readonly factor: Micros
-  /** Only whole units of it. */
+  /** Whether quantities must be whole units. */
   readonly whole: boolean
   readonly tracking: 'none' | 'lot' | 'serial'
-  /** How orders take the article now; what this one does is in `parts`. */
+  /** How orders take the article now; `parts` says how this order takes it. */
   readonly picked_as: 'kit' | 'parts'
-  /** Of a kit that is picked as parts, once it wants stock; none of any other line. */
+  /** Parts of a kit picked as parts, once it wants stock; empty for any other line. */
   readonly parts: readonly Piece[]
   readonly quantity: Micros
   reserved: Micros
@@ -35,7 +35,7 @@ export interface Line {
   metadata: LineNotes['metadata']
 }
 
-/** What a caller can set in the header. */
+/** Header fields that a caller can set. */
 export interface OrderValues {
   readonly warehouse_id: number
   readonly order_number: string
@@ -55,13 +55,13 @@ export interface OrderValues {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** An order in memory, locked; what an action decides is written by `saveOrder`. */
+/** An order in memory, locked. Actions change it here; it is written afterwards. */
 export interface Order extends OrderValues {
   readonly id: number
   readonly client_3pl_id: number | null
   readonly version: number
   status: SalesOrderStatus
-  /** Of a hold: whether somebody of a client company set it, and not the staff. */
+  /** Whether the hold was set by a client company rather than the staff. */
   held_by_client: boolean
   allocation_paused: boolean
   cancel_reason: string | null
@@ -72,12 +72,12 @@ export interface Order extends OrderValues {
   parcels: readonly ParcelDraft[]
 }
 
-/** What a line still wants: neither shipped nor cancelled. */
+/** Quantity still wanted: neither shipped nor cancelled. */
 export function open(line: Line): Micros {
   return line.quantity - line.shipped - line.cancelled
 }
 
-/** What a line misses while the order wants stock. */
+/** Quantity that a line lacks while the order wants stock. */
 export function backorder(order: Pick<Order, 'status'>, line: Line): Micros {
   return wantsStock(order.status) ? open(line) - line.reserved : 0n
 }
@@ -93,7 +93,7 @@ export function positionsOf(
   return lines.flatMap((line) => piecesOf(line).map(({ article_id }) => ({ article_id, warehouse_id })))
 }
 
-/** Reserves what there is for what the lines lack, and moves a confirmed order on when that is all of it. */
+/** Reserves available stock for all backorders; allocates a confirmed order once everything is reserved. */
 export function reserveLines(order: Order, stock: Stock): void {
   for (const line of order.lines) {
     const wanted = open(line) - line.reserved
@@ -104,7 +104,7 @@ export function reserveLines(order: Order, stock: Stock): void {
   settleStatus(order)
 }
 
-/** Gives back all that the lines hold. */
+/** Releases all reservations of the lines. */
 export function releaseLines(order: Order, stock: Stock, lines: readonly Line[] = order.lines): void {
   for (const line of lines) {
     stock.book.release(line.id)
@@ -113,7 +113,7 @@ export function releaseLines(order: Order, stock: Stock, lines: readonly Line[] 
   }
 }
 
-/** Confirmed and allocated follow from what is reserved. */
+/** Sets confirmed or allocated, depending on what is reserved. */
 function settleStatus(order: Order): void {
   if (order.status === 'confirmed' && isFullyReserved(order)) order.status = 'allocated'
   else if (order.status === 'allocated' && !isFullyReserved(order)) order.status = 'confirmed'
@@ -155,7 +155,7 @@ export function lineFrom(row: LineRow): Line {
   }
 }
 
-/** A line as its table has it. */
+/** A line as its table stores it. */
 export interface LineRow {
   readonly id: number
 }

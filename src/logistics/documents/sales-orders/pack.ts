@@ -8,7 +8,7 @@ import { drawParcels, packedLines, pickedOf, serialsToPack } from '../packing/st
 import { sendAutomatic } from '../printing/store-jobs.ts'
 import type { OrderWork } from './craft.ts'
 
-/** Everything picked is in a parcel: in those that there are, in those of the body, or else in one more. */
+/** Puts everything picked into parcels: existing ones, parcels from the body, or one more. */
 export async function pack(work: OrderWork, { parcels }: PackBody = {}): Promise<void> {
   const given = parcels ?? [{}]
   const bench = await benchOf(work, given)
@@ -17,7 +17,7 @@ export async function pack(work: OrderWork, { parcels }: PackBody = {}): Promise
   if (work.now.status === 'picking') work.now.status = 'packed'
 }
 
-/** What can be packed of the order now, if this parcel were not there. */
+/** Goods that can be packed now, as if this parcel didn't exist. */
 export async function benchOf(
   { scope, now }: OrderWork,
   given: readonly Pick<NewParcel, 'contents'>[],
@@ -41,11 +41,11 @@ export async function benchOf(
 
 interface Packing {
   readonly bench: Bench
-  /** Of the list of parcels in the body that must hold all that is loose; none of a single parcel. */
+  /** Path of the parcel list in the body, which must hold all loose goods; undefined for a single parcel. */
   readonly path?: string | undefined
 }
 
-/** Adds parcels to the order; gives the first of them. */
+/** Adds parcels to the order; returns the first one. */
 export async function addParcels(
   work: OrderWork,
   given: readonly NewParcel[],
@@ -94,7 +94,7 @@ const emptyParcel = {
   tracking_url: null,
 }
 
-/** The fields of a body that are sent, but for the contents. */
+/** Fields sent in the body, except the contents. */
 export function fieldsOf(body: NewParcel): Partial<typeof emptyParcel> {
   const sent = Object.entries(body).filter(([key, value]) => key !== 'contents' && value !== undefined)
   return Object.fromEntries(sent)

@@ -22,7 +22,7 @@ function addressLines({
   return lines.flatMap((line) => (line === undefined || line === '' ? [] : [line]))
 }
 
-/** What both papers say above the goods. */
+/** Common heading of the papers, above the goods. */
 function head({ say, named }: Pick<Desk, 'say' | 'named'>, order: Order): Pick<Drawn, 'number' | 'parties'> {
   return {
     number: order.order_number,
@@ -33,7 +33,7 @@ function head({ say, named }: Pick<Desk, 'say' | 'named'>, order: Order): Pick<D
   }
 }
 
-/** What is to be taken from which place, in the order of the walk. */
+/** Goods to pick from each location, in walking order. */
 async function pickList(order: Order, desk: Desk): Promise<Drawn> {
   const { say, named, scope } = desk
   const found = await orderPickTasks(scope, order.id)
@@ -63,7 +63,7 @@ async function pickList(order: Order, desk: Desk): Promise<Drawn> {
   }
 }
 
-/** Below a part: the kit that it belongs to. */
+/** Kit that a part belongs to, printed below the part. */
 function kitMark(say: Say, { kit_article_code: kit }: { readonly kit_article_code: string | null }) {
   return kit === null ? [] : [say.word('of_kit', { kit })]
 }
@@ -83,7 +83,7 @@ function packingRow(say: Say, line: Packed, marks: readonly string[]) {
 
 type Left = Order['shipments'][number]['lines'][number]
 
-/** Lots of an article and, with the line itself, all serial numbers of what has left. */
+/** Shipped lots of an article and, on the line itself, all shipped serial numbers. */
 function leftMarks(say: Say, line: Left, article: string): readonly string[] {
   const lots = line.lots.filter(({ article_code = line.article_code }) => article_code === article)
   const serial_numbers = article === line.article_code ? line.serial_numbers : []
@@ -93,7 +93,7 @@ function leftMarks(say: Say, line: Left, article: string): readonly string[] {
   ]
 }
 
-/** What has left of each part of a kit: as much as the kits that have left are made of. */
+/** Shipped quantity of each part of a kit: as much as the shipped kits are made from. */
 function partRows(say: Say, line: Left, ordered: Order['lines'][number] | undefined) {
   return (ordered?.parts ?? []).map((part) => [
     articleCell(part, [
@@ -109,7 +109,7 @@ function partRows(say: Say, line: Left, ordered: Order['lines'][number] | undefi
   ])
 }
 
-/** What belongs into the parcels, to be checked while packing. */
+/** Contents of the parcels, to check while packing. */
 function packingSlip(order: Order, { say, named }: Desk): Drawn {
   return {
     ...head({ say, named }, order),
@@ -135,7 +135,7 @@ function packingSlip(order: Order, { say, named }: Desk): Drawn {
   }
 }
 
-/** What has left, by shipment, for whoever takes it in. Of a shipment that says nothing of packages its parcels count. */
+/** Shipped goods by shipment, for the recipient. For a shipment without packages, its parcels count. */
 function deliveryNote(order: Order, { say, named }: Desk): Drawn {
   const { shipments, parcels } = order
   const describedBy = new Map(order.lines.map(({ id, description }) => [id, description]))

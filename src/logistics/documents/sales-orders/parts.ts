@@ -7,10 +7,10 @@ import type { OrderWork } from './craft.ts'
 import type { Line } from './order.ts'
 import type { Piece } from './line-pieces.ts'
 
-// A kit that is ordered as one and picked as parts. Its parts are fixed on the line when the line begins to want stock, so that
-// whoever changes the kit later changes no order.
+// Kits ordered as one and picked as parts. A line's parts are fixed when it begins to want stock, so that later changes
+// to the kit change no order.
 
-/** What decides whether a line is picked as parts. */
+/** Fields that decide whether a line is picked as parts. */
 interface Splittable {
   readonly article_id: number
   readonly picked_as: 'kit' | 'parts'
@@ -18,14 +18,14 @@ interface Splittable {
   readonly serial_numbers: readonly string[]
 }
 
-/** Who asks for a lot or serial numbers of a kit wants kits that were made. */
+/** A request for a lot or serial numbers of a kit asks for assembled kits. */
 function isSplit({ picked_as, lot_number, serial_numbers }: Splittable): boolean {
   return picked_as === 'parts' && lot_number === null && serial_numbers.length === 0
 }
 
 export type PartsOf = (line: Splittable) => readonly Piece[]
 
-/** The parts of those of the lines that are picked as parts; nothing is asked where there are none. */
+/** Parts of the lines that are picked as parts; without such lines there is no query. */
 export async function partsFor(scope: WriteScope, lines: readonly Splittable[]): Promise<PartsOf> {
   const kits = lines.filter(isSplit).map(({ article_id }) => article_id)
   const parts = kits.length === 0 ? undefined : await partsOfKits(scope, [...new Set(kits)])
@@ -34,7 +34,7 @@ export async function partsFor(scope: WriteScope, lines: readonly Splittable[]):
 
 type Splitting = Pick<Line, 'quantity' | 'factor' | 'parts'>
 
-/** A line picked as parts is of whole kits, in a unit of whole kits: parts of a kit are sent together. */
+/** A line picked as parts has whole kits, in a unit of whole kits: the parts of a kit ship together. */
 export function partsFaults(lines: readonly Splitting[]): readonly Fault[] {
   return lines.flatMap((line, index): readonly Fault[] => {
     if (line.parts.length === 0) return []
@@ -49,12 +49,12 @@ function total({ quantity, factor }: Splitting, { each }: Piece): Micros {
   return baseUnits(baseUnits(quantity, factor) ?? 0n, each) ?? 0n
 }
 
-/** The line as it is picked from now on. */
+/** The line with its parts fixed. */
 export function split(line: Line, parts: readonly Piece[]): Line {
   return parts.length === 0 ? line : { ...line, parts, whole: true }
 }
 
-/** Fixes the parts of those lines of an order that begin to want stock now. To be called before its stock is opened. */
+/** Fixes the parts of lines that begin to want stock. Call it before opening the order's stock. */
 export async function splitLines({ scope, now }: OrderWork, lines: readonly Line[]): Promise<void> {
   const partsOf = await partsFor(scope, lines)
   now.lines = now.lines.map((line) => (lines.includes(line) ? split(line, partsOf(line)) : line))

@@ -20,8 +20,8 @@ function outstanding(line: Line): Micros {
 }
 
 /**
- * Goods leave their places, all that is reserved or what the body names; the first pick begins the work. What is short for a
- * reason is not there: the line gets others where there are any.
+ * Picks everything reserved, or what the body names. The first pick begins the work. Goods reported short with a reason
+ * aren't there: the line gets others if there are any.
  */
 export async function pick(work: OrderWork, body: PickBody = {}): Promise<void> {
   const { now: order } = work
@@ -44,7 +44,7 @@ interface ShortLine {
   readonly reason: ShortReason
 }
 
-/** Lines of which the rest is not there. */
+/** Lines reported short, with the reason. */
 function shortsOf(lines: readonly Line[], given: readonly PickLine[] = []): readonly ShortLine[] {
   const { named } = namedLines(lines, given)
   refuse(named.flatMap((each) => shortFaults(each.stored, each.given, each.index)))
@@ -56,7 +56,7 @@ function shortsOf(lines: readonly Line[], given: readonly PickLine[] = []): read
 function shortFaults(line: Line, { quantity_um3pl, reason }: PickLine, index: number): readonly Fault[] {
   const path = `lines.${index}`
   const taken = quantity_um3pl === undefined ? outstanding(line) : micros(quantity_um3pl)
-  // Nobody took nothing for no reason, and nothing is missing where all was taken.
+  // A quantity of zero needs a reason, and nothing can be short if everything was taken.
   if (taken < 0n || (taken === 0n && quantity_um3pl !== undefined && reason === undefined))
     return [{ path: `${path}.quantity_um3pl`, rule: 'positive' }]
   if (reason === undefined) return []

@@ -18,7 +18,7 @@ export interface Share<G> {
   readonly index: number
 }
 
-/** How much of each line an action takes: what the body says, else all that is outstanding. */
+/** Quantity that an action takes from each line: as the body says, else everything outstanding. */
 export function sharesOf<G extends GivenQuantity>(
   lines: readonly Line[],
   given: readonly G[] | undefined,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** An order of so many pieces of one article, of which so many are on the shelf. */
+/** An order for `ordering` pieces of one article, with `filled` pieces on hand. */
 async function ordered(ordering: number, filled: number, fields: object = {}) {
   const goods = await Goods.in(world)
   const article = await goods.article()
@@ -475,7 +475,7 @@ test('security 67: a hold of the staff is not a client company’s to release or
   expect(await goods.put(path, { hold_reason: null }, client)).toMatchObject(forbidden)
   expect((await goods.put(path, { notes: 'x', ...held }, client)).body.data).toMatchObject(held)
   expect((await act('release-hold')).body.data.on_hold).toBe(false)
-  // Their own they release; one that the staff has taken over they do not.
+  // Client companies can release their own hold, but not a hold that the staff has taken over.
   await goods.put(path, { on_hold: true }, client)
   expect((await goods.post(`${path}/release-hold`, {}, client)).status).toBe(200)
   await goods.post(`${path}/hold`, {}, client)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lineRecord } from '../spine/schema.ts'
 import { salesOrderStatuses } from './moves.ts'
 
-/** Goods of one kind to be taken from one place for one line of an order; quantities in base units. */
+/** Goods of one kind to take from one location for one order line; quantities in base units. */
 export const pickedGoods = {
   sales_order_line_id: z.int().meta({ example: 9001 }),
   line_number: lineRecord.line_number,
@@ -37,7 +37,7 @@ const OrderPickTask = z
   })
   .meta({ id: 'OrderPickTask' })
 
-/** Why nobody may take the goods of an order now. */
+/** Why the goods of an order can't be picked now. */
 const orderWaits = ['on_hold', 'not_pickable', 'nothing_to_pick'] as const
 
 export const OrderPickTasks = z

@@ -189,7 +189,7 @@ export const NewSalesOrder = z
   .meta({ id: 'NewSalesOrder' })
 export type NewSalesOrder = z.output<typeof NewSalesOrder>
 
-/** A line of an update: one that exists keeps what is left out. */
+/** A line of an update; omitted fields of an existing line keep their values. */
 const SalesOrderLineChanges = z
   .object({ ...lineFields, quantity_um3pl: lineQuantity.optional() })
   .meta({ id: 'SalesOrderLineChanges' })
@@ -242,7 +242,7 @@ export const PickBody = z
       .max(linesLimit)
       .optional(),
   })
-  // The name that programs know it by.
+  // Name under which API clients know the schema.
   .meta({ id: 'ActionLines' })
 export type PickBody = z.output<typeof PickBody>
 

@@ -7,7 +7,7 @@ import { type Piece, piecesOf, stepOf } from './line-pieces.ts'
 import type { Share } from './quantities.ts'
 import type { ShipBody } from './schema.ts'
 
-/** The parcels that a body names, all of which are there and have not left; undefined where it names none. */
+/** Parcels named in the body, all existing and unshipped; undefined if the body names none. */
 export function parcelsNamed(
   order: Order,
   { parcel_ids: parcels, lines }: ShipBody,
@@ -29,7 +29,7 @@ export function parcelsNamed(
   return named
 }
 
-/** What of one of the goods of a line is in these parcels. */
+/** Contents of these parcels for one piece of a line. */
 export function contentsFor(
   { id }: Line,
   { article_id }: Piece,
@@ -40,7 +40,7 @@ export function contentsFor(
   )
 }
 
-/** How much of the line is in these parcels, in base units of it: of parts, the kits that are whole. */
+/** Quantity of the line in these parcels, in its base units; for parts, in whole kits. */
 function packed(
   line: Line,
   parcels: readonly ParcelDraft[],
@@ -54,7 +54,7 @@ function packed(
   return { base, isPart }
 }
 
-/** A line counts whole packages and kits: one whose pieces are in several parcels leaves when all of them do. */
+/** A line counts whole packages and kits: if its pieces are in several parcels, it ships when all of them do. */
 function partFaults(line: Line, parcels: readonly ParcelDraft[]): readonly Fault[] {
   const { base, isPart } = packed(line, parcels)
   const isWhole = line.whole ? base % stepOf(line) === 0n : (base * one) % line.factor === 0n
@@ -69,7 +69,7 @@ function partFaults(line: Line, parcels: readonly ParcelDraft[]): readonly Fault
     : []
 }
 
-/** How much of each line is in these parcels. */
+/** Quantity of each line in these parcels. */
 export function sharesIn(lines: readonly Line[], parcels: readonly ParcelDraft[]): readonly Share<never>[] {
   return lines
     .map((line, index) => ({

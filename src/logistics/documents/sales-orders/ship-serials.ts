@@ -9,12 +9,12 @@ import type { ShipBody } from './schema.ts'
 
 type Shipped = Share<NonNullable<ShipBody['lines']>[number]>
 
-/** Which serial numbers of one of the goods of a share leave. */
+/** Serial numbers of one piece that leave with a share. */
 export type SerialsOf = (share: Shipped, piece: Piece) => readonly string[]
 
 /**
- * Those that the body names, else those that were packed, else those that the order asked for or that were picked, and that are
- * not gone yet. A list of a kit is of all of its parts: the ledger knows which is which.
+ * Serial numbers named in the body, else packed, else ordered or picked and not yet shipped. The list of a kit covers
+ * all of its parts: the ledger knows which number belongs to which part.
  */
 export async function serialsLeaving(
   scope: WriteScope,
@@ -43,7 +43,7 @@ export async function serialsLeaving(
   }
 }
 
-/** The serial numbers at the places where these lines hold something. */
+/** Serial numbers in the buckets where these lines have reservations. */
 async function heldSerials(scope: WriteScope, lines: readonly number[]): Promise<ReadonlySet<string>> {
   if (lines.length === 0) return new Set()
   const rows = await scope.all<{ article_id: number; serial_number: string }>(sql`
@@ -53,7 +53,7 @@ async function heldSerials(scope: WriteScope, lines: readonly number[]): Promise
   return new Set(rows.map(({ article_id, serial_number }) => serialKey(article_id, serial_number)))
 }
 
-/** One for each piece of what has them, none twice. */
+/** Requires one serial number for each serial-tracked piece, without repeats. */
 export function serialFaults(share: Shipped, serialsOf: SerialsOf): readonly Fault[] {
   const { line, quantity, given, index } = share
   const pieces = piecesOf(line).filter(({ tracking }) => tracking === 'serial')

@@ -17,7 +17,7 @@ import { insertShipment } from './store-write.ts'
 
 type ShipLine = NonNullable<ShipBody['lines']>[number]
 
-/** Sends out what is reserved, or what the body names of it, as one shipment. */
+/** Ships what is reserved, or what the body names, as one shipment. */
 export async function ship(work: OrderWork, body: ShipBody = {}): Promise<void> {
   const { now: order, scope } = work
   const named = parcelsNamed(order, body)
@@ -68,7 +68,7 @@ export async function ship(work: OrderWork, body: ShipBody = {}): Promise<void> 
   work.news.push('sales_order.shipped')
 }
 
-/** Who has begun to pack has packed everything: what was forgotten is said before the door closes. */
+/** Once packing has begun, everything must be packed: forgotten goods are reported before the shipment leaves. */
 function allPacked(order: Order, loose: readonly Goods[]): void {
   if (loose.length === 0 || !order.parcels.some(isOpen)) return
   const forgotten = order.lines.filter(({ id }) => loose.some(({ line_id }) => line_id === id))
@@ -84,7 +84,7 @@ function contentOf(line_id: number, { bucket, quantity }: Portion): Goods {
 interface Leaving {
   readonly piece: Piece
   readonly serials: readonly string[]
-  /** Of a shipment of parcels, which say of which lot they are. */
+  /** Parcels of the shipment, which say which lots they hold; undefined if the body names no parcels. */
   readonly parcels: readonly ParcelDraft[] | undefined
 }
 
@@ -125,7 +125,7 @@ interface Sent {
   readonly pieces: readonly SentPiece[]
 }
 
-/** Lots and serial numbers of a kit in parts are those of its parts. */
+/** A kit in parts has the lots and serial numbers of its parts. */
 function shippedLine({ line, quantity, pieces }: Sent): object {
   const isKit = line.parts.length > 0
   return {

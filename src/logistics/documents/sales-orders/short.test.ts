@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** An order of six pieces that are reserved at A-1, where more lie and are free; others lie at B-1. */
+/** An order for six pieces reserved at A-1, where more are free; B-1 has further stock. */
 async function picking() {
   const floor = await Floor.in(world)
   const { goods } = floor

@@ -12,11 +12,11 @@ export type ShortReason = 'missing' | 'damaged'
 export interface Short {
   readonly missing: Micros
   readonly reason: ShortReason
-  /** The serial numbers of what is missing. */
+  /** Serial numbers of the missing goods. */
   readonly serials: readonly string[]
 }
 
-/** What a line holds at one place. */
+/** A line's reservation in one bucket. */
 interface Held {
   readonly line: Line
   readonly stock: Stock
@@ -24,10 +24,10 @@ interface Held {
 }
 
 /**
- * Goods that were reserved are not there, or not fit to be sent. They leave what is available, until somebody counts or
- * decides; the line gets others where there are any, else it waits. Where goods are missing the place is empty: whatever else
- * is booked there and free goes on hold too, or the line would be sent back to the same shelf. Pieces with serial numbers are
- * known one by one, and goods without a location may lie anywhere: of those only what is missing goes.
+ * Gives up reserved goods that are missing or damaged. They leave available stock until a count or a decision; the line
+ * gets other goods if there are any, else it waits. If goods are missing, the location counts as empty: its free stock
+ * gets status `hold` too, or the line would be sent back to the same shelf. Serial-tracked pieces are known one by one,
+ * and goods without a location may lie anywhere: in both cases only the missing quantity leaves.
  */
 export function giveUpAt(
   work: OrderWork,
@@ -61,7 +61,7 @@ export function giveUpAt(
   line.reserved -= lineUnits(givenUp(stock, line, { hold, missing }), line.factor)
 }
 
-/** The rest of a line is not where it is held: every place that it was not picked from is short of it. */
+/** Gives up the rest of a line as short, in every bucket that it was not picked from. */
 export async function giveUpRest(work: OrderWork, line: Line, reason: ShortReason): Promise<void> {
   const stock = await stockOf(work)
   for (const hold of stock.book.heldBy(line.id)) {
@@ -70,15 +70,15 @@ export async function giveUpRest(work: OrderWork, line: Line, reason: ShortReaso
   }
 }
 
-/** Lines that lack something get other goods where there are any. */
+/** Reserves other goods for lines with a backorder, if there are any. */
 export async function reserveElsewhere(work: OrderWork): Promise<void> {
   reserveLines(work.now, await stockOf(work))
   if (!isFullyReserved(work.now)) work.news.push('sales_order.shortage')
 }
 
 /**
- * A package or kit of which a piece is missing is none: its other pieces are free until the line gets a whole one. What is missing
- * is given back already; says how much of the line that is, in base units.
+ * An incomplete package or kit does not count: its other pieces are free until the line gets a whole one. The missing
+ * quantity is already released. Returns how much of the line is given up, in base units.
  */
 function givenUp(
   { book }: Stock,

@@ -7,7 +7,9 @@ import { type Order, backorder } from './order.ts'
 
 type Fact = Blocker & { readonly code: SalesOrderFact }
 
-/** How an order stands, as far as that refuses an action, with what a refusal tells; `store-facts.ts` has the rest. */
+/**
+ * Standing of an order: the facts that refuse an action, with details for the refusal. `store-facts.ts` has the others.
+ */
 export function standingOf(order: Order): Standing<SalesOrderStatus> {
   const { status, on_hold, held_by_client } = order
   const facts: Fact[] = []
@@ -21,7 +23,7 @@ export function standingOf(order: Order): Standing<SalesOrderStatus> {
   return { status, facts }
 }
 
-/** A packed order has something picked that is in no parcel. */
+/** Whether a packed order has picked goods that are in no parcel. */
 function hasLoose({ lines, parcels }: Order): boolean {
   const packed = parcels.filter(isOpen).flatMap(({ contents }) => contents)
   return lines.some((line) =>
@@ -32,7 +34,7 @@ function hasLoose({ lines, parcels }: Order): boolean {
   )
 }
 
-/** An order that lacks something is begun only when it may be shipped in parts. */
+/** An incomplete order may only begin if it allows partial shipments. */
 function isBegunInParts({ allow_partial_shipment, lines }: Order): boolean {
   return allow_partial_shipment && lines.some((line) => line.reserved > 0n)
 }

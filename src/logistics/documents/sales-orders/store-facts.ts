@@ -2,15 +2,15 @@ import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { statusesFor } from '../spine/moves.ts'
 import { salesOrderMoves } from './moves.ts'
 
-/** It has parcels that have not left, and a line of which something reserved is in none of them. */
+/** The order has open parcels, and a line with reserved goods in none of them. */
 const notPacked = sql`(o.status in ('packed', 'partially_shipped') and lacks_packing(o.company_id, o.id))`
 
-/** It is packed, and all that was picked is in parcels. */
+/** The order is packed, and everything picked is in parcels. */
 const allPacked = sql`(o.status in ('packed', 'partially_shipped') and not has_loose_goods(o.company_id, o.id))`
 
 /**
- * What decides about the order `o` beside its status, for who reads it; `standing.ts` says the same of one in memory, as
- * far as it refuses an action.
+ * Facts besides the status that decide about the order `o`, for readers. `standing.ts` finds the same facts for an
+ * order in memory, as far as they refuse an action.
  */
 export const salesOrderFacts: Statement<'none'> = sql`(
   select concat_ws(' ',
@@ -31,6 +31,6 @@ export const salesOrderFacts: Statement<'none'> = sql`(
 
 const pickable = statusesFor(salesOrderMoves, 'pick')
 
-/** Whether goods of the order `o` may leave their places, but for a hold: as the moves of orders and their facts have it. */
+/** Whether goods of the order `o` may be picked, apart from a hold; follows the order's moves and facts. */
 export const mayBePicked: Statement<'none'> = sql`
   (o.status = any(${pickable}) and (o.status <> 'confirmed' or o.allow_partial_shipment))`

@@ -5,13 +5,13 @@ import type { ReadScope } from '../../../kernel/scope.ts'
 import type { OrderPickTasks } from './schema-pick-tasks.ts'
 import { mayBePicked } from './store-facts.ts'
 
-/** The kit that the goods at `i` are a part of, for the line `l`. */
+/** Kit whose part the goods at `i` are, for the line `l`. */
 const kitOfTask = sql`
   case when l.part_ids is not null then l.article_id end as kit_article_id,
   case when l.part_ids is not null
        then (select k.article_code from articles k where k.company_id = l.company_id and k.id = l.article_id) end as kit_article_code`
 
-/** What is reserved for the order `o` and still at its places, in walking order. */
+/** Goods reserved for the order `o` and still at their locations, in walking order. */
 const tasks = sql`
   select ${jsonRows('t')} from (
     select l.id as sales_order_line_id, l.line_number, i.article_id, a.article_code,

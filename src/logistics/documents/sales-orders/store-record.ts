@@ -11,7 +11,7 @@ import { partRecords } from './store-parts.ts'
 
 const moving = { resource: 'sales_order', alias: 'o', moves: salesOrderMoves } as const
 
-/** What of the line `l` is in parcels that have not left. */
+/** Quantity of the line `l` in unshipped parcels. */
 const packed = sql`case when l.picked > l.shipped then trim_scale(packed_of(l)) else 0 end`
 
 const lineRecords = sql`

@@ -3,7 +3,7 @@ import type { WriteScope } from '../../../kernel/scope.ts'
 import { takenBy } from '../../base/reference/store.ts'
 import { type LineRow, type Order, rowsOf } from './order.ts'
 
-/** A number or reference that another order has is the caller's to change. */
+/** A number or reference that another order has is a fault for the caller to correct. */
 const named = takenBy({
   sales_orders_number_key: 'order_number',
   sales_orders_reference_key: 'external_reference',
@@ -40,7 +40,7 @@ export function insertOrder(scope: WriteScope, order: Order): void {
   )
 }
 
-/** Writes the order as it is in memory now, but for its lines. */
+/** Writes the order from memory, without its lines. */
 export function updateOrder(scope: WriteScope, order: Order): void {
   const { now, company } = scope
   scope.send(
@@ -60,7 +60,7 @@ export function updateOrder(scope: WriteScope, order: Order): void {
   )
 }
 
-/** New lines, and those that exist as they are now. */
+/** Inserts new lines and updates existing ones. */
 export function saveLines(scope: WriteScope, order_id: number, rows: readonly LineRow[]): void {
   if (rows.length === 0) return
   scope.send(sql`

@@ -12,12 +12,12 @@ import { splitLines } from './parts.ts'
 import type { SalesOrderChanges } from './schema.ts'
 import { salesOrders } from './store-record.ts'
 
-/** Changes what is sent, as far as the state of the order allows it. */
+/** Applies the sent changes, as far as the order's status allows. */
 export async function editSalesOrder(work: OrderWork, body: SalesOrderChanges): Promise<Edited> {
   const { now: order, scope } = work
   const { status } = body
   const changes = headerChanges(order, body)
-  // Lines of another owner would be told of instead of it.
+  // Otherwise the faults would be about lines of another owner, not about the client company itself.
   const isAnother = 'client_3pl_id' in changes
   const lines =
     body.lines === undefined || isAnother ? undefined : await editedLines(scope, order, body.lines)
@@ -86,7 +86,10 @@ const whilePicking = [
   'hold_reason',
 ]
 
-/** Before picking everything changes but the owner; then carrier, address and notes; after shipping only metadata. */
+/**
+ * Before picking, everything but the owner may change; then carrier, address, notes and hold; after shipping only
+ * metadata.
+ */
 function fixedFaults(order: Order, changes: object, lines: EditedLines | undefined): readonly Fault[] {
   const isEarly = ['draft', 'confirmed', 'allocated'].includes(order.status)
   const isMoving = ['picking', 'packed', 'partially_shipped'].includes(order.status)

@@ -14,7 +14,7 @@ import { carrierJobs, trackParcels } from './jobs.ts'
 import { reachOf } from './reach.ts'
 import type { RunnerParts } from './runner.ts'
 
-// On a database of its own: a worker asks for whatever labels wait for anybody.
+// Uses a database of its own: a worker requests the waiting labels of all tenants.
 
 let world: World
 let fresh: Fresh
@@ -45,7 +45,7 @@ const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const token = 'token-of-the-carrier'
 let serial = 0
 
-/** The parts of a worker that is in no production. */
+/** Parts of a worker outside production. */
 function parts(options: RunnerParts['options'] = {}) {
   const { clock, database } = world
   return {
@@ -82,7 +82,7 @@ async function connected(fields: object = {}): Promise<{ readonly id: number; re
   return { id: await depot.made('/carrier-connections', { ...body, ...fields }), code }
 }
 
-/** A parcel of an order that goes by this carrier. */
+/** Creates a parcel of an order for this carrier. */
 async function packed(carrier_code: string, fields: object = {}) {
   const article_id = await depot.article(`A-${(serial += 1)}`)
   await depot.adjust({ article_id, quantity_um3pl: 5 })
@@ -110,7 +110,7 @@ async function becomes(parcel: string, state: string): Promise<void> {
 
 const track = () => trackParcels(parts(), new AbortController().signal)
 
-/** A parcel with a label, while a worker is at work. */
+/** Creates a parcel and has a worker buy its label. */
 async function bought() {
   const { code } = await connected()
   const made = await packed(code)
@@ -155,7 +155,7 @@ describe('a label', () => {
     expect((await depot.call(`${parcel}/documents/label.png`)).status).toBe(404)
     const told = await toldOf(order)
     expect(told).toContain('sales_order.label_ready')
-    // Asked for again, it is the same one.
+    // Requesting it again returns the same label.
     expect((await asked(parcel)).body.data.label).toMatchObject({ id: data.label.id, state: 'ready' })
     expect(carrier.sold.size).toBe(1)
     const { rows } = await world.database.query(
@@ -199,7 +199,7 @@ describe('a label', () => {
     await asked(parcel)
     const first = work({ lease_ms: 60_000 })
     await expect.poll(() => carrier.sold.size).toBe(1)
-    // As if it had been killed: its lease runs out, and nobody has given it back.
+    // Simulates a killed worker: its lease runs out, and nobody gives it back.
     const { rows } = await world.database.write<{ lease: string }>(sql`
       update carrier_labels set leased_until = now(), lease = gen_random_uuid()
        where state = 'requested' and carrier_code = ${code} returning lease`)
@@ -384,7 +384,7 @@ describe('a parcel that has left', () => {
   })
 })
 
-/** What was told of an order, by type. */
+/** Events emitted for an order, by type. */
 async function toldOf(order: number): Promise<readonly string[]> {
   const { rows } = await world.database.query<{ type: string }>(sql`
     select type from ${toldEvents} t where resource_type = 'sales_order' and resource_id = ${order} order by id`)

@@ -27,12 +27,12 @@ export function carrierJobs(parts: CarrierJobParts): readonly Job[] {
   ]
 }
 
-/** Labels that one run looks at, and of one call. */
+/** Maximum labels per run, and per call. */
 const runLimit = 2_000
 const batch = 50
 const later_ms = 30 * 60_000
 
-/** One run: a carrier is asked for fifty parcels at a time, and each parcel rarely. */
+/** One run: each call asks about up to fifty parcels, and each parcel is asked about rarely. */
 export async function trackParcels(parts: CarrierJobParts, signal: AbortSignal): Promise<void> {
   for (let looked = 0; looked < runLimit && !signal.aborted; looked += 200) {
     const labels = await claimTracks(parts.database, { limit: 200, later_ms })
@@ -41,7 +41,7 @@ export async function trackParcels(parts: CarrierJobParts, signal: AbortSignal):
   }
 }
 
-/** Labels of one connection, so many at a time. */
+/** Batches of labels, each for one connection. */
 function batches(labels: readonly ClaimedLabel[]): readonly (readonly ClaimedLabel[])[] {
   const groups = Map.groupBy(labels, ({ company_id, connection_id }) => `${company_id} ${connection_id}`)
   return [...groups.values()].flatMap((group) =>

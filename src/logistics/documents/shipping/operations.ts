@@ -158,7 +158,7 @@ async function changeConnection(
   ])
   const sealed = (text: string | null | undefined) => (typeof text === 'string' ? vault.seal(text) : text)
   const altered = changesBetween(before, after)
-  // A new secret for an old one alters nothing that may be shown.
+  // Replacing one secret with another changes no visible field.
   const hidden = [
     ...(typeof secret === 'string' ? ['secret'] : []),
     ...(typeof token === 'string' ? ['token'] : []),
@@ -170,7 +170,7 @@ async function changeConnection(
   await scope.audit({ action: 'carrier_connection.updated', target, change })
 }
 
-/** An address from before the rule is kept. */
+/** Faults of a URL that isn't HTTPS. An unchanged address from before the rule is kept. */
 function plainFaults(url: string | null, sender: CarrierParts['sender']): readonly Fault[] {
   return url === null || sender.takes(url) ? [] : [{ path: 'url', rule: 'https' }]
 }
@@ -204,7 +204,7 @@ const deleteOperation = operation({
   },
 })
 
-// Not a write scope: that would hold a transaction open for as long as the carrier takes to answer.
+// Not a write scope: it would hold a transaction open until the carrier answers.
 function testOperation(parts: CarrierParts): AnyOperation {
   return operation({
     ...one,

@@ -18,25 +18,28 @@ import { addressOf } from './rules.ts'
 import type { ConnectionTest } from './schema.ts'
 import type { WireCancel, WireLabelRequest, WireTrack } from './schema-wire.ts'
 
-/** A program that is called over HTTP, and what it is called with. */
+/** A carrier program called over HTTP, with its credentials. */
 export interface HttpEndpoint {
   readonly url: string
   readonly timeout_ms: number
   readonly key: KeyObject | undefined
   readonly token: string | undefined
-  /** What must not be kept of what it says. */
+  /** Secrets to redact from its responses. */
   readonly secrets: readonly string[]
 }
 
 interface Message {
   readonly path: string
-  /** Of this message; the same where it is sent again. */
+  /** ID of this message; a retry has the same ID. */
   readonly id: string
   readonly body: object
   readonly reads?: number
 }
 
-/** Any program that speaks the protocol of docs/carriers.md. It is called as webhooks are: signed, where that is allowed, no redirects. */
+/**
+ * Any program that speaks the protocol of docs/carriers.md. Calls work like webhooks: signed, only to allowed targets,
+ * no redirects.
+ */
 export class HttpProvider implements LabelProvider {
   readonly #endpoint: HttpEndpoint
   readonly #sender: Sender

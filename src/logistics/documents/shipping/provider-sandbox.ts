@@ -7,7 +7,7 @@ import type { LabelOutcome, Tracked } from './rules-answers.ts'
 import type { ConnectionTest } from './schema.ts'
 import type { WireLabelRequest } from './schema-wire.ts'
 
-/** A carrier that takes nothing anywhere: for whoever tries things out. What it answers follows from the request alone. */
+/** Simulated carrier for trials: it transports nothing. Its response depends on the request alone. */
 export class SandboxProvider implements LabelProvider {
   async request(request: WireLabelRequest): Promise<LabelOutcome> {
     const { request_id, to, label_format, reference } = request

@@ -9,11 +9,11 @@ export interface NamedLabel {
   readonly tracking_number: string | null
 }
 
-/** Who makes labels. Whoever asks twice with one `request_id` gets one label. None of these throws for what a carrier does. */
+/** Makes labels. Repeating a `request_id` returns the same label. No method throws because of what a carrier does. */
 export interface LabelProvider {
   request(request: WireLabelRequest): Promise<LabelOutcome>
   cancel(label: NamedLabel): Promise<'cancelled' | Failure>
-  /** Nothing where the carrier did not say. */
+  /** Undefined if the carrier didn't say. */
   track(labels: readonly NamedLabel[]): Promise<readonly Tracked[] | undefined>
   test(): Promise<ConnectionTest>
 }

@@ -10,7 +10,7 @@ import { SandboxProvider } from './provider-sandbox.ts'
 import type { LabelReason } from './schema-label.ts'
 import type { StoredConnection } from './store.ts'
 
-/** What is needed to call carriers. */
+/** Dependencies for calling carriers. */
 export interface Reach {
   readonly vault: Vault
   readonly sender: Sender
@@ -19,7 +19,7 @@ export interface Reach {
   readonly trials: Trials
 }
 
-/** The same way out as that of webhooks; what is sealed for one does not open for the other. */
+/** The same outbound route as webhooks; secrets sealed for one can't be opened for the other. */
 export function wayTo(outbound: Outbound): Omit<Reach, 'clock'> {
   return { ...callingOf(outbound, 'carriers'), production: outbound.targets.production }
 }
@@ -28,7 +28,7 @@ export function reachOf(outbound: Outbound, clock: Clock): Reach {
   return { ...wayTo(outbound), clock }
 }
 
-/** Who makes the labels of a connection, or why nobody does. */
+/** Provider of a connection's labels, or why there is no provider. */
 export function providerOf(
   connection: StoredConnection | null,
   { vault, sender, clock, production }: Omit<Reach, 'trials'>,

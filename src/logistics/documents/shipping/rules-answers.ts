@@ -6,9 +6,9 @@ import { bytesOf } from '../../catalogue/attachments/rules.ts'
 import type { LabelContentType, LabelReason, TrackingStatus } from './schema-label.ts'
 import { WireLabel, WireRefusal, WireTracks } from './schema-wire.ts'
 
-// What an answer of a carrier's program means. The question each time: was a label made, and is it worth asking again?
+// Meaning of a carrier program's response. Two questions each time: was a label made, and is a retry worthwhile?
 
-/** Largest file of a label, and the longest answer that is read for it. */
+/** Maximum size of a label file, and of the response that carries it. */
 const largestLabel = 2 * 1_048_576
 export const largestAnswer = 3 * 1_048_576
 
@@ -24,9 +24,9 @@ export interface MadeLabel {
 
 export interface Failure {
   readonly reason: LabelReason
-  /** In the words of the carrier. */
+  /** In the carrier's own words. */
   readonly detail: string | null
-  /** Whether a label may have been made all the same; undefined where this try says nothing of those before. */
+  /** Whether a label may have been made anyway; undefined if this attempt says nothing about earlier ones. */
   readonly unsure: boolean | undefined
   readonly isWorthAnother: boolean
   readonly retryAfter_ms: number | null
@@ -34,9 +34,9 @@ export interface Failure {
 
 export type LabelOutcome = { readonly made: MadeLabel } | { readonly failure: Failure }
 
-/** What came of asking for a label. */
+/** Outcome of a label request. */
 export function labelOutcome(said: Said, secrets: readonly string[]): LabelOutcome {
-  // 202: it is being made, ask again.
+  // 202: the label is being made, ask again.
   if (said.error !== null || said.status === 202) return { failure: failureOf(said, secrets) }
   if (!said.isWhole) {
     const isLong = Buffer.byteLength(said.body) >= largestAnswer
@@ -60,9 +60,9 @@ function bad(reason: LabelReason, isWorthAnother: boolean): Failure {
   return { reason, detail: null, unsure: true, isWorthAnother, retryAfter_ms: null }
 }
 
-/** Statuses below 500 that say "not now" and not "no". */
+/** Statuses below 500 that mean "not now" rather than "no". */
 const later = new Set([202, 408, 409, 425, 429])
-/** What is wrong before anything was sent. */
+/** Errors that occur before anything is sent. */
 const unsent = new Set(['dns', 'refused', 'tls'])
 
 function failureOf(said: Said, secrets: readonly string[]): Failure {
@@ -100,7 +100,7 @@ function read<S extends z.ZodType>(schema: S, body: string): z.output<S> | undef
   }
 }
 
-/** What a file is, by how it begins: what the carrier calls it is not asked. */
+/** Type of a file, from its first bytes; the carrier's own claim is ignored. */
 export function labelTypeOf(bytes: Buffer): LabelContentType | undefined {
   const head = bytes.toString('latin1', 0, 64)
   if (head.startsWith('%PDF-')) return 'application/pdf'
@@ -108,12 +108,12 @@ export function labelTypeOf(bytes: Buffer): LabelContentType | undefined {
   return /^\s*[\^~]/.test(head) && bytes.includes('^XA') ? 'application/zpl' : undefined
 }
 
-/** What came of cancelling a label. One that the carrier does not know is as good as cancelled. */
+/** Outcome of a cancellation. A label that the carrier doesn't know counts as cancelled. */
 export function cancelOutcome(said: Said, secrets: readonly string[]): 'cancelled' | Failure {
   if (said.error === null && said.status !== 202) return 'cancelled'
   if (said.status === 404 || said.status === 410) return 'cancelled'
   const failure = failureOf(said, secrets)
-  // Somebody may put the token right meanwhile.
+  // The token may be corrected in the meantime.
   return failure.reason === 'unauthorized' ? { ...failure, isWorthAnother: true } : failure
 }
 
@@ -123,7 +123,7 @@ export interface Tracked {
   readonly detail: string | null
 }
 
-/** Where parcels are; nothing where that was not said. */
+/** Tracking of parcels; undefined if the response gives none. */
 export function trackOutcome(said: Said, secrets: readonly string[]): readonly Tracked[] | undefined {
   if (said.error !== null || !said.isWhole) return undefined
   return read(WireTracks, said.body)?.labels.map(({ request_id, status, detail = null }) => ({
@@ -133,17 +133,17 @@ export function trackOutcome(said: Said, secrets: readonly string[]): readonly T
   }))
 }
 
-/** What came of trying a connection out: nothing where all is well. */
+/** Outcome of a connection test: undefined if it passed. */
 export function testFailure(said: Said, secrets: readonly string[]): Failure | undefined {
   return said.error === null ? undefined : failureOf(said, secrets)
 }
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000]
 
-/** Somebody waits for a label: after about three minutes they are told that there is none. */
+/** A person waits for the label: after about three minutes they learn that there isn't one. */
 export const labelSchedule_ms: readonly number[] = [0, 2 * second, 8 * second, 30 * second, 2 * minute]
 
-/** How long to wait for the next try, or undefined when there is none. */
+/** Delay before the next attempt; undefined for no retry. */
 export function nextTry_ms(
   tries: number,
   { isWorthAnother, retryAfter_ms }: Failure,
@@ -152,7 +152,7 @@ export function nextTry_ms(
   return isWorthAnother ? retryDelay_ms(tries, { schedule_ms, retryAfter_ms }) : undefined
 }
 
-/** When to ask again where a parcel is, by how long it has had its label; undefined for never. */
+/** Delay before the next tracking request, by age of the label; undefined for never. */
 export function nextTrack_ms(age_ms: number, status: TrackingStatus | null): number | undefined {
   if (status === 'delivered' || age_ms > 45 * day) return undefined
   if (age_ms < day) return 30 * minute

@@ -101,7 +101,7 @@ describe('an answer to a request for a label', () => {
       unsure: true,
       again: true,
     },
-    // The status of an answer that broke off decides nothing.
+    // The status of a truncated response decides nothing.
     {
       said: { ...base, status: 400, isWhole: false, body: '{' },
       reason: 'no_answer',

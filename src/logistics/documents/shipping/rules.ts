@@ -1,18 +1,18 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import type { CarrierConnection, CarrierConnectionChanges } from './schema.ts'
 
-/** Most connections of one company. */
+/** Maximum connections per company. */
 const connectionsLimit = 100
 
 type Values = Pick<CarrierConnection, 'provider' | 'url' | 'has_secret' | 'has_token'>
 
 export interface Setting {
   readonly production: boolean
-  /** How many the company has beside it. */
+  /** Number of the company's other connections. */
   readonly others: number
 }
 
-/** What must hold of a connection, whoever made it and however it changed. */
+/** Faults of a connection, on creation and after any change. */
 export function connectionFaults(after: Values, { production, others }: Setting): readonly Fault[] {
   const faults: Fault[] = []
   if (others >= connectionsLimit)
@@ -27,7 +27,7 @@ export function connectionFaults(after: Values, { production, others }: Setting)
   return faults
 }
 
-/** A token was given for one address: another does not get it unless somebody gives it anew. */
+/** A token is bound to its origin: another origin doesn't get the token unless the request sends it again. */
 export function tokenFaults(before: Values, changes: CarrierConnectionChanges): readonly Fault[] {
   const { url = before.url, token } = changes
   const isKept = before.has_token && token === undefined
@@ -38,7 +38,7 @@ function originOf(url: string | null): string | null {
   return url === null ? null : new URL(url).origin
 }
 
-/** The address of one call: the base with the rest behind its path. */
+/** URL of a call: the base URL with the path appended. */
 export function addressOf(base: string, path: string): string {
   const url = new URL(base)
   url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`

@@ -19,14 +19,14 @@ export interface RunnerParts extends Reach {
 }
 
 interface RunnerOptions {
-  /** Labels under way at a time, and of one connection. */
+  /** Maximum concurrent labels, overall and per connection. */
   readonly slots: number
   readonly each: number
-  /** More than the longest that a carrier may take to answer, with what comes before and after it. */
+  /** Longer than a carrier may take to answer, including the work before and after. */
   readonly lease_ms: number
   readonly schedule_ms: readonly number[]
   readonly cancelSchedule_ms: readonly number[]
-  /** Between two looks, in case a worker is not told of a label. */
+  /** Poll interval, in case a notification was lost. */
   readonly net_ms: number
   /** How long a stopping worker waits for carriers to answer. */
   readonly drain_ms: number
@@ -42,13 +42,16 @@ const defaults: RunnerOptions = {
   drain_ms: 8_000,
 }
 
-/** How often a lease may come back unused beyond the tries of the schedule. */
+/** Unused leases allowed beyond the scheduled attempts. */
 const mostLeases = 5
 
-/** The least between two looks: commits ring at any time. */
+/** Minimum pause between polls: commits ring at any time. */
 const pause_ms = 50
 
-/** Asks carriers for labels and tells them of those that are not wanted. Any number of workers do so at once; a label is leased by one. */
+/**
+ * Requests labels from carriers and cancels unwanted ones. Any number of workers run at once; each label is leased by
+ * one.
+ */
 export class LabelRunner {
   readonly #parts: RunnerParts
   readonly #options: RunnerOptions
@@ -62,7 +65,7 @@ export class LabelRunner {
     this.#options = { ...defaults, ...parts.options }
   }
 
-  /** Until the worker closes. */
+  /** Runs until the worker closes. */
   async run({ closing, signal, log }: JobContext): Promise<void> {
     const { database } = this.#parts
     this.#lease = randomUUID()
@@ -71,7 +74,7 @@ export class LabelRunner {
     try {
       while (!closing.aborted) {
         const { net_ms } = this.#options
-        // Commits ring all the time: a short read says whether there is anything to claim.
+        // Commits ring all the time: a short read shows whether there is anything to claim.
         const due_ms = (await nextDue_ms(database)) ?? net_ms
         if (due_ms === 0) await this.#pump(log)
         await new Promise((resolve) => setTimeout(resolve, pause_ms))
@@ -99,7 +102,7 @@ export class LabelRunner {
     }
   }
 
-  /** Connections that have as many under way as they may. */
+  /** Connections at their limit of concurrent labels. */
   #busy(): readonly number[] {
     const counts = new Map<number, number>()
     for (const { connection_id } of this.#running.keys())
@@ -123,7 +126,7 @@ export class LabelRunner {
   async #request(label: ClaimedLabel, provider: LabelProvider | LabelReason): Promise<Settled | undefined> {
     if (typeof provider === 'string') return { failure: unaskable(provider) }
     const { data: request } = WireLabelRequest.safeParse(label.request)
-    // Asked for so often without an answer to write down, it may be what ends the workers.
+    // After so many attempts without a recorded answer, this label may be what kills the workers.
     if (request === undefined || label.tries > this.#options.schedule_ms.length + mostLeases)
       return { failure: { ...unaskable('no_answer'), unsure: true } }
     const outcome = await provider.request(request)
@@ -141,7 +144,7 @@ export class LabelRunner {
     return (await this.#later(label, outcome, cancelSchedule_ms)) ? undefined : { cancelled: outcome }
   }
 
-  /** Says whether it is tried once more. */
+  /** Schedules a retry, if any is left; returns whether there is one. */
   async #later(label: ClaimedLabel, failure: Failure, schedule_ms: readonly number[]): Promise<boolean> {
     if (this.#abort.signal.aborted) return true
     const delay_ms = nextTry_ms(label.tries, failure, schedule_ms)
@@ -150,7 +153,7 @@ export class LabelRunner {
     return true
   }
 
-  /** Lets carriers answer for a while and gives the rest back. */
+  /** Gives carriers time to answer, then returns the remaining leases. */
   async #drain(signal: AbortSignal): Promise<void> {
     const until = performance.now() + this.#options.drain_ms
     while (this.#running.size > 0 && performance.now() < until && !signal.aborted)

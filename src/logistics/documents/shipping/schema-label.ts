@@ -5,7 +5,7 @@ import { Timestamp } from '../../../kernel/fields.ts'
 export const labelStates = ['requested', 'ready', 'failed', 'cancelling', 'cancelled'] as const
 export type LabelState = (typeof labelStates)[number]
 
-/** Why there is no label, or why a carrier did not confirm that one is cancelled. */
+/** Why there is no label, or why a carrier didn't confirm its cancellation. */
 export const labelReasons = [
   'refused',
   'unauthorized',
@@ -24,7 +24,7 @@ export type TrackingStatus = (typeof trackingStatuses)[number]
 export const contentTypes = ['application/pdf', 'image/png', 'application/zpl'] as const
 export type LabelContentType = (typeof contentTypes)[number]
 
-/** The label of a carrier, as the record of its parcel shows it. */
+/** Carrier label, as the record of its parcel shows it. */
 export const ParcelLabel = z
   .object({
     id: z.int().meta({ example: 77 }),

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { contentTypes, trackingStatuses } from './schema-label.ts'
 import { labelFormats } from './schema.ts'
 
-// What is said to a carrier's program and what it answers. docs/carriers.md describes it; these schemas are its JSON Schemas.
+// Messages to a carrier program, and its responses. docs/carriers.md describes them; these schemas are its JSON
+// Schemas.
 
-/** Lines that are not known are left out. */
+/** Unknown address lines are omitted. */
 const WireAddress = z.record(z.string(), z.string()).meta({
   description:
     'name, company_name, address_line1, address_line2, city, postal_code, region, country_code (two letters), phone, email: those that are known.',

@@ -102,7 +102,7 @@ export const ConnectionTest = z
   .meta({ id: 'CarrierConnectionTest' })
 export type ConnectionTest = z.output<typeof ConnectionTest>
 
-/** What a packer asks a carrier for. */
+/** A packer's request for a carrier label. */
 export const LabelRequest = z
   .object({
     connection_id: id().optional().meta({

@@ -5,7 +5,7 @@ import type { Failure, MadeLabel, Tracked } from './rules-answers.ts'
 import type { LabelContentType, LabelReason, LabelState, TrackingStatus } from './schema-label.ts'
 import type { WireLabelRequest } from './schema-wire.ts'
 
-/** The last label that was asked for the parcel `p`, as its record shows it. */
+/** The label last requested for the parcel `p`, as its record shows it. */
 export const labelRecord = sql`
   (select row_to_json(b) from (
      select b.id, b.state as status, b.state, b.connection_id, b.carrier_code, b.services, b.reason, b.detail, b.reference, b.content_type,
@@ -13,7 +13,7 @@ export const labelRecord = sql`
             iso(b.ready_at) as ready_at
        from carrier_labels b where b.company_id = p.company_id and b.parcel_id = p.id order by b.id desc limit 1) as b) as label`
 
-/** A label in memory. Whoever changes it has locked its order. */
+/** A label in memory. Callers that change it have locked its order. */
 export interface LabelRow {
   readonly id: number
   readonly request_id: string
@@ -37,7 +37,7 @@ export function lastLabel(scope: WriteScope, parcel_id: number): Promise<LabelRo
      where b.company_id = ${scope.company} and b.parcel_id = ${parcel_id} order by b.id desc limit 1 for update`)
 }
 
-/** One that this worker has leased and nobody else since. */
+/** The label, if this worker's lease is still the last one. */
 export function leasedLabel(
   scope: WriteScope,
   { id, lease }: { readonly id: number; readonly lease: string },
@@ -66,14 +66,14 @@ export function insertLabel(
             ${JSON.stringify(request)}::jsonb, 'requested', now(), ${scope.visit.user_id}, ${scope.now})`)
 }
 
-/** The same request once more: the carrier knows whether it has made that label. */
+/** Repeats the same request: the carrier knows whether it has made that label. */
 export function askAgain(scope: WriteScope, id: number): void {
   scope.send(sql`
     update carrier_labels set state = 'requested', reason = null, detail = null, tries = 0, due_at = now()
      where company_id = ${scope.company} and id = ${id}`)
 }
 
-/** What the carrier may have made, it is to take back. What it never made is done with. */
+/** The carrier must cancel any label that it may have made. A label that it never made needs nothing more. */
 const given = sql`
   update carrier_labels set
          state = 'cancelling', tries = 0, due_at = now(), reason = null, detail = null,
@@ -84,12 +84,12 @@ export function giveUpLabel(scope: WriteScope, id: number): void {
   scope.send(sql`${given} where company_id = ${scope.company} and id = ${id}`)
 }
 
-/** The labels of parcels that are no more. */
+/** Gives up the labels of deleted parcels. */
 export function giveUpLabels(scope: WriteScope, parcels: readonly number[]): void {
   scope.send(sql`${given} where company_id = ${scope.company} and parcel_id = any(${parcels}) and ${live}`)
 }
 
-/** Nobody calls the carrier about it any more, until somebody says so. */
+/** Ends the lease: no worker calls the carrier about the label until someone asks for it. */
 const settled = sql`lease = null, leased_until = null`
 
 export function saveMade(
@@ -109,7 +109,7 @@ export function saveMade(
     on conflict (company_id, label_id) do update set content = excluded.content`)
 }
 
-/** It was given up while the carrier made it: now it can be named when it is taken back. */
+/** The label was given up while the carrier made it: now the cancellation can name it. */
 export function noteReference(scope: WriteScope, id: number, made: MadeLabel | undefined): void {
   const { reference = null, tracking_number = null } = made ?? {}
   scope.send(sql`
@@ -129,7 +129,7 @@ export function saveFailure(
      where company_id = ${scope.company} and id = ${id}`)
 }
 
-/** Without a reason the carrier has confirmed it. */
+/** No reason means that the carrier has confirmed the cancellation. */
 export function saveCancelled(
   scope: WriteScope,
   id: number,
@@ -147,7 +147,7 @@ export function saveTracked(scope: WriteScope, id: number, { status, detail }: T
      where company_id = ${scope.company} and id = ${id}`)
 }
 
-/** Where parcels of a warehouse come from. */
+/** Sender of a warehouse's parcels. */
 export function senderOf(
   scope: WriteScope,
   warehouse_id: number,
@@ -163,7 +163,7 @@ interface LabelFile {
   readonly content: Buffer
 }
 
-/** The file of the carrier's label that is good now. */
+/** File of the current carrier label. */
 export function labelFile(
   scope: ReadScope,
   { order_id, id }: { readonly order_id: number; readonly id: number },
@@ -180,7 +180,7 @@ export function labelFile(
   )
 }
 
-/** How many labels are being asked for or cancelled by a connection. */
+/** Number of a connection's labels that are being requested or cancelled. */
 export async function labelsUnderWay(scope: WriteScope, connection_id: number): Promise<number> {
   const { labels } = await scope.one<{ labels: number }>(sql`
     select count(*)::int as labels from carrier_labels b
@@ -189,7 +189,7 @@ export async function labelsUnderWay(scope: WriteScope, connection_id: number): 
   return labels
 }
 
-/** Addresses are printed on labels: they go with the person. */
+/** Deletes label files when a person is erased: labels show their address. */
 export function forgetLabelFiles(scope: WriteScope, orders: readonly number[]): void {
   if (orders.length === 0) return
   scope.send(sql`

@@ -3,9 +3,9 @@ import type { Connection, Result } from '../../../kernel/scope.ts'
 import type { Failure } from './rules-answers.ts'
 import type { StoredConnection } from './store.ts'
 
-// What the worker says to the database, whoever's the labels are. Time is the database's: the clocks of several machines differ.
+// Queries of the worker, across all tenants. Times are the database's: the clocks of several machines differ.
 
-/** A database whose writes are each a transaction. */
+/** A database in which each write is a transaction. */
 export interface Queue extends Connection {
   write<Row>(statement: Statement, options?: { readonly isTold?: boolean }): Promise<Result<Row>>
 }
@@ -19,25 +19,25 @@ export interface ClaimedLabel {
   readonly lease: string
   readonly state: 'requested' | 'cancelling' | 'ready'
   readonly request_id: string
-  /** What is sent; null where nothing is to be asked for. */
+  /** Request to send; null if there is nothing to request. */
   readonly request: unknown
   readonly reference: string | null
   readonly tracking_number: string | null
   readonly tries: number
   readonly age_ms: number
   readonly connection_id: number | null
-  /** Null where the connection is gone. */
+  /** Null if the connection is gone. */
   readonly connection: StoredConnection | null
 }
 
 export interface Claim {
   readonly lease: string
-  /** Longer than a carrier may take to answer: only whoever died loses one. */
+  /** Longer than a carrier may take to answer: only a dead worker loses a lease. */
   readonly lease_ms: number
   readonly limit: number
-  /** Of one connection at a time. */
+  /** Limit per connection. */
   readonly each: number
-  /** Connections that have that many under way here. */
+  /** Connections that are at their limit in this worker. */
   readonly busy: readonly number[]
 }
 
@@ -58,7 +58,7 @@ function claimedFrom({ provider, url, secret, token, timeout_ms, ...label }: Row
   return { ...label, connection }
 }
 
-/** Leases labels that are to be asked for or cancelled. A carrier that does not answer keeps no other one waiting. */
+/** Leases labels to request or cancel. A carrier that doesn't answer doesn't delay the others. */
 export async function claimLabels(queue: Queue, claim: Claim): Promise<readonly ClaimedLabel[]> {
   const { rows } = await queue.write<Row>(
     sql`
@@ -82,7 +82,7 @@ export async function claimLabels(queue: Queue, claim: Claim): Promise<readonly 
   return rows.map(claimedFrom)
 }
 
-/** Asks for it again later. */
+/** Schedules a retry. */
 export async function postpone(
   queue: Queue,
   { company_id, id, lease }: ClaimedLabel,
@@ -97,14 +97,14 @@ export async function postpone(
   )
 }
 
-/** Gives a lease back unused. Whether the carrier was reached nobody knows. */
+/** Returns a lease unused. Whether the carrier was reached is unknown. */
 export async function giveBack(queue: Queue, lease: string): Promise<void> {
   await queue.write(sql`
     update carrier_labels set due_at = now(), lease = null, leased_until = null, unsure = true, tries = greatest(tries - 1, 0)
      where lease = ${lease}::uuid and state in ('requested', 'cancelling')`)
 }
 
-/** When the next one is due; undefined for none. */
+/** Delay until the next label is due; undefined if there is no label. */
 export async function nextDue_ms(queue: Queue): Promise<number | undefined> {
   const { rows } = await queue.query<{ ms: number }>(sql`
     select greatest(extract(epoch from b.due_at - now()) * 1000, 0)::float8 as ms
@@ -113,8 +113,8 @@ export async function nextDue_ms(queue: Queue): Promise<number | undefined> {
 }
 
 /**
- * Labels of parcels that have left, the carriers of which are to be asked where they are. What has not left yet is looked at
- * again later. The next look is fixed before the first: who is killed asks no carrier over and over.
+ * Labels of shipped parcels, for tracking requests to their carriers. Unshipped parcels are checked again later. The
+ * next check is fixed before this one, so that a killed worker doesn't ask a carrier over and over.
  */
 export async function claimTracks(
   queue: Queue,

@@ -28,13 +28,13 @@ export function connectionById(scope: ReadScope, id: number): Promise<Json<Carri
       from (select ${record} from carrier_connections c where ${scope.within('c')} and c.id = ${id} limit 1) r`)
 }
 
-/** Locked until the transaction ends. */
+/** Locks the connection until the transaction ends. */
 export function lockConnection(scope: WriteScope, id: number): Promise<CarrierConnection | undefined> {
   return scope.maybe<CarrierConnection>(sql`
     select ${record} from carrier_connections c where ${scope.within('c')} and c.id = ${id} for update`)
 }
 
-/** How many the company has; until the transaction ends it gets no other one. */
+/** Number of the company's connections; locks the company against new ones until the transaction ends. */
 export async function connectionCount(scope: WriteScope): Promise<number> {
   await scope.run(sql`select from companies where id = ${scope.company} for no key update`)
   const { count } = await scope.one<{ count: number }>(sql`
@@ -47,7 +47,7 @@ export type ConnectionValues = Pick<
   'name' | 'carrier_code' | 'url' | 'label_format' | 'timeout_ms' | 'tracks' | 'active'
 >
 
-/** What is sealed: undefined stays as it was, null goes. */
+/** Sealed secrets: undefined keeps the old value, null removes it. */
 export interface Sealed {
   readonly secret: string | null | undefined
   readonly token: string | null | undefined
@@ -94,7 +94,7 @@ export async function deleteConnection(scope: WriteScope, id: number): Promise<v
   await scope.run(sql`delete from carrier_connections where company_id = ${scope.company} and id = ${id}`)
 }
 
-/** A connection as it is kept, to be called. */
+/** A stored connection, ready to be called. */
 export interface StoredConnection {
   readonly provider: CarrierConnection['provider']
   readonly url: string | null
@@ -109,14 +109,14 @@ export function storedConnection(scope: ReadScope, id: number): Promise<StoredCo
       from carrier_connections c where ${scope.within('c')} and c.id = ${id} limit 1`)
 }
 
-/** A connection as far as a request for a label needs to know it. */
+/** Connection fields that a label request needs. */
 export interface UsableConnection {
   readonly id: number
   readonly carrier_code: string
   readonly label_format: LabelFormat
 }
 
-/** One that can be asked, by its id or by its carrier. It stays until the transaction ends. */
+/** An active connection, by its ID or carrier. Locked against deletion until the transaction ends. */
 export function usableConnection(
   scope: WriteScope,
   by: { readonly id: number } | { readonly carrier_code: string },

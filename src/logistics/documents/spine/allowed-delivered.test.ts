@@ -3,7 +3,7 @@ import { type Walk, held, liesOn, part } from '../../../../test/support/allowed-
 import { World } from '../../../../test/support/world.ts'
 import { salesOrderActions } from '../sales-orders/moves.ts'
 
-// The longest way of a sales order; see allowed.test.ts.
+// Longest path of a sales order; see allowed.test.ts.
 
 let world: World
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { Seen, type Walk, documentOf, held, liesOn, part } from '../../../../tes
 import { World } from '../../../../test/support/world.ts'
 import { salesOrderActions } from '../sales-orders/moves.ts'
 
-// Sales orders that are not shipped as a whole; see allowed.test.ts.
+// Sales orders that don't ship as a whole; see allowed.test.ts.
 
 let world: World
 beforeAll(async () => {

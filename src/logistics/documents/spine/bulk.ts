@@ -11,7 +11,7 @@ import { parse } from '../../../kernel/validation.ts'
 import { bulkMeta, bulkRow, countsOf, referenceIn } from '../../base/reference/schema-bulk.ts'
 import { OnDuplicate } from './schema.ts'
 
-/** Most documents of one bulk: each is a subtransaction, and PostgreSQL slows down for everybody beyond a few dozen. */
+/** Maximum documents per bulk: each is a subtransaction, and PostgreSQL slows down for everyone beyond a few dozen. */
 const documentsLimit = 100
 
 const BulkResult = z
@@ -23,10 +23,10 @@ const Made = z.object({ id: z.int(), external_reference: z.string().nullable() }
 
 interface Bulk<S extends z.ZodType> {
   readonly route: { readonly tag: string; readonly module: string; readonly resource: string }
-  /** `sales_orders`: the key of the body, and the beginning of the operation's id. */
+  /** Key of the body, and start of the operation's ID: `sales_orders`. */
   readonly key: string
   readonly path: `/${string}`
-  /** The weakest role that may; without it, a client company. */
+  /** Minimum role; defaults to client company. */
   readonly role?: Role | undefined
   readonly row: S
   readonly create: (
@@ -37,10 +37,10 @@ interface Bulk<S extends z.ZodType> {
   readonly locale: Locale
 }
 
-/** Makes documents one after the other; one that is refused leaves the others alone. */
+/** Creates documents one by one; a refused document doesn't affect the others. */
 export function bulkOperation<S extends z.ZodType>({ route, key, path, role, row, create, locale }: Bulk<S>) {
   const words = key.replace('_', ' ')
-  // Rows are judged one by one, so the list takes anything; the document shows what a row should be.
+  // Rows are checked one by one, so the list accepts anything; the OpenAPI document shows what a row should be.
   const document = z.union([row, z.unknown()]).meta({ description: 'As one that is created alone.' })
   return operation({
     ...route,
@@ -99,7 +99,7 @@ function mutable(errors: Readonly<Record<string, readonly string[]>>): Record<st
   return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, [...texts]]))
 }
 
-/** What lines name, whatever else is wrong with them. */
+/** Articles that lines name, whatever else is wrong with the row. */
 const Named = z.object({
   lines: z.array(
     z.object({
@@ -109,7 +109,10 @@ const Named = z.object({
   ),
 })
 
-/** Locks at once what the rows will lock one after the other: two bulks in different orders would wait for each other. */
+/**
+ * Locks at once everything that the rows will lock one by one; otherwise bulks in different orders would wait for each
+ * other.
+ */
 async function lockArticlesOf(scope: WriteScope, rows: readonly unknown[]): Promise<void> {
   const lines = rows.flatMap((row) => Named.safeParse(row).data?.lines ?? [])
   const ids = lines.flatMap((line) => line.article_id ?? [])

@@ -9,10 +9,10 @@ import type { DocumentKind } from './kind.ts'
 import { documentKinds } from '../../kinds.ts'
 import { actionsNow } from './moves.ts'
 
-// No dead ends: in every status of every kind everyone is offered an action, or told what it waits for, or it is said here
-// why there is nothing for them to do.
+// No dead ends: in every status of every kind, each role is offered an action or told what it waits for. This file
+// lists the exceptions, with reasons.
 
-/** Nothing follows, whoever asks. */
+/** Final statuses, for every role. */
 const final: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sales_order: {
     delivered: 'the recipient has the goods',
@@ -30,14 +30,14 @@ const final: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   count: { closed: 'the books are right', cancelled: 'nobody counted' },
 }
 
-/** Only a way out is offered: what leads on is done to something else. */
+/** Statuses that offer only a way out: what moves the document on is done to something else. */
 const ledOnByOthers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   purchase_order: { confirmed: 'receptions bring the goods' },
   wave: { released: 'the first task that is done begins it' },
   count: { released: 'the first place that is counted begins it' },
 }
 
-/** The warehouse has the document: a client company waits for it. */
+/** Statuses in which the warehouse has the document and the client company waits. */
 const waitingForWarehouse: Readonly<Record<string, readonly string[]>> = {
   sales_order: ['shipped'],
   reception: ['arrived', 'receiving', 'received'],
@@ -53,7 +53,7 @@ function statusesOf({ moves, unfinished, resource }: DocumentKind): readonly str
   return [...new Set([...named, ...unfinished, ...Object.keys(final[resource] ?? {})])]
 }
 
-/** Why that role is offered nothing in that status, where it may be so. */
+/** Reason why a role is offered nothing in a status, if that is allowed. */
 function excuse({ resource }: DocumentKind, status: string, role: Role): string | undefined {
   const over = final[resource]?.[status]
   if (over !== undefined) return over
@@ -115,7 +115,7 @@ describe('over HTTP', () => {
       )
       for (const [role, token] of callers) {
         const reply = await world.call(`${kind.path}/${id}`, { token, company })
-        // Who may not see the document at all has no end to be at.
+        // A role that may not see the document can't be at a dead end.
         if (reply.status === 403) continue
         const seen = Seen.parse(reply.body).data.allowed_actions
         const wanted = actionsNow(kind.moves, { standing: { status }, role })

@@ -11,7 +11,7 @@ import {
 } from '../../catalogue/named/lines.ts'
 import { sameUnit } from '../../catalogue/units/rules.ts'
 
-/** What a document's lines have in common, as stored. */
+/** Stored fields that the lines of all documents have. */
 export interface KeptLine extends LineNotes {
   readonly id: number
   readonly line_number: number
@@ -29,16 +29,16 @@ export interface ChangedLine extends GivenLine, GivenNotes {
   readonly description?: string | null | undefined
 }
 
-/** A line as it is to be after a request that named it. */
+/** The new state of a line that a request names. */
 export interface EditedLine<S extends KeptLine, G extends ChangedLine> {
   /** Position in the request. */
   readonly index: number
   readonly given: G
-  /** Undefined of a new line. */
+  /** Undefined for a new line. */
   readonly stored: S | undefined
   readonly line_number: number
   readonly article_id: number
-  /** What is known of the article now; a line that stays as it is does not ask for it. */
+  /** Current data of the article; an unchanged line doesn't need it. */
   readonly article: LineArticle | undefined
   readonly description: string | null
   readonly um3pl: string
@@ -60,7 +60,7 @@ export interface Edit<S extends KeptLine, G extends ChangedLine> {
   readonly faults: readonly Fault[]
 }
 
-/** The lines of a document after a request: what was left out of a line that exists stays as it is. */
+/** Lines of a document after a request: omitted fields of an existing line keep their values. */
 export function editLines<S extends KeptLine, G extends ChangedLine>(
   given: readonly G[],
   stored: readonly S[],
@@ -98,7 +98,7 @@ export function editLines<S extends KeptLine, G extends ChangedLine>(
     const own = edited({ index, given: line, old: isNew ? undefined : old, line_number, found })
     lines.push({ ...own, stored: old, article_id: found.article.id, um3pl, factor, quantity })
   })
-  // Twice the same line: one fault says enough.
+  // If a line is named twice, one fault is enough.
   return { lines, removed: match.removed, faults: distinct(faults) }
 }
 
@@ -115,12 +115,12 @@ function edited<S extends KeptLine, G extends ChangedLine>(parts: {
   return { index, given, stored: old, line_number, article: found?.article, description }
 }
 
-/** The field by which a line names its article. */
+/** Field that names a line's article. */
 export function articleField(line: GivenLine): 'article_id' | 'article_code' {
   return line.article_id === undefined && line.article_code !== undefined ? 'article_code' : 'article_id'
 }
 
-/** A line of the request with what it leaves out taken from the stored one. Another article has other units. */
+/** A request line with its omissions filled from the stored line. Another article has other units. */
 function askedLine(line: ChangedLine, old: KeptLine | undefined): GivenLine {
   if (old === undefined) return line
   const isSame =
@@ -144,7 +144,10 @@ function staysAs(old: KeptLine, asked: GivenLine | undefined): boolean {
   )
 }
 
-/** A line that stays as it is does not ask whether its article may still be named; who names it must name it rightly. */
+/**
+ * Faults that also apply to an unchanged line. Its article need not be allowed any more, but it must be named
+ * correctly.
+ */
 function staysWrong({ rule, path }: Fault): boolean {
   return rule === 'other_client' || path.endsWith('.article_code')
 }

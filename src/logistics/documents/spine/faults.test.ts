@@ -26,7 +26,7 @@ const told = ({ status, body }: { readonly status: number; readonly body: { erro
   Object.keys(body.errors ?? {}).toSorted(),
 ]
 
-/** Waves name orders and counts places; their own tests see what they tell. */
+/** Waves name orders, and counts name locations; their own tests cover their faults. */
 const withLines = documentKinds.filter(({ table }) => table !== 'waves' && table !== 'counts')
 
 describe.each(withLines)('$path', ({ path, number }) => {

@@ -4,24 +4,27 @@ import type { Documents } from './kind.ts'
 import { actionsNow, transitionsNow } from './moves.ts'
 
 /**
- * A record of which nobody's rights are known yet. Where `allowed_transitions` and `allowed_actions` belong, its text has
- * gaps that say how the document stands. So it is told by events and kept by the feeds, and whoever reads it gets the lists
- * that are theirs, without anything being parsed.
+ * A record rendered before its reader's rights are known. Its text has placeholders for `allowed_transitions` and
+ * `allowed_actions` that give the document's standing. Events and feeds keep it in this form; each reader gets their
+ * own lists without any parsing.
  */
 export interface Told<T> {
   readonly told: T
 }
 
-/** Stands before and after a gap. PostgreSQL writes a tab inside of a value as `\t`, so no other is found in its JSON. */
+/**
+ * Marks the start and end of a placeholder. PostgreSQL writes a tab within a value as `\t`, so its JSON contains no
+ * other tab.
+ */
 const mark = '\t'
 
-/** Each of these is a way a document can stand, for one role: there are some hundreds. */
+/** Cache with an entry for each standing of a document and role: some hundreds. */
 const known = new Map<string, string>()
 const knownAtMost = 10_000
 
 type Moving = Pick<Documents, 'resource' | 'moves'>
 
-/** JSON text about documents of these kinds, with its gaps filled for somebody of that role. */
+/** JSON text about documents of these kinds, with its placeholders filled for a role. */
 export function textFor(kinds: readonly Moving[], role: Role, text: string): string {
   const pieces = text.split(mark)
   if (pieces.length === 1) return text
@@ -38,7 +41,7 @@ function listFor(kinds: readonly Moving[], role: Role, gap: string): string {
   return list
 }
 
-/** A gap is a JSON string: which list, of which kind, the status, and the facts that hold. */
+/** A placeholder is a JSON string: the list, the kind, the status, and the facts that hold. */
 function listOf(kinds: readonly Moving[], role: Role, gap: string): readonly unknown[] {
   const [list, type, status = '', ...codes] = gap.slice(1, -1).split(' ')
   const kind = kinds.find(({ resource }) => resource === type)
@@ -61,10 +64,10 @@ export function pageFor<T>(kind: Moving, role: Role, page: Page<Told<T>>): Page<
   return new Page<T>(textFor([kind], role, rows), count, exact ? total : { atLeast: total })
 }
 
-/** How many gaps each record has; one without them was kept before there were any. */
+/** Placeholders in each record; a record without any was stored before placeholders existed. */
 const gapsOfEach = 2
 
-/** Whether all records of a text have their gaps. */
+/** Whether all records of a text have their placeholders. */
 export function isWhole(text: string, records: number): boolean {
   let marks = 0
   for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) marks += 1

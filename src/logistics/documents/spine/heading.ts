@@ -14,25 +14,25 @@ interface Resolved<L> {
 }
 
 interface Asked<L> {
-  /** The client company that is named, by the request or by what the document belongs to. */
+  /** Client company named by the request, or by the document that this one belongs to. */
   readonly client_3pl_id: number | undefined
   readonly warehouse_id: number | null | undefined
   readonly partner_id: number | null | undefined
   readonly number: string | null | undefined
   readonly external_reference: string | null | undefined
-  /** What the lines are for a client company, when that can be told; where it is undefined they decide. */
+  /** Resolves the lines for a client company, if it is known; if undefined, the lines decide. */
   readonly lines: Promise<(client_3pl_id: number | undefined) => Resolved<L>>
 }
 
 interface Heading<L> extends Resolved<L> {
   readonly header: Header
-  /** Whether it is known whose document it is. */
+  /** Whether the document's owner is known. */
   readonly isOwned: boolean
-  /** The document that has the external reference already. */
+  /** The document that already has the external reference. */
   readonly existing: number | undefined
 }
 
-/** Whom a new document names in its header and what its lines are, with everything that is wrong with them. */
+/** Resolves the header and lines of a new document, with all faults. */
 export async function headingOf<L extends OfArticle>(
   scope: WriteScope,
   documents: Documents,
@@ -44,7 +44,7 @@ export async function headingOf<L extends OfArticle>(
       headerOf(scope, { client_3pl_id, warehouse_id, partner_id }),
       documentsNamed(scope, documents, namesOf(client_3pl_id, asked)),
     )
-  // Whose document it is may be known before its lines are.
+  // The document's owner may be known before its lines are.
   const [linesFor, early] = await inTurn(
     asked.lines,
     given === undefined ? Promise.resolve(undefined) : look(given),
@@ -55,7 +55,7 @@ export async function headingOf<L extends OfArticle>(
   const isKnown = isTheirs(owner, faults)
   const { by_number, by_reference } = isKnown ? namesakes : noNamesakes
   const taken = takenFaults(documents, { by_number, by_reference })
-  // Goods of whomever would be another's than those of a client company that is not there.
+  // If the named client company doesn't exist, all goods would seem to belong to another: don't check their owner.
   const lines = isKnown || given === undefined ? resolved : withoutOwners(linesFor(undefined))
   return {
     header,
@@ -93,8 +93,8 @@ interface Changed {
 }
 
 /**
- * What is wrong with whom a changed document names and how it is called. What was named before may have become inactive
- * since, so only fields that change are looked at.
+ * Faults in the names and numbers of a changed document. Anything named before may have become inactive since, so only
+ * changed fields are checked.
  */
 export async function changedHeadingFaults(
   scope: WriteScope,
@@ -114,7 +114,7 @@ export async function changedHeadingFaults(
     ? await headerOf(scope, after)
     : undefined
   const faults = (named?.faults ?? []).filter(({ path }) => altered.includes(path))
-  // Nobody is told what the documents of a client company are called that is not theirs to name.
+  // A caller who can't name a client company must not learn its document numbers.
   const isNamable = !faults.some(({ path }) => path === 'client_3pl_id')
   const called =
     isNamable && changes('client_3pl_id', documents.number, 'external_reference')
@@ -123,7 +123,7 @@ export async function changedHeadingFaults(
   return [...faults, ...takenFaults(documents, called)]
 }
 
-/** The document that has the external reference already, where that is asked for. */
+/** The document that already has the external reference, if the request asks for it. */
 export async function existingOf<R extends z.ZodType>(
   scope: WriteScope,
   documents: Documents<R>,
@@ -135,6 +135,6 @@ export async function existingOf<R extends z.ZodType>(
 }
 
 export interface CreateOptions {
-  /** What to do when the client company has a document with this external reference. */
+  /** What to do if the client company already has a document with this external reference. */
   readonly on_duplicate?: 'return' | undefined
 }

@@ -6,56 +6,56 @@ import type { EventType } from '../../../kernel/outbox.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
 import type { Move } from './moves.ts'
 
-/** What documents are called in events, history and access: whatever tells of a changed status. */
+/** Names of documents in events, history and access: every resource with a `status_changed` event. */
 export type Resource = {
   [T in EventType]: T extends `${infer R}.status_changed` ? R : never
 }[EventType]
 
-/** Columns of a document that may tell of people. */
+/** Columns of a document that may hold personal data. */
 export interface PersonalColumns {
-  /** The address of whom it is for. */
+  /** Column with the recipient's address. */
   readonly recipient: string
   readonly texts: readonly string[]
-  /** Rows that belong to it: the column that names it, and those that may tell of people. */
+  /** Child tables: the column that names the document, and the columns that may hold personal data. */
   readonly parts: readonly {
     readonly table: string
     readonly document: string
     readonly columns: Readonly<Record<string, 'text' | 'jsonb'>>
   }[]
-  /** Takes away files on which the address of whom it is for is printed. */
+  /** Deletes files that show the recipient's address. */
   readonly files?: (scope: WriteScope, ids: readonly number[]) => void
 }
 
 /** The documents of one kind: how they are named, stored and read. */
 export interface Documents<R extends z.ZodType = z.ZodType> {
   readonly resource: Resource
-  /** The table; also how its operations and lists are called. */
+  /** Table; also the name of its operations and lists. */
   readonly table: string
-  /** Of the table, in statements about it. */
+  /** Alias of the table in statements. */
   readonly alias: string
-  /** The column with the number that people call it by. */
+  /** Column with the number that people use. */
   readonly number: string
-  /** The table of its lines, and the column in it that names the document. */
+  /** Table of the lines, and its column that names the document. */
   readonly lines: readonly [table: string, column: string]
-  /** Who may do what with it, and when. */
+  /** Who may do what with the document, and when. */
   readonly moves: readonly Move<string, string>[]
-  /** What a search looks into beside its number, external reference, notes and the codes of its articles. */
+  /** What a search covers besides number, external reference, notes and article codes. */
   readonly searched: readonly Statement<'none'>[]
-  /** Columns of its lines that may tell of people, beside their description. */
+  /** Line columns that may hold personal data, besides the description. */
   readonly lineTexts?: readonly string[]
-  /** Callers note references and metadata on its lines. */
+  /** Set if callers can note references and metadata on lines. */
   readonly hasLineNotes?: true
-  /** What of it may tell of people beside notes, reference, the reason of its end, metadata and the texts of lines. */
+  /** Personal data besides notes, reference, end reason, metadata and line texts. */
   readonly people?: PersonalColumns
-  /** What a read answers. */
+  /** Response schema of a read. */
   readonly schema: R
-  /** The columns of that, as events tell it: with gaps (`gaps.ts`). */
+  /** Columns of the schema as events have them: with placeholders (`gaps.ts`). */
   readonly record: Statement<'none'>
-  /** Joined to the table where the record is selected: what its gaps say beside the status (`store-gaps.ts`). */
+  /** Join for selecting the record: the facts that its placeholders give besides the status (`store-gaps.ts`). */
   readonly facts?: Statement<'none'>
 }
 
-/** An event and what the documentation says of it. */
+/** An event and its documentation. */
 export interface EventNote {
   readonly type: EventType
   readonly description: string
@@ -67,25 +67,28 @@ export interface Chapter {
   readonly about: string
 }
 
-/** A kind of document: all that is not the same for every kind. Whatever there is of documents follows from the list of them. */
+/**
+ * A kind of document: everything that differs between kinds. All that exists for documents follows from the list of
+ * kinds.
+ */
 export interface DocumentKind extends Documents {
   readonly path: `/${string}`
   readonly chapter: Chapter
-  /** The module that opens it. */
+  /** Module that enables the kind. */
   readonly module: string
-  /** The statuses of those that are not finished. */
+  /** Statuses of unfinished documents. */
   readonly unfinished: readonly string[]
   readonly events: readonly EventNote[]
-  /** A record, for samples of its events. */
+  /** Sample record for its events. */
   readonly sample: object
-  /** As their operations and fields of GraphQL are called. */
+  /** Action names in operations and GraphQL fields. */
   readonly actions: readonly string[]
   readonly bulk: boolean
-  /** What is done to it over HTTP; the words of a failed row of a bulk are those of the service. */
+  /** HTTP operations; messages for failed rows of a bulk use the service's locale. */
   readonly operations: (locale: Locale) => readonly AnyOperation[]
 }
 
-/** Where the operations of a kind stand. */
+/** Where the operations of a kind belong. */
 export interface Route {
   readonly tag: string
   readonly module: string
@@ -93,7 +96,7 @@ export interface Route {
   readonly path: `/${string}`
 }
 
-/** What every operation about documents of a kind has. */
+/** Properties that all operations of a kind share. */
 export function routeOf({
   chapter,
   module,
@@ -102,7 +105,7 @@ export function routeOf({
   return { tag: chapter.tag, module, resource }
 }
 
-/** `sales order` */
+/** Resource in words, such as `sales order`. */
 export function wordsOf({ resource }: Pick<Documents, 'resource'>): string {
   return resource.replaceAll('_', ' ')
 }

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../kernel/faults.ts'
 
-/** What callers note on a line for themselves. It decides nothing, so it may change whatever the status is. */
+/** Callers' own notes on a line. They decide nothing, so they may change in any status. */
 export interface LineNotes {
   readonly external_reference: string | null
   readonly metadata: Readonly<Record<string, unknown>>
@@ -8,7 +8,7 @@ export interface LineNotes {
 
 export type GivenNotes = { readonly [K in keyof LineNotes]?: LineNotes[K] | undefined }
 
-/** The notes of a line after a request; what is left out stays. */
+/** Notes of a line after a request; omitted notes keep their values. */
 export function notesAfter(given: GivenNotes, stored: LineNotes | undefined): LineNotes {
   const { external_reference = stored?.external_reference ?? null, metadata = stored?.metadata ?? {} } = given
   return { external_reference, metadata }
@@ -26,7 +26,10 @@ export interface LineMatch<S, G> {
   readonly faults: readonly Fault[]
 }
 
-/** Which stored line each given one means: by `id`, then by `line_number`. Lines that nothing names are to be removed. */
+/**
+ * Matches given lines to stored lines: by `id`, then by `line_number`. Stored lines that nothing names are to be
+ * removed.
+ */
 export function matchLines<
   S extends { readonly id: number; readonly line_number: number },
   G extends NamedLine,
@@ -64,7 +67,7 @@ export function matchLines<
   return { kept, added, removed: stored.filter((line) => !seen.has(line)), faults }
 }
 
-/** The stored line that a line of an action names; a fault where it names none or one twice. */
+/** Stored lines that an action names; unknown or repeated lines are faults. */
 export function namedLines<
   S extends { readonly id: number; readonly line_number: number },
   G extends NamedLine,

@@ -30,7 +30,7 @@ function factsOf(moves: readonly Move<string, string>[]): readonly string[] {
   return [...new Set(named)]
 }
 
-/** Every set of these. */
+/** All subsets of the codes. */
 function sets(codes: readonly string[]): readonly (readonly string[])[] {
   const [first, ...rest] = codes
   if (first === undefined) return [[]]
@@ -58,7 +58,7 @@ function detailsOf(work: () => unknown) {
   }
 }
 
-/** Every way in which a document of that kind can stand, as far as its moves ask, and more that none does. */
+/** Every standing that a kind's moves depend on, including combinations that no document has. */
 function standings({ moves }: DocumentKind) {
   return statusesOf(moves).flatMap((status) =>
     sets(factsOf(moves.filter((move) => move.from.includes(status)))).map((codes) => ({
@@ -133,7 +133,7 @@ test('a gap says how the document stands, and is filled for the reader', () => {
   expect(() => textFor(documentKinds, 'viewer', '[\t"actions pallet lost"\t]')).toThrow('not a gap')
 })
 
-// A document of no kind that there is, with every sort of move.
+// A made-up kind of document, with every sort of move.
 type Status = 'new' | 'open' | 'done' | 'gone'
 const lamp: readonly Move<Status, 'start' | 'finish' | 'skip' | 'look' | 'drop'>[] = [
   { action: 'start', from: ['new'], put: 'open', role: 'client' },
@@ -205,7 +205,7 @@ describe('the moves of a table', () => {
   })
 
   test.for([
-    // action, status, role, facts: the refusal, and the blockers that it tells
+    // action, status, role, facts: the refusal, and its blockers
     ['start', 'new', 'client', [], undefined, undefined],
     ['start', 'new', 'viewer', [], 'role_forbidden', undefined],
     ['start', 'open', 'operator', [], 'action_not_allowed', []],
@@ -240,7 +240,7 @@ describe('the moves of a table', () => {
 
   const ways = [['new', 'open', 'done'] as const]
   test.for([
-    // the status that is asked for and that there is, role, facts: the refusal
+    // requested status, current status, role, facts: the refusal
     ['open', 'open', 'viewer', [], 'nothing to do'],
     ['gone', 'gone', 'viewer', [], 'nothing to do'],
     ['new', 'open', 'viewer', [], 'nothing to do'],

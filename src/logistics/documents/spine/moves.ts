@@ -3,46 +3,46 @@ import { Problem } from '../../../kernel/problem.ts'
 import { type Role, atLeast } from '../../../kernel/scope.ts'
 
 /**
- * One way to move a document: by the action, or by `PUT {status}` where that names a status. Of each action there is at
- * most one from each status. What else decides is a fact: a code that holds of a document or does not.
+ * One way to move a document: by the action, or by `PUT {status}` if it names a status. Each action has at most one
+ * move from each status. All other conditions are facts: codes that hold for a document or don't.
  */
 export interface Move<S extends string, A extends string, F extends string = string> {
   readonly action: A
   readonly from: readonly S[]
-  /** The status that `PUT {status}` asks for to get this; none where only the action leads there. */
+  /** Status that `PUT {status}` asks for to make this move; undefined if only the action makes it. */
   readonly put?: S
   readonly role: Role
-  /** Facts under which it needs a stronger role. */
+  /** Facts that require a stronger role. */
   readonly under?: { readonly [fact in F]?: Role }
-  /** Facts that refuse it; the first that holds is the blocker that is told. */
+  /** Facts that refuse the move; the first that holds is the reported blocker. */
   readonly waits?: readonly F[]
-  /** Facts that refuse it where the request does not say more: there is nothing that it could take by itself. */
+  /** Facts that refuse the move if the request gives no details: it would find nothing to take by itself. */
   readonly bare?: readonly F[]
   /** Facts under which the action would change nothing. It is not refused. */
   readonly idle?: readonly F[]
 }
 
 /**
- * The ordinary ways of a document, each from its first status forward. Drafts are on none of them: whoever asks for a draft
+ * The ordinary paths of a document, each from its first status forward. Drafts are on no path: a request for a draft
  * wants the document back.
  */
 export type Ways<S extends string> = readonly (readonly S[])[]
 
-/** The document has come through that status, as far as its ways tell. */
+/** Whether the document has passed that status on one of its paths. */
 function isPassed<S extends string>(ways: Ways<S>, status: S, now: S): boolean {
   return ways.some((way) => way.includes(status) && way.indexOf(status) < way.indexOf(now))
 }
 
-/** What stands in the way of an action: a code, and what it is about. */
+/** What blocks an action: a code with details. */
 export interface Blocker {
   readonly code: string
   readonly [detail: string]: unknown
 }
 
-/** What a move depends on. */
+/** The state that a move depends on. */
 export interface Standing<S extends string> {
   readonly status: S
-  /** The facts that hold, as blockers tell them. */
+  /** Facts that hold, in the form of blockers. */
   readonly facts?: readonly Blocker[]
 }
 
@@ -72,7 +72,7 @@ function isGranted<S extends string>({ role, under = {} }: Move<S, string>, at: 
   return [role, ...stronger].every((needed) => atLeast(at.role, needed))
 }
 
-/** The statuses that a caller's `PUT {status}` would be granted now. */
+/** Statuses that `PUT {status}` would grant the caller now. */
 export function transitionsNow<S extends string>(moves: readonly Move<S, string>[], at: At<S>): readonly S[] {
   const granted = moves.filter(
     (move) =>
@@ -87,7 +87,7 @@ export interface AllowedAction<A extends string> {
   readonly waits_for: string | null
 }
 
-/** What a caller may do, in the order of the table. */
+/** Actions of a caller, in the order of the table. */
 export function actionsNow<S extends string, A extends string>(
   moves: readonly Move<S, A>[],
   at: At<S>,
@@ -100,7 +100,7 @@ export function actionsNow<S extends string, A extends string>(
     }))
 }
 
-/** The actions that are possible now, whoever asks. */
+/** Actions that are possible now, for any role. */
 export function actionsFrom<S extends string, A extends string>(
   moves: readonly Move<S, A>[],
   standing: Standing<S>,
@@ -116,7 +116,7 @@ export function statusesFor<S extends string, A extends string>(
   return moves.filter((move) => move.action === action).flatMap((move) => move.from)
 }
 
-/** The move that an action makes, or the 409 that says which actions there are. */
+/** The move of an action; throws a 409 with the possible actions if it is blocked. */
 export function moveBy<S extends string, A extends string>(
   moves: readonly Move<S, A>[],
   action: A,
@@ -125,7 +125,7 @@ export function moveBy<S extends string, A extends string>(
   const { standing } = at
   const own = moves.filter((each) => each.action === action)
   const move = own.find((each) => each.from.includes(standing.status))
-  // What would keep it from being done later, too, is told as long as there is a later.
+  // Blockers in later statuses are reported too, unless the document has ended.
   const isOver = actionsFrom(moves, standing).length === 0
   const blocker = (move === undefined && !isOver ? own : [move])
     .map((each) => each && blockerOf(each, standing))
@@ -136,7 +136,7 @@ export function moveBy<S extends string, A extends string>(
   return move
 }
 
-/** The refusal of an action: what could be done instead, and what stands in its way. */
+/** Refusal of an action, with the possible actions and the blockers. */
 export function blocked<S extends string>(
   moves: readonly Move<S, string>[],
   standing: Standing<S>,
@@ -149,8 +149,8 @@ export function blocked<S extends string>(
 }
 
 /**
- * The move that `PUT {status}` asks for; undefined when the document is there already, or has come through: whoever
- * repeats what they know of a document has not heard yet how far it is, and asks for nothing.
+ * The move that `PUT {status}` asks for; undefined if the document has or has passed that status. A PUT that repeats an
+ * earlier status is a stale client, not a request to go back.
  */
 export function moveTo<S extends string, A extends string>(
   moves: readonly Move<S, A>[],

@@ -13,7 +13,7 @@ import { documentById } from './store.ts'
 import { documentPage } from './store-list.ts'
 import { type Craft, type Draft, type Edited, type Work, act, change } from './work.ts'
 
-/** What of a document is wrong depends on whose it is, on what it comes from, and a line on its article. */
+/** Fields that decide which other fields are wrong: the document's owner and origin, and a line's article. */
 const pivots = [
   'client_3pl_id',
   'purchase_order_id',
@@ -31,16 +31,16 @@ type Body<B extends z.ZodType | undefined> = Input<undefined, undefined, B>['bod
 type Query<Q extends z.ZodType> = Input<undefined, Q>['query']
 type Words = { readonly summary: string; readonly description: string }
 
-/** What documents are listed by. */
+/** How documents are listed. */
 interface Listing<Q extends z.ZodType> {
   readonly description: string
   readonly query: Q
-  /** The query as every list has it, and the conditions of filters that only this kind has. */
+  /** The query that every list has, and conditions for the filters that only this kind has. */
   readonly asked: (query: Query<Q>) => {
     readonly query: DocumentList
     readonly conditions: readonly Condition[]
   }
-  /** It answers one page of the newest, without `meta`. */
+  /** Responds with a single page of the newest, without `meta`. */
   readonly isOnePage?: true
 }
 
@@ -51,14 +51,14 @@ type Make<N extends z.ZodType, R extends z.ZodType> = (
 ) => Promise<Json<z.output<R>>>
 
 interface Creation<N extends z.ZodType, R extends z.ZodType> extends Words {
-  /** The weakest role that may; without it, a client company. */
+  /** Minimum role; defaults to client company. */
   readonly role?: Role
   readonly body: N
   readonly handle: (
     scope: WriteScope,
     input: Input<undefined, typeof OnDuplicate, N>,
   ) => Promise<Json<z.output<R>>>
-  /** Many at once, each by this. */
+  /** Creates each document of a bulk. */
   readonly bulk?: Make<N, R>
 }
 
@@ -69,7 +69,7 @@ interface Changing<C extends z.ZodType, D extends Draft> extends Words {
   readonly problems?: readonly ProblemCode[]
 }
 
-/** An action of a kind. */
+/** An action of a kind of document. */
 export interface Action<D extends Draft> {
   readonly action: string
   readonly bare: (work: Work<D>, put: string | undefined) => Promise<void> | void
@@ -81,7 +81,7 @@ interface ActionParts<D extends Draft, B extends z.ZodType | undefined> {
   readonly description?: string
   readonly body?: B
   readonly problems?: readonly ProblemCode[]
-  /** `put` is the status that a `PUT {status}` asks for; it sends no body. */
+  /** `put` is the status that a `PUT {status}` asks for; such a request has no body. */
   readonly deed: (work: Work<D>, body?: Body<B>, put?: string) => Promise<void> | void
 }
 
@@ -115,7 +115,7 @@ export function action<D extends Draft, B extends z.ZodType | undefined = undefi
   }
 }
 
-/** Whoever may ever do it; the state of the document decides further. */
+/** Minimum role. The document's status may restrict it further. */
 function weakestRole({ moves }: Documents, name: string): Role {
   const needed = moves.filter((move) => move.action === name).map((move) => move.role)
   return roles.find((role) => needed.includes(role)) ?? 'super_admin'
@@ -133,13 +133,13 @@ interface Definition<
   readonly create: Creation<N, R>
   readonly update: Changing<C, D>
   readonly actions: readonly Action<D>[]
-  /** What can be printed of it: `printing()`. */
+  /** Printing operation: `printing()`. */
   readonly print?: (route: Route, locale: Locale) => AnyOperation
-  /** Operations that no other kind has. */
+  /** Operations that only this kind has. */
   readonly more?: readonly AnyOperation[]
 }
 
-/** A kind, with the operations that follow from what is said of it. */
+/** A kind of document, with the operations that follow from its definition. */
 export function documentKind<
   R extends z.ZodType,
   Q extends z.ZodType,

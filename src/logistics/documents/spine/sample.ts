@@ -1,4 +1,4 @@
-// What the samples of all kinds have in common: parts of one small story.
+// Sample data that all kinds share: parts of one small story.
 
 export const sampleTimes = {
   created_at: '2026-01-15T10:20:30.000000Z',

@@ -22,7 +22,7 @@ const clientNote =
 const warehouseNote = "Without it, the client company's default warehouse, else the company's."
 const referenceNote = "Your own name for the document, unique among the client company's."
 
-/** What a create takes beside its own fields. */
+/** Input fields that every create takes besides its own. */
 export const headerInput = {
   client_3pl_id: id().nullable().optional().meta({ type: 'integer', description: clientNote }),
   warehouse_id: id().nullable().optional().meta({ type: 'integer', description: warehouseNote }),
@@ -35,7 +35,7 @@ export const headerInput = {
   metadata: metadata().optional(),
 }
 
-/** What a record shows beside its own fields. */
+/** Fields that every record has besides its own. */
 export const headerRecord = {
   id: z.int().meta({ example: 1042 }),
   company_id: z.int().meta({ example: 1 }),
@@ -51,7 +51,7 @@ export const headerRecord = {
   version: z.int().meta({ example: 1 }),
 }
 
-/** Why an action waits, as `allowed_actions` and the blockers of a refusal say it. */
+/** Why an action waits, for `allowed_actions` and the blockers of a refusal. */
 const reasonNotes = {
   on_hold: 'the document is on hold',
   not_on_hold: 'it is not on hold',
@@ -72,7 +72,7 @@ const reasonNotes = {
 } as const
 
 interface Allowed<A extends string> {
-  /** Of the kind of document. */
+  /** Name of the kind of document. */
   readonly name: string
   readonly actions: readonly A[]
   readonly reasons: readonly (keyof typeof reasonNotes)[]
@@ -99,7 +99,7 @@ export function allowedActions<const A extends string>({ name, actions, reasons,
   return z.array(each).meta({ description: allowedNote, example })
 }
 
-/** What names a line and what it is about. On an update lines match by `id`, then by `line_number`. */
+/** Fields that name a line and its article. An update matches lines by `id`, then by `line_number`. */
 export const lineInput = {
   id: id().optional().meta({ type: 'integer', description: 'Of a line that exists.' }),
   line_number: integer(1, 999_999_999)
@@ -169,7 +169,7 @@ export function documentList(statuses: readonly string[]) {
   })
 }
 
-/** The same of documents whose lines a caller names. */
+/** List query for documents whose lines a caller names. */
 export function linedDocumentList(statuses: readonly string[]) {
   return documentList(statuses).extend({
     line_external_reference: text()
@@ -180,7 +180,7 @@ export function linedDocumentList(statuses: readonly string[]) {
 export type DocumentList = z.output<ReturnType<typeof documentList>> &
   Partial<z.output<ReturnType<typeof linedDocumentList>>>
 
-/** Lines of an action's body: increments in the unit of the line; lines not named stay as they are. */
+/** Lines of an action's body: increments in the line's unit; omitted lines stay as they are. */
 export const ActionLine = z.object({
   id: lineInput.id,
   line_number: lineInput.line_number,

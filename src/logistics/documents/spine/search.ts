@@ -2,7 +2,7 @@ import { type Statement, join, label, name, sql } from '../../../kernel/database
 import type { SearchedList } from '../../../lists/list.ts'
 import type { Documents } from './kind.ts'
 
-/** What searches look into; the table has the alias of its kind. */
+/** Text that a search covers; the table has the alias of its kind. */
 function searchedText({ alias, number, lines, searched }: Documents): Statement<'none'> {
   const at = (column: string) => name(`${alias}.${column}`)
   const [table, document] = lines
@@ -14,7 +14,7 @@ function searchedText({ alias, number, lines, searched }: Documents): Statement<
   return sql`concat_ws(chr(31), ${join(parts, sql`, `)})`
 }
 
-/** Every change of a document is an event; whoever numbers it puts the document into the queue. */
+/** Every change of a document is an event; numbering the event puts the document into the queue. */
 export function searchedDocuments(kind: Documents): SearchedList {
   const { table, alias, resource } = kind
   return {

@@ -4,7 +4,10 @@ import type { Move } from './moves.ts'
 
 type Moving = Pick<Documents, 'resource' | 'alias' | 'moves'>
 
-/** The columns `allowed_transitions` and `allowed_actions` of a record, as gaps (`gaps.ts`): the status and the facts of `factsOf`. */
+/**
+ * Columns `allowed_transitions` and `allowed_actions` as placeholders (`gaps.ts`): the status and the facts of
+ * `factsOf`.
+ */
 export function allowedGaps({ resource, alias }: Moving, facts?: Statement<'none'>): Statement<'none'> {
   const known = facts === undefined ? sql`null` : sql`known.facts`
   const gap = (list: string) =>
@@ -13,8 +16,8 @@ export function allowedGaps({ resource, alias }: Moving, facts?: Statement<'none
 }
 
 /**
- * Joins the facts to the table of a kind: their codes as text, with blanks between them. Both gaps need them, and PostgreSQL would
- * look them up for each (`offset 0` keeps it from that); only in the statuses in which some move depends on them.
+ * Joins the facts to the table of a kind: their codes as text, separated by spaces. Both placeholders need the facts;
+ * `offset 0` keeps PostgreSQL from looking them up twice. Only statuses with moves that depend on facts look them up.
  */
 export function factsOf({ alias, moves }: Moving, facts: Statement<'none'>): Statement<'none'> {
   const statuses = [...new Set(moves.filter(dependsOnFacts).flatMap((move) => move.from))].map(label)
@@ -27,7 +30,7 @@ function dependsOnFacts({ waits, bare, idle, under }: Move<string, string>): boo
   return [waits, bare, idle, under].some((each) => each !== undefined)
 }
 
-/** The table of a kind by its alias, with all that its record is selected from. */
+/** Table of a kind by its alias, with everything that its record is selected from. */
 export function documentRows({ table, alias, facts = sql`` }: Documents): Statement<'none'> {
   return sql`${name(table)} ${name(alias)} ${facts}`
 }

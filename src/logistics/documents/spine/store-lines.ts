@@ -2,7 +2,7 @@ import { label, name, sql } from '../../../kernel/database/sql.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
 import type { Documents } from './kind.ts'
 
-/** Ids for a document and its lines, drawn before anything is written: what is reserved or moved names them. */
+/** Draws IDs for a document and its lines before anything is written: reservations and movements name them. */
 export async function nextIds(
   scope: WriteScope,
   { table, lines: [lines] }: Pick<Documents, 'table' | 'lines'>,

@@ -37,11 +37,11 @@ export function documentsOf({ table }: Pick<Documents, 'table'>): CountedList {
 
 interface Asked {
   readonly query: DocumentList
-  /** Of filters that only this kind has. */
+  /** Conditions of the filters that only this kind has. */
   readonly conditions: readonly Condition[]
 }
 
-/** As the caller sees it. */
+/** Page of documents, as the caller sees them. */
 export async function documentPage<R extends z.ZodType>(
   scope: ReadScope,
   kind: Documents<R>,
@@ -59,7 +59,7 @@ export async function documentPage<R extends z.ZodType>(
   return pageFor(kind, scope.visit.role, page)
 }
 
-/** All that a query asks of a document but what it searches for. */
+/** All conditions of a query except its search. */
 export function documentConditions(
   scope: ReadScope,
   kind: Stored,
@@ -87,7 +87,7 @@ function askedOf(scope: ReadScope, kind: Stored, query: DocumentList) {
   return { ...order, alias, selection: selectionOf(scope, query), conditions }
 }
 
-/** That it has a line `l` of which that holds. */
+/** Documents with a line `l` that meets the condition. */
 function withLine(
   scope: ReadScope,
   { alias, lines: [table, column] }: Stored,

@@ -8,7 +8,7 @@ import { type Told, recordFor, textFor } from './gaps.ts'
 import type { Documents } from './kind.ts'
 import { documentRows } from './store-gaps.ts'
 
-/** As the caller sees it, or the 404. */
+/** The document as the caller sees it; throws a 404 if the caller can't. */
 export async function documentById<R extends z.ZodType>(
   scope: ReadScope,
   kind: Documents<R>,
@@ -22,7 +22,7 @@ export async function documentById<R extends z.ZodType>(
   return recordFor(kind, scope.visit.role, found(told, resource))
 }
 
-/** As the caller sees them: one JSON array. */
+/** The documents as the caller sees them, in one JSON array. */
 export async function documentsByIds(
   scope: ReadScope,
   kind: Documents,
@@ -40,7 +40,7 @@ interface ToldDocument<T> {
   readonly json: Json<Told<T>>
 }
 
-/** As events tell them, in the order of their ids. */
+/** The documents as events have them, in the order of their IDs. */
 export async function toldDocuments<R extends z.ZodType>(
   scope: WriteScope,
   kind: Documents<R>,
@@ -55,14 +55,14 @@ export async function toldDocuments<R extends z.ZodType>(
   return rows.map(({ json, version, ...row }) => ({ ...row, json: new Json(json, version) }))
 }
 
-/** What a document is called beside its id; unique among those of its client company. */
+/** Names of a document besides its ID; unique within its client company. */
 export interface Names {
   readonly client_3pl_id: number | null
   readonly number: string | null
   readonly external_reference: string | null
 }
 
-/** The other documents that have these names already. */
+/** Other documents that already have these names. */
 export async function documentsNamed(
   scope: WriteScope,
   { table, number }: Documents,
@@ -70,7 +70,7 @@ export async function documentsNamed(
 ): Promise<Namesakes> {
   const { client_3pl_id } = names
   if (names.number === null && names.external_reference === null) return noNamesakes
-  // Not `is not distinct from`, which finds nothing by an index.
+  // Not `is not distinct from`, which can't use an index.
   const owned =
     client_3pl_id === null ? sql`d.client_3pl_id is null` : sql`d.client_3pl_id = ${client_3pl_id}`
   const others = sql`
@@ -80,7 +80,7 @@ export async function documentsNamed(
            (${others} and d.external_reference = ${names.external_reference}) as by_reference`)
 }
 
-/** Documents that are called the same. */
+/** Documents with the same number or reference. */
 export interface Namesakes {
   readonly by_number: number | null
   readonly by_reference: number | null

@@ -12,13 +12,13 @@ import { toldDocuments } from './store.ts'
 export interface Telling {
   readonly id: number
   readonly types: readonly EventType[]
-  /** What changed, as it was. */
+  /** Previous values of the changed fields. */
   readonly previous?: Readonly<Record<string, unknown>> | undefined
-  /** What moved in stock meanwhile; those of the document are told with it. */
+  /** Stock movements of the change; the document's own are part of its event. */
   readonly movements?: readonly Movement[]
 }
 
-/** Tells what happened to documents, each with its record as it is now. */
+/** Emits events for documents, each with its record as it is now. */
 export async function tellAll<R extends z.ZodType>(
   scope: WriteScope,
   kind: Documents<R>,
@@ -48,7 +48,7 @@ export async function tellAll<R extends z.ZodType>(
   return records.map(({ json }) => json)
 }
 
-/** The same of one document, and the answer to who did it. */
+/** Emits events for one document; returns the response for the caller. */
 export async function tell<R extends z.ZodType>(
   scope: WriteScope,
   kind: Documents<R>,

@@ -15,8 +15,8 @@ import { type Move, type Standing, type Ways, moveBy, moveTo, transitionFault } 
 import { documentById } from './store.ts'
 import { tell } from './tell.ts'
 
-// Every write goes the same way: a document is read under its lock, changed in memory, written once with its lines and its
-// stock, told of once, and answered.
+// Every write has the same steps: read a document under its lock, change it in memory, write it once with its lines and
+// its stock, emit its events once, and respond.
 
 /** A document in memory, with its lines. */
 export interface Draft {
@@ -25,32 +25,32 @@ export interface Draft {
   readonly status: string
 }
 
-/** How documents of one kind are worked on. */
+/** Handler for documents of one kind. */
 export interface Craft<R extends z.ZodType, D extends Draft> {
   readonly documents: Documents<R>
   readonly ways: Ways<string>
-  /** The document as it is, locked until the transaction ends. */
+  /** Loads the document and locks it until the transaction ends. */
   readonly load: (scope: WriteScope, id: number) => Promise<D | undefined>
   readonly standing: (draft: D) => Standing<string>
-  /** Writes header and lines as they are now, and what follows from them but for the stock that was opened. */
+  /** Writes header and lines as they are now, and everything that follows from them except the opened stock. */
   readonly write: (work: Work<D>) => Promise<void> | void
-  /** What events tell of changed fields, from how they were. */
+  /** Changed fields for events, from their previous values. */
   readonly told: (previous: Partial<D>) => Readonly<Record<string, unknown>>
 }
 
-/** A document that is being worked on. */
+/** A document being worked on. */
 export class Work<D extends Draft> {
   readonly scope: WriteScope
-  /** As it was; undefined of a new one. */
+  /** State before the change; undefined for a new document. */
   readonly before: D | undefined
-  /** As it is to be. */
+  /** State after the change. */
   readonly now: D
-  /** What happens beside what follows from the change itself. */
+  /** Events in addition to the one for the change itself. */
   readonly news: EventType[] = []
-  /** What is to be done when the document has been told of. */
+  /** Functions to run once the document's events are emitted. */
   readonly afterwards: (() => Promise<unknown>)[] = []
   stock: Stock | undefined
-  /** What moved in stock, once it is written. */
+  /** Stock movements, once the stock is written. */
   movements: readonly Movement[] = []
   private constructor(scope: WriteScope, now: D, before: D | undefined) {
     this.scope = scope
@@ -66,12 +66,11 @@ export class Work<D extends Draft> {
     return new Work<D>(scope, draft, undefined)
   }
 
-  /** Changes fields of the document. */
   set(values: Partial<D>): void {
     Object.assign(this.now, values)
   }
 
-  /** The stock that it needs, opened once. */
+  /** Stock that the document needs, opened once. */
   async opened(lock: () => Promise<Stock>): Promise<Stock> {
     return (this.stock ??= await lock())
   }
@@ -92,7 +91,7 @@ async function open<R extends z.ZodType, D extends Draft>(
   return Work.on(scope, draft)
 }
 
-/** Writes what was decided, where that is anything, and answers. */
+/** Writes the changes, if there are any, and responds. */
 export async function close<R extends z.ZodType, D extends Draft>(
   work: Work<D>,
   craft: Craft<R, D>,
@@ -124,11 +123,11 @@ function someOf<T extends object>(values: T): T | undefined {
 interface Act<D extends Draft> extends Asked {
   readonly action: string
   readonly deed: (work: Work<D>) => Promise<void> | void
-  /** Whose rights count: the caller's, unless something acts for the warehouse. */
+  /** Role to check: the caller's, unless something acts for the warehouse. */
   readonly role?: Role
 }
 
-/** Does something to a document, if its state and the caller's role allow it. */
+/** Runs an action on a document, if its standing and the caller's role allow it. */
 export async function act<R extends z.ZodType, D extends Draft>(
   scope: WriteScope,
   craft: Craft<R, D>,
@@ -147,7 +146,7 @@ const Allowing = z.object({
   allowed_actions: z.array(z.object({ action: z.string(), waits_for: z.string().nullable() })),
 })
 
-/** A refused action tells what the caller could do to the document instead: what its `allowed_actions` let them do now. */
+/** Adds the caller's alternatives to a refused action: the actions that `allowed_actions` would let them do now. */
 export async function tellingAllowed<T>(
   scope: WriteScope,
   { documents, id }: { readonly documents: Documents; readonly id: number },
@@ -166,20 +165,20 @@ export async function tellingAllowed<T>(
   }
 }
 
-/** What an edit finds: everything that is wrong, and the status that is asked for. */
+/** Result of an edit: all faults, and the requested status. */
 export interface Edited {
   readonly faults: readonly Fault[]
   readonly status: string | undefined
 }
 
 interface Change<D extends Draft> extends Asked {
-  /** Changes the document in memory unless something is wrong. */
+  /** Changes the document in memory, unless there are faults. */
   readonly edit: (work: Work<D>) => Promise<Edited>
-  /** What a move does without a body; it may be told which status is asked for. */
+  /** Performs a move without a body; it may depend on the requested status. */
   readonly move: (work: Work<D>, move: Move<string, string>) => Promise<void> | void
 }
 
-/** Changes fields and lines as far as the state of the document allows it, and then moves it where a status is named. */
+/** Changes fields and lines as far as the document's standing allows, then moves the document if a status is named. */
 export async function change<R extends z.ZodType, D extends Draft>(
   scope: WriteScope,
   craft: Craft<R, D>,
@@ -202,7 +201,7 @@ export async function change<R extends z.ZodType, D extends Draft>(
     : answer
 }
 
-/** The move that a status asks for, or what is wrong with it. */
+/** The move that a status asks for, or its fault. */
 function wanted<R extends z.ZodType, D extends Draft>(
   { documents, ways }: Craft<R, D>,
   standing: Standing<string>,
@@ -216,7 +215,7 @@ function wanted<R extends z.ZodType, D extends Draft>(
   }
 }
 
-/** What was edited may stand in the way of the move. */
+/** Checks the move again, because the edit may block it. */
 async function moved<R extends z.ZodType, D extends Draft>(
   work: Work<D>,
   craft: Craft<R, D>,
@@ -239,7 +238,7 @@ interface Identified {
   readonly id: number
 }
 
-/** The lines that are new or not as they were, and those that are gone. */
+/** New or changed lines, and removed ones. */
 export function lineChanges<L extends Identified>(
   now: readonly L[],
   before: readonly L[] = [],

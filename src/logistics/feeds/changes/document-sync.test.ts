@@ -30,7 +30,7 @@ async function follow(
   }
 }
 
-/** A yard with goods on the shelf and one document of each kind. */
+/** A yard with stock and one document of each kind. */
 async function busy(): Promise<{ yard: Yard; article: number; documents: Readonly<Record<string, number>> }> {
   const yard = await Yard.open(world)
   const article = await yard.article('A1')
@@ -89,7 +89,7 @@ describe.each(paths)('GET %s/sync', (path) => {
   })
 })
 
-/** As the feeds kept records before they had gaps. */
+/** Restores records to the format from before placeholders. */
 async function age({ company }: Yard, path: string): Promise<void> {
   const { rows } = await world.database.query<{ record: string }>(sql`
     select f.record from document_feed f where f.company_id = ${company} and f.resource_type = ${typeOf(path)}`)
@@ -120,7 +120,7 @@ test.each(paths)(
       (await yard.call(`${path}/${younger.body.data.id}`, { token })).body.data,
     ]
     expect((await follow(yard, path, { token })).rows).toEqual(wanted)
-    // Rows of other files are renewed as well, which nobody notices.
+    // The update also touches rows of other test files, with no effect on them.
     await world.database.write(sql`
       insert into backfills (name) values ('feed_records')
       on conflict (name) do update set company_id = ${yard.company - 1}, resource_type = '', id = 0, done_at = null`)

@@ -4,40 +4,40 @@ import type { ReadScope } from '../../../kernel/scope.ts'
 import { type Told, isWhole } from '../../documents/spine/gaps.ts'
 import type { Feed, FeedQuery } from './schema.ts'
 
-/** Where a feed has its rows and how they are numbered. */
+/** A feed's rows and their numbering. */
 export interface FeedSource {
   /** The table, as `f`: company_id, sync_seq, client_3pl_id, record. */
   readonly table: Statement<'none'>
-  /** Which of its rows. */
+  /** Selects the feed's rows from the table. */
   readonly condition: Statement<'none'>
-  /** When which numbers had been given. */
+  /** Marks: which numbers had been assigned by which time. */
   readonly marks: Statement<'none'>
   /** Whether there is a committed change without a number. */
   readonly unnumbered: (scope: ReadScope) => Statement<'company'>
-  /** Where the feed does not keep records: the record of `f` as it is now; null where the caller may not see it. */
+  /** For feeds that don't store records: the current record of `f`; null if the caller may not see it. */
   readonly current?: (scope: ReadScope) => Statement<'none'>
-  /** Rows without a client company are seen by everybody of the company. */
+  /** Everyone in the company sees rows without a client company. */
   readonly shared?: boolean
-  /** Of documents: the record of `f` as it is now, for rows that were kept before records had gaps. */
+  /** For documents: the current record of `f`, for rows stored before records had placeholders. */
   readonly renewed?: Statement<'none'>
 }
 
-/** A stretch of the feed, and what follows it. */
+/** A page of the feed, and what follows it. */
 export interface Stretch {
   readonly feed: Json<Told<Feed>>
-  /** Where it ends. */
+  /** Number of its last change. */
   readonly last: number
-  /** Where the one after it ends, as things are; null when nothing follows. */
+  /** Expected last number of the next page; null when nothing follows. */
   readonly following: number | null
-  /** In the same moment there was a committed change without a number. */
+  /** A committed change was still unnumbered in the same snapshot. */
   readonly unnumbered: boolean
 }
 
 /**
- * The last moment before the first mark above `e.last`: whatever mark is found from this time on backwards is not above.
- * Runs that end together may write their marks in the wrong order: the earliest of a hundred is taken, far more than there
- * are processes, and not of all that follow, which may be hundreds of thousands. Where none is above, one may be about to be
- * written, with a time of just now.
+ * The last moment before the first mark above `e.last`: no mark up to that time is above. Runs that end together may
+ * write their marks out of order. So it takes the earliest of a hundred, far more than there are processes; reading all
+ * later marks could mean hundreds of thousands. If no mark is above, one with a time of just now may be about to be
+ * written.
  */
 function beforeMarksAbove(marks: Statement<'none'>): Statement<'none'> {
   return sql`(
@@ -54,7 +54,7 @@ interface Part {
   readonly meta: string
 }
 
-/** The changes after the cursor. Records that were kept before they had gaps are read from their documents. */
+/** The changes after the cursor. Records stored before placeholders are read from their documents. */
 export async function feedStretch(scope: ReadScope, source: FeedSource, query: FeedQuery): Promise<Stretch> {
   const { renewed } = source
   const record = source.current?.(scope) ?? sql`f.record`
@@ -63,7 +63,7 @@ export async function feedStretch(scope: ReadScope, source: FeedSource, query: F
   return stretchOf(await feedParts(scope, source, { query, record: withGaps(renewed) }))
 }
 
-/** The record as it is kept where it has gaps, else as it is now. */
+/** The stored record if it has placeholders, else the current one. */
 function withGaps(renewed: Statement<'none'>): Statement<'none'> {
   return sql`case when strpos(f.record, chr(9)) = 0 then coalesce(${renewed}, f.record) else f.record end`
 }
@@ -76,14 +76,14 @@ function stretchOf(parts: readonly Part[]): Stretch {
 
 interface Reading {
   readonly query: FeedQuery
-  /** The text of the record of `f`. */
+  /** The record of `f`, as JSON text. */
   readonly record: Statement<'none'>
 }
 
 /**
- * The changes after the cursor, and after the time where one is given, in the order of their numbers. A time is turned
- * into the number that all later changes are above. The records come in parts of a few dozen, because a text of half a
- * megabyte keeps the garbage collector busier than it is worth.
+ * The changes after the cursor, and after `updated_since` if given, in numeric order. The time becomes a number that
+ * all later changes exceed. Records come in parts of a few dozen: text of half a megabyte costs the garbage collector
+ * more than it saves.
  */
 function feedParts(
   scope: ReadScope,
@@ -125,7 +125,7 @@ interface From {
   readonly limit: number
 }
 
-/** Along all rows of the companies: what belongs to nobody is seen beside what belongs to the client companies. */
+/** Scans all rows of the companies, because shared rows are visible alongside those of the client companies. */
 function sharedAfter(scope: ReadScope, source: FeedSource, { seq, limit }: From): Statement<'company'> {
   const { table, condition } = source
   return sql`
@@ -139,7 +139,7 @@ function sharedAfter(scope: ReadScope, source: FeedSource, { seq, limit }: From)
      order by f.sync_seq limit ${limit}`
 }
 
-/** One range of an index each: of the company, or of each company, or of each client company the caller may see. */
+/** Scans one index range for each unit: the company, each company, or each visible client company. */
 function changesAfter(scope: ReadScope, source: FeedSource, { seq, limit }: From): Statement<'company'> {
   const { table, condition } = source
   if (source.shared === true && scope.clients !== null) return sharedAfter(scope, source, { seq, limit })

@@ -3,7 +3,7 @@ import { Depot } from '../../../../test/support/depot.ts'
 import { type Fresh, migratedDatabase } from '../../../../test/support/fresh.ts'
 import { World } from '../../../../test/support/world.ts'
 
-// In a database where nothing was ever numbered: no mark says what came before the first changes.
+// A database where nothing was ever numbered: no mark precedes the first changes.
 
 let fresh: Fresh
 let world: World
@@ -36,7 +36,7 @@ async function stretch(path: string, query: string): Promise<Stretch> {
   return { codes: data.map((row: { article_code: string }) => row.article_code), meta }
 }
 
-/** All that a run brings, and when it may be taken up again after each of its stretches. */
+/** Everything a run returns, and when it may resume after each page. */
 async function follow(path: string, query: string) {
   const seen: { readonly codes: readonly string[]; readonly synced_until: string }[] = []
   for (let cursor = ''; ;) {

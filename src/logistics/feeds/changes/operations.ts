@@ -16,7 +16,7 @@ import { ArticleFeed, FeedQuery, StockFeed, feedSchema, recordFeedSchema } from 
 import { sequenceArticles, sequencerBatch } from './sequencer.ts'
 import { articleSource, documentSource, stockSource } from './sources.ts'
 
-/** The feeds: articles by their own sequencer, all others by that of the events. */
+/** The sync feeds. Articles have their own sequencer; the event sequencer numbers all others. */
 export function syncOperations(database: Database, eventRuns = new Runs(() => sequenceEvents(database))) {
   const articles = feedOf({
     route: articleRoute,
@@ -76,11 +76,11 @@ interface FeedParts<R extends z.ZodType> {
   readonly route: { readonly tag: string; readonly module?: string; readonly resource: string }
   readonly id: `${string}.sync`
   readonly path: `/${string}`
-  /** What a record of it is called. */
+  /** Name of one of its records. */
   readonly each: string
   readonly source: FeedSource
   readonly response: R
-  /** Runs of the sequencer that numbers it, and how many one of them numbers at most. */
+  /** Runs of the feed's sequencer, and the maximum number of changes per run. */
   readonly runs: Runs<number>
   readonly batch: number
 }
@@ -102,11 +102,11 @@ function feedOf<R extends z.ZodType>({ route, id, path, each, source, response, 
     async handle(scope, { query }) {
       let stretch = await ahead.stretch(scope, query)
       const { present } = scope
-      // A replica knows of no later changes, and its time is not that of what it has: the end is told by the primary.
+      // A replica may lag, and its clock doesn't match its data, so only the primary may report the end.
       if (stretch.following === null && present !== scope) stretch = await ahead.read(present, query)
-      // Only who would be told that there is nothing more waits for the last changes to be numbered. A run that is not
-      // full took all that was committed before it, so one is enough however fast others write meanwhile; what it left
-      // is being changed right now.
+      // Only a caller at the end of the feed waits for the last changes to be numbered. A run that isn't full took
+      // everything committed before it. One run is therefore enough, however fast others write: what it left is
+      // changing right now.
       let isBehind = stretch.following === null && stretch.unnumbered
       while (isBehind) {
         const numbered = await runs.next()

@@ -11,10 +11,9 @@ interface Ahead {
 }
 
 /**
- * Who follows a feed asks for the next stretch as soon as it has one, so the next two are read while the answer is on its
- * way, side by side: where the second begins is what the last statement expected. Should the first end elsewhere by then,
- * nobody asks for the second. Only a stretch after which more comes is given from here: that there is nothing more is
- * always looked up anew.
+ * A reader of a feed asks for the next page as soon as it has one. So the next two pages are read in parallel while the
+ * response is on its way. The last statement predicts where the second begins; if the first ends elsewhere, nobody asks
+ * for the second. Only a page with more after it is served from here: the end of the feed is always read anew.
  */
 export class ReadAhead {
   readonly #source: FeedSource
@@ -23,7 +22,7 @@ export class ReadAhead {
     this.#source = source
   }
 
-  /** Read anew. */
+  /** Reads without using the pages read ahead. */
   read(scope: ReadScope, query: FeedQuery): Promise<Stretch> {
     return feedStretch(scope, this.#source, query)
   }
@@ -37,7 +36,7 @@ export class ReadAhead {
     return stretch
   }
 
-  /** What was read ahead, once. */
+  /** Takes a page read ahead; each is served once. */
   async #taken(key: string): Promise<Stretch | undefined> {
     const ahead = this.#ahead.get(key)
     this.#ahead.delete(key)
@@ -51,13 +50,13 @@ export class ReadAhead {
     const [oldest] = this.#ahead.keys()
     if (oldest !== undefined && this.#ahead.size >= keptAtMost) this.#ahead.delete(oldest)
     const stretch = this.read(scope, query)
-    // Whoever takes it hears of its failure, and nobody else needs to.
+    // The caller that takes it sees its failure; nobody else needs to.
     stretch.catch(() => {})
     this.#ahead.set(key, { stretch, asked: performance.now() })
   }
 }
 
-/** Two callers who may see the same rows may have the same stretch. */
+/** Callers who may see the same rows share pages. */
 function keyOf({ companies, clients, visit: { modules } }: ReadScope, query: FeedQuery): string {
   return JSON.stringify([companies, clients, modules, query])
 }

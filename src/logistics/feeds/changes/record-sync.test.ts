@@ -4,7 +4,7 @@ import { type Setting, rowOf } from '../../../../test/access-rows/row.ts'
 import { World } from '../../../../test/support/world.ts'
 import { followedRecords } from './records.ts'
 
-// Feeds of records whose changes are noted by triggers.
+// Feeds of records whose changes are recorded by triggers.
 
 let world: World
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function follow(
   }
 }
 
-/** The operations that make, change and delete a record of each feed. */
+/** Operations that create, change and delete a record of each feed. */
 const writes: Readonly<
   Record<string, { readonly make: string; readonly change?: string; readonly remove?: string }>
 > = {

@@ -19,7 +19,7 @@ import { locationRecord } from '../../catalogue/warehouses/store-locations.ts'
 import { warehouseRecord } from '../../catalogue/warehouses/store.ts'
 import type { FeedSource } from './feed.ts'
 
-/** What a feed says of a record that is gone. */
+/** The feed's entry for a deleted record. */
 export const DeletedRecord = z
   .object({
     id: z.int().meta({ example: 12 }),
@@ -28,21 +28,21 @@ export const DeletedRecord = z
   })
   .meta({ id: 'DeletedRecord' })
 
-/** Records that have a feed because triggers note their changes (`follow_records()` of the database). */
+/** Records with a feed based on triggers (`follow_records()` in the database). */
 export interface FollowedRecords {
-  /** As the queue, events and operations call one of them. */
+  /** The resource's name in the queue, events and operations. */
   readonly resource: string
   readonly table: string
-  /** Of the table, in `record`. */
+  /** Alias of the table in `record`. */
   readonly alias: string
   readonly record: Statement<'none'>
   readonly schema: z.ZodType
   readonly tag: string
   readonly module?: string
   readonly path: `/${string}`
-  /** Records without a client company are everybody's, also those who see only some client companies. */
+  /** Records without a client company are visible to everyone, including users restricted to some client companies. */
   readonly shared?: true
-  /** Which of them, as the alias, a caller may see beside what belongs to their client companies. */
+  /** Condition on `alias`: records that a caller may see besides those of their client companies. */
   readonly seen?: (scope: ReadScope) => Statement<'none'>
 }
 
@@ -118,7 +118,7 @@ export const followedRecords: readonly FollowedRecords[] = [
   },
 ]
 
-/** Kept by the sequencer of events. What is deleted leaves a few words in the feed; anything else is read as it is now. */
+/** Kept by the event sequencer. The feed stores a short entry for deleted records; all others are read live. */
 export function recordSource({ resource, table, alias, record, shared, seen }: FollowedRecords): FeedSource {
   const at = (column: string) => name(`${alias}.${column}`)
   const current = (which: Statement<'none'>) => sql`(
@@ -137,10 +137,10 @@ export function recordSource({ resource, table, alias, record, shared, seen }: F
   }
 }
 
-/** How many changes one run numbers at most. */
+/** Maximum changes that one run numbers. */
 export const recordBatch = 5_000
 
-/** Gives the changed records that wait their numbers. */
+/** Numbers the changed records in the queue. */
 export const numberRecords = sql`
   with recursive ${sharesOf({ table: 'record_queue', owner: ['company_id'], batch: recordBatch })},
   moved as materialized (

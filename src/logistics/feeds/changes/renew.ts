@@ -6,7 +6,7 @@ import { documentKinds } from '../../kinds.ts'
 import { currentRecord } from './sources.ts'
 
 const batch = 500
-/** Records between two lines of the log. */
+/** Records between two log lines. */
 const told = 50_000
 
 interface Position {
@@ -16,8 +16,8 @@ interface Position {
 }
 
 /**
- * Gives gaps to the next records that the feeds kept before there were any, and notes how far it has come; says how many it
- * looked at. Whoever reads such a record meanwhile gets it from its document, which takes longer.
+ * Adds placeholders to the next records stored without them, and saves its position. Returns how many records it looked
+ * at. Until then, such records are read from their documents, which takes longer.
  */
 export async function renewFeedRecords(connection: Connection, limit = batch): Promise<number> {
   const { rows } = await connection.query<Position>(sql`
@@ -42,8 +42,8 @@ export async function renewFeedRecords(connection: Connection, limit = batch): P
 }
 
 /**
- * Behind one and up to the other. A record that is new already has a gap, and no tab stands anywhere else; one of an order that
- * was kept before there were parcels does not say so.
+ * Records after `from`, up to and including `to`. A new record already has a placeholder, and tabs occur nowhere else.
+ * An order stored before parcels existed lacks `parcels`.
  */
 function renewal(from: Position, to: Position): Statement<'none'> {
   const records = documentKinds.map((kind) => sql`when ${kind.resource} then ${currentRecord(kind)}`)

@@ -24,7 +24,7 @@ const meta = z.object({
   per_page: z.int().meta({ example: 100 }),
 })
 
-/** What the answer of every feed has; its records are of the kind that the feed is about. */
+/** Fields common to all feeds' responses; the record type depends on the feed. */
 export type Feed = { readonly data: never[]; readonly meta: z.output<typeof meta> }
 
 export const ArticleFeed = z
@@ -41,13 +41,13 @@ export const StockFeed = z
   })
   .meta({ id: 'StockFeed' })
 
-/** The feed of records that can be deleted. */
+/** Feed of records that can be deleted. */
 export function recordFeedSchema(record: z.ZodType, deleted: z.ZodType) {
   const id = `${record.meta()?.id ?? ''}Feed`
   return z.object({ data: z.array(z.union([record, deleted])), meta }).meta({ id })
 }
 
-/** The feed of whatever has that schema, called after it. */
+/** Feed of records with this schema, named after it. */
 export function feedSchema<R extends z.ZodType>(record: R) {
   return z.object({ data: z.array(record), meta }).meta({ id: `${record.meta()?.id ?? ''}Feed` })
 }

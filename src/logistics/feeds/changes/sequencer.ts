@@ -6,7 +6,7 @@ import type { Connection } from '../../../kernel/scope.ts'
 import { sharesOf } from '../../../lists/shares.ts'
 import { articleRecord } from '../../catalogue/articles/store.ts'
 
-/** How many rows one run numbers at most. */
+/** Maximum rows that one run numbers. */
 export const sequencerBatch = 5_000
 const unnumbered = {
   table: 'articles',
@@ -17,14 +17,14 @@ const unnumbered = {
 const sequencerLock = sql`hashtextextended('waybill.sequencer', 0)`
 
 /**
- * Numbers committed rows in an order that no reader can miss: rows are numbered after their commit, by one sequencer at
- * a time, so a number that appears is never below one that was already seen. In the same step the counters of the
- * lists take in what the rows added, and the feed takes their records. Every company has its share of the batch. Says how
- * many; 0 also where another one is at it and the caller may not wait.
+ * Numbers committed rows in an order that no reader can miss. Rows are numbered after their commit, by one sequencer at
+ * a time, so a new number never falls below one already seen. The same step updates the list counters and the feed's
+ * records. Every company gets its share of the batch. Returns how many it numbered; also 0 if another run holds the
+ * lock and the caller may not wait.
  */
 export async function sequenceArticles(database: Database, { wait = false } = {}): Promise<number> {
   const { count, last } = await database.transaction((connection) => numbered(connection, wait))
-  // After the commit: whoever reads a later time than this one sees these numbers, so what it does not see is above.
+  // Write the mark after the commit: a reader that sees a later time sees these numbers, so anything unseen is above.
   if (last !== null)
     await database.write(sql`insert into change_marks (at, seq) values (clock_timestamp(), ${last})`, {
       isTold: false,
@@ -38,7 +38,7 @@ interface Numbered {
 }
 
 async function numbered(connection: Connection, wait: boolean): Promise<Numbered> {
-  // In a statement of its own: the next one takes its snapshot after the lock is held.
+  // Lock in a separate statement, so the next one takes its snapshot with the lock held.
   const lock = await connection.query<{ held: boolean }>(
     wait
       ? sql`select pg_advisory_xact_lock(${sequencerLock}) is not null as held`
@@ -97,7 +97,7 @@ export function sequencerJob(database: Database): Job {
   }
 }
 
-/** By the index of those that have no number, which is empty most of the time. */
+/** Reads the index of unnumbered rows, which is empty most of the time. */
 async function hasChanges(database: Database): Promise<boolean> {
   const { rows } = await database.query(
     sql`select from articles where sync_seq is null order by company_id, id limit 1`,

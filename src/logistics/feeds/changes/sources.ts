@@ -3,7 +3,7 @@ import type { Documents } from '../../documents/spine/kind.ts'
 import { documentRows } from '../../documents/spine/store-gaps.ts'
 import type { FeedSource } from './feed.ts'
 
-/** Numbered by the sequencer of articles. */
+/** Numbered by the article sequencer. */
 export const articleSource: FeedSource = {
   table: name('article_feed'),
   condition: sql`true`,
@@ -12,7 +12,7 @@ export const articleSource: FeedSource = {
     sql`exists (select from articles a where ${scope.within('a')} and a.sync_seq is null)`,
 }
 
-/** Kept by the sequencer of events; stock rows also change with their article. */
+/** Kept by the event sequencer. Stock rows also change with their article. */
 export const stockSource: FeedSource = eventSource('stock', ['stock', 'article'])
 
 export function documentSource(kind: Documents): FeedSource {
@@ -30,7 +30,7 @@ function eventSource(resource_type: string, told_of: readonly string[]): FeedSou
   }
 }
 
-/** The record of the document that the row `f` of the feed is about, as it is now. */
+/** The current record of the document for the row `f` of the feed. */
 export function currentRecord(kind: Documents): Statement<'none'> {
   const { alias, record } = kind
   const isIt = sql`${name(`${alias}.company_id`)} = f.company_id and ${name(`${alias}.id`)} = f.id`

@@ -201,7 +201,7 @@ describe('whose changes', () => {
     await insertArticles(a.company, 3)
     await follow(a, '')
     await insertArticles(b.company, 3)
-    // Others write meanwhile; what is between is theirs.
+    // Other tests write in the meantime; the changes in between are theirs.
     const { rows } = await follow({ token }, `cursor=${start}&per_page=500`)
     const mine = rows.filter((row) => [a.company, b.company].includes(row.company_id))
     expect(mine.map((row) => row.company_id)).toEqual([

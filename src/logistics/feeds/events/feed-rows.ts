@@ -3,10 +3,10 @@ import { documentKinds } from '../../kinds.ts'
 import { presentStock, stockNames } from '../../stock/stock/store-list.ts'
 import { stockRecord } from '../../stock/ledger/record.ts'
 
-/** What a stock row shows of its article. */
+/** Article fields shown in a stock row. */
 const shown = sql`array['article_code', 'description', 'um3pl', 'um3pl_2', 'um3pl_2_factor', 'um3pl_3', 'um3pl_3_factor']`
 
-/** Of the `positions`: the rows of stock as they are. Found like the names of stock, each by its key. */
+/** Current stock rows of the `positions`. Like the names of stock, each is found by its key. */
 export const stockFeed = sql`
   stock_fed as (
     insert into document_feed as f (company_id, resource_type, sync_seq, id, client_3pl_id, record)
@@ -23,9 +23,9 @@ export const stockFeed = sql`
     returning sync_seq)`
 
 /**
- * The feeds of documents take the last record that the events `told` carry. Those of stock take the rows as they are: an
- * event tells of a position, which may have many lots, and what this statement sees is never older than the event. Lots
- * that did not change stay where they are in the feed.
+ * Document feeds take the last record that the events in `told` carry. The stock feed takes the current rows: an event
+ * concerns a position, which may have many lots, and this statement never sees older data than the event. Unchanged
+ * lots keep their position in the feed.
  */
 export const feedRows = sql`
   documents_fed as (

@@ -2,7 +2,7 @@ import type { Connection } from '../../../kernel/scope.ts'
 import { fanOut } from '../../../webhooks/fan-out.ts'
 import { deliveryTables } from '../webhooks/store-tables.ts'
 
-/** Events that were just numbered: those of this transaction, so that `created_at = now()` finds their partition. */
+/** Events just numbered in this transaction, so `created_at = now()` finds their partition. */
 export interface Batch {
   readonly first: number
   readonly last: number
@@ -11,7 +11,7 @@ export interface Batch {
 /** Runs in the transaction that numbers the events. */
 export type Follower = (connection: Connection, batch: Batch) => Promise<unknown>
 
-/** Whoever has to know of each event. */
+/** Functions to call with every batch of events. */
 export const followers: readonly Follower[] = [
   (connection, batch) => fanOut(deliveryTables, connection, batch),
 ]

@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import { documentKinds } from '../../kinds.ts'
 
-/** Of the events `told`: what happened to documents stays for good, and what happened each day is counted. */
+/** For the events in `told`: keeps documents' history for good, and counts events per day. */
 export const historyRows = sql`
   remembered as (
     insert into document_history (company_id, resource_type, resource_id, sequence, client_3pl_id, type, status_before,

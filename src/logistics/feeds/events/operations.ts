@@ -6,7 +6,7 @@ import { eventBatch } from './sequencer.ts'
 import { eventStretch, newestAfter } from './store.ts'
 
 export interface EventParts {
-  /** Where the service is reached, without a slash at the end. */
+  /** Public address of the service, without a trailing slash. */
   readonly address: () => string
   /** Runs of the event sequencer. */
   readonly runs: Runs<number>
@@ -35,9 +35,9 @@ export function eventOperations({ address, runs }: EventParts) {
           asked.newest === true ? { ...asked, after: await newestAfter(scope.present, asked) } : asked
         let stretch = await eventStretch(scope, query, address())
         const { present } = scope
-        // A replica knows of no later events: the end is told by the primary.
+        // A replica may lag, so only the primary may report the end.
         if (!stretch.has_more && present !== scope) stretch = await eventStretch(present, query, address())
-        // Only who would be told that there is nothing more waits for the last events to be numbered.
+        // Only a caller at the end of the feed waits for the last events to be numbered.
         let isBehind = !stretch.has_more && stretch.unnumbered
         while (isBehind) {
           const numbered = await runs.next()

@@ -6,7 +6,7 @@ import { janitorJob } from '../../surfaces/janitor/jobs.ts'
 import { eventBodyText } from './store.ts'
 import { eventSequencerJob, sequenceEvents } from './sequencer.ts'
 
-// A database of its own: weeks are dropped here.
+// A database of its own, because this test drops weeks.
 let fresh: Fresh
 let world: World
 beforeAll(async () => {
@@ -50,7 +50,7 @@ function clean(now: Date): Promise<unknown> {
   })
 }
 
-/** `events_20261109`: the week that begins on that Monday, in UTC. */
+/** `events_20261109`: the week that begins on that Monday, UTC. */
 function weekOf(time: Date): string {
   const monday = new Date(time.getTime() - ((time.getUTCDay() + 6) % 7) * day_ms)
   return `events_${monday.toISOString().slice(0, 10).replaceAll('-', '')}`
@@ -102,7 +102,7 @@ test('what no week was made for is kept beside, and goes as well', async () => {
   const company = await world.company()
   await makeEvent(company, 'old', '2019-03-04T00:00:00Z')
   await makeEvent(company, 'young', '2019-03-05T00:00:00Z')
-  // Its rows are elsewhere already, so the week cannot be made; the one after it can.
+  // Rows of this week already exist elsewhere, so its partition can't be created; the next week's can.
   await world.database.write(sql`select ensure_event_partitions('2019-03-05T00:00:00Z')`)
   const made = await weeks()
   expect(made).not.toContain('events_20190304')

@@ -36,10 +36,10 @@ const otherEvents = [
   'webhook.disabled',
 ] as const
 
-/** What happens beside what happens to documents, whose kinds name their own. */
+/** Events not about documents, whose kinds name their own. */
 export type OtherEvent = (typeof articleEvents)[number] | (typeof otherEvents)[number]
 
-/** The closed list of events; each business write records its own in the transaction that makes the change. */
+/** The closed list of events. Each business write records its own, in the transaction of the change. */
 export const eventTypes: readonly EventType[] = [
   ...articleEvents,
   ...documentKinds.flatMap(({ events }) => events.map(({ type }) => type)),

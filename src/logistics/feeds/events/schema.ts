@@ -5,7 +5,7 @@ import { eventTypes } from './schema-types.ts'
 import { matchingTypes } from '../../../webhooks/rules.ts'
 import { resourceTypes } from './types.ts'
 
-/** An event as webhooks bring it and the feed lists it. */
+/** An event, as webhooks and the feed show it. */
 export const EventBody = z
   .object({
     id: z.string().meta({

@@ -29,7 +29,7 @@ const Node: z.ZodType<Node> = z.object({
 })
 const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: Node })]) })])
 
-/** Of each step, how many rows it looked at. */
+/** Rows looked at by each step. */
 function lookedAt(node: Node): readonly number[] {
   const vain = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
   return [

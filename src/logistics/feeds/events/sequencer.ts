@@ -9,14 +9,14 @@ import { numberRecords } from '../changes/records.ts'
 import { feedRows } from './feed-rows.ts'
 import { historyRows } from './history-rows.ts'
 
-/** How many events one run numbers at most. */
+/** Maximum events that one run numbers. */
 export const eventBatch = 5_000
 const eventLock = sql`hashtextextended('waybill.events', 0)`
 const numbersFromNow = setToMoment('event_seq')
 
 /**
- * Until the transaction ends nobody else numbers anything: whoever writes feeds by itself draws its numbers after this, and
- * calls `eventsNumberedTo` after its commit.
+ * Blocks all other numbering until the transaction ends. A writer that fills feeds itself draws its numbers after this,
+ * and calls `eventsNumberedTo` after its commit.
  */
 export async function holdEventNumbers(connection: Connection): Promise<void> {
   await connection.query(sql`select pg_advisory_xact_lock(${eventLock})`)
@@ -27,21 +27,22 @@ interface Numbered {
   readonly count: number
   readonly first: number | null
   readonly last: number | null
-  /** The last number of all, those of the feeds among them. */
+  /** The highest number assigned, including those of the feeds. */
   readonly reached: number | null
 }
 
 const nothing: Numbered = { count: 0, first: null, last: null, reached: null }
 
 /**
- * Moves committed events from the outbox to where they are followed, numbered in an order that no reader can miss: after
- * their commit, by one sequencer at a time. Events of one resource keep their order, because whoever changes it holds it
- * until the commit. Those of one company come together, so that no gap between two of them counts another's; each has its
- * share of the batch. In the same transaction the sync feeds take what changed and the followers get the batch.
+ * Moves committed events from the outbox to the event table, numbered in an order that no reader can miss. Events are
+ * numbered after their commit, by one sequencer at a time. Events of one resource keep their order, because a writer
+ * holds the resource until the commit. Events of one company are contiguous, so no gap between two of them reveals
+ * another company's volume. Each company gets its share of the batch. The same transaction updates the sync feeds and
+ * passes the batch to the followers.
  */
 async function numberEvents(database: Database, { wait }: { readonly wait: boolean }) {
   return database.transaction(async (connection) => {
-    // In a statement of its own: the next one takes its snapshot after the lock is held.
+    // Lock in a separate statement, so the next one takes its snapshot with the lock held.
     const lock = await connection.query<{ held: boolean }>(
       wait
         ? sql`select pg_advisory_xact_lock(${eventLock}) is not null as held`
@@ -62,21 +63,21 @@ async function numberEvents(database: Database, { wait }: { readonly wait: boole
   })
 }
 
-/** The same for somebody who waits for it. Says how many; fewer than a batch means that all are numbered. */
+/** Numbers a batch, waiting for the lock. Returns how many; fewer than a batch means that all are numbered. */
 export async function sequenceEvents(database: Database): Promise<number> {
   const { count, reached } = await numberEvents(database, { wait: true })
   if (reached !== null) await eventsNumberedTo(database, reached)
   return count
 }
 
-/** After the commit: whoever reads a later time than this one sees these numbers, so what it does not see is above. */
+/** Called after the commit: a reader that sees a later time sees these numbers, so anything unseen is above. */
 export async function eventsNumberedTo(database: Database, seq: number): Promise<void> {
   await database.write(sql`insert into event_marks (at, seq) values (clock_timestamp(), ${seq})`, {
     isTold: false,
   })
 }
 
-/** A batch of the outbox: numbered, and into the feeds. */
+/** Numbers a batch from the outbox and adds it to the feeds. */
 export const numberBatch = sql`
   with recursive ${sharesOf({ table: 'outbox', owner: ['company_id'], batch: eventBatch })},
   moved as materialized (
@@ -98,7 +99,7 @@ export const numberBatch = sql`
          greatest(max(sequence), (select max(sync_seq) from stock_fed)) as reached
     from told`
 
-/** Between two marks under load: each costs a commit, and a reader by time only gets that much twice. */
+/** Minimum time between two marks under load. Each costs a commit, and a reader by time only gets that much twice. */
 const mark_ms = 200
 
 export function eventSequencerJob(database: Database): Job {
@@ -129,7 +130,7 @@ export function eventSequencerJob(database: Database): Job {
   }
 }
 
-/** By the index: what was deleted lately is passed over there without a look at the rows. */
+/** Uses the index, which skips recently deleted entries without reading the rows. */
 async function hasEvents(database: Database): Promise<boolean> {
   const { rows } = await database.query(sql`
     (select from outbox order by id limit 1)

@@ -1,7 +1,10 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { BodyParts } from '../../../webhooks/tables.ts'
 
-/** Where the record of the event `e` is read. Stock is told of by position, and its rows are those of an article and a warehouse. */
+/**
+ * API path of the record of the event `e`. Stock events concern a position, so their path lists an article's rows in a
+ * warehouse.
+ */
 const path = sql`
   case e.resource_type
     when 'stock' then '/api/stock?article_id=' || (e.data ->> 'article_id') || coalesce('&warehouse_id=' || (e.data ->> 'warehouse_id'), '')

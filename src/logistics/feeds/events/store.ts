@@ -10,15 +10,15 @@ import { equals } from '../../base/reference/store.ts'
 import { eventBody } from './store-body.ts'
 import type { EventFeed, EventQuery } from './schema.ts'
 
-/** A stretch of the events that a caller may see and wants. */
+/** A page of the events that a caller may see and asked for. */
 export interface EventStretch {
   readonly feed: Json<EventFeed>
   readonly has_more: boolean
-  /** In the same moment there was a committed event without a number. */
+  /** A committed event was still unnumbered in the same snapshot. */
   readonly unnumbered: boolean
 }
 
-/** How many events are looked at for one answer: who wants few of them gets fewer than asked for, and goes on. */
+/** Maximum events scanned per response. A caller with a narrow filter gets a short page and continues from there. */
 const looked = 10_000
 
 interface Row {
@@ -28,7 +28,7 @@ interface Row {
   readonly unnumbered: boolean
 }
 
-/** The events after a number, in order. */
+/** The events after a number, in ascending order. */
 export async function eventStretch(
   scope: ReadScope,
   query: EventQuery,
@@ -65,7 +65,7 @@ export async function eventStretch(
   }
 }
 
-/** Where the newest events that are wanted begin; who wants rare ones gets those of the last stretch that is looked at. */
+/** Start of the newest matching events. A caller asking for rare ones starts at the last stretch scanned. */
 export async function newestAfter(scope: ReadScope, query: EventQuery): Promise<number> {
   const { after } = await scope.one<{ after: number }>(
     slow(
@@ -82,14 +82,14 @@ export async function newestAfter(scope: ReadScope, query: EventQuery): Promise<
   return after
 }
 
-/** An event is found again by both: `created_at` says in which week it is. */
+/** Both columns identify an event: `created_at` gives its weekly partition. */
 function walk(scope: ReadScope, query: EventQuery) {
   const keys = ['sequence', 'created_at']
   const wanted = conditions(scope, query)
   return { table: 'events', alias: 'e', way: wayOf(scope, query), keys, wanted, looked, limit: query.limit }
 }
 
-/** The narrowest way among those that are asked for. */
+/** The narrowest index that the filters allow. */
 function wayOf(scope: ReadScope, query: EventQuery): Way {
   const { resource_type, resource_id } = query
   if (resource_type !== undefined && resource_id !== undefined)
@@ -106,7 +106,7 @@ function wayOf(scope: ReadScope, query: EventQuery): Way {
   return { pieces: piecesOf(scope), on: sql`true` }
 }
 
-/** Those that an event of that resource may have: the names of all begin with that of the resource. */
+/** Event types of the resource, recognized by its name as their prefix. */
 function typesOf({ types, resource_type }: EventQuery): readonly string[] {
   const asked: readonly string[] = types ?? eventTypes
   return resource_type === undefined ? asked : asked.filter((type) => type.startsWith(`${resource_type}.`))
@@ -123,14 +123,14 @@ function conditions(scope: ReadScope, query: EventQuery): Statement<'company'> {
   return sql`(${scope.owned('e')} and ${join(filters, sql` and `)})`
 }
 
-/** The text of one event as it is sent; none once it is no longer kept. */
+/** The text of one event, as it is sent; undefined once the event has been removed. */
 export async function eventBodyText(
   connection: Connection,
   event: { readonly company_id: number; readonly sequence: number; readonly created_at: Date },
   parts: BodyParts,
 ): Promise<string | undefined> {
   const { company_id, sequence, created_at } = event
-  // A `Date` has lost the microseconds.
+  // A `Date` would lose the microseconds.
   const { rows } = await connection.query<{ text: string }>(sql`
     select ${eventBody(parts)} as text from events e
      where e.company_id = ${company_id} and e.sequence = ${sequence}

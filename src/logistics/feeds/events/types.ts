@@ -1,6 +1,6 @@
 import { documentKinds } from '../../kinds.ts'
 
-/** What events tell of, by the names that their bodies and filters use. */
+/** Resources that events concern, as named in event bodies and filters. */
 export const resourceTypes = [
   'article',
   ...documentKinds.map(({ resource }) => resource),

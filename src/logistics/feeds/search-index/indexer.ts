@@ -21,8 +21,8 @@ export interface ChangedArticle {
 }
 
 /**
- * Takes numbered changes that wait in the queue into the search index, one indexer at a time and of every company some; says
- * how many. What still waits is searched in the articles themselves, so nobody waits for it.
+ * Indexes numbered changes from the queue, one indexer at a time, with a share for every company. Returns how many.
+ * Queued articles are searched in their own rows, so nobody waits for the index.
  */
 export async function indexArticles(database: Database): Promise<number> {
   const { rows } = await database.query(sql`select from article_queue limit 1`)
@@ -51,7 +51,7 @@ async function nextChanges(connection: Connection): Promise<readonly ChangedArti
   return rows
 }
 
-/** A row whose text stays as it is stays untouched: its pieces would all be indexed again. */
+/** Leaves a row alone if its text is unchanged, to avoid reindexing all of its pieces. */
 async function writeRows(connection: Connection, changed: readonly ChangedArticle[]): Promise<void> {
   const gone = changed.filter((article) => article.gone)
   const rows = changed.filter((article) => !article.gone).map(searchRow)
@@ -76,7 +76,7 @@ async function writeRows(connection: Connection, changed: readonly ChangedArticl
      where s.company_id = g.company_id and s.id = g.id`)
 }
 
-/** What the index holds of an article; pieces and barcodes as text. */
+/** Index contents for an article; pieces and barcodes as text. */
 export function searchRow(article: Omit<ChangedArticle, 'gone'>) {
   const { company_id, id, client_3pl_id } = article
   const barcodes = [article.um3pl_barcode, article.um3pl_2_barcode, article.um3pl_3_barcode].filter(

@@ -31,7 +31,7 @@ async function insertRows(company: number, rows: readonly Row[]): Promise<void> 
            as r (article_code text, description text, um3pl_barcode text)`)
 }
 
-/** Until the index has everything of the company; other tests may hold the lock meanwhile. */
+/** Waits until all of the company's articles are indexed; other tests may hold the lock for a while. */
 async function settle(company: number): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -87,7 +87,7 @@ describe('§4 GET /articles?search=: part of code, description, name or barcode,
     await insertRows(tenant.company, shelf)
     const indexed = when === 'after'
     await (indexed ? settle(tenant.company) : undefined)
-    // The final sigma is known to our index; PostgreSQL's own comparison does not know it.
+    // The index knows the final sigma; PostgreSQL's own comparison doesn't.
     for (const [search, wanted] of searches.filter(([term]) => indexed || term !== 'οδος')) {
       expect([search, await codes(tenant, search)]).toEqual([search, wanted])
     }
@@ -154,7 +154,7 @@ describe('§4 GET /articles?search=: part of code, description, name or barcode,
   })
 })
 
-/** With limits so low that a hundred articles are many. */
+/** Limits low enough that a hundred articles count as many. */
 const low: SearchLimits = { sample: 10, common: 0.3, rows: 40, hits: 15, small: 0 }
 
 async function scopeOf(company: number): Promise<ReadScope> {

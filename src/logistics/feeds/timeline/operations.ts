@@ -8,7 +8,7 @@ import { timelineOf } from './rules.ts'
 import { TimelineEntry } from './schema.ts'
 import { documentHistory, documentMovements, documentStanding } from './store.ts'
 
-/** `runs` numbers the events that wait for it. */
+/** `runs` numbers the pending events. */
 export function timelineOperations(runs: Runs<number>) {
   return documentKinds.map((kind) =>
     operation({
@@ -28,7 +28,7 @@ export function timelineOperations(runs: Runs<number>) {
         const document = { table, type: resource, id }
         const { unnumbered } = found(await documentStanding(scope, document), resource)
         if (unnumbered) await runs.next()
-        // No replica has yet what was numbered just now.
+        // Replicas don't have the just-numbered events yet.
         const told = unnumbered ? scope.present : scope
         const [history, movements] = await Promise.all([
           documentHistory(told, document),

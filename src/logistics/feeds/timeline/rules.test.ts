@@ -110,7 +110,7 @@ const apart = (at: string) => timelineOf([event({}), event({ at })], []).length
 
 test('a minute apart is still one request, a moment more is not', () => {
   expect([apart('2026-01-10T08:01:00.000Z'), apart('2026-01-10T08:01:00.001Z')]).toEqual([1, 2])
-  // In whichever order they come.
+  // In either order.
   expect([apart('2026-01-10T07:59:00.000Z'), apart('2026-01-10T07:58:59.999Z')]).toEqual([1, 2])
 })
 

@@ -2,7 +2,7 @@ import type { EventType } from '../../../kernel/outbox.ts'
 import type { StockMovement } from '../../stock/stock/schema.ts'
 import type { TimelineEntry } from './schema.ts'
 
-/** One event of a document, as its history keeps it. */
+/** One event in a document's history. */
 export interface Happened {
   readonly type: EventType
   readonly status_before: string | null
@@ -14,10 +14,12 @@ export interface Happened {
   readonly at: string
 }
 
-/** A request takes moments. What has its number but is further apart was lived through by a loader, step by step. */
+/**
+ * A request takes moments. Entries with the same request ID but further apart were written by a loader, step by step.
+ */
 const together_ms = 60_000
 
-/** The first of what a request did: when, and who it was. */
+/** A request's first entry: its time and actor. */
 type Beginning = Pick<Happened, 'at' | 'request_id' | 'actor' | 'actor_name'>
 
 interface Group extends Beginning {
@@ -25,7 +27,7 @@ interface Group extends Beginning {
   readonly movements: StockMovement[]
 }
 
-/** Events and movements of a document, told by request, the first one first. */
+/** Events and movements of a document, grouped by request, oldest first. */
 export function timelineOf(
   happened: readonly Happened[],
   movements: readonly StockMovement[],

@@ -4,7 +4,7 @@ import { Timestamp } from '../../../kernel/fields.ts'
 import { eventTypes } from '../events/schema-types.ts'
 import { StockMovement } from '../../stock/stock/schema.ts'
 
-/** What one request did to a document. */
+/** The effect of one request on a document. */
 export const TimelineEntry = z
   .object({
     at: Timestamp,

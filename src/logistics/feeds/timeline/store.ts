@@ -12,11 +12,11 @@ export interface Document {
 }
 
 interface Standing {
-  /** It has an event that is committed and has no number yet. */
+  /** A committed event of the document is still unnumbered. */
   readonly unnumbered: boolean
 }
 
-/** Whether the caller may see the document at all, and whether its history is complete. */
+/** Whether the caller may see the document, and whether its history is complete. */
 export function documentStanding(
   scope: ReadScope,
   { table, type, id }: Document,
@@ -27,7 +27,7 @@ export function documentStanding(
       from ${name(table)} d where ${scope.owned('d')} and d.id = ${id}`)
 }
 
-/** How much of a document's history is told; a document of more than that is no document but a ledger. */
+/** Maximum history entries returned. A document with more is really a ledger. */
 const limit = 1_000
 
 export function documentHistory(scope: ReadScope, { type, id }: Document): Promise<readonly Happened[]> {

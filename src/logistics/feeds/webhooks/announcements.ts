@@ -18,10 +18,10 @@ import { Warehouse } from '../../catalogue/warehouses/schema.ts'
 import { eventDescription, sampleBody } from './event-types.ts'
 import { Webhook } from './schema.ts'
 
-/** What events of each resource carry as `data`. */
+/** Record type in `data`, by resource. */
 const records: Readonly<Record<string, Announcement['record']>> = {
   article: Article,
-  // Of a position: its row over all lots, with the lot where there is only one.
+  // For a position: its totals over all lots, and the lot if there is only one.
   stock: StockRow,
   replenishment: Replenishment,
   attachment: Attachment,

@@ -10,7 +10,7 @@ import { type Feed, listen, remoteFeed } from './listen.ts'
 
 interface Parts {
   readonly desk: Desk
-  /** Numbers what was committed: no worker may be running. */
+  /** Numbers committed events, because no worker may be running. */
   readonly number: () => Promise<unknown>
   readonly clock: Clock
 }
@@ -57,7 +57,7 @@ export function webhookCommands({ desk, number, clock }: Parts): readonly AnyCom
   ]
 }
 
-/** Straight from the database that the command line opens anyway. */
+/** Reads directly from the database that the command line opens anyway. */
 function databaseFeed(desk: Desk, number: Parts['number'], company: number): Feed {
   return async (question) => {
     await number()
@@ -70,7 +70,7 @@ function databaseFeed(desk: Desk, number: Parts['number'], company: number): Fee
   }
 }
 
-/** Ctrl-C ends it in good order. */
+/** Lets Ctrl-C end the work cleanly. */
 async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController()
   const stop = () => stopping.abort()

@@ -3,7 +3,7 @@ import { Delivering, soon, typesOf } from '../../../../test/support/delivering.t
 import { stopwatch } from '../../../../test/support/stopwatch.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 
-// Endpoints that fail and workers that die, and what is told of it; see engine.test.ts.
+// Failing endpoints and dying workers, and the resulting notices; see engine.test.ts.
 
 let here: Delivering
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('an endpoint', () => {
     here.work({ slots: 16 })
     const passed_ms = stopwatch()
     await here.settled(tenant, healthy.id, 30)
-    // One that waits for the dead one would take at least its time limit.
+    // A delivery that waited for the dead endpoint would take at least its time limit.
     expect(passed_ms()).toBeLessThan(5_000)
     expect((await here.deliveries(tenant, dead.id, '&status=delivered')).length).toBe(0)
   })
@@ -148,7 +148,7 @@ describe('a worker', () => {
   })
 })
 
-/** A resource with two events of which one worker sends the first, and another one too, since the lease of the other ran out. */
+/** Two events of one resource. After one worker's lease expires, a second worker also sends the first event. */
 async function lostLane() {
   const tenant = await here.world.tenant('manager')
   const webhook = await here.subscribed(tenant, { timeout_ms: 30_000 })
@@ -156,7 +156,7 @@ async function lostLane() {
   await here.number()
   const answers: ((status: number) => void)[] = []
   here.receiver.react = () => new Promise((resolve) => answers.push(resolve))
-  // With one slot, so that it does not take the same lane again itself.
+  // One slot, so it doesn't take the same lane again itself.
   const loser = here.work({ slots: 1, lease_ms: 100, drain_ms: 0 })
   await vi.waitUntil(() => answers.length === 1, soon)
   here.work()

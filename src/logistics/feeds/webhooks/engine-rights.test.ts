@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Tenant, Delivering, soon, typesOf } from '../../../../test/support/delivering.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 
-// What a webhook may no longer see; see engine.test.ts.
+// Webhooks that lose access; see engine.test.ts.
 
 let here: Delivering
 beforeAll(async () => {
@@ -20,7 +20,7 @@ function redeliver(tenant: Tenant, id: number, delivery: number) {
   return here.world.call(`/webhooks/${id}/deliveries/${delivery}/redeliver`, { method: 'POST', ...tenant })
 }
 
-/** A company of two clients, with somebody who may see the first of them alone. */
+/** A company with two clients, and a user who may see only the first. */
 async function shared() {
   const tenant = await here.world.tenant('manager')
   const { company } = tenant
@@ -29,7 +29,7 @@ async function shared() {
   return { tenant, mine, other, user_id: id, visitor: { token, company } }
 }
 
-/** Changes a webhook, once, while a delivery to it is being claimed: after the claim has read it, before it is called. */
+/** Changes a webhook once while one of its deliveries is being claimed: after the claim read it, before the call. */
 async function changedWhenClaimed(webhook: number, change: string): Promise<void> {
   await here.fresh.pool.query(`
     create function logistics.change_once() returns trigger language plpgsql as $$ begin
@@ -85,7 +85,7 @@ describe('what a webhook may see is decided anew', () => {
     const rows = await here.deliveries(tenant, webhook.id, '&status=cancelled')
     expect(rows).toHaveLength(2)
     for (const row of rows) expect(row).toMatchObject({ last_error: 'not_permitted', next_attempt_at: null })
-    // Asked for again, it can be had again.
+    // A delivery can be requested again once access is back.
     await put(tenant, webhook.id, { client_3pl_id: null, events: ['*'] })
     expect((await redeliver(tenant, webhook.id, rows[0]?.id ?? 0)).status).toBe(202)
     const recovered = await here.world.call(`/webhooks/${webhook.id}/recover`, {
@@ -124,7 +124,7 @@ describe('what a webhook may see is decided anew', () => {
       { status: 'delivered', attempt_count: 1 },
     ])
     expect(here.receiver.arrived.map(({ path }) => path)).toEqual(['/moved'])
-    // Made anew, not what was claimed.
+    // The body is built anew, not taken from the claim.
     expect(here.receiver.arrived[0]?.body).not.toHaveProperty('data')
   })
 

@@ -5,7 +5,7 @@ import { patience } from '../../../../test/support/patience.ts'
 import { Receiver } from '../../../../test/support/receiver.ts'
 import { Database } from '../../../kernel/database/database.ts'
 
-// On a database of its own: an engine delivers what waits for anybody.
+// A database of its own: an engine delivers for every tenant.
 
 let here: Delivering
 beforeAll(async () => {
@@ -176,7 +176,7 @@ describe('order', () => {
     here.receiver.react = ({ body }) => {
       const times = (seen.get(body.id) ?? 0) + 1
       seen.set(body.id, times)
-      // Never so often that the endpoint is left alone for a while.
+      // Few enough failures that deliveries to the endpoint are not paused.
       return body.sequence % 2 === 0 && times < 2 ? 503 : 200
     }
     await here.number()
@@ -209,7 +209,7 @@ describe('order', () => {
   })
 })
 
-/** Nothing is ever told to it. */
+/** A database that receives no notifications. */
 class UntoldDatabase extends Database {
   override listen(channel: string, hear: (payload: string) => void) {
     return super.listen(`${channel}_elsewhere`, hear)

@@ -71,7 +71,7 @@ const paths: Readonly<Record<string, string>> = {
   location: '/api/warehouses/2/locations/1042',
 }
 
-/** A body as it would be sent. */
+/** A sample body, as it would be sent. */
 export function sampleBody(
   type: EventType,
   parts: { readonly address: string; readonly company_id?: number },
@@ -104,7 +104,7 @@ export function eventTypeInfos(address: string): readonly EventTypeInfo[] {
   }))
 }
 
-/** What the documentation says of each event, beside the schema of its body. */
+/** The documentation of each event, besides the schema of its body. */
 export function eventDescription(type: EventType): string {
   return descriptions.get(type) ?? ''
 }

@@ -18,14 +18,14 @@ export interface FeedQuestion {
   readonly types: string | undefined
   readonly limit: number
 }
-/** Reads the feed of events from somewhere. */
+/** Reads the event feed from any source. */
 export type Feed = (question: FeedQuestion) => Promise<unknown>
 
 export interface Listening {
   readonly feed: Feed
   readonly forward: string
   readonly types: string | undefined
-  /** Where to begin; left out: with what happens from now on. */
+  /** Number to begin after; if omitted, begins with new events. */
   readonly after: number | undefined
   readonly count: number | undefined
   readonly poll_ms: number
@@ -37,7 +37,7 @@ export interface Listening {
 const timeout_ms = 30_000
 const page = 100
 
-/** Posts each event of the feed to an address, signed, in order, until it is told to stop. */
+/** Posts each event of the feed to an address, signed and in order, until aborted. */
 export async function listen(
   options: Listening,
 ): Promise<{ readonly forwarded: number; readonly failed: number }> {
@@ -64,7 +64,7 @@ export async function listen(
   return result
 }
 
-/** A type that is never in the feed passes over all there is, ten thousand at a time. */
+/** Finds the feed's end with a type that never occurs, which skips ten thousand events at a time. */
 async function endOf(feed: Feed): Promise<number> {
   for (let after = 0; ;) {
     const { meta } = Stretch.parse(await feed({ after, types: 'webhook.test', limit: page }))
@@ -90,7 +90,7 @@ function poster(url: string, secret: string, clock: Clock) {
   }
 }
 
-/** The feed of a service that is reached over HTTP. */
+/** The feed of a remote service, over HTTP. */
 export function remoteFeed({ url, token, company }: { url: string; token: string; company: number }): Feed {
   const base = `${url.replace(/\/+$/, '').replace(/\/api$/, '')}/api/events`
   return async ({ after, types, limit }) => {

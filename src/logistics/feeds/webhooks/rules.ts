@@ -1,11 +1,11 @@
 import type { Fault } from '../../../kernel/faults.ts'
 
-/** The client company that a webhook is for, as far as the caller may decide it. */
+/** Client company of a webhook, as far as the caller may choose it. */
 export function ownerOf(given: number | null, clients: readonly number[] | null): number | null {
   return given ?? (clients?.length === 1 ? (clients[0] ?? null) : null)
 }
 
-/** How many webhooks there are: in the company, for one of its client companies, and those the caller may see. */
+/** Webhook counts: in the company, for one client company, and those visible to the caller. */
 export interface WebhookCounts {
   readonly all: number
   readonly of_clients: number
@@ -15,7 +15,7 @@ export interface WebhookCounts {
 const share = 10
 const clientsShare = 50
 
-/** Users of client companies leave room to each other and to the company itself. */
+/** Limits client companies' users, to leave room for each other and for the company itself. */
 export function shareFaults(counts: WebhookCounts, clients: readonly number[] | null): readonly Fault[] {
   if (clients === null) return []
   const path = 'webhooks'

@@ -280,8 +280,9 @@ const unit = {
 }
 
 /**
- * A whole record of each resource that events tell of beside documents, all of one small story; `correction` is of
- * `stock.adjusted`, `minimum` of `stock.low`, `kit` of `article.components_changed`, `assembly` of `stock.assembled`.
+ * Complete sample records of every resource with events, besides documents, all from one small story. `correction`
+ * belongs to `stock.adjusted`, `minimum` to `stock.low`, `kit` to `article.components_changed`, `assembly` to
+ * `stock.assembled`.
  */
 export const sampleRecords = {
   article,

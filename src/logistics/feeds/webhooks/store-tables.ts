@@ -21,7 +21,7 @@ export const deliveryTables: DeliveryTables = {
   eventOf: sql`e.company_id = l.company_id`,
   request: sql`e.request_id`,
   body: eventBody,
-  // Who said where it leads, as of now; of webhooks from before that was noted, the staff.
+  // Current role of the user who set the target address; `operator` for older webhooks, which don't record the user.
   reader: sql`
   coalesce((select case when u.super_admin then 'super_admin' else m.role end
               from users u left join memberships m on m.company_id = w.company_id and m.user_id = u.id

@@ -14,7 +14,10 @@ export interface CompanyWebhook extends KeptWebhook {
   readonly client_3pl_id: number | null
 }
 
-/** That the caller may see what the delivery `d` tells of: a webhook may have been another client company's before. */
+/**
+ * Whether the caller may see the contents of the delivery `d`: its webhook may have belonged to another client company
+ * before.
+ */
 function isVisible(scope: ReadScope): Statement<'company'> | Statement<'none'> {
   if (scope.clients === null) return sql`true`
   return sql`exists (
@@ -40,7 +43,7 @@ export async function webhookRows(scope: ReadScope): Promise<Json<readonly Webho
   return new Json(json)
 }
 
-/** Newest first. */
+/** Deliveries, newest first. */
 export function deliveries(
   scope: ReadScope,
   { tenant_id, id }: Pick<CompanyWebhook, 'tenant_id' | 'id'>,
@@ -51,7 +54,7 @@ export function deliveries(
   return deliveryPage(scope, { tables: deliveryTables, tenants, webhook_id: id, told }, query)
 }
 
-/** How many the company has; until the transaction ends it gets no other one. */
+/** Counts the company's webhooks. The lock prevents new ones until the transaction ends. */
 export async function webhookCounts(scope: WriteScope): Promise<WebhookCounts> {
   await scope.run(sql`select from companies where id = ${scope.company} for no key update`)
   return scope.one<WebhookCounts>(sql`
@@ -60,7 +63,7 @@ export async function webhookCounts(scope: WriteScope): Promise<WebhookCounts> {
       from webhooks w where ${scope.within('w')}`)
 }
 
-/** A webhook for one client company needs that the company has it and the caller may see it. */
+/** A webhook for one client company requires that it belongs to the company and is visible to the caller. */
 export async function ownerFaults(
   scope: WriteScope,
   client_3pl_id: number | null,

@@ -5,7 +5,7 @@ import type { Job } from '../../../kernel/job.ts'
 import type { Desk } from '../../base/access/desk.ts'
 import { makeDue } from './make.ts'
 
-/** Most plans that one run sees to. */
+/** Maximum plans per run. */
 const plansLimit = 500
 
 interface Due {
@@ -13,7 +13,7 @@ interface Due {
   readonly id: number
 }
 
-/** Makes the counts that plans ask for. */
+/** Creates the counts that are due by their plans. */
 export function countPlannerJob(database: Database, desk: Desk, clock: Clock): Job {
   return {
     name: 'count-planner',
@@ -26,7 +26,7 @@ export function countPlannerJob(database: Database, desk: Desk, clock: Clock): J
           const result = await desk.inCompany(company_id, (scope) => makeDue(scope, id))
           if (result === 'refused') log.warn({ company_id, plan_id: id }, 'a count that was due was refused')
         } catch (error) {
-          // The others are not to wait for this one; it is due still.
+          // Don't make the other plans wait for this one; it stays due.
           log.error({ company_id, plan_id: id, err: error }, 'a count that was due could not be made')
         }
       }
@@ -34,7 +34,7 @@ export function countPlannerJob(database: Database, desk: Desk, clock: Clock): J
   }
 }
 
-/** Of companies that count; where that is switched off they wait. */
+/** Due plans of companies with counting switched on. The others wait. */
 async function due(database: Database, now: Date): Promise<readonly Due[]> {
   const { rows } = await database.query<Due>(sql`
     select p.company_id, p.id from count_plans p join companies c on c.id = p.company_id

@@ -5,7 +5,7 @@ import { nextDue } from './rules.ts'
 import type { PlanResult } from './schema.ts'
 import { type StoredPlan, lockDue, recordOutcome, timezoneOf } from './store.ts'
 
-/** A count by the plan, now; its id. When the next is due stays as it is. */
+/** Creates a count from the plan now and returns its ID. The next due time stays. */
 export async function makeNow(scope: WriteScope, plan: StoredPlan): Promise<number> {
   const count_id = await countByPlan(scope, bodyOf(plan), plan)
   recordOutcome(scope, plan.id, { result: 'made', count_id, due: null })
@@ -13,8 +13,8 @@ export async function makeNow(scope: WriteScope, plan: StoredPlan): Promise<numb
 }
 
 /**
- * Sees to a plan that is due: its count and the next due time are one transaction, so each due time is seen to once, whoever comes
- * by. The next one lies ahead of this moment: whatever was missed is made once.
+ * Runs a plan that is due. The count and the next due time are one transaction, so each due time runs once, whichever
+ * worker takes it. The next due time is always in the future: several missed ones produce one count.
  */
 export async function makeDue(scope: WriteScope, id: number): Promise<PlanResult | undefined> {
   const plan = await lockDue(scope, id)

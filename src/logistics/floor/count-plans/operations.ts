@@ -177,7 +177,7 @@ const makeOperation = operation({
   },
 })
 
-/** Where it counts, or everything that is wrong with it. */
+/** Plan values with their warehouse, unless anything is wrong with them. */
 async function settledIn(
   scope: WriteScope,
   values: PlanValues,

@@ -14,7 +14,7 @@ afterAll(() => world.stop())
 
 const quiet = { info() {}, warn() {}, error() {} }
 
-/** What a worker does once a minute. */
+/** Runs what a worker runs once a minute. */
 function tick(): Promise<void> {
   const { database, clock } = world
   const desk = new Desk({ database: () => Promise.resolve(database), clock, caller: 'worker' })

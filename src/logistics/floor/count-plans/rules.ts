@@ -1,10 +1,10 @@
 import type { Fault } from '../../../kernel/faults.ts'
 
-/** On which days, and at what time of day where the company is. */
+/** Days, and the time of day in the company's time zone. */
 export interface Timetable {
-  /** 1 is Monday, 7 is Sunday. Null where it is every so many days. */
+  /** 1 is Monday, 7 is Sunday. Null for an interval in days. */
   readonly weekdays: readonly number[] | null
-  /** From the first day on. */
+  /** Interval in days, from the first day on. */
   readonly every_days: number | null
   /** `2026-01-15`. */
   readonly starts_on: string
@@ -13,14 +13,14 @@ export interface Timetable {
 }
 
 const day_ms = 86_400_000
-/** Whatever the timetable, it is due once in so many days. */
+/** Every timetable is due at least once in this many days. */
 const daysLimit = 367
 
-/** When it is due next after that moment. What was missed meanwhile is not made up for. */
+/** Next due time after that moment. Missed due times are not made up. */
 export function nextDue(timetable: Timetable, timezone: string, after: Date): Date {
   const today = dayNumber(localOf(after.getTime(), timezone).slice(0, 10))
   const first = dayNumber(timetable.starts_on)
-  // At the far end of a day its clock may still show the day before.
+  // Start a day early: at the far end of a day, the local clock may still show the day before.
   const begin = Math.max(first, today - 1)
   for (let day = begin; day <= begin + daysLimit; day += 1) {
     if (!isDay(timetable, day, first)) continue
@@ -31,7 +31,7 @@ export function nextDue(timetable: Timetable, timezone: string, after: Date): Da
 }
 
 function isDay({ weekdays, every_days }: Timetable, day: number, first: number): boolean {
-  // The first day of that count was a Thursday.
+  // Day number 0 was a Thursday.
   if (weekdays !== null) return weekdays.includes(((day + 3) % 7) + 1)
   return every_days !== null && (day - first) % every_days === 0
 }
@@ -45,8 +45,8 @@ function textOf(day: number): string {
 }
 
 /**
- * The moment when clocks there show this. What they show twice is the first of the two; what they leave out, when they are put
- * forward, is as much later.
+ * Moment when local clocks show this time. Of a time shown twice, it is the first. A time skipped when clocks go
+ * forward becomes as much later.
  */
 export function instantOf(day: string, at: string, timezone: string): Date {
   const shown = Date.parse(`${day}T${at}:00Z`)
@@ -57,12 +57,12 @@ export function instantOf(day: string, at: string, timezone: string): Date {
   return new Date(right ?? shown - before)
 }
 
-/** How far clocks there are ahead. */
+/** Lead of local time over UTC. */
 function offset(instant: number, timezone: string): number {
   return Date.parse(`${localOf(instant, timezone)}Z`) - instant
 }
 
-/** What clocks there show, to the second. */
+/** Local time, to the second. */
 function localOf(instant: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -78,12 +78,12 @@ function localOf(instant: number, timeZone: string): string {
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}`
 }
 
-/** The day there. */
+/** Local date. */
 export function localDay(now: Date, timezone: string): string {
   return localOf(now.getTime(), timezone).slice(0, 10)
 }
 
-/** It is either by weekdays or every so many days. */
+/** A timetable has either weekdays or an interval in days. */
 export function timetableFaults({
   weekdays,
   every_days,
@@ -97,7 +97,7 @@ interface Sent {
   readonly every_days?: number | null | undefined
 }
 
-/** What a change leaves: whoever sends one of the two means it in the place of the other. */
+/** Values after a change. Sending one of the two fields replaces the other. */
 export function withTimetable<T extends Pick<Timetable, 'weekdays' | 'every_days'>>(
   before: T,
   { weekdays, every_days }: Sent,

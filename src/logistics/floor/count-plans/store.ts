@@ -34,7 +34,7 @@ export function planById(scope: ReadScope, id: number): Promise<Json<CountPlan> 
       from (select ${record} from count_plans p where ${scope.owned('p')} and p.id = ${id} limit 1) r`)
 }
 
-/** What somebody decides of a plan, as it is stored. */
+/** Plan fields that the caller sets, as stored. */
 export interface PlanValues extends Pick<
   CountPlan,
   | 'client_3pl_id'
@@ -71,7 +71,7 @@ export function lockPlan(scope: WriteScope, id: number): Promise<StoredPlan | un
     select ${stored} from count_plans p where ${scope.owned('p')} and p.id = ${id} for update`)
 }
 
-/** One that is due, locked; nothing where another worker has it, or has seen to it. */
+/** A due plan, locked; undefined if another worker has it or has already run it. */
 export function lockDue(scope: WriteScope, id: number): Promise<StoredPlan | undefined> {
   return scope.maybe<StoredPlan>(sql`
     select ${stored} from count_plans p
@@ -119,11 +119,11 @@ export async function deletePlan(scope: WriteScope, id: number): Promise<void> {
   await scope.run(sql`delete from count_plans p where p.company_id = ${scope.company} and p.id = ${id}`)
 }
 
-/** What became of it. What somebody decided is the same, and so is the version. */
+/** Outcome of a run. The caller's settings are unchanged, and so is the version. */
 export interface Outcome {
   readonly result: PlanResult
   readonly count_id: number | null
-  /** The due time that this was for; null where somebody asked for it. */
+  /** Due time that the run served; null if a user asked for it. */
   readonly due: { readonly seen: Date; readonly next: Date } | null
 }
 

@@ -1,4 +1,4 @@
-/** What can be wrong with plans of counts. */
+/** Validation messages for count plans. */
 export const countPlanRules = {
   one_timetable: {
     en: 'Send either weekdays or every_days, not both.',

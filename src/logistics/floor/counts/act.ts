@@ -9,7 +9,9 @@ import { chosenPlaces, draftOf } from './create.ts'
 import type { NewCount } from './schema.ts'
 import { counts } from './store-record.ts'
 
-/** A count that a plan makes; its id. One that cannot be released stays open for somebody who looks why. */
+/**
+ * Creates a count from a plan and returns its ID. A count that can't be released stays open for a person to look into.
+ */
 export async function countByPlan(
   scope: WriteScope,
   body: NewCount,

@@ -6,7 +6,7 @@ import { countMoves } from './moves.ts'
 import type { CountDraft } from './store.ts'
 import { dropTasks, makeTasks, tasksLimit } from './store-tasks.ts'
 
-/** Makes the tasks of a count. */
+/** Creates the tasks of a count. */
 export async function release(work: CountWork): Promise<void> {
   const { now, scope } = work
   const made = await makeTasks(scope, now)
@@ -15,7 +15,7 @@ export async function release(work: CountWork): Promise<void> {
   work.set({ status: 'released', released_at: scope.now })
 }
 
-/** What nobody has counted is left; what was booked stays booked. */
+/** Drops uncounted tasks; booked corrections stay booked. */
 function end(work: CountWork, values: Partial<CountDraft>): void {
   const { scope, now } = work
   dropTasks(scope, now.id)

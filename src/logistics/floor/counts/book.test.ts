@@ -14,7 +14,7 @@ import type { Task } from './rules.ts'
 import type { CountScan } from './schema-tasks.ts'
 import type { CountDraft } from './store.ts'
 
-// The database alone, without the program: mutation testing runs this file for every fault it plants in `book.ts`.
+// Only the database, without the program: mutation testing runs this file for every fault it plants in `book.ts`.
 
 let database: Database
 let drop: () => Promise<void>
@@ -79,7 +79,7 @@ function scanned(pieces: number, serial_numbers?: string[]): CountScan {
   return { quantity_um3pl: fromMicros(BigInt(pieces) * one), ...(serial_numbers && { serial_numbers }) }
 }
 
-/** Judges what was counted, and books it where it is accepted. */
+/** Judges a count, and books it if it is accepted. */
 function counted(rack: Rack, { task, scan, ...more }: { task: Task; scan: CountScan } & Partial<CountDraft>) {
   return rack.inCompany(async (scope) => {
     const work = Work.onNew(scope, draft(rack, more))
@@ -91,7 +91,7 @@ function counted(rack: Rack, { task, scan, ...more }: { task: Task; scan: CountS
     return {
       ...judged,
       now: scope.now,
-      /** All reservations were read. */
+      /** Whether all reservations were read. */
       hasAllHolds: stock?.hasAllHolds,
       moved: work.movements.map(({ kind, bucket, on_hand, serials }) =>
         [kind, bucket.stock_status, on_hand / one, ...serials].join(' '),
@@ -101,7 +101,7 @@ function counted(rack: Rack, { task, scan, ...more }: { task: Task; scan: CountS
   })
 }
 
-/** What was told of corrected stock. */
+/** Published stock corrections. */
 async function corrections(rack: Rack) {
   const { rows } = await database.query<{ data: object }>(sql`
     select e.data from ${toldEvents} as e
@@ -116,7 +116,7 @@ async function filled(pieces: number, more: Partial<Place> & { readonly serials?
   return { rack, article }
 }
 
-/** Puts pieces on hold as a pick does that did not find them, or for another reason. */
+/** Puts pieces on hold, as a short pick does or for another reason. */
 function putOnHold(
   { rack, article }: { rack: Rack; article: number },
   pieces: number,
@@ -237,7 +237,7 @@ describe('what was counted', () => {
   })
 })
 
-/** Eleven pieces, six of them held by an order. */
+/** Eleven pieces, six of them reserved by an order. */
 async function held() {
   const { rack, article } = await filled(10)
   const order = await rack.order([{ article, quantity: 6 }])

@@ -23,14 +23,14 @@ import {
 import type { CountScan, Finding } from './schema-tasks.ts'
 import { asideOf, pickedSerials } from './store-shelf.ts'
 
-/** What a count of a task comes to, held against the books as they are at that moment. */
+/** Result of a task's count, compared with the books at that moment. */
 interface Judged {
   readonly finding: Finding
   readonly correction: Correction
   readonly isAccepted: boolean
 }
 
-/** Stock is locked here, so that nothing moves between what was counted and what is booked. */
+/** Locks the stock here, so that nothing moves between the count and its booking. */
 export async function judge(work: CountWork, task: Task, scan: CountScan): Promise<Judged> {
   const { scope, now } = work
   const counted = micros(scan.quantity_um3pl)
@@ -66,7 +66,7 @@ function placeOf(task: Goods, stock_status = task.stock_status): Place {
   return { article_id, warehouse_id, lot_number, expiry_date, location_code, stock_status }
 }
 
-/** What is held against the books: what lies there by them, and what would put them right. */
+/** Compares with the books: the stock they expect there, and what would correct them. */
 async function held(
   work: CountWork,
   task: Goods,
@@ -77,7 +77,7 @@ async function held(
   const beside = task.stock_status === 'available' ? filledAt(stock, placeOf(task, 'hold')) : undefined
   const { away, short: own } = await asideOf(work.scope, main)
   const { short } = await asideOf(work.scope, beside)
-  // Of what is on hold for other reasons, what a pick did not find is counted with what is available.
+  // Stock on hold after a short pick is counted with the available stock; stock on hold for other reasons is not.
   const shelf = { on_hand: (main?.on_hand ?? 0n) - own, away, short }
   const counted = micros(scan.quantity_um3pl)
   if (task.tracking !== 'serial') return { shelf, correction: correctionOf(counted, shelf) }
@@ -95,7 +95,7 @@ interface Lying {
   readonly beside: StoredBucket | undefined
 }
 
-/** Nobody can say which pieces of a mixed hold were not found: they are counted as what is on hold. */
+/** Nobody can say which pieces of a mixed hold a pick didn't find, so they are counted as stock on hold. */
 async function serialShelf(scope: WriteScope, { shelf: all, main, beside }: Lying, scan: CountScan) {
   const isShort = all.short === beside?.on_hand
   const shelf = { ...all, short: isShort ? all.short : 0n }
@@ -114,8 +114,8 @@ async function serialsOf(scope: WriteScope, bucket: StoredBucket | undefined): P
 }
 
 /**
- * Orders are locked before stock. A look that locks nothing says whether the count would leave less than orders hold; then
- * those orders are locked, so that they can give some up.
+ * Orders are locked before stock. A read without a lock shows whether the count would leave less than orders have
+ * reserved. If so, those orders are locked, so that they can give some up.
  */
 async function lockedStock(scope: WriteScope, task: Goods, counted: Micros): Promise<Stock> {
   const position = { article_id: task.article_id, warehouse_id: task.warehouse_id }
@@ -131,7 +131,7 @@ async function lockedStock(scope: WriteScope, task: Goods, counted: Micros): Pro
   return openStock(scope, { positions: [position], all_holds: isHeld })
 }
 
-/** Books what was found, with the count as its cause. */
+/** Books the correction, with the count as its cause. */
 export async function book(work: CountWork, task: Task, { correction, finding }: Judged): Promise<void> {
   const { stock, scope, now } = work
   if (stock === undefined || task.article_id === null) return

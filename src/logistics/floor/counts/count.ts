@@ -11,7 +11,7 @@ import { finishTask, skipTask, taskOf, taskRecord } from './store-task.ts'
 import { isAnythingOpen } from './store-tasks.ts'
 import { lockCount } from './store.ts'
 
-/** Who counts: the caller, and the name that tells apart those who share a token. */
+/** The worker: the caller, plus a name that distinguishes people who share a token. */
 export function workerOf({ visit }: WriteScope, name: string | null | undefined): string {
   return name == null ? visit.caller : `${visit.caller} ${name}`
 }
@@ -21,12 +21,15 @@ interface Named {
   readonly id: number
 }
 
-/** A count, locked: whoever counts in it waits here for the others. */
+/** Opens and locks a count; other workers in it wait here. */
 export async function openCount(scope: WriteScope, id: number): Promise<CountWork> {
   return Work.on(scope, found(await lockCount(scope, id), 'count'))
 }
 
-/** A task as the caller may do it now, or the refusal. What is open is of a count that goes on: one that ends drops it. */
+/**
+ * The task if the caller may work on it now, else a refusal. Open tasks belong to a running count: a count that ends
+ * drops them.
+ */
 function workable(scope: WriteScope, task: Task, worker: string): Task {
   if (task.state !== 'open' && task.state !== 'recount')
     throw new Problem('task_over', { details: { status: task.state } })
@@ -37,7 +40,7 @@ function workable(scope: WriteScope, task: Task, worker: string): Task {
   return task
 }
 
-/** Counts a task. Sent twice, it is answered as the first time. */
+/** Counts a task. A repeated request gets the same response. */
 export async function confirmTask(
   scope: WriteScope,
   { count_id, id }: Named,
@@ -46,7 +49,7 @@ export async function confirmTask(
   return countTask(await openCount(scope, count_id), id, scan)
 }
 
-/** The same of a count that is open already. */
+/** Counts a task of a count that is already open. */
 export async function countTask(work: CountWork, id: number, scan: CountScan): Promise<Json<CountTask>> {
   const { scope, now } = work
   const worker = workerOf(scope, scan.worker)
@@ -69,7 +72,7 @@ export async function countTask(work: CountWork, id: number, scan: CountScan): P
   return found(await taskRecord(scope, id), 'count_task')
 }
 
-/** A count of which nothing is open is counted. */
+/** A count without open tasks is counted. */
 async function settleCount(work: CountWork): Promise<void> {
   const { scope, now } = work
   const isOpen = await isAnythingOpen(scope, now.id)
@@ -79,7 +82,7 @@ async function settleCount(work: CountWork): Promise<void> {
     await close(work, countCraft)
 }
 
-/** Leaves a task for later: it goes to the end of the walk, and to whoever comes there. */
+/** Postpones a task to the end of the walk, for any worker who gets there. */
 export async function passTask(
   scope: WriteScope,
   { count_id, id }: Named,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Ten pieces at A-1 and four at A-2, in a released count of both places and of A-10, where nothing lies. */
+/** Ten pieces at A-1 and four at A-2, in a released count of both locations and of the empty A-10. */
 async function counting(fields: object = {}) {
   const room = await Counting.in(world)
   const article = await room.goods.article()
@@ -133,7 +133,7 @@ describe('what moves meanwhile', () => {
     await goods.post(`/sales-orders/${order}/pick`)
     const wave = await floor.wave([await floor.order({ [article]: 1 })])
     await floor.confirm(wave, (await floor.next(wave)).task.id)
-    // Ten less two moved, three picked, and one in the cart that makes its order picked.
+    // Ten minus two moved, three picked, and one in the cart that makes its order picked.
     expect((await room.confirm(task, 4)).body.data).toMatchObject({ status: 'counted', difference_um3pl: 0 })
     expect((await stock())['available@A-1']).toEqual([8, 4])
     expect(await floor.verified()).toBe(true)
@@ -151,7 +151,7 @@ describe('what moves meanwhile', () => {
   })
 })
 
-/** Five of the ten at A-1 were not found by a pick; two more are on hold there for another reason. */
+/** A pick didn't find five of the ten at A-1; two more are on hold there for another reason. */
 async function shortPicked() {
   const { room, article, stock, count: other } = await counting()
   const { goods, floor } = room

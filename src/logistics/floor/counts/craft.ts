@@ -17,7 +17,7 @@ export const countCraft: Craft<typeof Count, CountDraft> = {
     saveCount(scope, now)
     if (now.chosen !== undefined) savePlaces(scope, now.id, now.chosen)
   },
-  // When it moved on, its status says.
+  // Timestamps of status changes are left out: the status covers them.
   told: ({
     released_at: _out,
     counted_at: _done,

@@ -16,7 +16,7 @@ import { type ChosenPlace, type Where, placesByRule, placesNamed } from './store
 import { counts } from './store-record.ts'
 import type { CountDraft } from './store.ts'
 
-/** A count of the places and articles that are named, or of the places that a rule finds. */
+/** Creates a count of the named locations and articles, or of the locations that a rule finds. */
 export async function createCount(
   scope: WriteScope,
   body: NewCount,
@@ -38,7 +38,7 @@ export async function createCount(
   }
   const taken = isOwnersFault ? [] : takenFaults(counts, namesakes)
   const chosen = await chosenPlaces(scope, body, header)
-  // Where the header itself is wrong, nobody can say what lies in it.
+  // If the header itself is wrong, nobody can say what lies in its warehouse.
   refuse([...faults, ...taken, ...(faults.length === 0 ? chosen.faults : [])])
   const { id } = await nextIds(scope, counts, 0)
   const draft = { ...draftOf(id, body, header), chosen: chosen.places }
@@ -82,7 +82,7 @@ function isNamed({ location_ids: locations, article_ids: articles }: NewCount): 
   return locations !== undefined || articles !== undefined
 }
 
-/** What was asked for, without what was left open. */
+/** The requested rule, without unset fields. */
 export function ruleOf(rule: NewCount['rule']): Count['rule'] {
   const { zone, abc_class, abc_days, not_counted_days, short_picked, max_places } = rule ?? {}
   return {

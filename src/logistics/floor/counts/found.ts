@@ -11,7 +11,7 @@ import { quantityFaults } from './rules.ts'
 import type { CountTask, CountFoundStock } from './schema-tasks.ts'
 import { expiryOf, foundTask, placeOfCount } from './store-task.ts'
 
-/** Counts goods that lie at a place of the count and that no task asks for; where one does, it is that one. */
+/** Counts goods at one of the count's locations that no task covers. If a task does cover them, it counts that task. */
 export async function countFound(
   scope: WriteScope,
   count_id: number,
@@ -44,7 +44,7 @@ export async function countFound(
   return countTask(work, id, { quantity_um3pl, serial_numbers, worker, note })
 }
 
-/** The one article that is meant, or what is wrong with its name. */
+/** The one article that the request names, or the fault of its name. */
 function namedArticle(
   { article_id, article_code }: CountFoundStock,
   articles: readonly LineArticle[],

@@ -6,11 +6,11 @@ export type CountStatus = (typeof countStatuses)[number]
 export const countActions = ['release', 'close', 'cancel'] as const
 export type CountAction = (typeof countActions)[number]
 
-/** Somebody can be given a task of it. */
+/** Statuses in which tasks can be given out. */
 export const countWalking: readonly CountStatus[] = ['released', 'counting']
 export const countUnfinished = ['open', 'released', 'counting', 'counted'] as const
 
-/** To counting it comes by the first place that is counted, to counted by the last. */
+/** The first counted location moves a count to `counting`, the last one to `counted`. */
 export const countMoves: readonly Move<CountStatus, CountAction>[] = [
   { action: 'release', from: ['open'], put: 'released', role: 'operator' },
   { action: 'close', from: ['counting', 'counted'], put: 'closed', role: 'operator' },

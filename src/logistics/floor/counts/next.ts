@@ -7,10 +7,10 @@ import type { NextTask } from './schema-tasks.ts'
 import { countStanding, taskRecord } from './store-task.ts'
 import { lease, nextTask, whyNone } from './store-tasks.ts'
 
-/** How long somebody has a task before others are given it; asking again begins anew. */
+/** Length of a lease, after which others may get the task. Asking again renews it. */
 const lease_ms = 300_000
 
-/** The next task of a count for a worker, or why there is none. */
+/** A worker's next task of a count, or why there is none. */
 export async function takeNext(
   scope: WriteScope,
   count_id: number,

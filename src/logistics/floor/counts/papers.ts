@@ -5,10 +5,12 @@ import type { Desk, Drawn, Paper } from '../../documents/paper/paper.ts'
 import type { Count } from './schema.ts'
 import { taskPage } from './store-task.ts'
 
-/** Most lines of one sheet. */
+/** Maximum lines per sheet. */
 const printed = 500
 
-/** Place by place, with room for what is counted; what the books say only where the count is not blind. */
+/**
+ * Location by location, with room for the counted quantity. The books' quantity appears only if the count isn't blind.
+ */
 async function countSheet(count: z.output<typeof Count>, { say, named, scope }: Desk): Promise<Drawn> {
   const page = await taskPage(scope, count.id, { page: 1, per_page: printed })
   const tasks = CountTask.array().parse(JSON.parse(page.rows))

@@ -29,7 +29,7 @@ const counting = (count: number) => ({ path: 'serial_numbers', rule: 'serial_cou
 
 describe('what puts the books right', () => {
   test.each([
-    // counted, the books, expected: released, written off, taken, added
+    // counted, books, expected: released, written off, taken, added
     [10, at(10), 10, '0 0 0 0'],
     [8, at(10), 10, '0 0 2 0'],
     [12, at(10), 10, '0 0 0 2'],

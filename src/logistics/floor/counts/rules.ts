@@ -4,52 +4,52 @@ import type { StockStatus } from '../../stock/ledger/book.ts'
 import { type Micros, least, numberOf, one } from '../../catalogue/units/quantities.ts'
 import type { CountScan, CountTaskState, Finding } from './schema-tasks.ts'
 
-/** A task in memory, with what decides about it. */
+/** A task in memory, with everything that decides on it. */
 export interface Task {
   readonly id: number
   readonly count_id: number
   readonly warehouse_id: number
   readonly location_code: string
-  /** Null where nothing is known to lie at the place. */
+  /** Null if nothing is known to lie at the location. */
   readonly article_id: number | null
   readonly article_code: string | null
   readonly um3pl: string | null
   readonly barcodes: readonly string[]
   readonly tracking: 'none' | 'lot' | 'serial'
-  /** Only whole base units of it. */
+  /** Only whole base units may be counted. */
   readonly whole: boolean
   readonly lot_number: string | null
   readonly expiry_date: string | null
   readonly stock_status: StockStatus
   readonly state: CountTaskState
   readonly findings: readonly Finding[]
-  /** Who counted last. */
+  /** Caller who counted last. */
   readonly counter: string | null
   readonly worker: string | null
   readonly leased_until: Date | null
 }
 
-/** What the books say of goods at a place. */
+/** Quantities of goods at a location, according to the books. */
 export interface Shelf {
   readonly on_hand: Micros
-  /** Of it, picked for orders: it has left the place, and the books have it there until it is shipped. */
+  /** Part picked for orders: it has left the location, but stays in the books until it is shipped. */
   readonly away: Micros
-  /** On hold since a pick did not find it. */
+  /** Quantity on hold after a short pick. */
   readonly short: Micros
 }
 
-/** What should lie there. */
+/** Quantity that should lie there. */
 export function expectedOf({ on_hand, away, short }: Shelf): Micros {
   return on_hand - away + short
 }
 
-/** Goods, by serial number where they have one. */
+/** Goods, by serial number if they have one. */
 export interface Part {
   readonly quantity: Micros
   readonly serials: readonly string[]
 }
 
-/** What puts the books right: what a pick did not find is there after all or is written off, and what else differs. */
+/** Corrects the books. Short-picked stock is released or written off; any other difference is taken or added. */
 export interface Correction {
   readonly release: Part
   readonly writeOff: Part
@@ -57,7 +57,7 @@ export interface Correction {
   readonly add: Part
 }
 
-/** Of goods without serial numbers. What is not there is first of all what a pick did not find. */
+/** Correction for goods without serial numbers. Missing stock is first of all what a pick didn't find. */
 export function correctionOf(counted: Micros, { on_hand, away, short }: Shelf): Correction {
   const beyond = counted + away - on_hand
   const released = beyond > 0n ? least(beyond, short) : 0n
@@ -73,16 +73,16 @@ function plain(quantity: Micros): Part {
   return { quantity, serials: [] }
 }
 
-/** Where the books have serial numbers. */
+/** Serial numbers by where the books have them. */
 export interface Serials {
   readonly here: readonly string[]
-  /** Those on hold since a pick did not find them. */
+  /** On hold after a short pick. */
   readonly held: readonly string[]
-  /** Those that were picked, as far as somebody said which. */
+  /** Picked, as far as workers named them. */
   readonly away: ReadonlySet<string>
 }
 
-/** Of pieces with serial numbers: those not found go, those found for the first time come. */
+/** Correction for pieces with serial numbers: those not found go out, those found for the first time come in. */
 function serialCorrection(found: readonly string[], { here, held, away }: Serials): Correction {
   const there = new Set(found)
   const known = new Set([...here, ...held])
@@ -94,12 +94,12 @@ function serialCorrection(found: readonly string[], { here, held, away }: Serial
   }
 }
 
-/** All that the books have there was found: what is on hold is there after all. */
+/** Everything in the books was found, so stock on hold is there after all. */
 function nothingWrong({ held }: Serials): Correction {
   return { release: pieces(held), writeOff: plain(0n), take: plain(0n), add: plain(0n) }
 }
 
-/** What a count of pieces comes to. Without serial numbers, all that the books have there must have been found. */
+/** Verdict on a count of pieces. Without serial numbers, it must find everything in the books. */
 export function serialVerdict(
   { quantity_um3pl, serial_numbers: found }: Pick<CountScan, 'quantity_um3pl' | 'serial_numbers'>,
   shelf: Shelf,
@@ -121,7 +121,7 @@ function pieces(serials: readonly string[]): Part {
   return { quantity: BigInt(serials.length) * one, serials }
 }
 
-/** How much is wrong with the books: pieces that went and pieces that came do not make up for each other. */
+/** Total error in the books: missing and surplus pieces don't cancel each other out. */
 export function deviationOf({ writeOff, take, add }: Correction): Micros {
   return writeOff.quantity + take.quantity + add.quantity
 }
@@ -133,7 +133,7 @@ interface Terms {
   readonly tolerance_percent: Micros
 }
 
-/** Whether a difference is booked: it is small, or another person has found the same. */
+/** Whether to book a difference: it is small, or another person found the same. */
 export function isAccepted(
   finding: Finding,
   earlier: readonly Finding[],
@@ -153,7 +153,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((serial) => b.includes(serial))
 }
 
-/** Whether a task was done by what is sent again: whoever heard no answer sends it once more. */
+/** Whether the request repeats a completed task: a client that got no response sends it again. */
 export function isRepeated(
   { state, findings, worker }: Pick<Task, 'state' | 'findings' | 'worker'>,
   scan: Pick<CountScan, 'quantity_um3pl' | 'serial_numbers'>,
@@ -170,7 +170,7 @@ export function isRepeated(
   )
 }
 
-/** Everything that is wrong with what somebody sent of a task, at once. */
+/** All faults of a count sent for a task, at once. */
 export function scanFaults(task: Task, scan: CountScan): readonly Fault[] {
   return [
     ...otherThan('location_code', scan.location_code, [task.location_code]),
@@ -188,12 +188,12 @@ function goodsFaults(task: Task, scan: CountScan): readonly Fault[] {
   ]
 }
 
-/** Where nothing is known to lie, only nothing can be counted; the rest is found. */
+/** If nothing is known to lie there, only zero can be counted. Anything else is sent as found stock. */
 function unknownGoods({ quantity_um3pl }: CountScan): readonly Fault[] {
   return micros(quantity_um3pl) === 0n ? [] : [{ path: 'quantity_um3pl', rule: 'send_as_found' }]
 }
 
-/** The first is told; case does not matter at places. */
+/** The fault names the first known value. Location codes ignore case. */
 function otherThan(
   path: string,
   given: string | null | undefined,
@@ -229,7 +229,7 @@ interface Chosen {
   readonly articles?: readonly number[] | undefined
 }
 
-/** What is wrong with places and articles that somebody named. */
+/** Faults of the named locations and articles. */
 export function choiceFaults(
   { locations = [], articles = [] }: Chosen,
   named: {

@@ -32,7 +32,7 @@ const Finding = z
     at: Timestamp,
   })
   .meta({ id: 'CountFinding' })
-/** As it is kept; who `by` is, is looked up when it is shown. */
+/** Finding as stored; the actor behind `by` is looked up when shown. */
 export type Finding = Omit<z.output<typeof Finding>, 'actor'>
 
 export const CountTask = z
@@ -103,7 +103,7 @@ const worker = text(50).nullable().optional().meta({
 
 export const TaskAsk = z.object({ worker }).meta({ id: 'CountTaskRequest' })
 
-/** What the walk waits for where there is no task to give. */
+/** Reasons why the walk has no task to give out. */
 const walkWaits = ['not_counting', 'leased', 'other_person', 'nothing_left'] as const
 
 export const NextTask = z

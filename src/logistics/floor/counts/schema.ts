@@ -8,7 +8,7 @@ import { countActions, countStatuses } from './moves.ts'
 const CountStatus = z.enum(countStatuses)
 const abcClasses = ['A', 'B', 'C'] as const
 
-/** Most places of one count. */
+/** Maximum locations per count. */
 export const placesLimit = 500
 const placesUsual = 100
 const abcDaysUsual = 90
@@ -51,7 +51,7 @@ export function abcDays({ abc_days = abcDaysUsual }: CountRule): number {
   return abc_days
 }
 
-/** A rule as answers show it: without what was left open. */
+/** Rule as responses show it, without unset fields. */
 export const ChosenRule = z
   .object({
     zone: z.string().meta({ example: 'A-' }),
@@ -125,7 +125,7 @@ function upTo(max: bigint, told: number) {
     .refine((value: Decimal) => micros(value) <= max, { params: { rule: 'max_number', max: told } })
 }
 
-/** How counting is done, of one count or of all that a plan makes. */
+/** Terms of counting, for one count or for all counts of a plan. */
 export const countTerms = {
   blind: bool()
     .optional()

@@ -4,19 +4,19 @@ import type { WriteScope } from '../../../kernel/scope.ts'
 import { shortPicked } from '../../stock/ledger/rehold.ts'
 import { type CountRule, abcDays, maxPlaces, placesLimit } from './schema.ts'
 
-/** A place of a count: empty where none was named; all that lies there, or one article. */
+/** Location of a count, empty if none was named: all its stock, or one article. */
 export interface ChosenPlace {
   readonly location_code: string
   readonly article_id: number | null
 }
 
-/** Where a count may count. */
+/** Client company and warehouse that a count is limited to. */
 export interface Where {
   readonly client_3pl_id: number | null
   readonly warehouse_id: number
 }
 
-/** What somebody named is, as far as it is there. */
+/** Named records that exist. */
 export interface Named {
   readonly locations: readonly { readonly id: number; readonly warehouse_id: number }[]
   readonly articles: readonly { readonly id: number; readonly client_3pl_id: number | null }[]
@@ -28,7 +28,7 @@ interface Choice {
   readonly articles?: readonly number[] | undefined
 }
 
-/** The places that are named, in walking order; of articles without places, wherever they lie. */
+/** The named locations, in walking order. For articles without named locations, every location with their stock. */
 export async function placesNamed(
   scope: WriteScope,
   where: Where,
@@ -55,7 +55,10 @@ export async function placesNamed(
 
 const walkingOrder = sql`l.sort_order nulls last, place_key(l.code) collate "C"`
 
-/** Where these articles lie: anywhere, or at these places only. One more than a count can have tells that there are too many. */
+/**
+ * Where these articles lie: anywhere, or at these locations only. One more than a count can have shows that there are
+ * too many.
+ */
 function lyingAt(
   scope: WriteScope,
   where: Where,
@@ -71,7 +74,7 @@ function lyingAt(
      limit ${placesLimit + 1}`)
 }
 
-/** Goods that can be counted: what is being received is counted by its reception. */
+/** Countable goods. Goods being received are counted by their reception. */
 function lying(scope: WriteScope, { client_3pl_id, warehouse_id }: Where): Statement<'company'> {
   return sql`
     stock_positions p
@@ -98,7 +101,7 @@ function ofClass(scope: WriteScope, { warehouse_id }: Where, rule: CountRule): S
                 when m.before < 0.95 * m.total then 'B' else 'C' end = ${rule.abc_class ?? ''}`
 }
 
-/** The places that a rule finds, those that were counted longest ago first. */
+/** Locations that a rule finds, the longest uncounted first. */
 export function placesByRule(
   scope: WriteScope,
   where: Where,
@@ -123,7 +126,7 @@ export function placesByRule(
      limit ${maxPlaces(rule)}`)
 }
 
-/** Places with goods, and where nobody asks for one client company, those without. */
+/** Locations with goods. Empty ones are included unless a client company is requested. */
 function placesOf(scope: WriteScope, where: Where): Statement<'company'> {
   const { client_3pl_id, warehouse_id } = where
   return sql`
@@ -134,7 +137,7 @@ function placesOf(scope: WriteScope, where: Where): Statement<'company'> {
        and ${client_3pl_id}::bigint is null`
 }
 
-/** Articles of the class, where they lie; or what picks did not find. */
+/** Locations of the class's articles, or of stock that picks didn't find. */
 function goodsOf(scope: WriteScope, where: Where, rule: CountRule): Statement<'company'> {
   const { abc_class = null, short_picked = false } = rule
   const classed = abc_class === null ? sql`true` : sql`i.article_id in (${ofClass(scope, where, rule)})`

@@ -7,7 +7,7 @@ import { Count } from './schema.ts'
 
 const moving = { resource: 'count', alias: 'd', moves: countMoves } as const
 
-/** Where it counts, and nothing of its tasks: an event for each of them would be as long as the count. */
+/** The record has the locations but not the tasks: otherwise the event for each task would be as long as the count. */
 export const counts: Documents<typeof Count> = {
   ...moving,
   table: 'counts',

@@ -5,7 +5,7 @@ import type { StoredBucket } from '../../stock/ledger/bucket.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import { shortPicked } from '../../stock/ledger/rehold.ts'
 
-/** Of the bucket `b`, what was picked and is not shipped: for orders, and into carts for orders that are not picked yet. */
+/** For bucket `b`: quantity picked and not shipped, for orders and into carts for orders that aren't picked yet. */
 const away = sql`
   (select coalesce(sum(r.picked), 0) from reservations r where r.company_id = b.company_id and r.bucket_id = b.id)
   + (select coalesce(sum(k.picked), 0) from wave_tasks k
@@ -14,9 +14,9 @@ const away = sql`
       where k.company_id = b.company_id and k.bucket_id = b.id and k.state in ('picked', 'short') and not k.booked)`
 
 /**
- * Of the bucket `b`, what is there since a pick did not find it. Whatever left the bucket is taken to have been of it, as long
- * as there was any: what somebody put on hold for another reason is not released by a count. (A sum that never falls below
- * zero is the plain sum less the lowest that it came to.)
+ * For bucket `b`: quantity there because a pick didn't find it. Stock that left the bucket counts as short-picked while
+ * there is any. A count therefore doesn't release what was put on hold for another reason. (A sum that never falls
+ * below zero is the plain sum minus its lowest value.)
  */
 const short = sql`
   (select coalesce(sum(m.part), 0) - least(0, coalesce(min(m.running), 0))
@@ -25,7 +25,7 @@ const short = sql`
                                       else m.on_hand_delta end as part
                      from stock_movements m where m.company_id = b.company_id and m.bucket_id = b.id) as m) as m)`
 
-/** What the books say lies at the place of the task `t`, as somebody would find it there. */
+/** Quantity at the location of task `t` according to the books, as a person would find it there. */
 export const expectedNow: Statement<'none'> = sql`
   (select coalesce(sum(case when b.stock_status = 'available' then b.on_hand - (${away})
                             when b.stock_status <> 'hold' then b.on_hand
@@ -37,7 +37,7 @@ export const expectedNow: Statement<'none'> = sql`
       and b.on_hand > 0 and (b.stock_status = t.stock_status or b.stock_status = 'hold' and t.stock_status = 'available')
     where p.company_id = t.company_id and p.article_id = t.article_id and p.warehouse_id = t.warehouse_id)`
 
-/** Of the filled bucket `b` joined with its item `i`: the states that are counted by themselves. */
+/** Stock statuses that are counted separately, for the filled bucket `b` joined with its item `i`. */
 export const countedStates: Statement<'none'> = sql`
   lateral (
     select b.stock_status where b.stock_status <> 'hold'
@@ -46,13 +46,13 @@ export const countedStates: Statement<'none'> = sql`
     union all
     select 'hold' where b.stock_status = 'hold' and b.on_hand > ${short}) as s (stock_status)`
 
-/** What of a bucket is not where its balance says. */
+/** Parts of a bucket that aren't where its balance says. */
 export interface Aside {
   readonly away: Micros
   readonly short: Micros
 }
 
-/** To be asked when the position is locked: then nobody picks or ships of it. */
+/** Call with the position locked: then nobody picks or ships from it. */
 export async function asideOf(scope: WriteScope, bucket: StoredBucket | undefined): Promise<Aside> {
   if (bucket?.id === undefined) return { away: 0n, short: 0n }
   const row = await scope.one<{ away: Decimal; short: Decimal }>(sql`
@@ -62,7 +62,7 @@ export async function asideOf(scope: WriteScope, bucket: StoredBucket | undefine
   return { away: micros(row.away), short: micros(row.short) }
 }
 
-/** Serial numbers of a bucket that were picked, where somebody said which: into carts, and for orders that hold them. */
+/** Serial numbers picked from a bucket, if they were named: into carts, and for orders that reserve them. */
 export async function pickedSerials(scope: WriteScope, bucket_id: number): Promise<ReadonlySet<string>> {
   const rows = await scope.all<{ serial: string }>(sql`
     select unnest(k.serial_numbers) as serial from wave_tasks k

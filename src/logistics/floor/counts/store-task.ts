@@ -16,7 +16,7 @@ const ofArticle = (column: Statement<'none'>) => sql`
 const ofCount = (column: Statement<'none'>) => sql`
   (select ${column} from counts d where d.company_id = t.company_id and d.id = t.count_id)`
 
-/** Of what was counted, the last time; nothing that whoever counts again could go by. */
+/** Field of the last finding, once the task is counted. A recount must not see earlier findings. */
 const last = (field: Statement<'none'>) => sql`
   case when t.state = 'counted' then t.findings -> -1 -> ${field} end`
 
@@ -35,7 +35,7 @@ const recordWith = (findings: Statement<'none'>) => sql`
   t.note, t.worker, iso(t.leased_until) as leased_until, iso(t.done_at) as done_at`
 
 const record = recordWith(sql`t.state = 'counted'`)
-/** Managers decide what becomes of a difference: they see the first count of what is counted again. */
+/** Managers decide on differences, so they see the first count of a task under recount. */
 const wholeRecord = recordWith(sql`true`)
 
 export function taskRecord(scope: ReadScope, id: number): Promise<Json<CountTask> | undefined> {
@@ -44,7 +44,7 @@ export function taskRecord(scope: ReadScope, id: number): Promise<Json<CountTask
       from (select ${record} from count_tasks t where ${scope.within('t')} and t.id = ${id} limit 1) r`)
 }
 
-/** A page of the tasks of a count, in walking order. */
+/** A page of a count's tasks, in walking order. */
 export function taskPage(scope: ReadScope, count_id: number, query: TaskList): Promise<Page<CountTask>> {
   const { status, location_code } = query
   const conditions = [
@@ -60,7 +60,7 @@ export function taskPage(scope: ReadScope, count_id: number, query: TaskList): P
   })
 }
 
-/** How the count stands, for somebody who may see it. */
+/** Status of the count, if the caller may see it. */
 export function countStanding(
   scope: ReadScope,
   id: number,
@@ -75,21 +75,21 @@ const decided = sql`
     select from units u where u.company_id = a.company_id and lower(u.code) = lower(a.um3pl) and u.integer_only), false) as whole,
   t.lot_number, t.expiry_date::text as expiry_date, t.stock_status, t.state, t.findings, t.counter, t.worker, t.leased_until`
 
-/** A task with all that decides about it. Its count is locked before. */
+/** A task with everything that decides on it. The count must be locked first. */
 export function taskOf(scope: WriteScope, count_id: number, id: number): Promise<Task | undefined> {
   return scope.maybe<Task>(sql`
     select ${decided} from count_tasks t left join articles a on a.company_id = t.company_id and a.id = t.article_id
      where t.company_id = ${scope.company} and t.count_id = ${count_id} and t.id = ${id}`)
 }
 
-/** Goods at a place, as a task names them. */
+/** Goods at a location, as a task names them. */
 export interface Spot {
   readonly location_code: string
   readonly lot_number: string | null
   readonly expiry_date: string | null
 }
 
-/** The task for goods that somebody found; where there is none yet it is made, at the end of what is known of the place. */
+/** The task for found goods. A new one is created at the end of the location's known goods. */
 export async function foundTask(
   scope: WriteScope,
   { count_id, warehouse_id }: { readonly count_id: number; readonly warehouse_id: number },
@@ -114,7 +114,7 @@ export async function foundTask(
   return id
 }
 
-/** The place as the count has it: null where it is none of its places. */
+/** The location's code as the count has it; undefined if the count doesn't include it. */
 export async function placeOfCount(
   scope: WriteScope,
   count_id: number,
@@ -126,7 +126,7 @@ export async function placeOfCount(
   return row?.code
 }
 
-/** When a lot expires, as far as anybody has said; of one with two dates the later entered counts. */
+/** Expiry date of a lot, if known. If a lot has two dates, the later entry counts. */
 export async function expiryOf(
   scope: WriteScope,
   article_id: number,
@@ -158,7 +158,7 @@ export function finishTask(scope: WriteScope, id: number, done: Done): void {
      where t.company_id = ${scope.company} and t.id = ${id}`)
 }
 
-/** To the end of the walk, for whoever comes there. */
+/** Moves the task to the end of the walk, for any worker who gets there. */
 export function skipTask(scope: WriteScope, id: number): void {
   scope.send(sql`
     update count_tasks t set skips = t.skips + 1, worker = null, leased_until = null

@@ -4,10 +4,10 @@ import type { WriteScope } from '../../../kernel/scope.ts'
 import type { CountDraft } from './store.ts'
 import { countedStates } from './store-shelf.ts'
 
-/** Most tasks of one count. */
+/** Maximum tasks per count. */
 export const tasksLimit = 10_000
 
-/** Makes the tasks of a count from what lies at its places now, in walking order. Says how many. */
+/** Creates a count's tasks from the current stock at its locations, in walking order. Returns their number. */
 export function makeTasks(scope: WriteScope, count: CountDraft): Promise<number> {
   const { id, warehouse_id } = count
   const { placed, named } = buckets(scope, count)
@@ -32,7 +32,7 @@ export function makeTasks(scope: WriteScope, count: CountDraft): Promise<number>
      limit ${tasksLimit + 1}`)
 }
 
-/** What lies at places of the count: all of it, found by the place, or one article, found by its position. */
+/** Stock at the count's locations: all of the stock, found by location, or one article, found by position. */
 function buckets(scope: WriteScope, { id, warehouse_id, client_3pl_id }: CountDraft) {
   const bucket = sql`
     b.company_id, b.id, b.location_code, b.stock_status, b.on_hand, i.article_id, i.lot_number, i.expiry_date`
@@ -53,7 +53,7 @@ function buckets(scope: WriteScope, { id, warehouse_id, client_3pl_id }: CountDr
   return { placed, named }
 }
 
-/** Nobody counts what is open any more. */
+/** Drops the open tasks. */
 export function dropTasks(scope: WriteScope, count_id: number): void {
   scope.send(sql`
     update count_tasks t set state = 'dropped', done_at = ${scope.now}
@@ -70,13 +70,13 @@ export async function isAnythingOpen(scope: WriteScope, count_id: number): Promi
 interface Walker {
   readonly count_id: number
   readonly worker: string
-  /** The person: whoever counted something does not count it again. */
+  /** The person, who may not count the same task twice. */
   readonly caller: string
 }
 
 const walk = sql`order by t.skips, t.place_order, t.place_key, t.id limit 1`
 
-/** The task that the worker has, else the first that nobody has; locked, past those that others are being given. */
+/** The worker's own task, else the first free one. Locked, skipping tasks that are being given to others. */
 export async function nextTask(
   scope: WriteScope,
   { count_id, worker, caller }: Walker,
@@ -102,7 +102,7 @@ export function lease(scope: WriteScope, id: number, until: { worker: string; le
      where t.company_id = ${scope.company} and t.id = ${id}`)
 }
 
-/** Why there is nothing to give: somebody else has it, or somebody else is to count it. */
+/** Why there is no task to give out: another worker has it, or another person must count it. */
 export async function whyNone(
   scope: WriteScope,
   { count_id, caller }: Omit<Walker, 'worker'>,

@@ -20,7 +20,7 @@ export function countFilters(query: CountList): readonly Condition[] {
   ]
 }
 
-/** A count in memory; where it counts stays as it was chosen. */
+/** A count in memory. Its locations stay as chosen. */
 export interface CountDraft {
   readonly id: number
   readonly version: number
@@ -42,7 +42,7 @@ export interface CountDraft {
   readonly external_reference: string | null
   readonly notes: string | null
   readonly metadata: Readonly<Record<string, unknown>>
-  /** Where it counts, while it is being made. */
+  /** Chosen locations, while the count is being created. */
   readonly chosen?: readonly ChosenPlace[]
 }
 
@@ -51,7 +51,7 @@ type CountRow = Omit<CountDraft, 'tolerance' | 'tolerance_percent'> & {
   readonly tolerance_percent: Decimal
 }
 
-/** Locked until the transaction ends. Whoever needs a count, orders and stock locks them in this order. */
+/** Locked until the transaction ends. Lock order: count, orders, stock. */
 export async function lockCount(scope: WriteScope, id: number): Promise<CountDraft | undefined> {
   const row = await scope.maybe<CountRow>(sql`
     select d.id, d.version, d.status, d.client_3pl_id, d.warehouse_id, d.partner_id, d.count_number, d.blind, d.second_count,
@@ -63,7 +63,7 @@ export async function lockCount(scope: WriteScope, id: number): Promise<CountDra
 
 const named = takenBy({ counts_number_key: 'count_number', counts_reference_key: 'external_reference' })
 
-/** A new one, or the one that exists as it is now. */
+/** Inserts a new count, or updates the existing one. */
 export function saveCount(scope: WriteScope, d: CountDraft): void {
   const { now, company } = scope
   scope.send(

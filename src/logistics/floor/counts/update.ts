@@ -7,7 +7,10 @@ import type { CountWork } from './craft.ts'
 import type { CountChanges } from './schema.ts'
 import { counts } from './store-record.ts'
 
-/** While it is open everything changes; then its number, notes and reference; one that is over only in its metadata. */
+/**
+ * An open count can change entirely. After that only its number, notes and reference can; once it is over, only its
+ * metadata.
+ */
 export async function editCount(work: CountWork, body: CountChanges): Promise<Edited> {
   const { scope, now } = work
   const { status, count_number, tolerance_um3pl, tolerance_percent, ...rest } = body

@@ -39,7 +39,7 @@ interface Order {
   readonly path: (path: string) => string
 }
 
-/** In one transaction, of what no order holds; orders that wait for what comes of it get theirs. */
+/** Runs in one transaction, on stock that no order has reserved. Orders waiting for the result get theirs. */
 export async function makeKits(
   scope: WriteScope,
   way: Way,
@@ -63,7 +63,7 @@ export async function makeKits(
   })
 }
 
-/** The kit and its parts as lines of goods; the kit is the first. */
+/** The kit and its parts as lines of goods; the kit comes first. */
 async function resolved(
   scope: WriteScope,
   way: Way,
@@ -107,7 +107,7 @@ async function resolved(
   return { ...goods, path }
 }
 
-/** Whatever is named must be a part of the kit, once. */
+/** Faults of the named parts: each must be a part of the kit, named once. */
 function strangers(
   given: NonNullable<NewAssembly['parts']>,
   named: readonly (number | undefined)[],
@@ -122,7 +122,7 @@ function goesOut({ index }: Line, way: Way): boolean {
   return (index === 0) === (way === 'disassemble')
 }
 
-/** What goes out may be of any lot. */
+/** Outgoing goods may be of any lot. */
 function trackingOf(line: Line, way: Way): readonly Fault[] {
   const faults = trackingFaults(line)
   return goesOut(line, way) ? faults.filter(({ rule }) => rule !== 'required') : faults
@@ -134,7 +134,7 @@ interface Posted {
   readonly cause: Cause
 }
 
-/** What goes out first: a kit without a date ends with the first of its parts. */
+/** Posts outgoing goods first: a kit without a date expires with the first of its parts. */
 function post(stock: Stock, order: Order, { way, known, cause }: Posted): ReadonlySet<StoredBucket> {
   const { lines, warehouse_id, path } = order
   const touched = new Set<StoredBucket>()
@@ -143,7 +143,7 @@ function post(stock: Stock, order: Order, { way, known, cause }: Posted): Readon
   for (const line of lines.filter((each) => goesOut(each, way))) {
     const sought = soughtBy(line, warehouse_id)
     const buckets = matching(stock.book, sought).filter(
-      // A lot that somebody names is taken as it is; what is taken apart may be.
+      // A named lot may have expired, and so may goods that are taken apart.
       ({ expiry_date }) =>
         way === 'disassemble' ||
         line.lot_number !== null ||
@@ -197,7 +197,7 @@ function lineRecord(line: Line) {
   return { ...goodsRecord(line), location_code: line.given.location_code ?? null }
 }
 
-/** The position of the kit tells of it; those of the parts say that they have changed. */
+/** Publishes the event on the kit's position. The positions of the parts only publish that they changed. */
 async function tell(
   scope: WriteScope,
   movements: readonly Movement[],

@@ -32,7 +32,7 @@ export async function setComponents(scope: WriteScope, asked: Asked): Promise<Js
   refuse([...faults, ...componentFaults(id, lines, kinship)])
   const before = await componentsById(scope, id)
   const after = componentsOf(lines)
-  // What is no kit has no parts to be picked.
+  // An article that isn't a kit has no parts to pick.
   const picked_as = after.length === 0 ? 'kit' : (asked.picked_as ?? kit.picked_as)
   if (isSame(before, after) && picked_as === kit.picked_as) return found(await kitById(scope, id), 'article')
   await saveComponents(scope, id, { components: after, picked_as })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A box of two bottles and one glass; there are nine bottles and five glasses. */
+/** A box of two bottles and one glass; nine bottles and five glasses are in stock. */
 async function boxes() {
   const depot = await Depot.open(world)
   const [box, bottle, glass] = [
@@ -88,7 +88,7 @@ describe('components', () => {
     expect(Object.keys((await set([{ article_id: bag, quantity_um3pl: 1 }], glass)).body.errors)).toEqual([
       'components',
     ])
-    // What kits are made of stays what it is.
+    // A kit's component can't be archived, even without stock.
     await depot.adjust({ article_id: glass, quantity_um3pl: -5 })
     const archive = await depot.call(`/articles/${glass}`, { method: 'DELETE' })
     expect(archive.body.errors).toEqual({
@@ -192,7 +192,7 @@ describe('making and taking apart', () => {
     const parts = [{ article_code: 'LAMP', serial_numbers: ['S2'] }]
     const made = await make({ quantity_um3pl: 1, lot_number: 'K1', parts })
     expect(made.status).toBe(201)
-    // What has expired stays where it is, and the kit ends with its first part.
+    // Expired stock stays where it is, and the kit expires with its first part.
     expect(made.body.data.stock).toMatchObject([
       { article_code: 'CREAM', lot_number: 'NEW', quantity_um3pl: 1 },
       { article_code: 'LAMP', quantity_um3pl: 1 },

@@ -2,21 +2,21 @@ import type { Fault } from '../../../kernel/faults.ts'
 import type { ResolvedLine } from '../../catalogue/named/lines.ts'
 import { type Micros, baseUnits, sizeFault } from '../../catalogue/units/quantities.ts'
 
-/** How much of an article is in one kit, in base units. */
+/** Quantity of an article in one kit, in base units. */
 export interface Component {
   readonly article_id: number
   readonly quantity: Micros
 }
 
-/** What the rest of the catalogue says of the articles in question. */
+/** Kit relations of the articles in question. */
 export interface Kinship {
-  /** Those that are kits. */
+  /** Articles that are kits. */
   readonly kits: ReadonlySet<number>
-  /** Those that are part of a kit. */
+  /** Articles that are part of a kit. */
   readonly parts: ReadonlySet<number>
 }
 
-/** Kits are one deep, so that there is no circle and every part is something that lies on a shelf. */
+/** Kits are one level deep, so there are no cycles and every part can lie on a shelf. */
 export function componentFaults(
   kit_id: number,
   lines: readonly ResolvedLine[],
@@ -35,7 +35,7 @@ export function componentFaults(
   return [...ofKit, ...ofLines]
 }
 
-/** What each component is in base units; lines that resolved are exact. */
+/** Each component in base units; resolved lines are exact. */
 export function componentsOf(lines: readonly ResolvedLine[]): readonly Component[] {
   return lines.map(({ article, quantity, factor }) => ({
     article_id: article.id,
@@ -43,7 +43,7 @@ export function componentsOf(lines: readonly ResolvedLine[]): readonly Component
   }))
 }
 
-/** How much of each component that many kits are, or what is wrong with the quantity. */
+/** Quantity of each component in that many kits, or the fault of the quantity. */
 export function partsOf(
   components: readonly Component[],
   kits: Micros,
@@ -60,19 +60,19 @@ export function partsOf(
   return { parts, faults: faults.slice(0, 1) }
 }
 
-/** The first day on which one of these ends; null where none does. */
+/** Earliest expiry date; null if none expires. */
 export function earliest(dates: readonly (string | null)[]): string | null {
   return dates.filter((date) => date !== null).toSorted()[0] ?? null
 }
 
 /**
- * Where the request has what is wrong with a line of goods: the kit is the first line, its components follow in their order.
- * `named` says which of its `parts` the request named for each component.
+ * Maps the path of a fault in the goods lines to the request. The kit is the first line; its components follow in
+ * order. `named` has the index in the request's `parts` for each component.
  */
 export function requestPath(path: string, named: readonly (number | undefined)[]): string {
   const [, line = '', field = ''] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? []
   if (line === '') return path
-  // How much of a part is taken follows from how many kits there are to be.
+  // The number of kits determines the quantity of each part.
   if (line === '0' || field === 'quantity_um3pl') return field
   const at = named[Number(line) - 1]
   return at === undefined ? 'parts' : `parts.${at}.${field}`

@@ -3,15 +3,15 @@ import { day, id, longText, quantity, text } from '../../../kernel/fields.ts'
 import { serialNumbers } from '../../catalogue/named/schema.ts'
 import { StockMovement, StockRow } from '../../stock/stock/schema.ts'
 
-/** What all operations of kits share; a kit is an article. */
+/** Fields shared by all kit operations; a kit is an article. */
 export const kitRoute = { tag: 'Kits', module: 'kits', resource: 'article' } as const
 
-/** Most components of one kit. */
+/** Maximum components per kit. */
 const componentsLimit = 100
 
 const { article_id, article_code, um3pl } = StockRow.shape
 
-/** How an order takes a kit. */
+/** How an order picks a kit. */
 export const pickedAs = ['kit', 'parts'] as const
 export type PickedAs = (typeof pickedAs)[number]
 
@@ -33,7 +33,7 @@ const KitComponent = z
   })
   .meta({ id: 'KitComponent' })
 
-/** What an article is made of. */
+/** Components of an article. */
 export const Kit = z
   .object({
     article_id,
@@ -67,7 +67,7 @@ export const Kit = z
   .meta({ id: 'Kit' })
 export type Kit = z.output<typeof Kit>
 
-/** How the goods of a request name their article. */
+/** Request fields that name the article of the goods. */
 const named = {
   article_id: id().optional().meta({ type: 'integer', description: 'The article; or send article_code.' }),
   article_code: text().optional().meta({ example: 'GLASS-0200' }),
@@ -116,7 +116,7 @@ const which = {
   }),
 }
 
-/** Kits that are made, or taken apart. */
+/** Kits to assemble or take apart. */
 export const NewAssembly = z
   .object({
     quantity_um3pl: quantity().meta({
@@ -162,7 +162,7 @@ const done = {
   parts: z.array(z.object(goods)).meta({ description: 'As they were named, or left open.' }),
 }
 
-/** What the event says: as `KitAssembly`, without what came of it. */
+/** Event payload: `KitAssembly` without its results. */
 export const KitAssembled = z.object(done).meta({ id: 'KitAssembled' })
 
 export const KitAssembly = z

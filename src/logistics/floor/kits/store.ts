@@ -6,7 +6,7 @@ import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
 import type { Component, Kinship } from './rules.ts'
 import type { Kit, PickedAs } from './schema.ts'
 
-/** What kits could be made of, of the component `c`, by warehouse. */
+/** Stock of component `c` that kits could be made from, by warehouse. */
 function free(scope: ReadScope): Statement<'none'> {
   const today = scope.now.toISOString().slice(0, 10)
   return sql`
@@ -27,7 +27,7 @@ export function kitById(scope: ReadScope, id: number): Promise<Json<Kit> | undef
            (select trim_scale(coalesce(sum(f.quantity), 0)) from (${free(scope)}) as f) as available_um3pl
       from kit_components c join articles p on p.company_id = c.company_id and p.id = c.article_id
      where c.company_id = a.company_id and c.kit_id = a.id order by c.line_number`
-  // Only a warehouse that has some of each.
+  // Only warehouses that have some of each component.
   const makeable = sql`
     select f.warehouse_id, w.code as warehouse_code, min(trunc(f.quantity / c.quantity)) as quantity_um3pl
       from kit_components c
@@ -71,7 +71,7 @@ export async function kinshipOf(scope: WriteScope, ids: readonly number[]): Prom
   return { kits: those('is_kit'), parts: those('is_part') }
 }
 
-/** In their order. */
+/** Components, in kit order. */
 export async function componentsById(scope: WriteScope, kit_id: number): Promise<readonly Component[]> {
   const rows = await scope.all<{ article_id: number; quantity: Decimal }>(sql`
     select c.article_id, trim_scale(c.quantity) as quantity from kit_components c
@@ -79,7 +79,7 @@ export async function componentsById(scope: WriteScope, kit_id: number): Promise
   return rows.map(({ article_id, quantity }) => ({ article_id, quantity: micros(quantity) }))
 }
 
-/** Writes them anew. The article has another version by it, so that the sync feed tells of it too. */
+/** Replaces the components. This also raises the article's version, so that the sync feed publishes it. */
 export async function saveComponents(
   scope: WriteScope,
   kit_id: number,

@@ -1,4 +1,4 @@
-/** What can be wrong with kits. */
+/** Validation messages for kits. */
 export const kitRules = {
   in_kit: {
     en: 'A kit is made of this article. Change or archive the kit first.',

@@ -22,7 +22,7 @@ afterAll(() => world.stop())
 const gtin = '8001234567897'
 const carton = '18001234567894'
 
-/** What stands on the pages, and what a scanner reads on the first. */
+/** Text on the pages, and the codes that a scanner reads on the first. */
 async function label(path: string) {
   const reply = await fetch(new URL(`${world.address}/api${path}`), {
     headers: { authorization: `Bearer ${depot.token}`, 'x-company-id': String(depot.company) },
@@ -34,14 +34,14 @@ async function label(path: string) {
   return { pages: pages.length, text: pages[0]?.text ?? '', codes: (await pages[0]?.codes()) ?? [] }
 }
 
-/** Data of a field as a printer takes it. */
+/** Field data as a printer reads it. */
 function read(data: string): string {
   return data.replaceAll(/\\([0-9A-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
 }
 
-/** The fields of ZPL with what comes before their data, as a printer reads them. */
+/** ZPL fields with the commands before their data, as a printer reads them. */
 function fieldsOf(zpl: string | undefined): readonly string[] {
   return [...(zpl ?? '').matchAll(/\^(BE|BC|BX|BQ|A0)N([^^]*)(?:\^FB[^^]*)?\^FH\\\^FD(.*?)\^FS/gs)].map(
     ([, kind = '', how = '', data = '']) => `${kind}${kind === 'A0' ? '' : how} ${read(data)}`,
@@ -61,7 +61,7 @@ describe('a label of an article', () => {
     const sheets = await label(`${path}/label.pdf?size=a4&copies=25&um3pl=ctn`)
     expect(sheets.pages).toBe(2)
     expect(sheets.text?.match(/CTN = 6 PCE/g)).toHaveLength(24)
-    // The decoder takes the same code in a row for one.
+    // The decoder merges identical codes in a row.
     expect(new Set(sheets.codes)).toEqual(new Set([`Code128 (01)${carton}`]))
     const { zpl } = await label(`${path}/label.zpl?copies=2`)
     expect(zpl?.match(/\^XA\^CI28\^PW496\^LL800/g)).toHaveLength(2)

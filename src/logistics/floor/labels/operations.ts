@@ -32,7 +32,7 @@ import {
 } from './rules.ts'
 import { ArticleLabelQuery, LabelNames, LabelQuery, ParcelLabelNames, ParcelLabelQuery } from './schema.ts'
 
-/** A thing that has a label: whose it is, what its file is called, and what stands on it. */
+/** Something with a label: its company, the file name and the label's content. */
 interface Thing {
   readonly company_id: number
   readonly file: string
@@ -43,14 +43,14 @@ interface Thing {
 interface Printing {
   readonly name: z.output<typeof LabelNames>
   readonly query: LabelQuery
-  /** Of the service. */
+  /** Locale of the service. */
   readonly locale: Locale
 }
 
 async function printed(scope: ReadScope, thing: Thing, { name, query, locale }: Printing): Promise<Text> {
   const { copies = 1, language, size = thing.size } = query
   const isZpl = name === 'label.zpl'
-  // A printer of labels has no sheets.
+  // Label printers have no sheets.
   if (isZpl && size === 'a4') refuse([{ path: 'size', rule: 'selected' }])
   const { say, company } = await sayFor(scope, thing.company_id, { language, locale })
   const label = { heading: company, ...thing.stands(say) }
@@ -173,7 +173,7 @@ function parcelLabel(locale: Locale): AnyOperation {
       const called = `${order_number} ${parcel.parcel_number}`
       const asked = { order_id: id, id: parcel_id, name }
       const made = query.of === 'sscc' ? undefined : await carriersLabel(scope, asked, called)
-      // We draw no pictures ourselves.
+      // The service doesn't draw images itself.
       if (made !== undefined || query.of === 'carrier' || name === 'label.png')
         return found(made, 'parcel_label')
       return printed(scope, { company_id, file: called, size: '100x150', stands }, { name, query, locale })
@@ -193,7 +193,7 @@ interface AskedFile {
   readonly name: z.output<typeof ParcelLabelNames>
 }
 
-/** The label that a carrier made, where it made it in this form: what strangers have drawn is not drawn anew. */
+/** The label that a carrier made, if it made one in this format. A carrier's label isn't redrawn. */
 async function carriersLabel(
   scope: ReadScope,
   { name, ...named }: AskedFile,

@@ -5,7 +5,7 @@ import type { StockRow } from '../../stock/stock/schema.ts'
 import type { Location } from '../../catalogue/warehouses/schema-locations.ts'
 import { type Speech, articleStands, locationStands, lotStands, parcelStands, unitNamed } from './rules.ts'
 
-/** Words as their names, so that tests see which one is said. */
+/** Words as their names, so that tests see which one is used. */
 const say: Speech = {
   word: (word, gaps = {}) => [word, ...Object.values(gaps)].join(' '),
   date: (day) => `day ${day}`,

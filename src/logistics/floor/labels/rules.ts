@@ -5,9 +5,9 @@ import type { Parcel } from '../../documents/packing/schema.ts'
 import type { StockRow } from '../../stock/stock/schema.ts'
 import type { Location } from '../../catalogue/warehouses/schema-locations.ts'
 
-// What stands on the labels of things, in whatever words.
+// Content of labels, whatever the language.
 
-/** As `paper` draws it. */
+/** Label content as `paper` draws it. */
 export interface Stands {
   readonly title: string
   readonly lines: readonly string[]
@@ -28,18 +28,18 @@ export interface Speech {
   readonly quantity: (quantity: number, unit: string) => string
 }
 
-/** A number of an article in fourteen digits, where it is one. */
+/** GTIN in fourteen digits, if the barcode is one. */
 function gtinOf(barcode: string | null): string | undefined {
   if (barcode === null || !/^\d{12,14}$/.test(barcode)) return undefined
   return checkDigit(barcode.slice(0, -1)) === barcode.at(-1) ? barcode.padStart(14, '0') : undefined
 }
 
-/** Bars where a scanner gives the text back as it was, else a QR code. */
+/** Code 128 if a scanner returns the text unchanged, else a QR code. */
 function codeOf(text: string): Stands['code'] {
   return { kind: /^[\x20-\x7e]{1,40}$/.test(text) ? 'code128' : 'qrcode', text }
 }
 
-/** A barcode as its digits ask for: EAN-13, GS1-128 of a GTIN-14, or as it is. */
+/** Barcode type by its digits: EAN-13, GS1-128 for a GTIN-14, or plain text. */
 function barcodeOf(barcode: string): Stands['code'] {
   const gtin = gtinOf(barcode)
   if (gtin === undefined) return codeOf(barcode)
@@ -48,7 +48,7 @@ function barcodeOf(barcode: string): Stands['code'] {
     : { kind: 'gs1-128', text: `(01)${gtin}` }
 }
 
-/** The units of an article that have a label: its base unit, and its packages. */
+/** The named unit of an article: its base unit or one of its packages. The base unit if none is named. */
 export function unitNamed(article: Article, um3pl: string | undefined) {
   const units = [
     { um3pl: article.um3pl, factor: 1, barcode: article.um3pl_barcode },
@@ -76,7 +76,7 @@ export function articleStands(
   }
 }
 
-/** What GS1 allows in a lot, but for brackets, which stand around identifiers. */
+/** Characters that GS1 allows in a lot, except brackets, which enclose identifiers. */
 const lotOfGs1 = /^[\w!"%&'*+,\-./:;<=>?]{1,20}$/
 
 export function lotStands(row: StockRow, barcode: string | null, say: Speech): Stands {
@@ -110,7 +110,7 @@ export function locationStands({ code, name }: Location, warehouse: string): Sta
 interface Sent {
   readonly order_number: string
   readonly ship_to: Address
-  /** Its place among the parcels of the order, and how many there are. */
+  /** Position among the order's parcels, and their number. */
   readonly number: number
   readonly count: number
 }

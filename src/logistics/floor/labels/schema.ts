@@ -8,7 +8,7 @@ export const ParcelLabelNames = z
   .enum([...LabelNames.options, 'label.png'])
   .meta({ description: 'As PDF, as ZPL II, or as a picture where the carrier made one.' })
 
-/** Most labels that one request prints. */
+/** Maximum labels per request. */
 const copiesLimit = 480
 
 export const LabelQuery = z.object({

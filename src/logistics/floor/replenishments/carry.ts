@@ -12,8 +12,8 @@ import type { Task } from './store.ts'
 import { movableOf } from './store-standing.ts'
 
 /**
- * The stock of the article, locked. Orders are locked before stock: a look that locks nothing says whether some hold goods of it at
- * the reserve place.
+ * Stock of the article, locked. Orders are locked before stock: a read without a lock shows whether some have reserved
+ * goods at the reserve location.
  */
 export async function lockedStock(
   scope: WriteScope,
@@ -34,7 +34,7 @@ interface Moved {
   readonly cause: Cause
 }
 
-/** Moves goods, and with them the reservations of orders that hold them. Gives the orders concerned. */
+/** Moves goods along with their reservations. Returns the orders concerned. */
 export async function carry(
   scope: WriteScope,
   stock: Stock,
@@ -45,7 +45,7 @@ export async function carry(
   const parts = carriedOf(holds, quantity)
   const missing = quantity - sum(parts) - (from.on_hand - from.reserved)
   if (missing > 0n) {
-    // Reserved between the look that locks nothing and the lock: the next try sees those orders.
+    // Reserved between the read without a lock and the lock: the retry sees those orders.
     if (from.reserved > 0n && !stock.hasAllHolds) throw new Contended('orders took what was brought')
     throw shortageProblem([new Shortage(from, missing)])
   }
@@ -62,7 +62,7 @@ export async function carry(
   return [...new Set(carried.map(({ hold }) => hold.order_id))]
 }
 
-/** Nobody knows which pieces with numbers an order would get: these go without it. */
+/** Nobody knows which serial numbers an order would get, so such pieces move without reservations. */
 async function movableHolds(
   scope: WriteScope,
   { book }: Stock,
@@ -78,7 +78,7 @@ async function movableHolds(
     }))
 }
 
-/** The place has nothing any more of what was to be brought. */
+/** The location has nothing left of the goods to bring. */
 export function nothingThere({ article_id, warehouse_id, lot_number }: Task, missing: Micros): Problem {
   const place = {
     article_id,

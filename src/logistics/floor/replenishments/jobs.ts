@@ -5,7 +5,7 @@ import type { Desk } from '../../base/access/desk.ts'
 import { lockPositions } from '../../stock/ledger/store.ts'
 import { turnRules } from './tell.ts'
 
-/** Rules that are looked at in one transaction. */
+/** Rules checked per transaction. */
 const batch = 100
 
 interface Rule {
@@ -16,8 +16,8 @@ interface Rule {
 }
 
 /**
- * Whoever moves goods looks at their rules at once. What nobody moves changes too: goods expire, and programs of an older release
- * know nothing of rules.
+ * Every movement checks its rules at once. This job covers changes without a movement: goods expire, and programs of an
+ * older release know nothing of rules.
  */
 export function replenisherJob(database: Database, desk: Desk): Job {
   return {
@@ -51,7 +51,7 @@ function distinct(positions: readonly Position[]): readonly Position[] {
   return [...byKey.values()]
 }
 
-/** The next ones, all of one company. */
+/** The next rules, all of one company. */
 async function rulesAfter(
   database: Database,
   { company_id, id }: Pick<Rule, 'company_id' | 'id'>,

@@ -70,7 +70,7 @@ const updateOperation = operation({
   response: ReplenishmentRule,
   async handle(scope, { params: { id }, body, precondition }) {
     const seen = found(await storedRule(scope, id), 'replenishment_rule')
-    // Positions are locked before rules, as by whoever moves the article.
+    // Positions are locked before rules, as by every movement of the article.
     await lockPositions(scope, [seen])
     const { version, article_id, location_id } = found(await lockRule(scope, id), 'replenishment_rule')
     precondition.check(version)
@@ -121,7 +121,7 @@ async function setRule(scope: WriteScope, body: NewReplenishmentRule): Promise<J
   const named = { article: found(article, 'article'), place: found(place, 'location') }
   const minimum = fromMicros(micros(body.minimum_um3pl))
   const maximum = fromMicros(micros(body.maximum_um3pl))
-  // Whoever moves the article waits for this rule, or this rule sees what they moved.
+  // A concurrent movement of the article waits for this rule, or this rule sees its result.
   const position = { article_id: named.article.id, warehouse_id: named.place.warehouse_id }
   await lockPositions(scope, [position])
   const { id, is } = await saveRule(scope, { ...named, minimum, maximum })
@@ -142,7 +142,7 @@ async function setRule(scope: WriteScope, body: NewReplenishmentRule): Promise<J
   return found(await ruleById(scope, id), 'replenishment_rule')
 }
 
-/** The body is one line. */
+/** The body is a single line, so fault paths have no index. */
 function ofBody(fault: Fault): Fault {
   return { ...fault, path: fault.path.replace(/^lines\.0\./, '') }
 }

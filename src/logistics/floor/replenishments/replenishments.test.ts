@@ -28,7 +28,7 @@ const Next = z.object({
   }),
 })
 
-/** A warehouse with a pick place A-1 and reserve places. */
+/** A warehouse with the pick location A-1 and the reserve locations. */
 class Aisle {
   readonly floor: Floor
   readonly pick: number
@@ -72,7 +72,7 @@ class Aisle {
         ]
   }
 
-  /** Where the goods are to be brought from, and the id. */
+  /** Leases the next task and returns it. */
   async task(worker = 'one') {
     const reply = await this.goods.post('/replenishments/next', { worker })
     const { replenishment } = Next.parse(reply.body).data

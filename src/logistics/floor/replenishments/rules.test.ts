@@ -12,7 +12,7 @@ import {
 
 const unit = 1_000_000n
 
-/** A place with a rule of 10 to 40 that has `free` free, and reserve with so much of one lot. */
+/** A location with a rule of 10 to 40 that has `free` free, and reserve stock of one lot. */
 function standing(
   free: bigint,
   source: { free: bigint; held: bigint } | undefined,

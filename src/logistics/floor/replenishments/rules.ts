@@ -6,39 +6,39 @@ import { type Scanned, scanFaults, takenOf } from '../waves/rules-scan.ts'
 import type { ReplenishmentScan, ReplenishmentStatus } from './schema.ts'
 import type { NewReplenishmentRule } from './schema-rules.ts'
 
-/** Goods at a reserve place that could be brought. */
+/** Goods at a reserve location that could be brought. */
 export interface Source {
   readonly bucket_id: number
   readonly location_code: string
   readonly lot_number: string | null
   readonly expiry_date: string | null
-  /** What nobody holds, less what others are bringing already. */
+  /** Unreserved quantity, minus what others are already bringing. */
   readonly free: Micros
-  /** What orders hold there and nobody walks for: it goes along, and the reservation with it. */
+  /** Reserved quantity that nobody is picking: it moves along with its reservations. */
   readonly held: Micros
 }
 
-/** How a pick place stands by its rule. */
+/** Stock of a pick location, compared with its rule. */
 export interface Standing {
   readonly minimum: Micros
   readonly maximum: Micros
-  /** What orders can still take there. */
+  /** Quantity that orders can still take there. */
   readonly free: Micros
-  /** What lies there and is not picked. */
+  /** Quantity there that isn't picked. */
   readonly lying: Micros
-  /** What orders hold of the article in the whole warehouse and is not picked. */
+  /** Reserved and unpicked quantity of the article in the whole warehouse. */
   readonly demand: Micros
-  /** What expires first at reserve places. */
+  /** Goods that expire first at reserve locations. */
   readonly source: Source | undefined
 }
 
-/** What is to be brought: nothing while there is enough, or where reserve has nothing. */
+/** Goods to bring. There is no plan while there is enough, or if the reserve has nothing. */
 export interface Plan extends Pick<Source, 'bucket_id' | 'location_code' | 'lot_number' | 'expiry_date'> {
   readonly quantity: Micros
   readonly urgent: boolean
 }
 
-/** Up to the maximum and what orders hold at that place, and never more than lies there. */
+/** Fills up to the maximum plus what orders have reserved at the source, and never takes more than lies there. */
 export function planOf({ minimum, maximum, free, lying, demand, source }: Standing): Plan | undefined {
   if (source === undefined || free >= minimum) return undefined
   const { free: loose, held, ...where } = source
@@ -46,12 +46,12 @@ export function planOf({ minimum, maximum, free, lying, demand, source }: Standi
   return quantity > 0n ? { ...where, quantity, urgent: demand > lying } : undefined
 }
 
-/** What an order line holds of the bucket that goods are brought from. */
+/** Reservation of an order line on the bucket that goods are brought from. */
 export interface Held {
   readonly movable: Micros
 }
 
-/** How much of each reservation goes along with so many goods: what orders hold comes first. */
+/** Part of each reservation that moves with this quantity: reserved goods come first. */
 export function carriedOf(holds: readonly Held[], taken: Micros): readonly Micros[] {
   let left = taken
   return holds.map(({ movable }) => {
@@ -61,7 +61,7 @@ export function carriedOf(holds: readonly Held[], taken: Micros): readonly Micro
   })
 }
 
-/** Everything that is wrong with what somebody scanned, at once; the lot is negotiable. */
+/** All faults of a scan, at once. The lot is negotiable. */
 export function walkFaults(
   task: Omit<Scanned, 'wanted_lot'> & { readonly to_location_code: string },
   scan: ReplenishmentScan,
@@ -76,7 +76,7 @@ export function walkFaults(
   ]
 }
 
-/** A task that may be done already. */
+/** A task that may already be done. */
 export interface DoneTask {
   readonly status: ReplenishmentStatus
   readonly quantity: Micros | null
@@ -86,7 +86,7 @@ export interface DoneTask {
   readonly serial_numbers: readonly string[]
 }
 
-/** Whether a task was done by what is sent again: whoever heard no answer sends it once more. */
+/** Whether the scan repeats a completed task: a client that got no response sends it again. */
 export function isRepeated(task: DoneTask, scan: ReplenishmentScan, worker: string): boolean {
   const { serial_numbers: given = [] } = scan
   return (
@@ -99,7 +99,7 @@ export function isRepeated(task: DoneTask, scan: ReplenishmentScan, worker: stri
   )
 }
 
-/** What is wrong with the quantities of a rule. */
+/** Faults of a rule's quantities. */
 export function quantityFaults(
   { minimum_um3pl, maximum_um3pl }: Pick<NewReplenishmentRule, 'minimum_um3pl' | 'maximum_um3pl'>,
   article:
@@ -120,7 +120,7 @@ export function quantityFaults(
     : []
 }
 
-/** What is wrong with the place of a rule. */
+/** Faults of a rule's location. */
 export function placeFaults(
   place: { readonly purpose: string | null; readonly active: boolean } | undefined,
 ): readonly Fault[] {

@@ -3,7 +3,7 @@ import { Timestamp, id, ids, pageQuery, quantity, text } from '../../../kernel/f
 import { sorting } from '../../../lists/sorting.ts'
 import { StockRow } from '../../stock/stock/schema.ts'
 
-/** Whose goods are meant, and what they are. */
+/** Fields that show the goods and their owner. */
 export const goodsShown = StockRow.pick({
   company_id: true,
   client_3pl_id: true,
@@ -19,7 +19,7 @@ export const placeShown = {
   location_code: z.string().meta({ description: 'The pick place.', example: 'A-01-02' }),
 }
 
-/** How much of an article a pick place should have. */
+/** Quantity of an article that a pick location should have. */
 export const ReplenishmentRule = z
   .object({
     id: z.int().meta({ example: 71 }),

@@ -10,7 +10,7 @@ export type ReplenishmentStatus = (typeof replenishmentStatuses)[number]
 
 const shortReasons = ['missing', 'damaged'] as const
 
-/** Goods to be brought from a reserve place to a pick place; quantities in base units. */
+/** Goods to bring from a reserve location to a pick location; quantities in base units. */
 export const Replenishment = z
   .object({
     id: z.int().meta({ example: 4031 }),

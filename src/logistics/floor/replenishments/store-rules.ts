@@ -16,7 +16,7 @@ const ofArticle = (column: Statement<'none'>) => sql`
 const ofPlace = (column: Statement<'none'>) => sql`
   (select ${column} from locations l where l.company_id = r.company_id and l.id = r.location_id)`
 
-/** What orders can still take of the article in the warehouse of the rule, at these places. */
+/** Stock of the rule's article that orders can still take in its warehouse, at these locations. */
 const takeable = (places: Statement<'none'>) => sql`
   (select coalesce(sum(b.on_hand - b.reserved), 0) from stock_positions p
      join stock_buckets b on b.company_id = p.company_id and b.position_id = p.id and b.on_hand > 0
@@ -50,7 +50,7 @@ export const ruleCounts: CountedList = {
   newestFirst: false,
 }
 
-/** The client companies of a list: those that are asked for, as far as the caller may see them. */
+/** Requested client companies of a list, limited to the visible ones. */
 export function clientsOf(
   { clients }: ReadScope,
   asking: readonly number[] | undefined,
@@ -80,7 +80,6 @@ export function ruleById(scope: ReadScope, id: number): Promise<Json<Replenishme
       from (select ${record} from replenishment_rules r where ${scope.owned('r')} and r.id = ${id} limit 1) r`)
 }
 
-/** As it is stored. */
 interface StoredRule {
   readonly id: number
   readonly article_id: number
@@ -108,7 +107,7 @@ function ruleWith(scope: WriteScope, id: number): Statement<'company'> {
       from replenishment_rules r where ${scope.owned('r')} and r.id = ${id}`
 }
 
-/** The place that a rule is to be for. */
+/** Location that a rule is for. */
 export interface RulePlace {
   readonly id: number
   readonly warehouse_id: number
@@ -116,7 +115,7 @@ export interface RulePlace {
   readonly active: boolean
 }
 
-/** Its purpose stays what it is until the transaction ends. */
+/** Locked, so that its purpose stays the same until the transaction ends. */
 export function placeOfRule(scope: WriteScope, location_id: number): Promise<RulePlace | undefined> {
   return scope.maybe<RulePlace>(sql`
     select l.id, l.warehouse_id, l.purpose, l.active from locations l
@@ -130,7 +129,7 @@ interface Wanted {
   readonly maximum: Decimal
 }
 
-/** A new one, or the one there is with other quantities; nothing where these are the same. */
+/** Creates a rule, or changes the quantities of the existing one. Does nothing if they are the same. */
 export async function saveRule(
   scope: WriteScope,
   { article, place, minimum, maximum }: Wanted,
@@ -158,10 +157,10 @@ export async function deleteRule(scope: WriteScope, id: number): Promise<void> {
   )
 }
 
-/** Most articles that are looked at when a place changes. */
+/** Maximum articles checked when a location changes. */
 const articlesLimit = 500
 
-/** Articles with rules that are for the place, or that lie there, in the order in which positions are locked. */
+/** Positions of articles that have a rule for the location or stock there, in lock order. */
 export function positionsBehind(
   scope: WriteScope,
   { id, warehouse_id, code }: { readonly id: number; readonly warehouse_id: number; readonly code: string },

@@ -3,26 +3,26 @@ import { type Decimal, micros } from '../../../kernel/decimal.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
 import type { Source, Standing } from './rules.ts'
 
-// How pick places stand. To be asked when the positions concerned are locked: then nobody moves what is counted here.
+// Stock of pick locations. Call with the positions locked: then nobody moves what is counted here.
 
-/** Goods of the article of the row `r` in its warehouse, as buckets `b` with their items `i`. */
+/** Stock of row `r`'s article in its warehouse, as buckets `b` with their items `i`. */
 const goods = sql`
   stock_positions p
   join stock_buckets b on b.company_id = p.company_id and b.position_id = p.id and b.on_hand > 0 and b.stock_status = 'available'
   join stock_items i on i.company_id = b.company_id and i.id = b.item_id
  where p.company_id = r.company_id and p.article_id = r.article_id and p.warehouse_id = r.warehouse_id`
 
-/** Of the bucket `b`, what is picked and not shipped. */
+/** For bucket `b`: quantity picked and not shipped. */
 const picked = sql`
   (select coalesce(sum(v.picked), 0) from reservations v where v.company_id = b.company_id and v.bucket_id = b.id)`
 
-/** Whether somebody walks for what the reservation `v` holds, or has it in a cart. */
+/** Whether a worker has a pick task for reservation `v`, or its goods in a cart. */
 const walked = sql`exists (
   select from wave_tasks k
    where k.company_id = v.company_id and k.order_line_id = v.order_line_id and k.bucket_id = v.bucket_id
      and (k.state = 'open' or k.state in ('picked', 'short') and not k.booked))`
 
-/** Of the bucket `b`, what orders hold and nobody walks for. */
+/** For bucket `b`: reserved quantity that nobody is picking. */
 const held = sql`
   (select coalesce(sum(v.quantity - v.picked), 0) from reservations v
     where v.company_id = b.company_id and v.bucket_id = b.id and not ${walked})`
@@ -31,12 +31,12 @@ function freshOn(today: string): Statement<'none'> {
   return sql`(i.expiry_date is null or i.expiry_date >= ${today}::date)`
 }
 
-/** The place of the bucket `b`, where it is a reserve place. */
+/** Location of bucket `b`, if it is a reserve location. */
 const reserve = sql`
   join locations s on s.company_id = b.company_id and s.warehouse_id = r.warehouse_id and s.code = b.location_code
    and s.purpose = 'reserve' and s.active`
 
-/** Of the bucket `b`, what others are bringing somewhere already. */
+/** For bucket `b`: quantity that others are already bringing somewhere. */
 function broughtAt(now: Date): Statement<'none'> {
   return sql`
     (select coalesce(sum(o.quantity), 0) from replenishments o
@@ -69,7 +69,7 @@ interface StandingRow extends Omit<Source, 'free' | 'held' | 'bucket_id' | 'loca
   readonly planned_bucket: number | null
 }
 
-/** A rule, how its place stands, and the open task for it. */
+/** A rule, the stock of its location, and its open task. */
 export interface Ruled extends Pick<
   StandingRow,
   'rule_id' | 'client_3pl_id' | 'article_id' | 'warehouse_id' | 'location_id' | 'place_order' | 'place_key'
@@ -150,7 +150,7 @@ function ruledOf(row: StandingRow): Ruled {
   }
 }
 
-/** A place that is no pick place any more, or closed, wants nothing. */
+/** A closed location, or one without the purpose `pick`, needs nothing. */
 function sourceOf(row: StandingRow): Source | undefined {
   const { serves, bucket_id, location_code, lot_number, expiry_date, loose, held: own } = row
   if (!serves || bucket_id === null || location_code === null || loose === null || own === null)
@@ -158,7 +158,7 @@ function sourceOf(row: StandingRow): Source | undefined {
   return { bucket_id, location_code, lot_number, expiry_date, free: micros(loose), held: micros(own) }
 }
 
-/** What each order line holds of a bucket and nobody walks for. */
+/** Quantity that each order line has reserved in a bucket and nobody is picking. */
 export async function movableOf(scope: WriteScope, bucket_id: number): Promise<ReadonlyMap<number, bigint>> {
   const rows = await scope.all<{ line: number; movable: Decimal }>(sql`
     select v.order_line_id as line, trim_scale(v.quantity - v.picked) as movable from reservations v

@@ -24,7 +24,7 @@ function openHere(scope: WriteScope, { warehouse_id }: Pick<Walker, 'warehouse_i
 const candidate = sql`select t.id, t.rule_id, t.article_id, t.warehouse_id from replenishments t`
 const walk = sql`order by t.walk, t.id limit 1`
 
-/** The task that the worker has, else the first that nobody has; locked, past those that others are being given. */
+/** The worker's own task, else the first free one. Locked, skipping tasks that are being given to others. */
 export async function nextTask(scope: WriteScope, walker: Walker): Promise<Candidate | undefined> {
   const open = openHere(scope, walker)
   const [own, free] = await inTurn(
@@ -38,7 +38,7 @@ export async function nextTask(scope: WriteScope, walker: Walker): Promise<Candi
   return own ?? free
 }
 
-/** Gives a task to a worker, with what they are to bring. */
+/** Leases a task to a worker, with the goods to bring. */
 export function lease(
   scope: WriteScope,
   id: number,
@@ -56,21 +56,21 @@ export function lease(
      where t.company_id = ${scope.company} and t.id = ${id}`)
 }
 
-/** The worker gives it back. */
+/** Ends the worker's lease. */
 export function unlease(scope: WriteScope, id: number): void {
   scope.send(sql`
     update replenishments t set worker = null, leased_until = null, version = t.version + 1
      where t.company_id = ${scope.company} and t.id = ${id}`)
 }
 
-/** To the end of the walk, for whoever comes there. */
+/** Moves the task to the end of the walk, for any worker who gets there. */
 export function skipTask(scope: WriteScope, id: number): void {
   scope.send(sql`
     update replenishments t set skips = t.skips + 1, worker = null, leased_until = null, version = t.version + 1
      where t.company_id = ${scope.company} and t.id = ${id}`)
 }
 
-/** Why there is nothing to give. */
+/** Why there is no task to give out. */
 export async function whyNone(
   scope: WriteScope,
   walker: Pick<Walker, 'warehouse_id'>,
@@ -80,7 +80,7 @@ export async function whyNone(
   return leased ? 'leased' : 'nothing_left'
 }
 
-/** Orders whose reservations went along with their goods: waves look at them again. */
+/** Raises the version of orders whose reservations moved with their goods, so that waves check them again. */
 export async function raiseOrders(scope: WriteScope, orders: readonly number[]): Promise<void> {
   await scope.run(sql`
     update sales_orders o set version = o.version + 1, updated_at = ${scope.now}

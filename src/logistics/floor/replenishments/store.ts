@@ -49,7 +49,7 @@ export const replenishmentCounts: CountedList = {
 
 const walking = { column: 'walk', descending: false, faceted: true } as const
 
-/** What is open in walking order, anything else the newest first, unless another order is asked for. */
+/** Open tasks in walking order, all others newest first, unless another order is requested. */
 export function replenishmentPage(scope: ReadScope, query: ReplenishmentList): Promise<Page<Replenishment>> {
   const { status = ['open'], warehouse_id, article_id, location_id } = query
   const isAsked = query.sort !== undefined || query.dir !== undefined
@@ -75,7 +75,7 @@ export function replenishmentById(scope: ReadScope, id: number): Promise<Json<Re
       from (select ${replenishmentRecord} from replenishments t where ${scope.owned('t')} and t.id = ${id} limit 1) r`)
 }
 
-/** Tasks as events tell of them. */
+/** Tasks as events show them. */
 export function toldReplenishments(
   scope: WriteScope,
   ids: readonly number[],
@@ -97,7 +97,7 @@ interface Planned {
   readonly plan: Plan
 }
 
-/** One for each rule that has none. Gives the ids of those that are new. */
+/** Creates a task for each rule without one. Returns the IDs of the new tasks. */
 export async function insertTasks(
   scope: WriteScope,
   planned: readonly Planned[],
@@ -126,8 +126,8 @@ function taskRow({ rule, plan }: Planned): object {
 }
 
 /**
- * What open tasks that nobody has are to bring now. One that is being given out just then is passed over: whoever gives it out waits
- * for the position, and looks by itself when it has it. Gives the ids of those that have become urgent.
+ * Replans open tasks that nobody has. A task being given out at that moment is skipped: that request waits for the
+ * position and replans by itself. Returns the IDs of tasks that became urgent.
  */
 export async function replanTasks(
   scope: WriteScope,
@@ -155,7 +155,7 @@ function idle(scope: WriteScope): Statement<'none'> {
   return sql`o.status = 'open' and (o.leased_until is null or o.leased_until <= ${scope.now})`
 }
 
-/** Tasks that nobody has and nobody needs any more. Gives those that went. */
+/** Drops tasks that nobody has and nobody needs. Returns the dropped IDs. */
 export async function dropTasks(scope: WriteScope, ids: readonly number[]): Promise<readonly number[]> {
   if (ids.length === 0) return []
   const rows = await scope.all<{ id: number }>(sql`
@@ -170,7 +170,7 @@ export async function dropTasks(scope: WriteScope, ids: readonly number[]): Prom
   return rows.map(({ id }) => id)
 }
 
-/** The open task of a rule that goes, whoever has it. */
+/** Drops the open task of a deleted rule, even while it is leased. */
 export async function dropOfRule(scope: WriteScope, rule_id: number): Promise<readonly number[]> {
   const rows = await scope.all<{ id: number }>(sql`
     update replenishments t
@@ -180,14 +180,14 @@ export async function dropOfRule(scope: WriteScope, rule_id: number): Promise<re
   return rows.map(({ id }) => id)
 }
 
-/** A task in memory, with what decides about it; quantities in base units. */
+/** A task in memory, with everything that decides on it; quantities in base units. */
 export interface Task extends DoneTask {
   readonly id: number
   readonly rule_id: number | null
   readonly client_3pl_id: number | null
   readonly article_id: number
   readonly warehouse_id: number
-  /** Where it is to be taken. */
+  /** Bucket to take the goods from. */
   readonly bucket_id: number | null
   readonly location_code: string
   readonly lot_number: string | null
@@ -197,7 +197,7 @@ export interface Task extends DoneTask {
   readonly article_code: string
   readonly barcodes: readonly string[]
   readonly tracking: 'none' | 'lot' | 'serial'
-  /** Only whole base units of it. */
+  /** Only whole base units may be moved. */
   readonly whole: boolean
 }
 
@@ -206,7 +206,7 @@ type TaskRow = Omit<Task, 'quantity' | 'moved'> & {
   readonly moved: Decimal
 }
 
-/** Locked until the transaction ends. Whoever needs a task, orders and stock locks them in this order. */
+/** Locked until the transaction ends. Lock order: task, orders, stock. */
 export async function lockTask(scope: WriteScope, id: number): Promise<Task | undefined> {
   const row = await scope.maybe<TaskRow>(sql`
     select t.id, t.rule_id, t.client_3pl_id, t.article_id, t.warehouse_id, t.status, trim_scale(t.quantity) as quantity,
@@ -223,7 +223,7 @@ export async function lockTask(scope: WriteScope, id: number): Promise<Task | un
   )
 }
 
-/** How a task was done. */
+/** Result of a completed task. */
 export interface Done extends Pick<Plan, 'bucket_id' | 'location_code' | 'lot_number' | 'expiry_date'> {
   readonly quantity: Micros
   readonly moved: Micros

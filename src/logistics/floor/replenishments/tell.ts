@@ -9,7 +9,7 @@ import { dropTasks, insertTasks, replanTasks, toldReplenishments } from './store
 import { positionsBehind } from './store-rules.ts'
 import { type Ruled, standingsOf } from './store-standing.ts'
 
-/** Tells of tasks, each with its record as it is now. */
+/** Publishes an event for each task, with its current record. */
 export async function tellReplenishments(
   scope: WriteScope,
   type: EventType,
@@ -28,7 +28,7 @@ export async function tellReplenishments(
   )
 }
 
-/** Makes the open tasks of these positions, which are locked, what their rules ask for now. */
+/** Brings the open tasks of these locked positions in line with their rules. */
 export function turnReplenishments(scope: WriteScope, positions: readonly Position[]): Promise<void> {
   const articles = positions.map((each) => each.article_id)
   const warehouses = positions.map((each) => each.warehouse_id)
@@ -37,7 +37,7 @@ export function turnReplenishments(scope: WriteScope, positions: readonly Positi
   return turn(scope, () => standingsOf(scope, which))
 }
 
-/** The same of some rules. */
+/** Brings the open tasks of these rules in line with them. */
 export function turnRules(scope: WriteScope, rules: readonly number[]): Promise<void> {
   return turn(scope, () => standingsOf(scope, sql`r.id = any(${rules})`))
 }
@@ -68,7 +68,7 @@ async function turn(scope: WriteScope, read: () => Promise<readonly Ruled[]>): P
   await tellReplenishments(scope, 'replenishment.dropped', { ids: dropped })
 }
 
-/** The same of what a place has to do with, when it serves another purpose. The job comes by for what is more than this. */
+/** Replans what a location affects when its purpose changes. The job covers anything beyond the limit. */
 export async function turnPlace(
   scope: WriteScope,
   place: { readonly id: number; readonly warehouse_id: number; readonly code: string },

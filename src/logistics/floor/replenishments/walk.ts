@@ -22,17 +22,17 @@ import { standingsOf } from './store-standing.ts'
 import { type Candidate, lease, nextTask, raiseOrders, skipTask, unlease, whyNone } from './store-walk.ts'
 import { tellReplenishments, turnRules } from './tell.ts'
 
-/** How long somebody has a task before others are given it; asking again begins anew. */
+/** Length of a lease, after which others may get the task. Asking again renews it. */
 const lease_ms = 600_000
-/** So many tasks that are not needed any more are looked at in one call. */
+/** Maximum obsolete tasks checked per call. */
 const looksLimit = 50
 
-/** Who walks: the caller, and the name that tells apart those who share a token. */
+/** The worker: the caller, plus a name that distinguishes people who share a token. */
 function workerOf({ visit }: WriteScope, name: string | null | undefined): string {
   return name == null ? visit.caller : `${visit.caller} ${name}`
 }
 
-/** The next task for a worker, with what they are to bring; or why there is none. */
+/** A worker's next task with the goods to bring, or why there is none. */
 export async function takeNext(
   scope: WriteScope,
   { worker: name, warehouse_id = null }: NextAsk,
@@ -50,7 +50,7 @@ export async function takeNext(
   return { replenishment: null, waits_for: await whyNone(scope, { warehouse_id }) }
 }
 
-/** What is to be brought, looked at under the lock of the position, so that nobody else is sent for the same goods. */
+/** Plans the goods to bring under the position's lock, so that nobody else is sent for them. */
 async function planAgain(
   scope: WriteScope,
   { id, rule_id, ...position }: Candidate,
@@ -66,7 +66,7 @@ async function planAgain(
   return plan
 }
 
-/** A task as the worker may do it now, or the refusal. */
+/** The task if the worker may do it now, else a refusal. */
 function workable(scope: WriteScope, task: Task, worker: string): Task {
   if (task.status !== 'open') throw new Problem('task_over', { details: { status: task.status } })
   const isTaken = task.worker !== null && task.worker !== worker
@@ -75,7 +75,7 @@ function workable(scope: WriteScope, task: Task, worker: string): Task {
   return task
 }
 
-/** Does a task as it was scanned. Sent twice, it is answered as the first time. */
+/** Completes a task as scanned. A repeated request gets the same response. */
 export async function confirmTask(
   scope: WriteScope,
   id: number,
@@ -121,7 +121,7 @@ async function bring(
   await finish(scope, { stock, task, orders })
 }
 
-/** Where the goods were taken: the bucket of the task, or another lot at the same place. */
+/** Where the goods were taken: the task's bucket, or another lot at the same location. */
 function sourceOf({ book, today }: Stock, task: Wanted, scan: ReplenishmentScan): StoredBucket | undefined {
   if (!isOtherLot(task, scan) || scan.lot_number == null)
     return book.buckets.find((bucket) => bucket.id === task.bucket_id && bucket.on_hand > 0n)
@@ -159,7 +159,9 @@ function move(
   return carry(scope, stock, { from, to, quantity: moved, serials, cause })
 }
 
-/** What was not found, or is not fit to be sent, leaves what is available; what orders hold of it their pickers will miss. */
+/**
+ * Takes missing or unfit goods out of the available stock. Reserved goods stay: their pickers will find them missing.
+ */
 async function setAside(
   scope: WriteScope,
   { stock, task, from, scan }: Moving & { readonly scan: ReplenishmentScan },
@@ -178,7 +180,7 @@ async function setAside(
   stock.book.move(from, to, { ...cause, quantity: missing, serials })
 }
 
-/** Writes and tells it. Where nothing moved, nobody else looks at the rule again. */
+/** Writes and publishes the result. Without a movement nothing else checks the rule again, so this does. */
 async function finish(
   scope: WriteScope,
   { stock, task, orders }: { readonly stock: Stock; readonly task: Task; readonly orders: readonly number[] },
@@ -192,7 +194,7 @@ async function finish(
   await tellReplenishments(scope, 'replenishment.done', { ids: [task.id], movements: movementRecords(own) })
 }
 
-/** Leaves a task for later: it goes to the end of the walk, and to whoever comes there. */
+/** Postpones a task to the end of the walk, for any worker who gets there. */
 export async function passTask(
   scope: WriteScope,
   id: number,

@@ -1,4 +1,4 @@
-/** What can be wrong with replenishing. */
+/** Validation messages for replenishment. */
 export const replenishmentRules = {
   no_pick_place: {
     en: 'The selected :attribute is no pick place. Make it one first.',

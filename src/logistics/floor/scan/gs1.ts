@@ -1,27 +1,27 @@
 import { isGtin } from './numbers.ts'
 
-/** One application identifier of GS1 and its value. */
+/** GS1 application identifier and its value. */
 export interface Element {
   readonly ai: string
   readonly value: string
 }
 
-/** The elements of a text, and what is left of it from the first part on that is none. */
+/** Elements of a text, and the rest from the first part that isn't an element. */
 export interface Elements {
   readonly elements: Element[]
   readonly rest: string | null
 }
 
 /**
- * The identifiers and what their values look like: those of a fixed length end by themselves, the others where the text
- * does. Labels hold more characters than GS1 allows, blanks for one, so any that can be typed is taken.
+ * Identifiers and the format of their values. A value of fixed length ends by itself, any other where the text ends.
+ * Labels hold more characters than GS1 allows, blanks for one, so any character that can be typed is accepted.
  */
 const table: readonly (readonly [ai: RegExp, value: RegExp])[] = [
   [/^(00|8006|801[78]|8026)$/, /^\d{18}/],
   [/^(0[1-3]|8001)$/, /^\d{14}/],
   [/^(10|2[12]|243|254|420|702[0-2]|71[0-7]|8002|8012)$/, /^[ -~]{1,20}$/],
   [/^(1[1-35-7]|7006|8005)$/, /^\d{6}/],
-  // Measures and amounts; the last digit of the identifier says how many of the value's are decimals.
+  // Measures and amounts; the identifier's last digit is the number of decimals in the value.
   [/^(31[0-6]|32\d|33[0-7]|34\d|35[0-7]|36\d|395)[0-5]$/, /^\d{6}/],
   [/^39[02]\d$/, /^\d{1,15}$/],
   [/^39[13]\d$/, /^\d{4,18}$/],
@@ -53,23 +53,23 @@ const table: readonly (readonly [ai: RegExp, value: RegExp])[] = [
   [/^9[1-9]$/, /^[ -~]{1,90}$/],
 ]
 
-/** The element at the beginning of a text. */
+/** Element with the identifier `ai` at the beginning of a text. */
 function elementAt(text: string, ai: string): Element | undefined {
   const [, form] = table.find(([identifier]) => identifier.test(ai)) ?? []
   const value = form?.exec(text)?.[0]
   return value === undefined ? undefined : { ai, value }
 }
 
-/** The element with exactly this value. */
+/** Element whose format matches the whole value. */
 function element(ai: string, value: string): Element | undefined {
   const read = elementAt(value, ai)
   return read?.value === value ? read : undefined
 }
 
-/** Between values of no fixed length. */
+/** Separates values without a fixed length. */
 export const separator = '\u001d'
 
-/** Elements one after the other, as a bar code holds them. */
+/** Parses elements one after the other, as a barcode holds them. */
 export function elementString(text: string): Elements {
   const elements: Element[] = []
   const fields = text.split(separator)
@@ -85,13 +85,13 @@ export function elementString(text: string): Elements {
   return { elements, rest: null }
 }
 
-/** No identifier is the beginning of another. */
+/** No identifier is a prefix of another, so the first match is the right one. */
 function firstElement(text: string): Element | undefined {
   const of = (length: number) => elementAt(text.slice(length), text.slice(0, length))
   return of(2) ?? of(3) ?? of(4)
 }
 
-/** Elements as labels print them: `(01)08001234567897(10)L42`. */
+/** Parses elements as labels print them: `(01)08001234567897(10)L42`. */
 export function printedElements(text: string): Elements | undefined {
   const marks = [...text.matchAll(/\((\d{2,4})\)/g)]
   if (marks[0]?.index !== 0) return undefined
@@ -105,7 +105,7 @@ export function printedElements(text: string): Elements | undefined {
   return { elements, rest: null }
 }
 
-/** The elements in the address of a GS1 Digital Link: `https://shop.example/01/08001234567897/10/L42?17=261231`. */
+/** Parses the elements of a GS1 Digital Link: `https://shop.example/01/08001234567897/10/L42?17=261231`. */
 export function digitalLink(text: string): Elements | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   const { pathname, searchParams } = new URL(text)
@@ -122,7 +122,7 @@ export function digitalLink(text: string): Elements | undefined {
   }
 }
 
-/** An address may leave out the leading zeros of an article number. */
+/** A URL may omit the leading zeros of an article number. */
 function linked(ai: string, value: string): Element | undefined {
   return element(ai, ai === '01' && isGtin(value) ? value.padStart(14, '0') : value)
 }

@@ -10,7 +10,7 @@ const gs = '\u001d'
 const gtin = '08001234567897'
 const sscc = '380012345678901234'
 
-/** What was read, without the keys that say nothing. */
+/** The reading without its empty keys. */
 function said(scanned: string) {
   const { elements: _, ...reading } = read(scanned, now)
   return Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== null))
@@ -185,7 +185,7 @@ const upTo = (characters: string, most: number) =>
   fc.string({ unit: fc.constantFrom(...Array.from(characters)), minLength: 1, maxLength: most })
 const letters = 'ABCXYZabcxyz0123456789-./_+*%"!&,:;=?<>\''
 
-/** Elements as anybody may print them, some of a fixed length and some that need a separator. */
+/** Any printable elements, some of fixed length and some that need a separator. */
 const anyElement: fc.Arbitrary<Element> = fc.oneof(
   ...['10', '21', '22'].map((ai) => upTo(letters, 20).map((value) => ({ ai, value }))),
   ...['240', '241', '250', '400', '403'].map((ai) => upTo(letters, 30).map((value) => ({ ai, value }))),

@@ -19,19 +19,19 @@ const plain: Reading = {
   rest: null,
 }
 
-/** Scanners may put the symbology before the text: `]E0` is an EAN. */
+/** Scanners may prefix the text with its symbology: `]E0` is an EAN. */
 const symbology = /^\][A-Za-z]\w/
 const gs1Symbology = /^\](C1|d2|Q3|J1|e\d)/
 
-/** How scanners that type write the separator, for which there is no key. */
+/** Substitutes that keyboard scanners type for the separator, which has no key. */
 const typedSeparators = /<GS>|\{GS\}|\\u001d|\\x1d|\u241d/gi
 
-/** The text alone, as somebody would have stored it. */
+/** The text without its symbology, as it would be stored. */
 export function plainText(scanned: string): string {
   return scanned.trim().replace(symbology, '')
 }
 
-/** A text as one number and nothing more, whatever could be read into it. */
+/** Reads a text as a single number, even if it could be parsed as elements. */
 export function readPlain(scanned: string): Reading {
   const text = plainText(scanned)
   if (!isGtin(text)) return plain
@@ -46,14 +46,14 @@ export function read(scanned: string, now: Date): Reading {
 function elementsOf(scanned: string): Elements | undefined {
   const text = plainText(scanned).replaceAll(typedSeparators, separator)
   const spelled = digitalLink(text) ?? printedElements(text)
-  // Some scanners type a bar for the separator; in a plain code it is a character like any other.
+  // Some scanners type a bar for the separator; in a plain code it is an ordinary character.
   const found = spelled ?? elementString(text.replaceAll('|', separator))
   const marked = spelled !== undefined || gs1Symbology.test(scanned) || text.includes(separator)
   const sure = marked ? found.elements.length > 0 : looksLikeElements(found)
   return sure ? found : undefined
 }
 
-/** Digits that nothing marks as elements are taken for them only where they begin with a number of goods or a pallet. */
+/** Digits without a GS1 marker count as elements only if they begin with an article or pallet number. */
 function looksLikeElements({ elements: [first, ...others], rest }: Elements): boolean {
   if (first === undefined || !['00', '01', '02'].includes(first.ai)) return false
   return hasCheckDigit(first.value) || (others.length > 0 && rest === null)

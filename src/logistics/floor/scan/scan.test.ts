@@ -25,7 +25,7 @@ function scan(tenant: Tenant, barcode: string, query = '') {
   return world.call(`/scan/${encodeURIComponent(barcode)}${query}`, tenant)
 }
 
-/** What each match is about. */
+/** Article, unit and factor of each match. */
 function told(body: { data: { matches: { article: { id: number }; um3pl: string; factor: number }[] } }) {
   return body.data.matches.map(({ article, um3pl, factor }) => [article.id, um3pl, factor])
 }

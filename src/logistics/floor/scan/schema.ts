@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, text } from '../../../kernel/fields.ts'
 import { Article } from '../../catalogue/articles/schema.ts'
 
-/** Longer than any symbology holds as text that a keyboard would type. */
+/** Longer than any typed text that a symbology can hold. */
 export const ScanParams = z.object({
   barcode: text(4096).meta({
     description: 'What the scanner read, encoded for a URL: `/` is `%2F`, the separator of GS1 `%1D`.',
@@ -17,7 +17,7 @@ export const ScanQuery = z.object({
 const code = () => z.string().nullable()
 const date = () => z.string().nullable().meta({ format: 'date' })
 
-/** What a scanned text says. */
+/** Contents of a scanned text. */
 const Reading = z.object({
   kind: z
     .enum(['gs1', 'gtin', 'plain'])

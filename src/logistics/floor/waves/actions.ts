@@ -8,7 +8,7 @@ import { noteBeside } from './walk.ts'
 import type { WaveDraft } from './store.ts'
 import { dropTasks, renewTasks } from './store-tasks.ts'
 
-/** Makes the tasks of all orders, by one statement for all of them. */
+/** Creates the tasks of all orders with one statement. */
 async function release(work: WaveWork): Promise<void> {
   const { now, scope } = work
   const made = await renewTasks(scope, {
@@ -22,7 +22,7 @@ async function release(work: WaveWork): Promise<void> {
   sendAutomatic(scope, { automatic: 'wave_list', warehouse_id, papers: [paper] })
 }
 
-/** What nobody has picked stays with its orders, which may join another wave. */
+/** Unpicked goods stay with their orders, which may join another wave. */
 async function end(work: WaveWork, values: Partial<WaveDraft>): Promise<void> {
   const { scope } = work
   await noteBeside(work)

@@ -15,7 +15,7 @@ import { type NamedOrder, ordersByRule, ordersNamed } from './store-orders.ts'
 import { waves } from './store-record.ts'
 import type { WaveDraft, WaveOrder } from './store.ts'
 
-/** What orders are told by the header, and would be told of all of them where the header itself is wrong. */
+/** Faults of orders against the header. If the header itself is wrong, every order would have them. */
 const ofHeader: ReadonlySet<string> = new Set([
   'other_warehouse',
   'other_client',
@@ -23,7 +23,7 @@ const ofHeader: ReadonlySet<string> = new Set([
   'no_orders',
 ])
 
-/** A wave of the orders that are named, or of those that a rule finds. */
+/** Creates a wave of the named orders, or of the orders that a rule finds. */
 export async function createWave(
   scope: WriteScope,
   body: NewWave,
@@ -77,7 +77,7 @@ export async function createWave(
   return close(Work.onNew(scope, draft), waveCraft)
 }
 
-/** What was asked for, without what was left open. */
+/** The requested rule, without unset fields. */
 function ruleOf({ rule }: NewWave): Wave['rule'] {
   const { carrier_code, ship_by, zone, max_orders, max_pieces, max_litres, single_piece } = rule ?? {}
   return {
@@ -116,7 +116,7 @@ async function chosenOrders(
   return { orders, faults: rule == null ? faults : [...faults, { path: 'rule', rule: 'not_with_orders' }] }
 }
 
-/** The orders that somebody named, in the order of work, and what is wrong with them. */
+/** The named orders in working order, and their faults. */
 export async function namedOrders(
   scope: WriteScope,
   named: readonly number[],

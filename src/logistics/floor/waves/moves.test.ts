@@ -14,7 +14,7 @@ import {
 interface Row {
   readonly actions: string
   readonly puts: string
-  /** Statuses that a PUT may repeat without asking for anything. */
+  /** Statuses that a PUT may repeat without requesting anything. */
   readonly passed: string
 }
 

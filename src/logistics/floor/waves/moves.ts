@@ -6,11 +6,11 @@ export type WaveStatus = (typeof waveStatuses)[number]
 export const waveActions = ['release', 'close', 'cancel'] as const
 export type WaveAction = (typeof waveActions)[number]
 
-/** Somebody can be given a task of it. */
+/** Statuses in which tasks can be given out. */
 export const waveWalking: readonly WaveStatus[] = ['released', 'picking']
 export const waveUnfinished = ['open', 'released', 'picking', 'picked'] as const
 
-/** To picking it comes by its first task that is done, to picked by its last. */
+/** The first completed task moves a wave to `picking`, the last one to `picked`. */
 export const waveMoves: readonly Move<WaveStatus, WaveAction>[] = [
   { action: 'release', from: ['open'], put: 'released', role: 'operator' },
   { action: 'close', from: ['picking', 'picked'], put: 'closed', role: 'operator' },

@@ -7,7 +7,7 @@ import { taskRecord, waveStanding } from './store-task.ts'
 import { changedOrders, lease, nextTask, whyNone } from './store-tasks.ts'
 import { closeWave, isOpenAnew, openWave, workerOf } from './walk.ts'
 
-/** How long a worker has a task before others are given it; asking again begins anew. */
+/** Length of a lease, after which others may get the task. Asking again renews it. */
 const lease_ms = 300_000
 
 interface Walker {
@@ -15,7 +15,7 @@ interface Walker {
   readonly worker: string
 }
 
-/** The next task of a wave for a worker, or why there is none. */
+/** A worker's next task of a wave, or why there is none. */
 export async function takeNext(
   scope: WriteScope,
   wave_id: number,
@@ -40,7 +40,7 @@ async function nothing(scope: WriteScope, wave_id: number): Promise<NextTask> {
   return { wave_id, wave_status: status, task: null, waits_for }
 }
 
-/** Orders that have changed get the tasks that they ask for now, before anybody hears that there is nothing left. */
+/** Renews the tasks of changed orders before anyone is told that nothing is left. */
 async function afterChanges(scope: WriteScope, walker: Walker): Promise<number | undefined> {
   const { wave_id } = walker
   if ((await changedOrders(scope, wave_id)).length === 0) return undefined

@@ -5,10 +5,10 @@ import { PickTask } from './schema-tasks.ts'
 import type { Wave } from './schema.ts'
 import { taskPage } from './store-task.ts'
 
-/** As many as a wave can have: whoever walks with paper needs all of them. */
+/** Maximum tasks of a wave: a picker with paper needs all of them. */
 const tasksLimit = 10_000
 
-/** What is still to be taken for all orders of a wave, in the order of the walk. */
+/** Goods still to pick for all orders of a wave, in walking order. */
 async function waveList(wave: Wave, { say, named, scope }: Desk): Promise<Drawn> {
   const { rows } = await taskPage(scope, wave.id, { page: 1, per_page: tasksLimit, status: ['open'] })
   const tasks = z.array(PickTask).parse(JSON.parse(rows))

@@ -3,7 +3,7 @@ import type { Fault } from '../../../kernel/faults.ts'
 import { type Micros, one } from '../../catalogue/units/quantities.ts'
 import type { Scan } from './schema-tasks.ts'
 
-/** A task in memory, with what decides about it; quantities in base units. */
+/** A task in memory, with everything that decides on it; quantities in base units. */
 export interface Task {
   readonly id: number
   readonly wave_id: number
@@ -23,12 +23,12 @@ export interface Task {
   readonly article_code: string
   readonly barcodes: readonly string[]
   readonly tracking: 'none' | 'lot' | 'serial'
-  /** Only whole base units of it. */
+  /** Only whole base units may be picked. */
   readonly whole: boolean
-  /** Only this lot will do. */
+  /** The only acceptable lot, if set. */
   readonly wanted_lot: string | null
   readonly on_hold: boolean
-  /** Its order has changed since it was made. */
+  /** The order has changed since the task was created. */
   readonly stale: boolean
 }
 
@@ -44,12 +44,12 @@ export type Scanned = Pick<
   | 'wanted_lot'
 >
 
-/** How much was taken. */
+/** Quantity taken. */
 export function takenOf({ quantity }: Pick<Task, 'quantity'>, scan: Scan): Micros {
   return scan.quantity_um3pl === undefined ? quantity : micros(scan.quantity_um3pl)
 }
 
-/** Whether another lot was taken than the reserved one. */
+/** Whether a lot other than the reserved one was taken. */
 export function isOtherLot(
   { tracking, lot_number }: Pick<Task, 'tracking' | 'lot_number'>,
   scan: Scan,
@@ -57,7 +57,7 @@ export function isOtherLot(
   return tracking === 'lot' && scan.lot_number != null && scan.lot_number !== lot_number
 }
 
-/** Everything that is wrong with what a worker scanned, at once. */
+/** All faults of a worker's scan, at once. */
 export function scanFaults(task: Scanned, scan: Scan): readonly Fault[] {
   return [
     ...placeFaults(task, scan),
@@ -96,19 +96,19 @@ function quantityFaults(task: Scanned, scan: Scan): readonly Fault[] {
   if (taken > task.quantity) return [{ path, rule: 'max_number', params: { max: shown(task.quantity) } }]
   if (taken < 0n) return [{ path, rule: 'min_number', params: { min: 0 } }]
   if (task.whole && taken % one !== 0n) return [{ path, rule: 'integer' }]
-  // Nobody took nothing for no reason, and nothing is missing where all was taken.
+  // Taking nothing needs a reason; taking everything leaves nothing short.
   if (taken === 0n && !isShort) return [{ path: 'reason', rule: 'required' }]
   return taken === task.quantity && isShort ? [{ path: 'reason', rule: 'nothing_short' }] : []
 }
 
-/** An order of the wave, and what its goods are put into. */
+/** An order of the wave, and the tote for its goods. */
 interface Toted {
   readonly order_id: number
   readonly state: string
   readonly tote_code: string | null
 }
 
-/** What is wrong with the tote that was scanned: it is another order's, or another one than before. */
+/** Faults of the scanned tote: it belongs to another order, or the order has another one. */
 export function toteFaults(
   { totes, orders }: { readonly totes: boolean; readonly orders: readonly Toted[] },
   task: Pick<Task, 'order_id' | 'quantity'>,
@@ -143,7 +143,7 @@ function shown(quantity: Micros): Decimal {
   return fromMicros(quantity)
 }
 
-/** Whether a task that is done was done by what is scanned again: whoever heard no answer sends it once more. */
+/** Whether the scan repeats a completed task: a client that got no response sends it again. */
 export function isRepeated(
   task: Pick<
     Task,

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../kernel/faults.ts'
 
-/** What decides whether an order may join a wave. */
+/** Facts that decide whether an order may join a wave. */
 interface Joining {
   readonly id: number
   readonly status: string
@@ -20,7 +20,7 @@ interface Joined {
   readonly warehouse_id: number
 }
 
-/** What is wrong with the orders that somebody named, each under its place in the list. */
+/** Faults of the named orders, each under its index in the list. */
 export function orderFaults(
   named: readonly number[],
   known: readonly Joining[],

@@ -64,7 +64,7 @@ const worker = text(50).nullable().optional().meta({
 export const TaskAsk = z.object({ worker }).meta({ id: 'NextPickTaskRequest' })
 export type TaskAsk = z.output<typeof TaskAsk>
 
-/** What the walk waits for where there is no task to give. */
+/** Reasons why the walk has no task to give out. */
 const walkWaits = ['not_walking', 'leased', 'on_hold', 'nothing_left'] as const
 
 export const NextTask = z

@@ -7,7 +7,7 @@ import { waveActions, waveStatuses } from './moves.ts'
 const WaveStatus = z.enum(waveStatuses)
 const modes = ['batch', 'order'] as const
 
-/** Most orders of one wave. */
+/** Maximum orders per wave. */
 const ordersLimit = 500
 const ordersUsual = 50
 

@@ -3,7 +3,7 @@ import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
 import { mayBePicked } from '../../documents/sales-orders/store-facts.ts'
 import { type WaveRule, maxOrders } from './schema.ts'
 
-/** What is reserved for the order `o` and not picked: how many base units, and whether all of it lies in a zone. */
+/** Reserved and unpicked stock of order `o`: the base units, and whether all of them lie in a zone. */
 const reservedFor = (zone: string): Statement<'none'> => sql`
   select coalesce(sum(r.quantity - r.picked), 0) as pieces, bool_and(starts_with(b.location_code, ${zone})) as inside
     from sales_order_lines l
@@ -11,7 +11,7 @@ const reservedFor = (zone: string): Statement<'none'> => sql`
     join stock_buckets b on b.company_id = r.company_id and b.id = r.bucket_id
    where l.company_id = o.company_id and l.order_id = o.id`
 
-/** What is reserved for the order `o` and not picked, in litres; asked for only where a rule has a limit. */
+/** Reserved and unpicked stock of order `o`, in litres; computed only if a rule has a limit. */
 const litresOf: Statement<'none'> = sql`
   select sum((r.quantity - r.picked) * coalesce(a.length_cm * a.width_cm * a.height_cm, 0) / 1000) as litres
     from sales_order_lines l
@@ -21,10 +21,10 @@ const litresOf: Statement<'none'> = sql`
     join articles a on a.company_id = i.company_id and a.id = i.article_id
    where l.company_id = o.company_id and l.order_id = o.id`
 
-/** As the warehouse works through them. */
+/** Order in which the warehouse works through them. */
 const orderOfWork = sql`o.priority desc, o.requested_ship_date nulls last, o.confirmed_at, o.id`
 
-/** An order that somebody has named, and what may keep it out of a wave. */
+/** A named order, with the facts that may keep it out of a wave. */
 export interface NamedOrder {
   readonly id: number
   readonly order_number: string
@@ -34,12 +34,12 @@ export interface NamedOrder {
   readonly warehouse_id: number
   readonly on_hold: boolean
   readonly ready: boolean
-  /** The wave that it waits in. */
+  /** Wave that the order is waiting in. */
   readonly wave_id: number | null
   readonly wave_number: string | null
 }
 
-/** Those of the ids that are orders which the caller may see, in the order of work. */
+/** Visible orders among these IDs, in working order. */
 export function ordersNamed(scope: ReadScope, ids: readonly number[]): Promise<readonly NamedOrder[]> {
   return scope.all<NamedOrder>(sql`
     select o.id, o.order_number, o.status, o.client_3pl_id, o.partner_id, o.warehouse_id, o.on_hold,
@@ -59,10 +59,10 @@ interface Wanted {
   readonly rule: WaveRule
 }
 
-/** How many orders a rule looks at: the first in the order of work. */
+/** Number of orders that a rule considers: the first in working order. */
 const lookedAt = 10_000
 
-/** Orders that can be picked and wait in no wave, as many as the rule takes, in the order of work. */
+/** Orders that can be picked and wait in no wave, as many as the rule takes, in working order. */
 export function ordersByRule(
   scope: WriteScope,
   { client_3pl_id, warehouse_id, partner_id, rule }: Wanted,

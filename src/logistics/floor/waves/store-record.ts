@@ -8,8 +8,8 @@ import { Wave } from './schema.ts'
 const moving = { resource: 'wave', alias: 'd', moves: waveMoves } as const
 
 /**
- * Nothing of its tasks: events tell of a wave as it is read, and one that told of each task would be as long as the wave
- * for every piece of it.
+ * The record has no tasks. Events carry the wave as it is read, so with tasks every pick would publish an event as long
+ * as the wave.
  */
 export const waves: Documents<typeof Wave> = {
   ...moving,

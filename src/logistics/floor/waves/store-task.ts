@@ -12,7 +12,7 @@ import type { WaveStatus } from './moves.ts'
 const ofArticle = (column: Statement<'none'>) => sql`
   (select ${column} from articles a where a.company_id = t.company_id and a.id = t.article_id)`
 
-/** Those that the line asks for, of a task that is still to be done; else those that were taken. */
+/** Serial numbers that the line asks for if the task is still open, else the ones taken. */
 const serials = sql`
   case when t.state = 'open'
        then array(select s.serial_number from sales_order_lines l
@@ -21,7 +21,7 @@ const serials = sql`
                    where l.company_id = t.company_id and l.id = t.order_line_id order by 1)
        else t.serial_numbers end as serial_numbers`
 
-/** The kit that the goods of the task are a part of. */
+/** The kit that the task's goods are a part of. */
 const kit = (column: Statement<'none'>) => sql`
   (select ${column} from sales_order_lines l join articles k on k.company_id = l.company_id and k.id = l.article_id
     where l.company_id = t.company_id and l.id = t.order_line_id and l.part_ids is not null)`
@@ -46,7 +46,7 @@ export function taskRecord(scope: ReadScope, id: number): Promise<Json<PickTask>
       from (select ${record} from wave_tasks t where ${scope.within('t')} and t.id = ${id} limit 1) r`)
 }
 
-/** A page of the tasks of a wave, in walking order. */
+/** A page of a wave's tasks, in walking order. */
 export function taskPage(scope: ReadScope, wave_id: number, query: TaskList): Promise<Page<PickTask>> {
   const { status, sales_order_id } = query
   const conditions = [
@@ -62,7 +62,7 @@ export function taskPage(scope: ReadScope, wave_id: number, query: TaskList): Pr
   })
 }
 
-/** How the wave stands, for somebody who may see it. */
+/** Status of the wave, if the caller may see it. */
 export function waveStanding(
   scope: ReadScope,
   id: number,
@@ -72,7 +72,7 @@ export function waveStanding(
 
 type TaskRow = Omit<Task, 'quantity' | 'picked'> & { readonly quantity: Decimal; readonly picked: Decimal }
 
-/** A task with all that decides about it. Its order is locked until the transaction ends. */
+/** A task with everything that decides on it. Its order is locked until the transaction ends. */
 export async function lockTask(scope: WriteScope, wave_id: number, id: number): Promise<Task | undefined> {
   const row = await scope.maybe<TaskRow>(sql`
     select t.id, t.wave_id, t.order_id, t.order_line_id, t.article_id, t.bucket_id, t.location_code, t.lot_number,
@@ -91,7 +91,7 @@ export async function lockTask(scope: WriteScope, wave_id: number, id: number): 
   return row && { ...row, quantity: micros(row.quantity), picked: micros(row.picked) }
 }
 
-/** Of these serial numbers, those that can be taken for the task: they lie there, the line may have them, no cart has them. */
+/** Serial numbers, of these, that the task may take: they lie there, the line may have them, and no cart has them. */
 export async function serialsFor(
   scope: WriteScope,
   task: Pick<Task, 'article_id' | 'bucket_id' | 'order_line_id'>,
@@ -106,7 +106,7 @@ export async function serialsFor(
   return new Set(rows.map(({ serial_number }) => serial_number))
 }
 
-/** What of a bucket's serial numbers nobody has taken yet, the last to come first: what was not found is among them. */
+/** Serial numbers of a bucket that nobody has taken yet, newest first. The missing pieces are among them. */
 export async function serialsLeft(
   scope: WriteScope,
   bucket_id: number,
@@ -120,7 +120,7 @@ export async function serialsLeft(
   return rows.map(({ serial_number }) => serial_number)
 }
 
-/** Whether the serial number `s` was taken for an order that is not picked yet. */
+/** Whether the serial number `s` was taken for an order that isn't picked yet. */
 function inSomeCart(scope: WriteScope): Statement<'company'> {
   return sql`exists (
     select from wave_tasks t
@@ -128,7 +128,7 @@ function inSomeCart(scope: WriteScope): Statement<'company'> {
        and s.serial_number = any(t.serial_numbers))`
 }
 
-/** How a task was done. */
+/** Result of a completed task. */
 export interface Done {
   readonly bucket_id: number
   readonly picked: Micros
@@ -138,7 +138,7 @@ export interface Done {
   readonly worker: string
 }
 
-/** The place and the lot are those of the bucket that the goods were taken from. */
+/** The location and the lot are those of the bucket that the goods were taken from. */
 export function finishTask(scope: WriteScope, id: number, done: Done): void {
   scope.send(sql`
     update wave_tasks t
@@ -149,14 +149,14 @@ export function finishTask(scope: WriteScope, id: number, done: Done): void {
      where t.company_id = ${scope.company} and t.id = ${id} and b.company_id = t.company_id and b.id = ${done.bucket_id}`)
 }
 
-/** To the end of the walk, for whoever comes there. */
+/** Moves the task to the end of the walk, for any worker who gets there. */
 export function skipTask(scope: WriteScope, id: number): void {
   scope.send(sql`
     update wave_tasks t set skips = t.skips + 1, worker = null, leased_until = null
      where t.company_id = ${scope.company} and t.id = ${id}`)
 }
 
-/** The serial numbers that were taken for an order, by line. */
+/** Serial numbers taken for an order, by line. */
 export async function takenSerials(
   scope: WriteScope,
   wave_id: number,

@@ -9,7 +9,7 @@ export interface Some {
   readonly orders: readonly number[]
 }
 
-/** What lines of these orders hold and is not picked, as the ledger has it. */
+/** Unpicked reservations of these orders' lines, according to the ledger. */
 function reservedBy(scope: WriteScope, { orders }: Some): Statement<'company'> {
   return sql`
     select o.id as order_id, l.id as order_line_id, r.bucket_id, r.quantity - r.picked as reserved, ${mayBePicked} as may
@@ -19,7 +19,7 @@ function reservedBy(scope: WriteScope, { orders }: Some): Statement<'company'> {
      where o.company_id = ${scope.company} and o.id = any(${orders})`
 }
 
-/** What workers have taken for these orders, and no order is picked with yet. */
+/** Quantities that workers have taken for these orders, and that no picked order includes yet. */
 function takenFor(scope: WriteScope, { wave_id, orders }: Some): Statement<'company'> {
   return sql`
     select t.order_line_id, t.bucket_id, sum(t.picked) as taken from wave_tasks t
@@ -29,8 +29,9 @@ function takenFor(scope: WriteScope, { wave_id, orders }: Some): Statement<'comp
 }
 
 /**
- * Makes the tasks of these orders what their reservations ask for: what fits stays as it is, what does not is dropped, what
- * is missing is made. The versions are noted first: an order that changes after that is looked at again. Says how many are new.
+ * Brings the tasks of these orders in line with their reservations: matching tasks stay, others are dropped, missing
+ * ones are created. Order versions are noted first, so an order that changes afterwards is checked again. Returns the
+ * number of new tasks.
  */
 export async function renewTasks(scope: WriteScope, some: Some): Promise<number> {
   const { wave_id, orders } = some
@@ -39,14 +40,14 @@ export async function renewTasks(scope: WriteScope, some: Some): Promise<number>
     update wave_orders w set order_version = o.version from sales_orders o
      where w.company_id = ${company} and w.wave_id = ${wave_id} and w.order_id = any(${orders})
        and o.company_id = w.company_id and o.id = w.order_id`)
-  // Somebody has picked the whole line beside the wave, with what was taken for it.
+  // The whole line was picked outside the wave, together with what was taken for it.
   scope.send(sql`
     update wave_tasks t set booked = true
       from sales_order_lines l
      where t.company_id = ${company} and t.wave_id = ${wave_id} and t.order_id = any(${orders})
        and t.state in ('picked', 'short') and not t.booked and l.company_id = t.company_id and l.id = t.order_line_id
        and l.picked > 0 and l.picked - l.shipped >= l.reserved`)
-  // Goods in a cart that are no longer the line's go back.
+  // Goods in a cart that the line no longer reserves go back.
   scope.send(sql`
     update wave_tasks t set state = 'dropped', done_at = ${now}
       from (${takenFor(scope, some)}) as k
@@ -88,7 +89,7 @@ export async function renewTasks(scope: WriteScope, some: Some): Promise<number>
      order by r.turn, p.sort_order nulls last, place_key(r.location_code), r.expiry_date nulls last, r.order_id, r.line_number, r.bucket_id`)
 }
 
-/** Orders that have changed since their tasks were made. */
+/** Orders that have changed since their tasks were created. */
 export async function changedOrders(scope: WriteScope, wave_id: number): Promise<readonly number[]> {
   const rows = await scope.all<{ id: number }>(sql`
     select o.id from wave_orders w
@@ -99,7 +100,7 @@ export async function changedOrders(scope: WriteScope, wave_id: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Orders that wait in the wave although all that they hold is picked: by somebody who did not ask the wave. */
+/** Orders that wait in the wave although everything they reserve is picked: it was picked outside the wave. */
 export async function pickedBeside(scope: WriteScope, wave_id: number): Promise<ReadonlySet<number>> {
   const rows = await scope.all<{ id: number }>(sql`
     select w.order_id as id from wave_orders w
@@ -109,7 +110,7 @@ export async function pickedBeside(scope: WriteScope, wave_id: number): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Nobody walks for what is open any more, and what is in a cart for orders that leave goes back. */
+/** Drops the open tasks. Goods in a cart for leaving orders go back. */
 export function dropTasks(scope: WriteScope, { wave_id, orders: leaving }: Some): void {
   scope.send(sql`
     update wave_tasks t set state = 'dropped', done_at = ${scope.now}
@@ -117,7 +118,7 @@ export function dropTasks(scope: WriteScope, { wave_id, orders: leaving }: Some)
        and (t.state = 'open' or (t.state in ('picked', 'short') and not t.booked and t.order_id = any(${leaving})))`)
 }
 
-/** Whether anything is open, of the wave and of one of its orders. */
+/** Whether tasks are open, in the wave and in one of its orders. */
 export async function whatIsOpen(
   scope: WriteScope,
   wave_id: number,
@@ -130,7 +131,7 @@ export async function whatIsOpen(
   return { ofWave: of_wave, ofOrder: of_order }
 }
 
-/** Its tasks are in the ledger now. */
+/** Marks the order's tasks as booked in the ledger. */
 export function bookTasks(scope: WriteScope, wave_id: number, order_id: number): void {
   scope.send(sql`
     update wave_tasks t set booked = true
@@ -143,7 +144,7 @@ interface Walker {
   readonly worker: string
 }
 
-/** What of the task `t` keeps it from being given out: its order is on hold, or has changed. */
+/** Limits to tasks `t` that can be given out: their order is unchanged and not on hold. */
 const givable = sql`
   join wave_orders w on w.company_id = t.company_id and w.wave_id = t.wave_id and w.order_id = t.order_id
   join sales_orders o on o.company_id = t.company_id and o.id = t.order_id
@@ -151,7 +152,7 @@ const givable = sql`
 
 const walk = sql`order by t.skips, t.turn, t.place_order, t.place_key, t.id limit 1`
 
-/** The task that the worker has, else the first that nobody has; locked, past those that others are being given. */
+/** The worker's own task, else the first free one. Locked, skipping tasks that are being given to others. */
 export async function nextTask(scope: WriteScope, { wave_id, worker }: Walker): Promise<number | undefined> {
   const open = sql`t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.state = 'open'`
   const [own, free] = await inTurn(
@@ -172,7 +173,7 @@ export function lease(scope: WriteScope, id: number, until: { worker: string; le
      where t.company_id = ${scope.company} and t.id = ${id}`)
 }
 
-/** Why there is nothing to give: somebody else has it, or it is on hold. */
+/** Why there is no task to give out: another worker has it, or it is on hold. */
 export async function whyNone(
   scope: WriteScope,
   wave_id: number,

@@ -20,7 +20,7 @@ export function waveFilters(query: WaveList): readonly Condition[] {
 export interface WaveOrder {
   readonly order_id: number
   readonly order_number: string
-  /** Its place in the order of work. */
+  /** Position in the working order. */
   readonly turn: number
   readonly state: WaveOrderState
   readonly tote_code: string | null
@@ -48,7 +48,7 @@ export interface WaveDraft {
   readonly orders: readonly WaveOrder[]
 }
 
-/** Locked until the transaction ends. Whoever needs a wave and orders locks the wave first. */
+/** Locked until the transaction ends. Lock order: wave, then orders. */
 export async function lockWave(scope: WriteScope, id: number): Promise<WaveDraft | undefined> {
   const header = await scope.maybe<Omit<WaveDraft, 'orders'>>(sql`
     select d.id, d.version, d.status, d.client_3pl_id, d.warehouse_id, d.partner_id, d.wave_number, d.mode, d.totes, d.rule,
@@ -63,7 +63,7 @@ export async function lockWave(scope: WriteScope, id: number): Promise<WaveDraft
 
 const named = takenBy({ waves_number_key: 'wave_number', waves_reference_key: 'external_reference' })
 
-/** A new one, or the one that exists as it is now. */
+/** Inserts a new wave, or updates the existing one. */
 export function saveWave(scope: WriteScope, d: WaveDraft): void {
   const { now, company } = scope
   scope.send(
@@ -84,7 +84,7 @@ export function saveWave(scope: WriteScope, d: WaveDraft): void {
   )
 }
 
-/** An order that somebody else has put into a wave meanwhile is refused as one that was there before. */
+/** An order that another request has just put into a wave is refused like an order already in one. */
 const once = takenBy({ wave_orders_once: 'sales_order_ids' })
 
 export function saveOrders(scope: WriteScope, wave_id: number, orders: readonly WaveOrder[]): void {

@@ -7,7 +7,10 @@ import { namedOrders } from './create.ts'
 import type { WaveChanges } from './schema.ts'
 import { waves } from './store-record.ts'
 
-/** While it is open everything changes; then its number, notes and reference; one that is over only in its metadata. */
+/**
+ * An open wave can change entirely. After that only its number, notes and reference can; once it is over, only its
+ * metadata.
+ */
 export async function editWave(work: WaveWork, body: WaveChanges): Promise<Edited> {
   const { scope, now } = work
   const { status, sales_order_ids: named, wave_number, ...rest } = body

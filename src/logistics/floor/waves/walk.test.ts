@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** An order of five pieces that lie at two places, in a released wave. */
+/** An order of five pieces at two locations, in a released wave. */
 async function walking(fields: object = {}) {
   const floor = await Floor.in(world)
   const { goods } = floor
@@ -176,7 +176,7 @@ describe('a short pick', () => {
     await floor.confirm(wave, taken.id)
     const { task } = await floor.next(wave)
     await floor.confirm(wave, task.id, { quantity_um3pl: 0, reason: 'damaged' })
-    // Two more lay there that no order had.
+    // Two more pieces lay there that no order had reserved.
     expect(await floor.tasks(wave, '?status=open')).toEqual(['A-2: 2 open'])
     await floor.confirm(wave, (await floor.next(wave)).task.id, { quantity_um3pl: 0, reason: 'missing' })
     expect(await orderNow()).toMatchObject({
@@ -215,7 +215,7 @@ describe('a short pick', () => {
   })
 })
 
-/** Two lots at one place, of which the order has the one that expires first. */
+/** Two lots at one location; the order has reserved the one that expires first. */
 async function lots(line: object = {}) {
   const floor = await Floor.in(world)
   const { goods } = floor
@@ -270,7 +270,7 @@ describe('lots and serial numbers', () => {
     const rest = (await floor.next(wave)).task
     const taken = await floor.confirm(wave, rest.id, { serial_numbers: ['S1'] })
     expect(taken.body.errors.serial_numbers[0]).toContain('S1')
-    // What was not found is the last that came in; it went on hold.
+    // The missing piece is the newest; it went on hold.
     expect((await floor.confirm(wave, rest.id, { serial_numbers: ['S2'] })).status).toBe(200)
     await goods.post(`/sales-orders/${order}/pack`)
     const shipped = await goods.post(`/sales-orders/${order}/ship`)

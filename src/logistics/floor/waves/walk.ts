@@ -22,24 +22,24 @@ import {
 import { bookTasks, changedOrders, pickedBeside, renewTasks, whatIsOpen } from './store-tasks.ts'
 import { type WaveOrder, lockWave } from './store.ts'
 
-/** Who walks: the caller, and the name that tells apart those who share a token. */
+/** The worker: the caller, plus a name that distinguishes people who share a token. */
 export function workerOf({ visit }: WriteScope, name: string | null | undefined): string {
   return name == null ? visit.caller : `${visit.caller} ${name}`
 }
 
-/** A wave, locked: whoever changes what is done of it waits here for the others. */
+/** Opens and locks a wave; other changes to its progress wait here. */
 export async function openWave(scope: WriteScope, id: number): Promise<WaveWork> {
   return Work.on(scope, found(await lockWave(scope, id), 'wave'))
 }
 
-/** Writes a wave that has moved on; most tasks leave it as it was. */
+/** Writes a wave that has changed; most tasks leave it unchanged. */
 export async function closeWave(work: WaveWork): Promise<void> {
   const { before, now, news } = work
   const isSame = before?.status === now.status && isDeepStrictEqual(before.orders, now.orders)
   if (!isSame || news.length > 0) await close(work, waveCraft)
 }
 
-/** Orders of the wave that were picked without asking it are picked. */
+/** Marks orders of the wave as picked if they were picked outside it. */
 export async function noteBeside(work: WaveWork): Promise<void> {
   const picked = await pickedBeside(work.scope, work.now.id)
   if (picked.size > 0) work.set({ orders: pickedAmong(work.now.orders, picked) })
@@ -49,7 +49,7 @@ function pickedAmong(orders: readonly WaveOrder[], picked: ReadonlySet<number>):
   return orders.map((each) => (picked.has(each.order_id) ? { ...each, state: 'picked' } : each))
 }
 
-/** The first tote that was scanned for an order is its own. */
+/** The first tote scanned for an order becomes its own. */
 function inTote(orders: readonly WaveOrder[], order_id: number, tote_code: string): readonly WaveOrder[] {
   return orders.map((each) =>
     each.order_id === order_id && each.tote_code === null ? { ...each, tote_code } : each,
@@ -61,7 +61,10 @@ interface Named {
   readonly id: number
 }
 
-/** A task as the worker may do it now, or the refusal. What is open is of a wave that is walked: one that ends drops it. */
+/**
+ * The task if the worker may do it now, else a refusal. Open tasks belong to a running wave: a wave that ends drops
+ * them.
+ */
 async function workable(scope: WriteScope, seen: Task, worker: string): Promise<Task> {
   const task = seen.state === 'open' && seen.stale ? await renewed(scope, seen) : seen
   if (task.state !== 'open') throw new Problem('task_over', { details: { status: task.state } })
@@ -76,7 +79,7 @@ async function renewed(scope: WriteScope, { wave_id, order_id, id }: Task): Prom
   return found(await lockTask(scope, wave_id, id), 'pick_task')
 }
 
-/** Does a task as it was scanned. Sent twice, it is answered as the first time. */
+/** Completes a task as scanned. A repeated request gets the same response. */
 export async function confirmTask(scope: WriteScope, named: Named, scan: Scan): Promise<Json<PickTask>> {
   const work = await openWave(scope, named.wave_id)
   const worker = workerOf(scope, scan.worker)
@@ -122,7 +125,10 @@ async function serialsOf(scope: WriteScope, task: Task, scan: Scan): Promise<rea
   return given
 }
 
-/** The bucket that the goods came from: another one where another lot was taken, and the reservation with it. */
+/**
+ * Bucket that the goods came from. If another lot was taken, it is that lot's bucket, and the reservation moves with
+ * it.
+ */
 async function takenFrom(scope: WriteScope, task: Task, scan: Scan): Promise<number> {
   const quantity = takenOf(task, scan)
   if (!isOtherLot(task, scan) || scan.lot_number == null || quantity === 0n) return task.bucket_id
@@ -142,7 +148,7 @@ async function giveUp(
   work.news.push('wave.short_picked')
 }
 
-/** Gives orders that have changed the tasks that they ask for now. Says whether anything is open then. */
+/** Renews the tasks of changed orders. Returns whether any task is open afterwards. */
 export async function isOpenAnew(work: WaveWork): Promise<boolean> {
   const { scope, now } = work
   const orders = await changedOrders(scope, now.id)
@@ -153,7 +159,7 @@ export async function isOpenAnew(work: WaveWork): Promise<boolean> {
   return (await whatIsOpen(scope, now.id)).ofWave
 }
 
-/** An order of which nothing is open is picked; so is a wave. */
+/** An order without open tasks is picked; so is a wave. */
 async function settleWave(work: WaveWork, order_id: number): Promise<void> {
   const { scope, now } = work
   const { ofWave, ofOrder } = await whatIsOpen(scope, now.id, order_id)
@@ -166,7 +172,7 @@ async function settleWave(work: WaveWork, order_id: number): Promise<void> {
   await closeWave(work)
 }
 
-/** Picks the order by what was taken for it. One that may not be shipped in parts and lacks something waits. */
+/** Picks the order with what was taken for it. An order that may not be shipped in parts and lacks something waits. */
 async function isPicked(scope: WriteScope, wave_id: number, order_id: number): Promise<boolean> {
   try {
     await pickOrder(scope, order_id, await takenSerials(scope, wave_id, order_id))
@@ -177,7 +183,7 @@ async function isPicked(scope: WriteScope, wave_id: number, order_id: number): P
   }
 }
 
-/** Leaves a task for later: it goes to the end of the walk, and to whoever comes there. */
+/** Postpones a task to the end of the walk, for any worker who gets there. */
 export async function passTask(
   scope: WriteScope,
   named: Named,

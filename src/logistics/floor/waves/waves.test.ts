@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Two orders whose goods lie at three places. */
+/** Two orders whose goods lie at three locations. */
 async function two() {
   const floor = await Floor.in(world)
   const { goods } = floor
@@ -130,7 +130,7 @@ describe('a wave', () => {
     expect(await orders({ max_orders: 1 })).toEqual([urgent])
     expect(await orders({ single_piece: true })).toEqual([urgent])
     expect(await orders({ single_piece: false })).toEqual([first, second])
-    // Half a litre each; wine has no size.
+    // Half a litre each; the wine has no dimensions.
     const size = { length_cm: 10, width_cm: 10, height_cm: 5 }
     const sized = await goods.put(`/articles/${oil}`, size, { token: goods.tokens.manager })
     expect(sized.status).toBe(200)
@@ -193,7 +193,7 @@ describe('a wave', () => {
     const late = await goods.put(`/waves/${id}`, { orders: [first], mode: 'batch', notes: 'Late' })
     expect(Object.keys(late.body.errors)).toEqual(['mode', 'orders'])
     expect((await goods.put(`/waves/${id}`, { notes: 'Late' })).status).toBe(200)
-    // The one that left may join another.
+    // The order that left may join another wave.
     expect(await floor.wave([first])).toBeGreaterThan(id)
   })
 
@@ -252,7 +252,7 @@ test('of two waves with one order that are made at once one gets it', async () =
   const { floor, goods, second } = await two()
   const make = () => goods.post('/waves', { orders: [second] })
   const replies = await meeting(world.database, {
-    // Both look at the order, and neither has taken it yet.
+    // Both requests read the order before either has taken it.
     lock: sql`lock table wave_orders in share mode`,
     start: () => [make(), make()],
   })

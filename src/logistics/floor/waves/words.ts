@@ -1,4 +1,4 @@
-/** What can be wrong with the orders of a wave. */
+/** Validation messages for the orders of a wave. */
 export const waveRules = {
   not_pickable: {
     en: 'Nothing of the order can be picked now: its status is :status.',

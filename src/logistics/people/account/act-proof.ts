@@ -3,7 +3,7 @@ import { guarded } from '../../../kernel/throttle.ts'
 import { lockRow } from '../../base/access/store.ts'
 import type { Owner } from './store.ts'
 
-/** Whoever found an open session may guess no more often than whoever stands before a sign-in. */
+/** Limits password guesses through an open session to the rate of guesses at sign-in. */
 export async function isCurrent(
   scope: OwnStepsScope,
   { email }: Pick<Owner, 'email'>,

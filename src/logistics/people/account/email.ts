@@ -13,8 +13,8 @@ import { isCurrent } from './act-proof.ts'
 import { owner } from './store.ts'
 
 /**
- * Asks for another address: a letter goes there, and the account has it once its link was followed. Whether somebody else has it
- * is not looked at before, and so not told.
+ * Asks to change the e-mail address. Waybill mails the new address a link; following it makes the change. It doesn't
+ * check whether another account has the address, so the answer can't reveal that.
  */
 export async function askForAddress(
   scope: OwnStepsScope,
@@ -36,7 +36,8 @@ export async function askForAddress(
   await scope.write(async (writing) => {
     const { letters, now, user: user_id } = writing
     await demandTurn(letters, notices, { what: `address_change ${user_id}`, now })
-    // What is wished, bound to the password of this moment. Nobody has the token: the one that is sent is made with the letter.
+    // The request, bound to the current password hash. Nobody holds its token: the link's token is created with the
+    // letter.
     const wish = { kind: 'address_change', user_id, email, by_mail: false, now } as const
     const id = await insertLink(letters, newLinkToken(), { ...wish, minutes: minutesOf.address_change })
     await insertUserMail(letters, { kind: 'address_change', about_id: id, email, locale: null, now })

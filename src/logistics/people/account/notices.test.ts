@@ -14,7 +14,7 @@ afterAll(() => letters.stop())
 
 const password = 'four quiet lamps at noon'
 
-/** Somebody with a token for a program. */
+/** A user who has given a program an API token. */
 async function giver() {
   const user = await factors.session([{ company_id: await letters.world.company() }])
   const issued = await factors.post(user, '/tokens', { name: 'ERP' })

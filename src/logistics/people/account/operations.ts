@@ -169,7 +169,7 @@ const endOthers = operation({
   },
 })
 
-/** What everybody sees to by themselves; `users` and `members` are what others see to. */
+/** Operations on the caller's own account. `users` and `members` manage other people's accounts. */
 export function accountOperations(parts: AccountParts): readonly AnyOperation[] {
   return [
     getProfile,

@@ -11,12 +11,15 @@ import type { OwnPasswordChange } from './schema.ts'
 import { deleteApiTokens, deleteOtherSessions, owner, replacePassword } from './store.ts'
 
 export interface PasswordParts extends SsoParts {
-  /** How somebody is told of what changed. */
+  /** How to notify the person of the change. */
   readonly notices: NoticeParts
   readonly passwords: Passwords
 }
 
-/** Ends every other session: whoever knew the old password is out. What was given to programs has no password and stays, unless they say so. */
+/**
+ * Ends every other session, so anyone who knew the old password is signed out. API tokens survive unless the caller
+ * asks to end them, because they hold no password.
+ */
 export async function changeOwnPassword(
   parts: PasswordParts,
   scope: OwnStepsScope,
@@ -25,7 +28,7 @@ export async function changeOwnPassword(
   const { passwords } = parts
   const { current_password, password, end_tokens = false } = change
   const person = await owner(scope)
-  // Whose only password is that of the authentication service changes it there.
+  // A user whose only password is the authentication service's changes it there.
   if (person.password_hash === noPassword && (await changeThere(parts, scope, change))) {
     await scope.write((writing) => endOthers(writing, end_tokens))
     return
@@ -41,7 +44,7 @@ export async function changeOwnPassword(
   ])
   const password_hash = await passwords.hash(password)
   await scope.write(async (writing) => {
-    // Of two changes at once the second one's current password is no longer the current one.
+    // Of two concurrent changes, the second fails: its current password is already out of date.
     if (!(await replacePassword(writing, person, password_hash))) {
       throw new Problem('invalid', { faults: [{ path: 'current_password', rule: 'current_password' }] })
     }

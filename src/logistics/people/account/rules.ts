@@ -1,15 +1,15 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import type { NewApiToken } from './schema.ts'
 
-/** How many tokens for programs one person may have. */
+/** Maximum API tokens per person. */
 export const tokenLimit = 100
 
-/** What decides what somebody may give to a program. */
+/** The facts that limit what a user may give a program access to. */
 export interface Giver {
   readonly super_admin: boolean
-  /** Where they are a member. */
+  /** Companies where the user is a member. */
   readonly company_ids: readonly number[]
-  /** Of the companies they asked for: those that they may enter. */
+  /** The requested companies that the user may enter. */
   readonly entered: readonly number[]
   readonly tokens: number
 }
@@ -20,8 +20,8 @@ export function tokenFaults({ company_ids }: NewApiToken, { entered }: Giver): r
 }
 
 /**
- * Where a new token reaches. Who is in some companies gives those that they are in now: one that they join later is not
- * reached by what was given away before.
+ * Companies that a new token reaches. A member's token covers the companies they're in now; companies they join later
+ * are not included.
  */
 export function reachOf({ company_ids }: NewApiToken, giver: Giver): readonly number[] | null {
   if (company_ids != null) return [...new Set(company_ids)].toSorted((a, b) => a - b)

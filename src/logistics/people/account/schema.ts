@@ -5,7 +5,7 @@ import { moduleSlugs } from '../../base/access/schema-modules.ts'
 import { PasswordChangeFactor } from '../sso/schema.ts'
 import { NewPassword, UserName } from '../users/schema.ts'
 
-/** What a token can be narrowed to: `api` is what every one needs. */
+/** Modules a token can be narrowed to. Every token needs `api`. */
 const contents = moduleSlugs.filter((slug) => slug !== 'api')
 
 const language = z.enum(locales).nullable().meta({
@@ -136,7 +136,7 @@ export const NewApiToken = z
   .meta({ id: 'NewApiToken' })
 export type NewApiToken = z.output<typeof NewApiToken>
 
-/** `{token_id}` of a path, read as `{id}` is. */
+/** Parses the path's `{token_id}` like `{id}`. */
 const number = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)

@@ -19,7 +19,10 @@ export async function ownProfile(scope: OwnReadScope): Promise<Profile> {
   return own(await scope.maybe<Profile>(sql`select ${profile} from users u where u.id = ${scope.user}`))
 }
 
-/** Locked until the transaction ends. Read by a second statement: it sees what the holder before has committed. */
+/**
+ * Locks the row until the transaction ends, then reads it in a second statement to see what the previous holder
+ * committed.
+ */
 export async function lockProfile(scope: OwnWriteScope): Promise<Profile> {
   await scope.run(sql`select from users where id = ${scope.user} for no key update`)
   return ownProfile(scope)
@@ -47,7 +50,7 @@ export async function owner(scope: OwnReadScope): Promise<Owner> {
   return own(person)
 }
 
-/** Unless another change was faster. */
+/** Returns false if another change got in first. */
 export async function replacePassword(
   scope: OwnWriteScope,
   { password_hash: before }: Owner,
@@ -60,10 +63,10 @@ export async function replacePassword(
   return changed > 0
 }
 
-/** How many are shown: a program that signs in for every call leaves thousands. */
+/** Maximum sessions listed. A program that signs in for every call leaves thousands. */
 const shownSessions = 100
 
-/** Those used last, first. */
+/** Sessions, most recently used first. */
 export function ownSessions(scope: OwnReadScope): Promise<readonly Session[]> {
   return scope.all<Session>(sql`
     select t.id, t.id = ${scope.visit.token_id} as current, t.at_console, t.address, t.user_agent,
@@ -77,7 +80,7 @@ export async function deleteSession(scope: OwnWriteScope, id: number): Promise<b
   return (await scope.run(sql`delete from tokens where user_id = ${scope.user} and id = ${id}`)) > 0
 }
 
-/** All but that of the request. */
+/** Ends all sessions except the request's own. */
 export function deleteOtherSessions(scope: OwnWriteScope): Promise<number> {
   return scope.run(sql`delete from tokens where user_id = ${scope.user} and id <> ${scope.visit.token_id}`)
 }
@@ -92,7 +95,7 @@ export async function ownTokens(scope: OwnReadScope): Promise<readonly ApiToken[
   )
 }
 
-/** Of somebody who gives something away, as of now; until the transaction ends nobody else counts their tokens. */
+/** Reads the token's giver as of now. The lock stops concurrent counts of their tokens until the transaction ends. */
 export async function lockGiver(scope: OwnWriteScope, asked: readonly number[]): Promise<Giver> {
   await scope.run(sql`select from users where id = ${scope.user} for no key update`)
   return scope.one<Giver>(sql`
@@ -125,12 +128,12 @@ export async function insertApiToken(
   return { ...issued, token: apiToken(issued.id, secret) }
 }
 
-/** How many there were. */
+/** Returns how many tokens it deleted. */
 export function deleteApiTokens(scope: OwnWriteScope): Promise<number> {
   return scope.run(sql`delete from api_tokens where user_id = ${scope.user}`)
 }
 
-/** What was ended. */
+/** Returns the deleted token. */
 export function deleteApiToken(
   scope: OwnWriteScope,
   id: number,

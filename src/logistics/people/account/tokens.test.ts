@@ -11,7 +11,7 @@ afterAll(() => world.stop())
 
 const article = { article_code: 'A', description: 'x', um3pl: 'PCE' }
 
-/** What a program gets that is given such a token. */
+/** A program's access with such a token. */
 async function program(token: string, body: object = {}) {
   const reply = await world.call('/me/tokens', { method: 'POST', token, body: { name: 'ERP', ...body } })
   if (reply.status !== 201) throw new Error(reply.text)
@@ -90,7 +90,7 @@ test('a token is for companies of its person, as they are then and what they are
   expect(await one.code('/members', { company: a })).toBe('role_forbidden')
   expect(await all.code('/articles', { company: c })).toBe('company_forbidden')
   await settle([inA ?? {}, inB ?? {}])
-  // Who comes back makes another one.
+  // A returning member creates a new token.
   expect(await all.code('/articles', { company: b })).toBe('company_forbidden')
   expect(await all.code('/articles', { company: a })).toBe(200)
 })
@@ -111,7 +111,7 @@ test('a token of a super-admin reaches every company, and more only where it is 
   expect(await narrow.code('/articles', { company: await world.company() })).toBe('company_forbidden')
   const own = { method: 'PUT', body: { password: 'four quiet lamps at noon' } }
   expect(await whole.code(`/users/${id}`, own)).toBe('own_password')
-  // Who is one no longer has given nothing to anybody.
+  // A former super-admin's token gives no access.
   const { token: admin } = await world.user([], { super_admin: true })
   await world.call(`/users/${id}`, { method: 'PUT', token: admin, body: { super_admin: false } })
   expect(await whole.code('/articles', { company })).toBe('company_forbidden')
@@ -139,7 +139,7 @@ test('managers see what reaches their company, without what else it reaches, and
   await expect.poll(() => both.code('/articles', { company: a.company })).toBe('company_forbidden')
   expect(await both.code('/articles', { company: b.company })).toBe(200)
   await world.call(`/members/${person.id}`, { method: 'DELETE', token: b.token, company: b.company })
-  // What reaches nothing is no more.
+  // A token that reaches no company is deleted.
   expect((await world.call('/me/tokens', { token: person.token })).body.data).toEqual([])
   const { rows } = await world.database.query<{ action: string }>(sql`
     select action from audit where company_id = ${a.company} and target_type = 'token' order by id`)

@@ -93,7 +93,10 @@ const endToken = operation({
   },
 })
 
-/** On the log of each company that the token reaches; one that reaches all is the installation's. */
+/**
+ * Audits the change in the log of each company the token reaches. A token that reaches all companies goes in the
+ * installation's log.
+ */
 async function audited(
   scope: OwnWriteScope,
   company_ids: readonly number[] | null,

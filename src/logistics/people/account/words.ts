@@ -1,6 +1,6 @@
 import type { Refusals, Words } from '../../../kernel/messages/messages.ts'
 
-// What is said to people about their accounts, and to the programs that they gave tokens to.
+// Messages to people about their accounts, and to programs that hold their API tokens.
 
 const problems = {
   token_forbidden: {

@@ -14,39 +14,40 @@ import { type UserRows, isOnlySuperAdmin, lockPlaces, onlyManagerOf, shutUser, u
 
 interface Closing {
   readonly isOwn: boolean
-  /** Where what people are written waits. */
+  /** Connection that queues the letters. */
   readonly letters: Connection
   readonly notices: NoticeParts
 }
 
-/** Ends all by which somebody gets in, and what they are in each company, whose logs say what that was. */
+/** Ends every means of access and all memberships. Each company's log records what the membership was. */
 export async function closeUser(
   scope: UserRows,
   user: UserId,
   { isOwn, letters, notices }: Closing,
 ): Promise<ClosedUser> {
   const places = await lockPlaces(scope, user)
-  // Somebody who can let others in is always left; who closes another one's account has decided that.
+  // At least one manager must remain. When someone else closes the account, they've already decided that.
   const companies = isOwn ? await onlyManagerOf(scope, user) : []
   if (companies.length > 0)
     throw new Problem('last_manager', { params: { companies: companies.join(', ') }, details: { companies } })
   refuse((await isOnlySuperAdmin(scope, user)) ? [{ path: 'super_admin', rule: 'last_super_admin' }] : [])
   const closed = await shutUser(scope, user)
-  // Whoever closes their own has no session any more where another request of theirs came first.
+  // In closing your own account: a concurrent request has already ended this session.
   if (closed === undefined) throw new Problem(isOwn ? 'unauthenticated' : 'account_closed')
   const entry = { action: 'user.closed', target: { type: 'user', id: user } }
   await scope.audit({ ...entry, change: {} }, null)
   for (const { company_id, role, client_ids } of places)
     await scope.audit({ ...entry, change: { role, client_ids } }, company_id)
   const { email, was_active, ...times } = closed
-  // Whoever was shut out by somebody before does not come back by a link. No turn is counted: this letter is never left out.
+  // A user deactivated earlier by someone else can't come back by a link. No rate limit applies: this letter is always
+  // sent.
   const kind = was_active ? 'account_reopen' : 'account_closed'
   if (notices.sendsMail)
     await insertUserMail(letters, { kind, about_id: user, email, locale: null, now: scope.now })
   return times
 }
 
-/** By a super-admin, who closes everybody's account but their own here. */
+/** Closes an account as a super-admin. Super-admins can't close their own account here. */
 export async function closeById(scope: PlatformWriteScope, notices: NoticeParts, id: number): Promise<User> {
   found(await userById(scope, id), 'user')
   if (id === scope.visit.user_id) throw new Problem('own_closing')
@@ -59,13 +60,13 @@ interface Reopened {
   readonly password?: string | undefined
 }
 
-/** What they were in companies does not come back by itself: who manages these may have counted on it. */
+/** Reopening doesn't restore memberships: company managers may have relied on their removal. */
 export async function reopenById(
   scope: PlatformWriteScope,
   passwords: Passwords,
   { id, password }: Reopened,
 ): Promise<User> {
-  // Before the first lock: nobody waits for a hash.
+  // Hash before taking the first lock, so nobody waits for it.
   const password_hash = password === undefined ? null : await passwords.hash(password)
   const before = found(await lockUser(scope, id), 'user')
   if (before.closed_at === null) throw new Problem('account_not_closed')

@@ -13,7 +13,7 @@ import { eraserJob } from '../../surfaces/privacy/jobs.ts'
 const day_s = 86_400
 const password = 'four quiet lamps at noon'
 const clock = new HandClock(new Date())
-// Its own: what is left of somebody is looked for in all that there is.
+// A database of its own: the test searches all of it for traces of a person.
 let fresh: Fresh
 let world: World
 let second: World
@@ -39,7 +39,7 @@ const onUser = (id: number, act: string, body: object = {}) =>
 
 const database = () => Promise.resolve(world.database)
 
-/** What a worker does each minute. */
+/** A worker does this every minute. */
 async function eraser(): Promise<void> {
   const { signal } = new AbortController()
   const log = { info() {}, warn() {}, error() {} }
@@ -118,7 +118,7 @@ describe('somebody closes their account', () => {
     for (const { path, ...request } of asked) {
       const { id, token } = await world.user([])
       expect((await world.call('/me', { token })).status).toBe(200)
-      // By nobody who tells the nodes of it: they let the next request in, as one that came a moment before.
+      // Closed without notifying the nodes, which then let the next request in, like one that arrived a moment earlier.
       await world.database.transaction(async (connection) => {
         await connection.query(sql`set local session_replication_role = replica`)
         await connection.query(sql`update users set active = false where id = ${id}`)
@@ -150,7 +150,7 @@ test('a super-admin closes and opens accounts, and nobody gives a closed one any
   expect([added.status, Object.keys(added.body.errors)]).toEqual([422, ['email']])
   const changed = { method: 'PUT', token: admin, body: { active: true, password } }
   expect((await world.call(`/users/${id}`, changed)).body.code).toBe('account_closed')
-  // Nor does whoever writes past us.
+  // Nor does a direct write to the database.
   await world.database.write(sql`update users set active = true, password_hash = 'x' where id = ${id}`)
   const { rows } = await world.database.query(sql`select active, password_hash from users where id = ${id}`)
   expect(rows).toEqual([{ active: false, password_hash: noPassword }])

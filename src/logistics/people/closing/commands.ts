@@ -12,7 +12,7 @@ import { closeById, reopenById } from './act.ts'
 interface ClosingParts {
   readonly desk: Desk
   readonly passwords: Passwords
-  /** Whether there is a server of mail. */
+  /** Whether a mail server is configured. */
   readonly sendsMail: () => boolean
 }
 

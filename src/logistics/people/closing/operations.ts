@@ -73,7 +73,7 @@ function closeOwn({ passwords, notices }: ClosingParts) {
   })
 }
 
-/** Whoever found an open session is not its person. */
+/** An open session alone doesn't prove that the caller is the account's owner. */
 async function demandProof(
   scope: OwnStepsScope,
   passwords: Passwords,

@@ -27,7 +27,7 @@ async function linkFor(email: string): Promise<string> {
   return letters.office.tokenFor(email)
 }
 
-/** Somebody who has closed their account, and the link that they got. */
+/** A user who has closed their account, and the link they received. */
 async function closed() {
   const user = await letters.world.user([{ company_id: await letters.world.company() }])
   expect((await close(user.token)).status).toBe(200)
@@ -68,7 +68,7 @@ describe('whoever closed their account opens it again', () => {
     const { body } = await letters.signIn(email, password)
     expect((await letters.world.call('/companies', { token: body.token })).body.data).toEqual([])
     expect(await acts(id)).toEqual([`user.closed user:${id}`, `user.reopened user:${id}`])
-    // The password is theirs: no invitation asks them for another one.
+    // The user chose the password, so no invitation asks for another.
     const { rows } = await letters.database.query(sql`
       select from users where id = ${id} and chosen_password = sha256(convert_to(password_hash, 'UTF8'))`)
     expect(rows).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('whoever closed their account opens it again', () => {
     await onUser(id, 'close')
     const link = await linkFor(email)
     expect((await check(link)).body.data).toMatchObject({ asks_password: false })
-    // What nobody asked for is not taken.
+    // The request rejects fields it didn't ask for.
     expect((await reopen(link, { password })).status).toBe(200)
     expect((await letters.signIn(email, password)).status).toBe(422)
     const { rows } = await letters.database.query(sql`
@@ -116,7 +116,7 @@ test('a link that was used, has ended, was overtaken or never was is answered al
   const [used, late, overtaken] = [await closed(), await closed(), await closed()]
   expect((await reopen(used.link)).status).toBe(200)
   await onUser(overtaken.id, 'reopen', { password: testPassword })
-  // Closed a second time, which has a link of its own.
+  // The second closing has its own link.
   await close((await letters.signIn(overtaken.email)).body.token)
   const open = await letters.world.user([])
   await letters.forgot(open.email)
@@ -165,7 +165,7 @@ describe('a super-admin closes an account', () => {
 test('the link is kept as a hash only, opens nothing else, and ends with the 30 days of the closing', async () => {
   const user = await letters.world.user([])
   const { body } = await close(user.token)
-  // The letter is late.
+  // The letter goes out late.
   letters.clock.advance(day_s / 2)
   const link = await linkFor(user.email)
   expect((await check(link)).body.data.expires_at).toBe(body.data.erased_at)
@@ -175,7 +175,7 @@ test('the link is kept as a hash only, opens nothing else, and ends with the 30 
   expect(rows[0]?.row).not.toContain(link)
   expect((await letters.post('/auth/password/reset', { token: link, password })).status).toBe(404)
   expect((await letters.post('/auth/email/confirm', { token: link })).status).toBe(404)
-  // A closed account that has another address by now is not the one that the letter was about.
+  // The letter is not for a closed account whose address has changed since.
   await letters.database.write(sql`update users set email = 'x' || email where id = ${user.id}`)
   expect((await reopen(link)).status).toBe(404)
 })

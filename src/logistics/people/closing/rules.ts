@@ -1,9 +1,9 @@
 const minute_ms = 60_000
 
-/** For how many minutes a sign-in shows who somebody is that has no password. */
+/** How many minutes a sign-in proves the identity of a user without a password. */
 const freshMinutes = 10
 
-/** Who signed in before this moment is asked to do so again. */
+/** Users who signed in before this moment must sign in again. */
 export function endOfFreshness(now: Date): Date {
   return new Date(now.getTime() - freshMinutes * minute_ms)
 }

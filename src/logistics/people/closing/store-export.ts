@@ -2,12 +2,12 @@ import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { OwnReadScope } from '../../../kernel/own-scope.ts'
 import type { SectionRows } from '../../../people/export.ts'
 
-/** One more than an answer has of each kind, so that it can say that there are more. */
+/** One more than the answer shows of each kind, so it can tell whether there are more. */
 const most = 1_001
 
 /**
- * What the person may take along: of what they did to records of a company it says what and when, and not what stands in these,
- * which is the company's.
+ * The personal data a person may export. For actions on a company's records it gives what and when, but not the
+ * contents, which belong to the company.
  */
 function sectionsOf({ user }: OwnReadScope): Readonly<Record<string, Statement<'user'>>> {
   return {

@@ -6,20 +6,20 @@ import { endOfGrace, graceDays } from '../../../people/closing.ts'
 import { endOfFreshness } from './rules.ts'
 import type { ClosedUser } from './schema.ts'
 
-/** Who touches one account: its person, or somebody who may touch all of them. */
+/** Scope of a change to one account: its owner's, or that of someone who may change every account. */
 export type UserRows = Pick<OwnWriteScope | PlatformWriteScope, 'now' | 'audit'> & {
   run(statement: Statement<'user'>): Promise<number>
   all<Row>(statement: Statement<'user'>): Promise<readonly Row[]>
 }
 
-/** What somebody was in a company. */
+/** A person's role in a company. */
 export interface Place {
   readonly company_id: number
   readonly role: string
   readonly client_ids: readonly number[] | null
 }
 
-/** Whether the session of the request is of a sign-in a moment ago. */
+/** Whether the request's session began with a recent sign-in. */
 export async function isFresh(scope: OwnReadScope): Promise<boolean> {
   const { token_id } = scope.visit
   const found = await scope.maybe(sql`
@@ -29,8 +29,8 @@ export async function isFresh(scope: OwnReadScope): Promise<boolean> {
 }
 
 /**
- * Locks the account, and before it the companies it is in: of several managers who close theirs at once the second sees that
- * the first is gone. Nothing else waits for these locks but who changes a company.
+ * Locks the account's companies, then the account. If several managers close their accounts at once, the second sees
+ * that the first is gone. Only changes to a company also wait for these locks.
  */
 export async function lockPlaces(scope: UserRows, user: UserId): Promise<readonly Place[]> {
   await scope.run(sql`
@@ -41,7 +41,7 @@ export async function lockPlaces(scope: UserRows, user: UserId): Promise<readonl
     select m.company_id, m.role, m.client_ids from memberships m where m.user_id = ${user} order by m.company_id`)
 }
 
-/** The companies that would have no manager without them. */
+/** Companies that would have no manager without this user. */
 export async function onlyManagerOf(scope: UserRows, user: UserId): Promise<readonly string[]> {
   const rows = await scope.all<{ name: string }>(sql`
     select c.name from memberships m join companies c on c.id = m.company_id and c.active
@@ -52,7 +52,7 @@ export async function onlyManagerOf(scope: UserRows, user: UserId): Promise<read
   return rows.map(({ name }) => name)
 }
 
-/** Whether nobody else is an active super-admin; until the transaction ends nobody else can ask. */
+/** Whether nobody else is an active super-admin. The lock stops concurrent checks until the transaction ends. */
 export async function isOnlySuperAdmin(scope: UserRows, user: UserId): Promise<boolean> {
   const [{ super_admin } = { super_admin: false }] = await scope.all<{ super_admin: boolean }>(
     sql`select super_admin from users where id = ${user} and active`,
@@ -65,16 +65,16 @@ export async function isOnlySuperAdmin(scope: UserRows, user: UserId): Promise<b
   return others.length === 0
 }
 
-/** When a closed account `u` is erased, and its address is free. */
+/** When a closed account `u` is erased and its address becomes free. */
 const erasedAt: Statement<'none'> = sql`iso(u.closed_at + make_interval(days => ${graceDays}))`
 
 interface Shut extends ClosedUser {
   readonly email: string
-  /** Whether the person could get in until now. */
+  /** Whether the account was still active. */
   readonly was_active: boolean
 }
 
-/** Shuts the account, with all by which somebody gets in; undefined where it is shut already. */
+/** Closes the account and ends every means of access. Returns undefined if it's already closed. */
 export async function shutUser(scope: UserRows, user: UserId): Promise<Shut | undefined> {
   const [closed] = await scope.all<Shut>(sql`
     update users u
@@ -92,7 +92,7 @@ export async function shutUser(scope: UserRows, user: UserId): Promise<Shut | un
   return closed
 }
 
-/** Opens it again; false where it is not closed, or was for too long. */
+/** Reopens the account. Returns false if it isn't closed, or if the grace period is over. */
 export async function unshutUser(
   connection: Connection,
   reopened: { readonly id: number; readonly password_hash: string | null; readonly now: Date },
@@ -108,10 +108,10 @@ export async function unshutUser(
   return true
 }
 
-/** How many are taken up at once. */
+/** Maximum accounts taken up at once. */
 const dueBatch = 100
 
-/** Addresses of accounts that can no longer be opened again, the longest closed first. */
+/** Addresses of accounts that can't be reopened any more, oldest closing first. */
 export async function dueAddresses(connection: Connection, now: Date): Promise<readonly string[]> {
   const { rows } = await connection.query<{ email: string }>(sql`
     select u.email from users u where u.closed_at <= ${endOfGrace(now)} order by u.closed_at limit ${dueBatch}`)

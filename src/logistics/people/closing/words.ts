@@ -1,6 +1,6 @@
 import type { Refusals, Words } from '../../../kernel/messages/messages.ts'
 
-// What is said to people who close an account, or come upon a closed one.
+// Messages to people who close an account, or try to use a closed one.
 
 const problems = {
   own_closing: {

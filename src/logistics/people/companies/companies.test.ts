@@ -117,7 +117,7 @@ describe('POST /companies', () => {
     expect(await trail(data.id)).toEqual([
       { actor: `user:${admin.id}`, action: 'company.created', target_id: String(data.id), change: stored },
     ])
-    // What was chosen does not move what is given out.
+    // A chosen ID doesn't advance the sequence.
     expect((await post({ name: 'Next' })).body.data.id).toBeLessThan(body.id)
   })
 

@@ -1,7 +1,7 @@
 import { moduleSlugs } from '../../base/access/schema-modules.ts'
 import type { ModuleChanges } from './schema.ts'
 
-/** The modules that are on after a change, in the order of their list; what is switched on and off at once is off. */
+/** Active modules after a change, in list order. A module switched both on and off is off. */
 export function modulesAfter(
   before: readonly string[],
   { modules, enable = [], disable = [] }: ModuleChanges,

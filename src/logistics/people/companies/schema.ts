@@ -62,7 +62,7 @@ const companyFields = {
 export const NewCompany = z
   .object({
     name: CompanyName,
-    // No longer than the company header takes.
+    // Maximum length that the company header accepts.
     id: integer(1, 999_999_999_999_999)
       .optional()
       .meta({ type: 'integer', description: 'Id, when it must be a certain one' }),

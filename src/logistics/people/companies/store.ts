@@ -10,12 +10,12 @@ import type { Company, NewCompany } from './schema.ts'
 const columns = sql`c.id, c.name, c.code, c.vat_number, c.country_code, c.timezone, c.active, c.sscc_prefix, c.sandbox`
 const rest = sql`c.modules, c.version, iso(c.created_at) as created_at, iso(c.updated_at) as updated_at`
 
-/** As the platform sees it: nobody's own. */
+/** The platform's view: primary to nobody. */
 const record = sql`${columns}, false as is_primary, 'super_admin' as role, ${rest}`
 
-/** Of the companies that the caller may enter. */
+/** Companies that the caller may enter. */
 function entered(scope: ReadScope): Statement<'company'> {
-  // An integration is an operator everywhere and a member nowhere.
+  // An integration acts as an operator in every company and is a member nowhere.
   const role = scope.visit.role === 'super_admin' ? sql`'super_admin'` : sql`coalesce(m.role, 'operator')`
   return sql`
     select ${columns}, coalesce(m.is_primary, false) as is_primary, ${role} as role, ${rest}
@@ -39,13 +39,13 @@ export function allCompanies(scope: PlatformReadScope): Promise<readonly Company
   return scope.all<Company>(sql`select ${record} from companies c order by c.id`)
 }
 
-/** Locked until the transaction ends; what belongs to it can still be written. */
+/** Locks the company until the transaction ends. Records that belong to it can still be written. */
 export function lockCompany(scope: PlatformWriteScope, id: number): Promise<Company | undefined> {
   return scope.maybe<Company>(sql`
     select ${record} from companies c where c.id = ${id} for no key update`)
 }
 
-/** Inserts under the given id, or under the next free one: an administrator may have chosen the next number before. */
+/** Inserts under the given ID, or the next free one: an administrator may already have chosen the next number. */
 export async function insertCompany(
   connection: Connection,
   { id, now, ...input }: NewCompany & { readonly now: Date },
@@ -67,7 +67,6 @@ export async function insertCompany(
   }
 }
 
-/** Writes all values. */
 export function updateCompany(scope: PlatformWriteScope, company: Company): Promise<Company> {
   return codeFree(() =>
     scope.one<Company>(sql`

@@ -38,7 +38,7 @@ test('a device that is new is told of once: when, by what, from where, and what 
   const { id, email } = await letters.world.user([])
   await letters.database.write(sql`update users set language = 'ro' where id = ${id}`)
   await signIn(email, '203.0.113.7')
-  // Another address of the same network.
+  // Another address in the same network.
   await signIn(email, '203.0.200.9')
   expect(await told(email)).toBe(0)
   await signIn(email, '198.51.100.4', phone)
@@ -70,7 +70,7 @@ test('at most one an hour, and again after 90 days without it', async () => {
   letters.clock.advance(3_601)
   await signIn(email, '233.252.0.1')
   expect(await told(email)).toBe(2)
-  // Used in between, it stays known.
+  // A device used in between stays known.
   for (let i = 0; i < 2; i += 1) {
     letters.clock.advance(60 * day_s)
     await signIn(email, '203.0.113.7')
@@ -99,7 +99,7 @@ test('20 sign-ins at once from a new place are one letter', async () => {
   const { email } = await letters.world.user([])
   await signIn(email, '203.0.113.7')
   const all = Array.from({ length: 20 }, () => trySignIn(email, '198.51.100.4'))
-  // Passwords that nobody has looked at yet count as wrong ones: those beyond the fifth are refused.
+  // Passwords not checked yet count as wrong: those beyond the fifth are refused.
   expect(new Set(await Promise.all(all))).toContain(200)
   expect(await told(email)).toBe(1)
 })

@@ -9,7 +9,7 @@ interface DeviceLetterParts {
   readonly locale: Locale
 }
 
-/** It has no link, as no notice has one. */
+/** Like every notice, this letter has no link. */
 export function deviceLetter({ appName: place, locale: usual }: DeviceLetterParts): UserComposer {
   return async (connection, { email, about_id: user_id, locale: asked }) => {
     const found = await newDeviceOf(connection, { user_id, email })

@@ -10,7 +10,7 @@ export interface Device {
   readonly now: Date
 }
 
-/** Notes that it was used, at most once an hour; whether it is new. */
+/** Records that the device was used, at most once an hour. Returns whether it is new. */
 export async function noteDevice(connection: Connection, seen: Device): Promise<boolean> {
   const { user_id, network, device, now } = seen
   const { stale, recent } = deviceTimes(now)
@@ -26,8 +26,8 @@ export async function noteDevice(connection: Connection, seen: Device): Promise<
 }
 
 /**
- * Whether it is time to write of a new device: not of the first one that the user has, nor within an hour of the last
- * message. What it says is kept until the next one.
+ * Whether to send a message about a new device. None is sent for the user's first device, or within an hour of the last
+ * message. The message's details are kept until the next one.
  */
 export async function takeDeviceTurn(connection: Connection, seen: Device): Promise<boolean> {
   const { user_id, network, device, now } = seen
@@ -47,7 +47,7 @@ export interface NewDevice {
   readonly told_at: Date
 }
 
-/** Undefined where the person is gone meanwhile, or has another address. */
+/** Returns undefined if the person has been deleted, or has changed address. */
 export async function newDeviceOf(
   connection: Connection,
   { user_id, email }: { readonly user_id: number | null; readonly email: string },

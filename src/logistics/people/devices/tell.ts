@@ -11,7 +11,10 @@ interface SignIn {
   readonly now: Date
 }
 
-/** In the transaction of a sign-in with a password: whoever has not used the device of late is told, in case it was not them. */
+/**
+ * Notifies the user of a password sign-in from a device not used recently, in case it wasn't theirs. Runs in the
+ * sign-in's transaction.
+ */
 export async function tellDevice(connection: Connection, signIn: SignIn): Promise<void> {
   const { user_id, email, address, user_agent, now } = signIn
   const seen = { user_id, network: networkOf(address), device: deviceOf(user_agent), now }

@@ -15,16 +15,16 @@ import { isPersonsOwn } from './rules.ts'
 import { userOwner } from './store-owners.ts'
 import { emailOf, endSessions, leaveToFactor, leaveToLink, userGuard } from './store.ts'
 
-/** Who acts, in the transaction of what they do. */
+/** The caller, in the transaction of their action. */
 export interface Acting {
   readonly connection: Connection
   readonly visit: Pick<Visit, 'caller' | 'request_id' | 'clock'>
-  /** Whose factors they are. */
+  /** Owner of the factors. */
   readonly user_id: number
   readonly notices: NoticeParts
 }
 
-/** The person is told, in the transaction of the change. */
+/** Notifies the person, in the transaction of the change. */
 async function tellPerson(
   { connection, visit, user_id, notices }: Acting,
   kind: FactorNotice,
@@ -33,7 +33,7 @@ async function tellPerson(
   await tell(connection, notices, { kind, user_id, email, now: visit.clock.now() })
 }
 
-/** An account belongs to no company, so what becomes of it is on the log of the installation. */
+/** Audits the change in the installation's log, because an account belongs to no company. */
 async function record(
   { connection, visit, user_id }: Acting,
   { action, change }: Pick<TraceEntry, 'action' | 'change'>,
@@ -46,7 +46,7 @@ function named({ kind, name }: Factor) {
   return { kind, name }
 }
 
-/** A factor of somebody who has confirmed it. With the first come recovery codes, and every other session ends. */
+/** Adds a factor that the user has confirmed. The first one issues recovery codes and ends every other session. */
 export async function addFactor(
   acting: Acting,
   factor: NewFactor,
@@ -55,14 +55,14 @@ export async function addFactor(
   const { connection, user_id } = acting
   const kept = await keepFactor(connection, userOwner(user_id), factor)
   await leaveToFactor(connection, user_id)
-  // Whoever came in by less than is asked for now is out.
+  // End sessions opened with weaker proof than sign-in now requires.
   await endSessions(connection, user_id, keepToken_id)
   await record(acting, { action: 'factor.added', change: named(kept.factor) })
   await tellPerson(acting, kept.factor.kind === 'passkey' ? 'passkey_added' : 'factor_added')
   return kept
 }
 
-/** Ten new recovery codes; those before are good no more. */
+/** Issues ten new recovery codes and invalidates the old ones. */
 export async function renewCodes(acting: Acting): Promise<string[]> {
   const codes = await newCodes(acting.connection, userOwner(acting.user_id))
   await record(acting, { action: 'factor.codes_made', change: {} })
@@ -75,7 +75,10 @@ export async function removeFactor(acting: Acting, id: number): Promise<void> {
   await tellPerson(acting, 'factor_removed')
 }
 
-/** All of them, by somebody else: for whoever has lost them. Every session ends. False where there were none. */
+/**
+ * Removes all factors of a user who has lost them, on someone else's behalf. Ends every session. Returns false if there
+ * were none.
+ */
 export async function removeFactors(acting: Acting): Promise<boolean> {
   const { connection, user_id } = acting
   const factors = await dropFactors(connection, userOwner(user_id))
@@ -87,7 +90,10 @@ export async function removeFactors(acting: Acting): Promise<boolean> {
   return true
 }
 
-/** Refuses what only the person may change. The command line may: it reaches the database anyway. */
+/**
+ * Refuses changes that only the account's owner may make. The command line is exempt: it has direct access to the
+ * database.
+ */
 export async function demandNotTheirs(
   scope: PlatformWriteScope,
   id: number,

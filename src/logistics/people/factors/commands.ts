@@ -8,7 +8,7 @@ import { removeFactors } from './act.ts'
 
 interface FactorCommandParts {
   readonly desk: Desk
-  /** Whether there is a server of mail. */
+  /** Whether a mail server is configured. */
   readonly sendsMail: () => boolean
 }
 

@@ -13,11 +13,11 @@ interface AskParts {
 interface Half {
   readonly visitor: Visitor
   readonly account: { readonly id: number; readonly password_hash: string }
-  /** There is no factor yet, and one is asked for. */
+  /** The user has no factor yet and must set one up. */
   readonly isNew: boolean
 }
 
-/** The refusal of a sign-in whose password was right, with what its second step takes. */
+/** Refusal of a sign-in with the right password. It says what the second step accepts. */
 export function signInChallenge(
   connection: Connection,
   { clock, address }: AskParts,

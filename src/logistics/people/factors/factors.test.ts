@@ -43,7 +43,7 @@ describe('a user of the console', () => {
     const erp = await program(user)
     const { secret, codes, id } = await factors.app(user)
     expect(codes).toHaveLength(10)
-    // Whoever came in by less than is asked for now is out; programs stay.
+    // Sessions opened with weaker proof end; API tokens stay.
     expect([await status(user), await status(other)]).toEqual([200, 401])
     expect((await world.call('/companies', { token: erp })).status).toBe(200)
     const half = await factors.signIn(user.email)
@@ -59,7 +59,7 @@ describe('a user of the console', () => {
     const code = factors.codeOf(secret)
     expect((await factors.open('/second', { challenge, code: '000000' })).body.code).toBe('invalid_factor')
     const done = await factors.open('/second', { challenge, code })
-    // Byte for byte the documented answer of a sign-in.
+    // Byte for byte the documented sign-in response.
     expect(done.body).toEqual({
       token: expect.stringMatching(/^\d+\|/),
       expires_at: expect.stringMatching(/Z$/),
@@ -120,7 +120,7 @@ describe('a challenge', () => {
     const ended = async (challenge: string, more = {}) =>
       (await factors.open('/second', { challenge, code: codes[0] }, more)).body.code
     const theirs = await factors.challenge(stranger.email)
-    // The codes are another's.
+    // The codes belong to another user.
     expect(await ended(theirs.challenge)).toBe('invalid_factor')
     const own = await factors.challenge(user.email)
     await world.database.write(
@@ -134,7 +134,7 @@ describe('a challenge', () => {
     const change = { current_password: testPassword, password: 'four quiet lamps at noon' }
     expect((await factors.post(user, '/password', change)).status).toBe(200)
     expect(await ended(fresh.challenge)).toBe('challenge_ended')
-    // A new password leaves the factor as it is.
+    // A new password doesn't change the factor.
     const half = await factors.signIn(user.email, change.password)
     const done = await factors.open('/second', {
       challenge: half.body.challenge,

@@ -19,7 +19,7 @@ const known = 'four quiet lamps at noon'
 let serial = 0
 const newEmail = () => `guarded-${(serial += 1)}@test.example`
 
-/** Somebody with a factor in a company, by a password that they chose or were given. */
+/** A company user with a factor, and a password they chose or were given. */
 async function guarded({ isChosen }: { readonly isChosen: boolean }) {
   const { world } = letters
   const company = await world.company()
@@ -34,14 +34,14 @@ async function guarded({ isChosen }: { readonly isChosen: boolean }) {
 }
 type Guarded = Awaited<ReturnType<typeof guarded>>
 
-/** Ways in which somebody else removes the factors of a person. */
+/** Ways for someone else to remove a person's factors. */
 const removals: Readonly<Record<string, (one: Guarded) => Promise<unknown>>> = {
   'a manager': ({ manage, user }) => manage(`/members/${user.id}/factors`, 'DELETE'),
   'a super-admin': ({ administer, user }) => administer(`/users/${user.id}/factors`, 'DELETE'),
   'the command line': ({ user }) => new CommandLine(letters.world).json('user', 'factors-reset', user.email),
 }
 
-/** Ways in which somebody else sets a password, or leads the reset link to another address. */
+/** Ways for someone else to set a password, or redirect the reset link to another address. */
 const takings: Readonly<Record<string, (one: Guarded) => Promise<{ readonly status: number }>>> = {
   'members.update': ({ manage, user }) => manage(`/members/${user.id}`, 'PUT', { password: known }),
   'members.update of the address': ({ manage, user }) =>
@@ -88,7 +88,7 @@ describe('it is theirs again', () => {
     const token = letters.office.tokenFor(email)
     expect((await letters.post('/auth/password/reset', { token, password: own })).status).toBe(200)
     expect((await factors.signIn(email, own)).status).toBe(200)
-    // A manager may help who forgets it, as ever.
+    // A manager may still help a user who forgot the password.
     expect((await one.manage(`/members/${id}`, 'PUT', { password: known })).status).toBe(200)
   })
 

@@ -93,7 +93,7 @@ function removeOfUser(notices: NoticeParts) {
   })
 }
 
-/** What managers and super-admins do for whoever has lost a phone. */
+/** Operations for managers and super-admins who help users with a lost phone. */
 export function factorsOfOthers(notices: NoticeParts): readonly AnyOperation[] {
   return [listOfMember, removeOfMember(notices), listOfUser, removeOfUser(notices)]
 }

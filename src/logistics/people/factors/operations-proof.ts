@@ -21,7 +21,7 @@ export interface ProofParts extends FactorParts {
 
 const common = { tag: 'Own account', resource: 'user', method: 'POST', status: 200 } as const
 
-/** The password shows something only while there is no factor, and of who has one. */
+/** A password is proof only for a user who has one and has no factor. */
 function isByPassword({ has_factor, password_hash }: Holder): boolean {
   return !has_factor && password_hash !== noPassword
 }

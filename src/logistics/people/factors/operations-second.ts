@@ -56,7 +56,7 @@ function secondStep(parts: SecondParts) {
     ],
     async handle(visitor, { body }) {
       const begun = await challengeBy(database, presentedAs(parts, visitor, body.challenge))
-      // What was not begun here was begun at the authentication service.
+      // A challenge unknown here began at the authentication service.
       if (begun === undefined) {
         const there = await enterSecond(parts, visitor, body)
         if (there === undefined) throw new Problem('challenge_ended')
@@ -73,7 +73,7 @@ function secondStep(parts: SecondParts) {
   })
 }
 
-/** A session, where the answer is right. */
+/** Opens a session if the answer is right. */
 async function answered(
   connection: Connection,
   parts: SecondParts,
@@ -132,7 +132,7 @@ function enrol(parts: SecondParts) {
   })
 }
 
-/** The second step of a sign-in by password. */
+/** The second step of a password sign-in. */
 export function secondStepOperations(parts: SecondParts): readonly AnyOperation[] {
   return [secondStep(parts), enrol(parts)]
 }

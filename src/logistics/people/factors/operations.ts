@@ -24,12 +24,12 @@ import { type Holder, ownFactors, ownHolder } from './store.ts'
 
 interface FactorOperationParts extends ProofParts {
   readonly locale: Locale
-  /** Whether nobody signs in by a password without a factor. */
+  /** Whether every password sign-in needs a factor. */
   readonly requireMfa: boolean
   readonly notices: NoticeParts
 }
 
-// All but the list want a proof of the last ten minutes: a session that somebody else found could set one up.
+// All but the list need a proof from the last ten minutes, so a stolen session can't set up a factor.
 const common = {
   tag: 'Own account',
   resource: 'user',
@@ -66,7 +66,7 @@ function acting(
   return { connection, visit, user_id, notices }
 }
 
-/** What is noted of something that they begin. */
+/** Details recorded when the user begins setting up a factor. */
 function beginningOf({ visit, now }: OwnWriteScope, { id, password_hash }: Holder) {
   return { owner: userOwner(id), password_hash, address: visit.address ?? '', now }
 }
@@ -185,7 +185,7 @@ function remove(parts: FactorOperationParts) {
   })
 }
 
-/** What everybody sees to by themselves. */
+/** Operations on the caller's own factors. */
 export function factorOperations(parts: FactorOperationParts): readonly AnyOperation[] {
   return [
     list(parts),

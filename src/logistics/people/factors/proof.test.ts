@@ -9,7 +9,7 @@ const clock = new HandClock(new Date())
 let world: World
 let factors: UserFactors
 beforeAll(async () => {
-  // Nobody is there to send what waits.
+  // No worker runs, so nothing queued is sent.
   const values = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'waybill@test.example' }
   world = await World.start({ only: ['logistics'], clock, values })
   factors = new UserFactors(world)
@@ -18,7 +18,7 @@ afterAll(() => world.stop())
 
 async function enrolled(...who: Parameters<UserFactors['session']>) {
   const user = await factors.session(...who)
-  // As if they had chosen the password themselves: one that was given ends with the factors.
+  // Marks the password as chosen by the user: a password that was given ends with the factors.
   await world.database.write(sql`
     update users set chosen_password = sha256(convert_to(password_hash, 'UTF8')) where id = ${user.id}`)
   const app = await factors.app(user)
@@ -54,7 +54,7 @@ describe('what is sensitive', () => {
       expect([reply.status, reply.body.code]).toEqual([403, 'proof_needed'])
     }
     expect((await factors.post(user, '/factors/recovery-codes')).body.code).toBe('proof_needed')
-    // Reading is nothing of the kind, and a program is never asked; GraphQL is no way round.
+    // Reading needs no proof, and API tokens are never asked for it. GraphQL doesn't bypass the check.
     expect((await world.call('/members', { token, company: company_id })).status).toBe(200)
     expect((await world.call('/members', { token: program, company: company_id })).status).toBe(200)
     const query = `mutation { update_member(id: ${member}, input: { role: viewer }) { id } }`
@@ -150,7 +150,7 @@ test('REQUIRE_MFA: who has none sets up the first on the way in, and is shown th
   expect(done.body.recovery_codes).toHaveLength(10)
   const listed = await strict.call('/me/factors', { token: done.body.token })
   expect(listed.body.data).toMatchObject({ required: true, recovery_codes_left: 10 })
-  // Existing sessions go on where nothing was set up.
+  // Existing sessions continue for users who have set nothing up.
   const { token } = await world.user([])
   expect((await strict.call('/me', { token })).status).toBe(200)
   await strict.stop()

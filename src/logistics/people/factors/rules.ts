@@ -1,13 +1,13 @@
-/** What guards an account beside its password. */
+/** Protection of an account besides its password. */
 export interface Guard {
   readonly has_factor: boolean
-  /** Somebody else has removed the factors, and the person has set no password by a link since. */
+  /** Someone else removed the factors, and the user hasn't set a password by a link since. */
   readonly link_only: boolean
 }
 
 /**
- * Whether a change is the person's alone to make. Who could remove factors and set a password, or lead the reset link to another
- * address, would get in as that person.
+ * Whether only the account's owner may make the change. Anyone who could remove factors and then set a password, or
+ * redirect the reset link, could sign in as that person.
  */
 export function isPersonsOwn(
   { has_factor, link_only }: Guard,

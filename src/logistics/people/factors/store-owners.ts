@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import type { FactorOwner, OwnerKind } from '../../../factors/owners.ts'
 
-/** What the keys of authenticator apps are sealed for. */
+/** Purpose under which the keys of authenticator apps are sealed. */
 export const factorPurpose = 'second factors of users'
 
 export const userKind: OwnerKind = {

@@ -9,7 +9,7 @@ import { isChosen } from '../links/store.ts'
 import type { Guard } from './rules.ts'
 import { userKind } from './store-owners.ts'
 
-/** What the scope's own user has. */
+/** Factors of the scope's own user. */
 export function ownFactors(
   scope: OwnReadScope,
 ): Promise<{ readonly factors: Factor[]; readonly recovery_codes_left: number }> {
@@ -18,7 +18,7 @@ export function ownFactors(
       from users a where a.id = ${scope.user}`)
 }
 
-/** Undefined where there is no such user. */
+/** Returns undefined if the user doesn't exist. */
 export async function userFactors(scope: PlatformReadScope, id: number): Promise<Factor[] | undefined> {
   const row = await scope.maybe<{ factors: Factor[] }>(
     sql`select ${factorsJson(userKind)} as factors from users a where a.id = ${id}`,
@@ -26,14 +26,14 @@ export async function userFactors(scope: PlatformReadScope, id: number): Promise
   return row?.factors
 }
 
-/** Of somebody in the company; nothing of anybody else. */
+/** Factors of a member of the company; empty for anyone else. */
 export function memberFactors(scope: ReadScope, user_id: number): Promise<readonly Factor[]> {
   return scope.all<Factor>(sql`
     select ${factorRecord} from factors f join memberships m on m.user_id = f.user_id
      where ${scope.within('m')} and f.user_id = ${user_id} order by f.id`)
 }
 
-/** How many there were. Whoever signs in meanwhile waits: the row of the user is locked already. */
+/** Returns how many it deleted. Concurrent sign-ins wait, because the user's row is already locked. */
 export async function deleteMemberFactors(scope: WriteScope, user_id: number): Promise<number> {
   const isMember = sql`exists (
     select from memberships m where m.company_id = ${scope.company} and m.user_id = ${user_id})`
@@ -43,15 +43,15 @@ export async function deleteMemberFactors(scope: WriteScope, user_id: number): P
   return count
 }
 
-/** Matches no password, and unlike `noPassword` leaves the person a link to set one. */
+/** Matches no password. Unlike `noPassword`, it still lets the person set one by a link. */
 const endedPassword = '*'
 
-/** A password that somebody else has set ends with the factors: who knows it would get in by it now. */
+/** A password set by someone else ends with the factors: that person could now sign in with it. */
 const toLink: Statement<'none'> = sql`
   link_only = true,
   password_hash = case when ${isChosen} or u.password_hash = ${noPassword} then u.password_hash else ${endedPassword} end`
 
-/** From now on the person comes in by a password of their own. */
+/** Requires the person to sign in with a password of their own. */
 export async function leaveToLink(connection: Connection, user_id: number): Promise<void> {
   await connection.query(sql`update users u set ${toLink} where u.id = ${user_id}`)
 }
@@ -62,7 +62,7 @@ export async function leaveMemberToLink(scope: WriteScope, user_id: number): Pro
      where m.company_id = ${scope.company} and m.user_id = u.id and u.id = ${user_id}`)
 }
 
-/** They have a factor again. */
+/** Clears `link_only`: the user has a factor again. */
 export async function leaveToFactor(connection: Connection, user_id: number): Promise<void> {
   await connection.query(sql`update users set link_only = false where id = ${user_id} and link_only`)
 }
@@ -83,7 +83,7 @@ export async function endMemberSessions(scope: WriteScope, user_id: number): Pro
       select from memberships m where m.company_id = ${scope.company} and m.user_id = ${user_id})`)
 }
 
-/** All but one, where one is to stay. */
+/** Ends all sessions except `keepToken_id`, if given. */
 export async function endSessions(
   connection: Connection,
   user_id: number,
@@ -100,7 +100,7 @@ export async function emailOf(connection: Connection, user_id: number): Promise<
   return found(rows[0], 'user').email
 }
 
-/** A user as far as second factors are concerned. */
+/** A user's data that matters for second factors. */
 export interface Holder {
   readonly id: number
   readonly name: string
@@ -115,7 +115,7 @@ export async function ownHolder(scope: OwnReadScope): Promise<Holder> {
   return own(holder)
 }
 
-/** From now on the session may do what is sensitive. */
+/** Allows the session to perform sensitive actions from now on. */
 export async function noteProof(connection: Connection, token_id: number | null, now: Date): Promise<void> {
   await connection.query(sql`update tokens set proven_at = ${now} where id = ${token_id}`)
 }

@@ -7,9 +7,9 @@ import { NewInvitation } from './schema.ts'
 
 interface InvitationCommandParts {
   readonly desk: Desk
-  /** Whether there is a server of mail. */
+  /** Whether a mail server is configured. */
   readonly sendsMail: () => boolean
-  /** The public address of the service, where the page behind the link is. */
+  /** Public address of the service, which serves the link's page. */
   readonly address: () => string
 }
 

@@ -18,7 +18,7 @@ const password = 'four quiet lamps at noon'
 let serial = 0
 const newEmail = () => `asked-${(serial += 1)}@test.example`
 
-/** A company with somebody who may ask others into it. */
+/** A company with a user who may invite others. */
 async function office(world = letters.world) {
   const company = await letters.world.company({ name: 'Adriatica' })
   const { token } = await letters.world.user([{ company_id: company, role: 'manager' }])
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     expect(stale.status).toBe(401)
     expect((await call(`/invitations/${id}`, 'DELETE')).status).toBe(204)
     expect(await check(second)).toBeUndefined()
-    // A letter that waits for one that was withdrawn goes to nobody.
+    // A pending letter for a withdrawn invitation is never sent.
     const late = newEmail()
     const waiting = (await invite(late)).body.data
     await call(`/invitations/${waiting.id}`, 'DELETE')

@@ -23,11 +23,11 @@ import {
 
 export interface InviteParts {
   readonly notices: NoticeParts
-  /** The public address of the service, where the page behind the link is. */
+  /** Public address of the service, which serves the link's page. */
   readonly address: () => string
 }
 
-/** Asks somebody into the company. Whether they have an account elsewhere is not looked at, and so not told. */
+/** Invites a person to the company. It doesn't check for accounts elsewhere, so the answer can't reveal one. */
 export async function invite(
   scope: WriteScope,
   parts: InviteParts,
@@ -67,7 +67,7 @@ interface Named {
   readonly precondition: Precondition
 }
 
-/** Once more, for a week from now; it is then theirs who asked last. */
+/** Sends the invitation again, valid for another week. It then belongs to the last sender. */
 export async function inviteAgain(
   scope: WriteScope,
   parts: InviteParts,
@@ -100,14 +100,14 @@ function endOf({ now }: WriteScope): Date {
   return new Date(now.getTime() + minutesOf.invitation * 60_000)
 }
 
-/** One address is written to so often, and one company writes so much. */
+/** Rate limits for letters to one address and from one company. */
 async function demandTurns(scope: WriteScope, { notices }: InviteParts, email: string): Promise<void> {
   const { letters, now } = scope
   await demandTurn(letters, notices, { what: `invitations ${scope.company}`, most: mostSent, now })
   await demandTurn(letters, notices, { what: `invitation ${scope.company} ${email}`, now })
 }
 
-/** By mail; where none is sent the link is shown to who asked for it. */
+/** Sends the link by mail. Without mail, the inviter sees the link instead. */
 async function sent(scope: WriteScope, parts: InviteParts, invitation: Invitation): Promise<SentInvitation> {
   const { letters, now } = scope
   const { id, email, language: locale } = invitation
@@ -124,7 +124,7 @@ function targetOf({ id }: Invitation) {
   return { type: 'invitation', id }
 }
 
-/** Client companies that are not needed, or are not of this company. */
+/** Faults for client companies that the role doesn't take, or that belong to another company. */
 async function placeFaults(scope: WriteScope, asked: NewInvitation): Promise<readonly Fault[]> {
   const faults = clientFaults(asked)
   if (faults.length > 0 || asked.role !== 'client') return faults

@@ -97,7 +97,7 @@ const remove = operation({
   },
 })
 
-/** Who is asked into a company, by its managers. */
+/** Invitations to a company, for its managers. */
 export function invitationOperations(parts: InviteParts): readonly AnyOperation[] {
   return [listInvitations, getInvitation, create(parts), again(parts), remove]
 }

@@ -1,5 +1,5 @@
-/** How many people a company may have asked who have not come: more are not people but a list of addresses. */
+/** Maximum open invitations per company. More would be a mailing list rather than people. */
 export const mostWaiting = 1_000
 
-/** How many letters a company sends within a quarter of an hour. */
+/** Maximum letters per company in a quarter of an hour. */
 export const mostSent = 100

@@ -31,13 +31,16 @@ export function invitationById(scope: ReadScope, id: number): Promise<Invitation
   )
 }
 
-/** Locked until the transaction ends. Read by a second statement: it sees what the holder before has committed. */
+/**
+ * Locks the row until the transaction ends, then reads it in a second statement to see what the previous holder
+ * committed.
+ */
 export async function lockInvitation(scope: WriteScope, id: number): Promise<Invitation | undefined> {
   await scope.run(sql`select from invitations where company_id = ${scope.company} and id = ${id} for update`)
   return invitationById(scope, id)
 }
 
-/** Whether somebody of the company has the address. Of other companies nothing is looked at. */
+/** Whether a member of the company has the address. It doesn't look at other companies. */
 export async function isMember(scope: WriteScope, email: string): Promise<boolean> {
   const member = await scope.maybe(sql`
     select from memberships m join users u on u.id = m.user_id
@@ -45,7 +48,7 @@ export async function isMember(scope: WriteScope, email: string): Promise<boolea
   return member !== undefined
 }
 
-/** How many there are; until the transaction ends nobody else asks in this company. */
+/** Counts open invitations. The lock stops concurrent invitations in this company until the transaction ends. */
 export async function countWaiting(scope: WriteScope): Promise<number> {
   await scope.run(
     sql`select pg_advisory_xact_lock(hashtextextended('waybill.invitations', ${scope.company}))`,
@@ -57,8 +60,8 @@ export async function countWaiting(scope: WriteScope): Promise<number> {
 }
 
 /**
- * Whether the caller may still invite; until the transaction ends nobody takes that from them. Read by a second statement: it sees
- * what the holder before has committed. The command line always may.
+ * Whether the caller may still invite. The lock keeps that right in place until the transaction ends. A second
+ * statement reads it, to see what the previous holder committed. The command line always may.
  */
 export async function mayInvite(scope: WriteScope): Promise<boolean> {
   const { user_id } = scope.visit
@@ -88,7 +91,7 @@ export function insertInvitation(scope: WriteScope, asked: Asked): Promise<Invit
   )
 }
 
-/** The links before it stay good for as long as they were. */
+/** Renews the invitation. Earlier links keep their expiry. */
 export function renewInvitation(
   scope: WriteScope,
   id: number,
@@ -101,7 +104,7 @@ export function renewInvitation(
     returning ${record}`)
 }
 
-/** With its links. */
+/** Deletes the invitation and its links. */
 export async function deleteInvitation(scope: WriteScope, id: number): Promise<void> {
   await scope.run(sql`delete from invitations where company_id = ${scope.company} and id = ${id}`)
 }

@@ -1,6 +1,6 @@
 import type { Refusals, Texts, Words } from '../../../kernel/messages/messages.ts'
 
-// What is said to who asks people into a company.
+// Messages to people who invite others to a company.
 
 const problems = {
   invitation_limit: {

@@ -9,9 +9,9 @@ import { insertLink, recipientBy } from './store.ts'
 
 interface LinkCommandParts {
   readonly desk: Desk
-  /** Whether there is a server of mail. */
+  /** Whether a mail server is configured. */
   readonly sendsMail: () => boolean
-  /** The public address of the service, where the pages behind links are. */
+  /** Public address of the service, which serves the pages behind links. */
   readonly address: () => string
 }
 

@@ -5,13 +5,13 @@ import type { NoticeParts } from '../notices/tell.ts'
 import { mostAsked } from './rules.ts'
 
 interface Turn {
-  /** For what, and for whom. */
+  /** The action and its target. */
   readonly what: string
   readonly most?: number
   readonly now: Date
 }
 
-/** Only so often within a quarter of an hour, on all nodes together; whoever sits at the machine is not counted. */
+/** Enforces a rate limit per quarter of an hour, across all nodes. The command line is exempt. */
 export async function demandTurn(
   letters: Connection,
   { turns }: NoticeParts,

@@ -20,7 +20,7 @@ interface Joining {
   readonly password_hash: string | undefined
 }
 
-/** Takes up an invitation: with an account that is made for it, or with the one that has the address. */
+/** Accepts an invitation, with a new account or with the one that has the address. */
 export async function join(parts: LinkParts, visitor: Visitor, typed: Typed): Promise<Opened> {
   const link = await openedLink(parts, typed.token, ['invitation'])
   const invitation = found(link.invitation ?? undefined, 'link')
@@ -42,7 +42,7 @@ export async function join(parts: LinkParts, visitor: Visitor, typed: Typed): Pr
   return link
 }
 
-/** The invitation goes, and with it all of its links: of several who come with one the second finds nothing. */
+/** Deletes the invitation and all its links, so only the first of several concurrent visitors succeeds. */
 async function claim({ clock }: LinkParts, writing: Connection, joining: Joining): Promise<void> {
   const { link, invitation, typed } = joining
   await lockInvitation(writing, { ...invitation, email: link.email })
@@ -53,7 +53,7 @@ async function claim({ clock }: LinkParts, writing: Connection, joining: Joining
   )
   const [before, after] = [link.account, again.account]
   const isSame = before?.id === after?.id && before?.password_hash === after?.password_hash
-  // Whose account it is, or its password, has changed since it was looked at: what was typed was for another.
+  // The account's owner or password has changed since it was read, so the input was meant for another account.
   if (!isSame || JSON.stringify(askedOf(again)) !== JSON.stringify(link.asked)) {
     throw new Problem('not_found', { params: { resource: 'link' } })
   }

@@ -17,16 +17,16 @@ import {
 
 export interface LinkLetterParts {
   readonly clock: Clock
-  /** What the service is called. */
+  /** Name of the service. */
   readonly appName: string
-  /** The public address of the service, where the pages behind links are. */
+  /** Public address of the service, which serves the pages behind links. */
   readonly address: () => string
-  /** The language where nobody has said one. */
+  /** Default language. */
   readonly locale: Locale
 }
 
-// Whether there is somebody to write to is looked at here: who asked for it waited for nothing that depends on it. The link is
-// made when it is sent: it is in no table but as a hash.
+// The worker checks whether there is a recipient, so response times to the requester reveal nothing. The link is
+// created on sending: tables hold only its hash.
 
 interface Worded {
   readonly kind: LinkKind
@@ -68,7 +68,7 @@ export function addressLetter(parts: LinkLetterParts): UserComposer {
   }
 }
 
-/** Whoever is written to may have opened the account again meanwhile. */
+/** The recipient may have reopened the account in the meantime. */
 export function reopeningLetter(parts: LinkLetterParts): UserComposer {
   const kind = 'account_reopen'
   return async (connection, { email, about_id: user_id }) => {

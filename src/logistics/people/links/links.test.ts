@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     const { rows } = await letters.database.query<{ kind: string; about_id: null; locale: null }>(sql`
       select kind, about_id, locale from mail order by id desc limit 2`)
     expect(before.rows[0]?.count).toBe(0)
-    // The rows differ in the address alone: nothing was looked up.
+    // The rows differ only in the address, so nothing was looked up.
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(1)
     await letters.postman()
   })
@@ -155,7 +155,7 @@ describe('another address', () => {
       email: next,
       asks_password: false,
     })
-    // A link of one kind is none at the door of another.
+    // A link of one kind doesn't open a page of another.
     expect((await reset(link)).status).toBe(404)
     const used = await Promise.all(Array.from({ length: 20 }, () => confirm(link)))
     expect(used.filter(({ status }) => status === 200)).toHaveLength(1)

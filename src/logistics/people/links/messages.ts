@@ -6,9 +6,9 @@ import type { LinkKind } from './schema.ts'
 
 interface Gaps {
   readonly name: string | null
-  /** What the service is called. */
+  /** Name of the service. */
   readonly place: string
-  /** The company that somebody is asked into. */
+  /** The inviting company. */
   readonly company: string
   readonly minutes: number
   readonly asksPassword: boolean
@@ -16,7 +16,7 @@ interface Gaps {
 
 type Worded = Readonly<Record<Locale, (gaps: Gaps) => Words>>
 
-/** What a person reads who may set a new password. */
+/** Message to a person who may set a new password. */
 const reset: Worded = {
   en: ({ name, place, minutes }) => ({
     subject: `Set a new password for ${place}`,
@@ -50,7 +50,7 @@ const reset: Worded = {
   }),
 }
 
-/** What a person reads who is asked into a company, with an account or without. */
+/** Message to an invited person, with or without an account. */
 const invitation: Worded = {
   en: ({ name, place, company, minutes, asksPassword }) => ({
     subject: `${company} invites you to ${place}`,
@@ -90,7 +90,7 @@ const invitation: Worded = {
   }),
 }
 
-/** What a person reads at the address that their account is to have. */
+/** Message to the address that the account is about to get. */
 const addressChange: Worded = {
   en: ({ name, place, minutes }) => ({
     subject: `Confirm your new address for ${place}`,
@@ -124,7 +124,7 @@ const addressChange: Worded = {
   }),
 }
 
-/** What a person reads whose account is closed. */
+/** Message to a person whose account is closed. */
 const reopening: Worded = {
   en: ({ name, place, minutes }) => ({
     subject: `Your account at ${place} was closed`,

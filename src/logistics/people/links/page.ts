@@ -37,7 +37,7 @@ const common = {
 } as const
 const using = { ...common, resource: 'link', problems: ['not_found', 'outcome_unknown'] } as const
 
-/** What the pages of the console ask for in the hand of nobody, and of who has a link. */
+/** Operations for console pages that need no sign-in, only a link or nothing. */
 export function linkPageOperations(parts: LinkPageParts): readonly AnyOperation[] {
   return [forgotten(parts), reset(parts), check(parts), accept(parts), confirm(parts), reopen(parts)]
 }
@@ -57,7 +57,7 @@ function forgotten(parts: LinkPageParts) {
     envelope: 'bare',
     response: Message,
     problems: ['mail_not_configured', 'asked_too_often', 'outcome_unknown'],
-    // Nothing here looks for the account.
+    // This path never looks up the account.
     async handle(visitor, { body: { email, locale: asked = null } }) {
       const { request_id } = visitor
       if (!notices.sendsMail) throw new Problem('mail_not_configured')
@@ -138,7 +138,8 @@ function check(parts: LinkPageParts) {
       return {
         kind,
         email,
-        // Who has an account is told of it by what they type, and not by a link that a manager was shown.
+        // Omit an existing account's name: a manager may have been shown this link. The fields asked for tell the owner
+        // that the account exists.
         name: asked.name
           ? (invitation?.name ?? null)
           : kind === 'invitation'

@@ -3,7 +3,7 @@ import { spans } from '../../../mail/spans.ts'
 import { newSecret } from '../../base/access/rules.ts'
 import type { LinkKind } from './schema.ts'
 
-/** How long a link is good. */
+/** How long each kind of link is valid. */
 export const minutesOf: Readonly<Record<LinkKind, number>> = {
   password_reset: 60,
   invitation: 7 * 24 * 60,
@@ -11,18 +11,18 @@ export const minutesOf: Readonly<Record<LinkKind, number>> = {
   account_reopen: graceDays * 24 * 60,
 }
 
-/** How often somebody may try to set a password by one link: each time may cost a hash. */
+/** Maximum attempts to set a password by one link: each attempt may cost a hash. */
 export const mostTries = 10
 
-/** How often within a quarter of an hour one address is written to, whoever asks for it. */
+/** Maximum letters to one address in a quarter of an hour, from all senders together. */
 export const mostAsked = 3
 
-/** Its beginning says to people, and to programs that look for secrets in files, what it is. */
+/** The prefix tells people, and secret scanners, what the token is. */
 export function newLinkToken(): string {
   return `wbl_${newSecret()}`
 }
 
-/** The pages of the console. */
+/** Console pages. */
 const pages: Readonly<Record<LinkKind, string>> = {
   password_reset: '/reset',
   invitation: '/join',
@@ -30,25 +30,27 @@ const pages: Readonly<Record<LinkKind, string>> = {
   account_reopen: '/reopen',
 }
 
-/** The token stands behind the `#`, which no server on the way gets to see. */
+/** The token follows `#`, so no server on the way sees it. */
 export function linkTo(kind: LinkKind, address: string, token: string): string {
   return `${address}${pages[kind]}#token=${token}`
 }
 
-/** The account that a link is for, or that has the address of an invitation. */
+/** The account that a link is for, or the account that has the invitation's address. */
 export interface Standing {
   readonly active: boolean
   readonly has_password: boolean
-  /** Whether its person has chosen the password, so that nobody else knows it. */
+  /** Whether the owner chose the password, so nobody else knows it. */
   readonly is_chosen: boolean
   readonly is_member: boolean
-  /** In another company, of somebody who may enter all of them, closed, or guarded by a factor: its person may come back to it. */
+  /**
+   * The account is in another company, a super-admin's, closed or protected by a factor. Its owner may return to it.
+   */
   readonly is_elsewhere: boolean
-  /** Signs in by an identity provider, and has never chosen a password. */
+  /** The account signs in by an identity provider, and its owner has never chosen a password. */
   readonly is_by_provider: boolean
 }
 
-/** What it takes to use a link. */
+/** Input needed to use a link. */
 export interface Asked {
   readonly name: boolean
   readonly current_password: boolean
@@ -58,10 +60,10 @@ export interface Asked {
 const nothing: Asked = { name: false, current_password: false, password: false }
 
 /**
- * What an invitation asks for; undefined where it is none any more. Nobody is at home in an account that is new, or is in no
- * company: whoever comes makes it theirs. An account that is in another company is its person's. Whoever reads its mail is
- * taken for them; a link that was shown to a manager says nothing of that, so it takes the password. And a password that
- * somebody else has set is known to them, who would enter this company by it: it takes a new one.
+ * Input that an invitation asks for, or undefined if it's no longer valid. A new account, or one in no company, becomes
+ * the visitor's. An account in another company belongs to its owner. Reading its mail is proof of that; a link shown to
+ * a manager is not, so it also needs the password. A password that somebody else set must be replaced: they could enter
+ * this company with it.
  */
 export function askedBy(account: Standing | null, by_mail: boolean): Asked | undefined {
   if (account === null) return { name: true, current_password: false, password: true }
@@ -72,7 +74,7 @@ export function askedBy(account: Standing | null, by_mail: boolean): Asked | und
   return { ...nothing, current_password: !by_mail, password }
 }
 
-/** What any other link asks for. Whoever opens an account again has no password left, and may never have had one. */
+/** Input that any other link asks for. A reopened account has no password left, and may never have had one. */
 export function askedFor(
   kind: Exclude<LinkKind, 'invitation'>,
   account: Pick<Standing, 'is_by_provider'> | null,
@@ -81,7 +83,7 @@ export function askedFor(
   return { ...nothing, password: kind === 'password_reset' }
 }
 
-/** What the command line says of a link. */
+/** Command-line output for a link. */
 export function shownLink(given: {
   readonly email: string
   readonly link: string | null

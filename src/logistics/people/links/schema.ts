@@ -3,7 +3,7 @@ import { Timestamp, email, text } from '../../../kernel/fields.ts'
 import { locales } from '../../../kernel/messages/messages.ts'
 import { NewPassword, UserEmail, UserName } from '../users/schema.ts'
 
-/** What somebody does by a link. */
+/** Actions that a link can perform. */
 export const linkKinds = ['password_reset', 'invitation', 'address_change', 'account_reopen'] as const
 export type LinkKind = (typeof linkKinds)[number]
 

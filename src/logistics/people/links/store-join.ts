@@ -3,7 +3,7 @@ import type { Connection } from '../../../kernel/scope.ts'
 import { unlessTaken } from '../../base/reference/store.ts'
 import { type LinkInvitation, chosenBy } from './store.ts'
 
-/** Until the transaction ends nobody else comes by it, and the account that has its address stays as it is. */
+/** Locks the invitation and the account with its address until the transaction ends, so nobody else can use it. */
 export async function lockInvitation(
   connection: Connection,
   { company_id, id, email }: Pick<LinkInvitation, 'company_id' | 'id'> & { readonly email: string },
@@ -15,13 +15,13 @@ export async function lockInvitation(
 }
 
 interface Joining {
-  /** That of somebody who has one, or a new one. */
+  /** The ID of an existing account, or a new account. */
   readonly account: number | { readonly email: string; readonly name: string; readonly password_hash: string }
   readonly invitation: LinkInvitation
   readonly now: Date
 }
 
-/** Gives the user. Client companies that are no more are left out. */
+/** Returns the user. Skips client companies that don't exist any more. */
 export async function insertJoined(connection: Connection, joining: Joining): Promise<number> {
   const { account, invitation, now } = joining
   const { company_id, id, role, client_ids, language } = invitation
@@ -58,7 +58,7 @@ async function insertAccount(
   return rows[0]?.id ?? 0
 }
 
-/** An account that is in no company: whoever was still signed in to it, or gave it to programs, does not come along. */
+/** Revives an account that is in no company. Old sessions and API tokens end. */
 export async function revive(
   connection: Connection,
   { id, name, now }: { readonly id: number; readonly name: string; readonly now: Date },

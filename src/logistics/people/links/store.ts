@@ -10,32 +10,32 @@ import type { LinkKind } from './schema.ts'
 const hashed = (token: string) => `\\x${hash('sha256', token, 'hex')}`
 
 /**
- * What a link to the account `u` is bound to: with another address or another password it opens nothing. One to an account that
- * is closed is bound to that closing too.
+ * Hash that binds a link to the account `u`. A new address or password invalidates the link. A reopening link is also
+ * bound to that closing.
  */
 const bound = sql`sha256(convert_to(
   concat_ws(chr(10), u.email, u.password_hash, extract(epoch from u.closed_at)), 'UTF8'))`
 
-/** Whether the link `r` finds its account `u` as it must be: a closed one is not active. */
+/** Whether the link `r` finds its account `u` in the right state: active, or closed for a reopening link. */
 const isStanding = sql`u.active = (r.kind <> 'account_reopen') and r.bound = ${bound}`
 
-/** Of the account `u`, whether its person has chosen the password. */
+/** Whether the owner of the account `u` chose its password. */
 export const isChosen: Statement<'none'> = sql`coalesce(u.chosen_password = sha256(convert_to(u.password_hash, 'UTF8')), false)`
 
-/** Said of a password by whoever lets its person choose it. */
+/** Mark stored with a password that its owner chose. */
 export const chosenBy = (password_hash: string) => `\\x${hash('sha256', password_hash, 'hex')}`
 
 export interface NewLink {
   readonly kind: 'password_reset' | 'address_change'
   readonly user_id: number
-  /** The address that a link to another address is for. */
+  /** The requested new address. */
   readonly email: string | null
   readonly by_mail: boolean
   readonly now: Date
   readonly minutes: number
 }
 
-/** Beside those that are there: a message that comes late does not make an earlier one useless. */
+/** Keeps earlier links valid, so a late message doesn't invalidate them. */
 export async function insertLink(connection: Connection, token: string, link: NewLink): Promise<number> {
   const { kind, user_id, email, by_mail, now, minutes } = link
   const expires_at = new Date(now.getTime() + minutes * 60_000)
@@ -48,15 +48,16 @@ export async function insertLink(connection: Connection, token: string, link: Ne
   return rows[0]?.id ?? 0
 }
 
-/** How somebody is written to. */
+/** Name and language of a letter's recipient. */
 export interface Addressee {
   readonly name: string
   readonly language: Locale | null
 }
 
 /**
- * A link for what was wished by another one, which nobody has: bound as that was, so that a password that was changed while
- * the message waited ends it. Undefined where it is over, or somebody has the address by now.
+ * Creates the mailed link for an address change, from a request whose token nobody holds. It keeps the request's
+ * binding, so a password change while the message waited ends it. Returns undefined if the request has ended or the
+ * address is taken.
  */
 export async function insertWishedLink(
   connection: Connection,
@@ -75,7 +76,9 @@ export async function insertWishedLink(
   return rows[0]
 }
 
-/** As long as the account can be opened again; undefined where it is open, or that time is over. */
+/**
+ * Valid as long as the account can be reopened. Returns undefined if the account is open or its grace period is over.
+ */
 export async function insertReopeningLink(
   connection: Connection,
   token: string,
@@ -93,7 +96,7 @@ export async function insertReopeningLink(
   return rows[0]
 }
 
-/** As long as the invitation is good; with it, it goes. */
+/** The link expires and is deleted with its invitation. */
 export async function insertInvitationLink(
   connection: Connection,
   token: string,
@@ -106,7 +109,7 @@ export async function insertInvitationLink(
       from invitations i where i.id = ${link.invitation_id}`)
 }
 
-/** An account as a link finds it. */
+/** An account, as a link finds it. */
 export interface LinkAccount extends Standing {
   readonly id: number
   readonly name: string
@@ -114,16 +117,16 @@ export interface LinkAccount extends Standing {
   readonly password_hash: string
 }
 
-/** A link that opens, whose it is and what it is for. */
+/** A valid link with its account and invitation. */
 export interface Link {
   readonly id: number
   readonly kind: LinkKind
   readonly by_mail: boolean
   readonly expires_at: string
-  /** The address that it is for. */
+  /** The address that the link is for. */
   readonly email: string
   readonly invitation: LinkInvitation | null
-  /** That of the link, or the one that has the address of the invitation. */
+  /** The link's account, or the account that has the invitation's address. */
   readonly account: LinkAccount | null
 }
 
@@ -137,7 +140,10 @@ export interface LinkInvitation {
   readonly language: Locale | null
 }
 
-/** Of these kinds. Whether what it asks for can still be done is the rules' to say. Whoever was counted already has their try. */
+/**
+ * Finds a link of these kinds. The rules decide whether its action is still possible. `isCounted` means that this
+ * attempt is already in `tries`.
+ */
 export async function linkByToken(
   connection: Connection,
   token: string,
@@ -168,7 +174,7 @@ export async function linkByToken(
   return rows[0]
 }
 
-/** False when the link has been tried too often. */
+/** Returns false after too many attempts. */
 export async function countTry(connection: Connection, id: number): Promise<boolean> {
   const { count } = await connection.query(sql`
     update links set tries = tries + 1 where id = ${id} and tries < ${mostTries}`)
@@ -176,9 +182,8 @@ export async function countTry(connection: Connection, id: number): Promise<bool
 }
 
 /**
- * Uses a link to an account up, with all others of its kind, and where a password is set all others of the account. The account
- * is locked first: of several who come with one link, or with a link and another change of the password, the second finds
- * what it was bound to changed, or nothing.
+ * Uses up an account's link and all others of the same kind; setting a password uses up all the account's links. It
+ * locks the account first. A second concurrent use finds no link, or a changed binding.
  */
 export async function claimLink(
   connection: Connection,
@@ -199,14 +204,17 @@ export async function claimLink(
   return true
 }
 
-/** Somebody who may be written to by this address. */
+/** A person who may receive letters at this address. */
 export interface Recipient {
   readonly id: number
   readonly name: string
   readonly language: Locale | null
 }
 
-/** Who has a password to forget, or may set one by a link alone: who signs in by an identity provider alone has none. */
+/**
+ * Users with a password to forget, or who may set one only by a link. Users who sign in only by an identity provider
+ * have none.
+ */
 export async function recipientBy(connection: Connection, email: string): Promise<Recipient | undefined> {
   const { rows } = await connection.query<Recipient>(sql`
     select u.id, u.name, u.language from users u
@@ -214,7 +222,7 @@ export async function recipientBy(connection: Connection, email: string): Promis
   return rows[0]
 }
 
-/** The language of somebody who has an account already. */
+/** Language of an existing account. */
 export async function languageOf(connection: Connection, email: string): Promise<Locale | null> {
   const { rows } = await connection.query<{ language: Locale | null }>(
     sql`select u.language from users u where u.email = ${email}`,
@@ -222,7 +230,7 @@ export async function languageOf(connection: Connection, email: string): Promise
   return rows[0]?.language ?? null
 }
 
-/** A password that the person has typed: every session ends, and whoever was locked out for guessing may try again. */
+/** Sets a password that the person typed. Ends every session and clears the lockout for wrong guesses. */
 export async function setChosenPassword(
   connection: Connection,
   { id, email }: Pick<LinkAccount, 'id' | 'email'>,
@@ -236,7 +244,7 @@ export async function setChosenPassword(
   await connection.query(sql`delete from throttle where email = ${email}`)
 }
 
-/** Tokens for programs: who found an open session may have made some. How many there were. */
+/** Ends API tokens, which an intruder in an open session may have created. Returns how many there were. */
 export async function endTokens(connection: Connection, user_id: number): Promise<number> {
   return (await connection.query(sql`delete from api_tokens where user_id = ${user_id}`)).count
 }

@@ -20,11 +20,11 @@ export interface LinkParts {
   readonly clock: Clock
   readonly passwords: Passwords
   readonly notices: NoticeParts
-  /** Called where something changed that decides who may enter what. */
+  /** Called when access rights change. */
   readonly forget: () => void
 }
 
-/** What somebody comes with who has a link. */
+/** Input from a link's visitor. */
 export interface Typed {
   readonly token: string
   readonly name?: string | undefined
@@ -36,7 +36,7 @@ export interface Opened extends Link {
   readonly asked: Asked
 }
 
-/** Whose link it is and what it takes to use it; a link that was used, has ended or is of another kind is none. */
+/** Finds the link, its account and the input it needs. Used, expired or other kinds of links count as missing. */
 export async function openedLink(
   { database, clock }: Pick<LinkParts, 'database' | 'clock'>,
   token: string,
@@ -51,8 +51,9 @@ export function askedOf({ kind, account, by_mail }: Link): Asked | undefined {
 }
 
 /**
- * Looks at what was typed before anything is locked, and makes the hash of a new password. What is refused leaves the link as it
- * is, but for the count of its tries: each may cost a hash, and "not the current one" is an answer about the current one.
+ * Checks the input before locking anything, and hashes a new password. A refusal changes only the link's attempt count.
+ * The count matters because each attempt may cost a hash, and "not the current one" tells something about the current
+ * one.
  */
 export async function checkedHash(
   parts: LinkParts,
@@ -80,7 +81,7 @@ function missing(asked: Asked, typed: Typed): readonly Fault[] {
     .map((path) => ({ path, rule: 'required' }))
 }
 
-/** Whoever has the link may guess no more often than whoever stands before a sign-in. */
+/** Limits password guesses through a link to the rate of guesses at sign-in. */
 async function demandCurrent(
   { database, clock, passwords }: LinkParts,
   { request_id }: Visitor,
@@ -100,7 +101,7 @@ async function demandCurrent(
   refuse(right ? [] : [{ path: 'current_password', rule: 'current_password' }])
 }
 
-/** By the hand of who had the link. */
+/** Records the link's visitor as the actor. */
 export async function recordUse(
   connection: Connection,
   use: {

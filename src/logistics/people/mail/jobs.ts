@@ -12,20 +12,20 @@ import type { MailKind } from './schema.ts'
 import { userMail } from './store.ts'
 
 export interface MailParts {
-  /** Undefined: letters are kept for who develops. */
+  /** Undefined in development: letters are kept instead of sent. */
   readonly server: MailSettings | undefined
-  /** What the service is called. */
+  /** Name of the service. */
   readonly appName: string
-  /** The public address of the service, where the pages behind links are. */
+  /** Public address of the service, which serves the pages behind links. */
   readonly address: () => string
-  /** The language where the person has said none. */
+  /** Language for people who haven't chosen one. */
   readonly locale: Locale
 }
 
 interface MailJobParts {
   readonly database: Database
   readonly clock: Clock
-  /** What letters say, where mail is sent or caught. */
+  /** Parts for composing letters, if mail is sent or caught. */
   readonly mail: MailParts | undefined
 }
 

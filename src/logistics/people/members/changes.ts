@@ -61,7 +61,7 @@ interface Taken {
   readonly place: Parameters<typeof insertAccount>[2]
 }
 
-/** An account that is in no company. Whoever knew its password, or is still signed in, does not come along. */
+/** Takes over an account that is in no company. Its old password and sessions become useless. */
 async function takeOver(scope: WriteScope, id: number, { account, place }: Taken): Promise<number> {
   await insertMembership(scope, id, place)
   const before = found(await lockMember(scope, id), 'user')
@@ -76,14 +76,14 @@ interface Wanted {
   readonly precondition: Precondition
 }
 
-/** A new password and a deactivation end every token of the user. */
+/** A new password or a deactivation ends every token of the user. */
 export async function changeMember(
   scope: WriteScope,
   { passwords, notices }: { readonly passwords: Passwords; readonly notices: NoticeParts },
   { id, changes, precondition }: Wanted,
 ): Promise<Json<Member>> {
   const { password } = changes
-  // Before the first lock: nobody waits for a hash.
+  // Hash before taking the first lock, so nobody waits for it.
   const password_hash = password === undefined ? null : await passwords.hash(password)
   if (changes.role !== undefined || changes.active !== undefined) await lockManagers(scope)
   const before = found(await lockMember(scope, id), 'user')
@@ -121,7 +121,7 @@ export async function changeMember(
   return found(await memberById(scope, id), 'user')
 }
 
-/** Out of this company; the account stays, for other companies and for a way back. */
+/** Removes the person from this company. The account stays, for other companies and for a return. */
 export async function removeMember(scope: WriteScope, id: number, precondition: Precondition): Promise<void> {
   await lockManagers(scope)
   const before = found(await lockMember(scope, id), 'user')
@@ -138,13 +138,13 @@ export async function removeMember(scope: WriteScope, id: number, precondition: 
   })
 }
 
-/** Somebody who can let others in is always left. */
+/** Ensures that at least one manager remains. */
 async function demandManager(scope: WriteScope, before: Member, after: Member | undefined): Promise<void> {
   if (!isManaging(before) || isManaging(after) || !(await isLastManager(scope, before.id))) return
   throw new Problem('only_manager')
 }
 
-/** Client companies that are not needed, or are not of this company. */
+/** Faults for client companies that the role doesn't take, or that belong to another company. */
 async function placeFaults(
   scope: WriteScope,
   member: Pick<NewMember, 'role' | 'client_ids'>,

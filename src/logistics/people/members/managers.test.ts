@@ -28,7 +28,7 @@ async function managersOf(company: number) {
   return rows.length
 }
 
-/** Ways in which a manager ends another one. */
+/** Ways for one manager to remove another. */
 const endings: Readonly<Record<string, (by: Manager, id: number) => ReturnType<Manager['call']>>> = {
   'taken out': (by, id) => by.call(`/members/${id}`, 'DELETE'),
   demoted: (by, id) => by.call(`/members/${id}`, 'PUT', { role: 'viewer' }),
@@ -79,7 +79,7 @@ describe('two managers at once', () => {
   })
 })
 
-/** Ways in which somebody stops being a manager. */
+/** Ways to stop being a manager. */
 const losses: Readonly<Record<string, (company: number, id: number, by: Manager) => Promise<unknown>>> = {
   ...Object.fromEntries(
     Object.entries(endings).map(([name, end]) => [name, (_: number, id: number, by: Manager) => end(by, id)]),
@@ -105,7 +105,7 @@ describe('invitations', () => {
     const company = await world.company()
     const [boss, other] = [await manager(company), await manager(company)]
     const [theirs, kept, taken] = [await invite(boss), await invite(other), await invite(boss)]
-    // Sent again by somebody else it is theirs.
+    // Sending the invitation again makes it the sender's.
     await other.call(`/invitations/${taken.id}/send`, 'POST', {})
     await lose(company, boss.id, other)
     const left = (await other.call('/invitations', 'GET')).body.data.map(({ id }: { id: number }) => id)

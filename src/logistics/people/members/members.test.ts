@@ -17,7 +17,7 @@ const password = 'four quiet lamps at noon'
 const signIn = (email: string, typed: string) =>
   world.call('/auth/token', { method: 'POST', body: { email, password: typed } })
 
-/** A manager in a company of their own. */
+/** A manager in a new company. */
 async function desk() {
   const { company, token, user_id } = await world.tenant('manager')
   const call = (path: string, method = 'GET', body?: object) =>
@@ -80,7 +80,7 @@ describe('POST /members', () => {
     })
     const admin = await world.user([], { super_admin: true })
     expect((await other.add({ ...again, email: admin.email })).status).toBe(422)
-    // Out of its last company it is used again: old password and tokens are of no use.
+    // Removed from its last company, the account can be reused; its old password and tokens don't work.
     const { token } = (await signIn(email, password)).body
     await one.remove(id)
     const { data } = (await other.add(again)).body

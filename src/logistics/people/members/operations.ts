@@ -10,7 +10,7 @@ import { memberById, memberPage } from './store.ts'
 import { memberTokenOperations } from './tokens.ts'
 
 interface MemberParts {
-  /** How somebody is told of what changed. */
+  /** How to notify the person of the change. */
   readonly notices: NoticeParts
   readonly passwords: Passwords
 }
@@ -57,7 +57,7 @@ function add({ passwords }: MemberParts) {
     path: '/members',
     access: 'write',
     sensitive: 'act',
-    // A refusal says that an address has an account: counted as sign-ins are.
+    // A refusal reveals that an address has an account, so the sign-in rate limit applies.
     limit: 'token',
     body: NewMember,
     status: 201,
@@ -114,7 +114,7 @@ const remove = operation({
   },
 })
 
-/** The people of a company, for its managers; `users` are those of the installation, for super-admins. */
+/** A company's people, for its managers. `users` covers the whole installation, for super-admins. */
 export function memberOperations(parts: MemberParts): readonly AnyOperation[] {
   return [listMembers, getMember, add(parts), update(parts), remove, ...memberTokenOperations]
 }

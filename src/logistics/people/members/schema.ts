@@ -72,6 +72,6 @@ export const MemberList = pageQuery(100).extend({
 })
 export type MemberList = z.output<typeof MemberList>
 
-/** What else it reaches is none of the company's business. */
+/** The token's other companies are not this company's business. */
 export const MemberToken = ApiToken.omit({ company_ids: true }).meta({ id: 'MemberToken' })
 export type MemberToken = z.output<typeof MemberToken>

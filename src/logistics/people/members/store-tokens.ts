@@ -6,7 +6,7 @@ const record = sql`
   t.id, t.name, t.read_only, t.modules, iso(t.created_at) as created_at, iso(t.expires_at) as expires_at,
   iso(t.last_used_at) as last_used_at, t.address`
 
-/** Those of a member that reach the company; what else they reach is none of its business. */
+/** Tokens of a member that reach the company. The tokens' other companies are not its business. */
 export function memberTokens(scope: ReadScope, user_id: number): Promise<readonly MemberToken[]> {
   return scope.all<MemberToken>(sql`
     select ${record} from api_tokens t
@@ -16,7 +16,10 @@ export function memberTokens(scope: ReadScope, user_id: number): Promise<readonl
      order by t.id desc`)
 }
 
-/** Takes the company out of a token; one that reaches nothing else ends. Its name, if it reached the company. */
+/**
+ * Removes the company from a token, and deletes the token if it reaches no other. Returns its name if it reached the
+ * company.
+ */
 export async function takeOutOfToken(
   scope: WriteScope,
   { user_id, id }: { readonly user_id: number; readonly id: number },
@@ -30,7 +33,7 @@ export async function takeOutOfToken(
   return taken
 }
 
-/** The same with all that somebody has, who leaves: what they gave away does not come back with them. */
+/** Removes the company from all tokens of a departing member: their tokens don't come back with them. */
 export async function takeOutOfTokens(scope: WriteScope, user_id: number): Promise<void> {
   await scope.run(sql`
     update api_tokens set company_ids = array_remove(company_ids, ${scope.company})

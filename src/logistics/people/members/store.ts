@@ -6,7 +6,7 @@ import { changedSince, contains, equals, referencePage, unlessTaken } from '../.
 import type { Known } from './rules.ts'
 import type { Member, MemberList } from './schema.ts'
 
-/** A row for each person of a company. */
+/** One row per person in a company. */
 const members = sql`(
   select m.company_id, u.id, u.name, u.email, m.role, m.client_ids, u.active,
          not u.super_admin and not exists (
@@ -41,7 +41,10 @@ export function memberById(scope: ReadScope, id: number): Promise<Json<Member> |
       from (select ${record} from ${members} p where ${scope.within('p')} and p.id = ${id} limit 1) r`)
 }
 
-/** Locked until the transaction ends. Read by a second statement: it sees what the holder before has committed. */
+/**
+ * Locks the row until the transaction ends, then reads it in a second statement to see what the previous holder
+ * committed.
+ */
 export async function lockMember(scope: WriteScope, id: number): Promise<Member | undefined> {
   await scope.run(sql`
     select from users u where u.id = ${id}
@@ -52,12 +55,15 @@ export async function lockMember(scope: WriteScope, id: number): Promise<Member 
   )
 }
 
-/** Of several managers who take each other out at once the second sees that the first is gone; locked before any member. */
+/**
+ * Locks the managers before any member. When several managers remove each other, the second sees that the first is
+ * gone.
+ */
 export async function lockManagers(scope: WriteScope): Promise<void> {
   await scope.run(sql`select from companies where id = ${scope.company} for no key update`)
 }
 
-/** Whether the company has no active manager but this one. */
+/** Whether this is the company's only active manager. */
 export async function isLastManager(scope: WriteScope, id: number): Promise<boolean> {
   const other = await scope.maybe(sql`
     select from memberships m join users u on u.id = m.user_id and u.active
@@ -65,7 +71,7 @@ export async function isLastManager(scope: WriteScope, id: number): Promise<bool
   return other === undefined
 }
 
-/** Whose address it is, locked until the transaction ends and read as `lockMember` does. */
+/** Locks the account with this address until the transaction ends, and reads it like `lockMember`. */
 export async function lockAccount(
   scope: WriteScope,
   email: string,
@@ -116,7 +122,7 @@ export async function insertAccount(scope: WriteScope, account: NewAccount, plac
   return id
 }
 
-/** The first one of somebody is where they act who name no company. */
+/** A person's first membership is primary: it applies to requests that name no company. */
 export async function insertMembership(scope: WriteScope, user_id: number, place: Place): Promise<void> {
   await unlessTaken('memberships_pkey', 'email', () =>
     scope.run(sql`
@@ -146,7 +152,7 @@ export async function updateMember(
   )
 }
 
-/** Whoever acted here who named no company acts in another one of theirs. */
+/** If the deleted membership was primary, another of the person's becomes primary. */
 export async function deleteMembership(scope: WriteScope, user_id: number): Promise<void> {
   await scope.run(sql`delete from memberships where company_id = ${scope.company} and user_id = ${user_id}`)
   await scope.run(sql`
@@ -156,7 +162,7 @@ export async function deleteMembership(scope: WriteScope, user_id: number): Prom
           and not exists (select from memberships p where p.user_id = ${user_id} and p.is_primary))`)
 }
 
-/** Every token of a member ends; and whoever was locked out for guessing may try again. */
+/** Ends every token of a member and clears the lockout for wrong guesses. */
 export async function endSignIns(scope: WriteScope, { id, email }: Member): Promise<void> {
   const isMember = sql`exists (
     select from memberships m where m.company_id = ${scope.company} and m.user_id = ${id})`

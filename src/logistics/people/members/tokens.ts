@@ -50,5 +50,5 @@ const endToken = operation({
   },
 })
 
-/** What people of the company gave to programs. */
+/** API tokens that the company's people have created. */
 export const memberTokenOperations: readonly AnyOperation[] = [listTokens, endToken]

@@ -6,12 +6,12 @@ import type { NoticeKind } from './schema.ts'
 import { toldBy } from './store.ts'
 
 interface NoticeLetterParts {
-  /** What the service is called. */
+  /** Name of the service. */
   readonly appName: string
   readonly locale: Locale
 }
 
-/** It has no link: whoever forges one gains nothing by it, and nobody learns to follow such links. */
+/** Notices carry no link: a forged one gains nothing, and users never learn to follow links in notices. */
 export function noticeLetter(kind: NoticeKind, parts: NoticeLetterParts): UserComposer {
   return async (connection, { email, about_id: user_id, locale: asked }) => {
     const told = await toldBy(connection, { user_id, email })

@@ -71,7 +71,7 @@ const addressLeft: Worded = {
   }),
 }
 
-/** Only whoever was shut out before reads this: all others get a link to open the account again. */
+/** Sent only to users who were already deactivated; all others get a link to reopen the account. */
 const accountClosed: Worded = {
   en: ({ name, place }) => ({
     subject: `Your account at ${place} was closed`,

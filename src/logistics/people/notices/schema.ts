@@ -1,6 +1,6 @@
 import type { FactorNotice } from '../../../factors/notices.ts'
 
-/** What people of the console are told of without being asked for anything. */
+/** Events that Waybill notifies console users of, without asking for an answer. */
 export type NoticeKind =
   | 'password_changed'
   | 'address_left'

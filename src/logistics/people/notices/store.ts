@@ -3,7 +3,7 @@ import type { Locale } from '../../../kernel/messages/messages.ts'
 import type { Connection } from '../../../kernel/scope.ts'
 
 export interface Told {
-  /** Null where they no longer have the address that is written to: others may read it. */
+  /** Null if the person no longer has that address, because others may read it. */
   readonly name: string | null
   readonly language: Locale | null
 }

@@ -5,13 +5,13 @@ import { insertUserMail } from '../mail/store.ts'
 import type { NoticeKind } from './schema.ts'
 
 export interface NoticeParts {
-  /** Whether there is a server of mail; without one nobody is told. */
+  /** Whether a mail server is configured. Without one, no notices are sent. */
   readonly sendsMail: boolean
-  /** Under which it is counted how often; not for who sits at the machine. */
+  /** Rate-limit keys. Absent for the CLI. */
   readonly turns?: Keys
 }
 
-/** More within a quarter of an hour are not sent: nobody's mailbox is filled by changing something to and fro. */
+/** Maximum notices in a quarter of an hour, so toggling a setting can't fill a mailbox. */
 const mostNotices = 5
 
 interface Notice {
@@ -21,7 +21,10 @@ interface Notice {
   readonly now: Date
 }
 
-/** What somebody else has changed of an account: who has it is told, at the address that it had where that is another now. */
+/**
+ * Notifies the owner of changes that someone else made to the account. If the address changed, the letter goes to the
+ * old one.
+ */
 export async function tellChanges(
   letters: Connection,
   parts: NoticeParts,
@@ -38,7 +41,7 @@ export async function tellChanges(
   if (isNewPassword) await tell(letters, parts, { kind: 'password_changed', user_id, email: after, now })
 }
 
-/** Tells somebody of a change of their account, in the transaction of the change (`scope.letters`): sent after the commit. */
+/** Queues a notice of an account change in the change's transaction (`scope.letters`); it's sent after the commit. */
 export async function tell(
   letters: Connection,
   { sendsMail, turns }: NoticeParts,

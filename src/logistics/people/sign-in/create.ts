@@ -6,22 +6,22 @@ import { type Account, insertToken } from '../../base/access/store.ts'
 
 export interface SessionParts {
   readonly clock: Clock
-  /** By which the service is called, for pages that a proxy serves under another name. */
+  /** Public address of the service, for pages that a proxy serves under another name. */
   readonly address: () => string
-  /** Seconds that an unused token lives; undefined for no end. */
+  /** Lifetime of an unused token in seconds; undefined for no expiry. */
   readonly tokenLifetime_s: number | undefined
-  /** Whether there is a server of mail, by which people are told of new devices. */
+  /** Whether a mail server is configured, which notices of new devices need. */
   readonly sendsMail: boolean
 }
 
 interface Opening {
   readonly visitor: Visitor
   readonly user: Pick<Account, 'id' | 'name' | 'email'>
-  /** Where the authentication service stands behind it: what happened there up to this moment does not end it. */
+  /** Set for sessions based on the authentication service: events there up to this moment don't end the session. */
   readonly sso_since?: Date
 }
 
-/** A token for somebody who has shown who they are. */
+/** Opens a session for a user who has proved their identity. */
 export async function openSession(
   connection: Connection,
   { clock, address, tokenLifetime_s, sendsMail }: SessionParts,
@@ -42,7 +42,7 @@ export async function openSession(
   return { token, expires_at: shownEnd(end), user: { id: user_id, name: user.name, email } }
 }
 
-/** A browser says of every sign-in which page it comes from; programs say nothing. */
+/** Browsers send the originating page with every sign-in; programs send none. */
 function isOwnPage(visitor: Visitor, address: string): boolean {
   const origin = URL.parse(visitor.header('origin') ?? '')
   return (

@@ -20,9 +20,9 @@ export interface AccessParts extends SsoParts {
   readonly passwords: Passwords
   readonly clock: Clock
   readonly locale: Locale
-  /** By which the service is called, for pages that a proxy serves under another name. */
+  /** Public address of the service, for pages that a proxy serves under another name. */
   readonly address: () => string
-  /** Whether nobody signs in by a password without a factor. */
+  /** Whether every password sign-in needs a factor. */
   readonly requireMfa: boolean
 }
 
@@ -64,7 +64,7 @@ function issueToken(parts: AccessParts) {
       const { account, elsewhere } = await provenAccount(parts, visitor, body)
       if (elsewhere !== undefined) {
         const arrived = arrivedOr(parts, elsewhere.outcome, wrongCredentials)
-        // The service asks for a factor where its own settings say so; here they do, whatever it thinks.
+        // The authentication service asks for a factor by its own settings; this setting applies regardless.
         if (requireMfa) {
           void elsewhere.site.service.logout(arrived.token)
           throw new Problem('sign_on_without_factor')
@@ -73,7 +73,7 @@ function issueToken(parts: AccessParts) {
       }
       if (account === undefined) throw wrongCredentials()
       const opened = await database.transaction(async (connection) => {
-        // A password that was changed while this one was checked has ended all tokens: this one must not come after.
+        // A password change during the check ended all tokens, so no new one may follow.
         const current = await lockCurrent(connection, account)
         if (current === undefined) throw wrongCredentials()
         const { has_factor } = current
@@ -82,7 +82,7 @@ function issueToken(parts: AccessParts) {
         }
         return openSession(connection, parts, { visitor, user: account })
       })
-      // After the commit: the challenge is kept.
+      // Throw after the commit, so the challenge is kept.
       if (opened instanceof Problem) throw opened
       return opened
     },
@@ -92,15 +92,15 @@ function issueToken(parts: AccessParts) {
 interface Proven {
   readonly right: boolean
   readonly isHalf?: boolean
-  /** The password of their own was right. */
+  /** Set if the password stored here was right. */
   readonly account?: Account | undefined
-  /** It was not, and the authentication service was asked. */
+  /** Set if it was wrong and the authentication service was asked. */
   readonly elsewhere?: { readonly site: Console; readonly outcome: Outcome }
 }
 
 /**
- * Whether there is such a user is not to be told from the answer or the time it takes: exactly one hash on every path, and
- * where the authentication service is asked about anybody, it is asked about everybody whose pair is not right here.
+ * Neither the response nor its timing reveals whether the user exists. Every path costs exactly one hash. If the
+ * authentication service is used, it's asked about every pair that isn't right here.
  */
 async function provenAccount(
   parts: AccessParts,
@@ -123,7 +123,8 @@ async function provenAccount(
         if (site === undefined) return { right: false }
         const outcome = await site.service.login(askerOf(visitor), { email, password })
         const isHalf = outcome.kind === 'second'
-        // One that the service could not answer stays counted: it was a guess at the password here.
+        // An attempt that the authentication service couldn't answer stays counted: it was a guess at the local
+        // password.
         const right = isHalf || outcome.kind === 'arrived' || outcome.kind === 'refused'
         return { right, isHalf, elsewhere: { site, outcome } }
       },
@@ -145,7 +146,7 @@ function revokeToken({ database, identities, locale }: AccessParts) {
     method: 'POST',
     path: '/auth/revoke',
     access: 'user',
-    // Whoever has used everything up, or from whom a token was stolen, can still end it.
+    // A user at the rate limit, or whose token was stolen, can still end it.
     limit: 'none',
     status: 200,
     envelope: 'bare',

@@ -164,7 +164,7 @@ describe('a token', () => {
     clock.advance(1)
     await Promise.all(Array.from({ length: 5 }, () => status(token)))
     expect(await endOf(token)).toBe(end + day_s * 1_000)
-    // The other node has never heard of it or has it as it was.
+    // The other node has never seen the token, or holds an old copy.
     for (let day = 1; day < 89; day += 11) {
       clock.advance(11 * day_s)
       expect(await status(token, day % 2 === 0 ? 1 : 0)).toBe(200)

@@ -21,8 +21,8 @@ interface Admission {
 }
 
 /**
- * Who somebody is to us: by issuer and subject, or somebody new where a rule has the domain of their verified address. An
- * account that has the address already is never theirs by it: its person links it, signed in with the password.
+ * Finds the user by issuer and subject, or creates one if a rule covers the domain of the verified address. An existing
+ * account with that address is never matched by it: its owner links it while signed in with the password.
  */
 export async function admittedUser(
   parts: Admission,
@@ -51,7 +51,7 @@ export async function admittedUser(
   return { id, ...person }
 }
 
-/** A refusal is written down after what it undid. */
+/** Records a refusal after its transaction has rolled back. */
 export async function noted<T>(
   { database, clock }: { readonly database: Connection; readonly clock: Clock },
   { request_id }: Visitor,

@@ -47,7 +47,7 @@ function options({ provider, database, notices }: Parts) {
   })
 }
 
-/** The page is shown also while the database is away; whoever signs in then is told so. */
+/** The page also works while the database is down; the sign-in itself then reports the outage. */
 function accountsName(database: Parts['database']): Promise<string | null> {
   return ssoRow(database).then(
     (row) => row?.site_name ?? null,
@@ -189,7 +189,7 @@ const unlink = operation({
   },
 })
 
-/** Signing in at the console by an identity provider, and what links accounts to that and to the authentication service. */
+/** Console sign-in by an identity provider, and linking accounts to it or to the authentication service. */
 export function signOnOperations(parts: Parts): readonly AnyOperation[] {
   return [options(parts), start(parts), callback(parts), token(parts), link(parts), unlink]
 }

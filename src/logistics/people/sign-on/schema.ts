@@ -41,7 +41,7 @@ export const SignOnCode = z
   .meta({ id: 'SignOnCode' })
 export type SignOnCode = z.output<typeof SignOnCode>
 
-/** One of the two. */
+/** Exactly one of the two. */
 export const SignOnLink = z
   .object({ ...SignOnCode.partial().shape, account: ServiceAccount.optional() })
   .refine(

@@ -25,7 +25,7 @@ interface Transactions extends Connection {
 export interface SignOnParts {
   readonly database: Transactions
   readonly clock: Clock
-  /** Undefined where none is configured. */
+  /** Undefined if none is configured. */
   readonly provider: IdentityProvider | undefined
   readonly rules: readonly SignOnRule[]
   readonly vault: Vault
@@ -33,7 +33,7 @@ export interface SignOnParts {
   readonly production: boolean
 }
 
-/** How long the console has to use the code that it was sent. */
+/** How long the console has to use its code. */
 const code_ms = 120_000
 
 function cookieName({ address, production }: SignOnParts): string {
@@ -42,14 +42,14 @@ function cookieName({ address, production }: SignOnParts): string {
     : 'waybill_console_sign_in'
 }
 
-/** Read when the provider sends the browser back, which a strict cookie does not survive. */
+/** Cookie read when the provider redirects the browser back. A strict cookie isn't sent then. */
 function cookie(parts: SignOnParts, value = ''): string {
   const name = cookieName(parts)
   const secure = name.startsWith('__Host-') ? '; Secure' : ''
   return `${name}=${value}; Path=/; Max-Age=${value === '' ? 0 : signIn_s}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Back to the console, with word of how it went behind `#`, which no server sees. */
+/** Redirects to the console with the outcome after `#`, which no server sees. */
 function toConsole(parts: SignOnParts, return_to: string, word: string): Redirect {
   const [path = '/'] = return_to.split('#')
   const base = new URL(parts.address()).pathname.replace(/\/$/, '')
@@ -62,7 +62,7 @@ const journeyOf = (parts: SignOnParts, provider: IdentityProvider) => ({
   callback: `${parts.address()}/api/auth/oidc/callback`,
 })
 
-/** Sends the browser to the provider, with a sealed note in its hand of what must come back. */
+/** Redirects the browser to the provider, with a sealed note of what must come back. */
 export async function beginSignOn(
   parts: SignOnParts,
   asked: { readonly return_to?: string | undefined; readonly nonce?: string | undefined },
@@ -79,7 +79,7 @@ export async function beginSignOn(
   }
 }
 
-/** Takes the browser back from the provider. Who it is to us is asked when the console uses the code. */
+/** Receives the browser from the provider. The user is looked up when the console uses the code. */
 export async function endSignOn(
   parts: SignOnParts,
   visitor: Visitor,

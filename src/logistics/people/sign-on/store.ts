@@ -9,12 +9,12 @@ function stored(secret: string): string {
   return `\\x${hash('sha256', secret, 'hex')}`
 }
 
-/** Whom the provider has sent back. */
+/** A person returning from the provider. */
 export interface Comer {
   readonly issuer: string
   readonly subject: string
   readonly name: string | null
-  /** Verified by the provider; null where it is not. */
+  /** Null if the provider hasn't verified it. */
   readonly email: string | null
 }
 
@@ -29,7 +29,7 @@ export async function insertSignOn(connection: Connection, arrived: Arrived): Pr
     values (${stored(code)}, ${stored(nonce)}, ${issuer}, ${subject}, ${name}, ${email}, ${expires_at})`)
 }
 
-/** Works once, for who began it, in time. */
+/** Works once, in time, for the browser that began it. */
 export async function spendSignOn(
   connection: Connection,
   { code, nonce }: SignOnCode,
@@ -41,7 +41,7 @@ export async function spendSignOn(
   return rows[0]
 }
 
-/** The same within the scope of who is signed in already: the code is nobody's until it is spent. */
+/** Spends the code in the scope of a signed-in user: the code belongs to nobody until then. */
 export function spendOwnSignOn(
   scope: OwnWriteScope,
   { code, nonce }: SignOnCode,
@@ -90,7 +90,7 @@ export async function linkNewUser(
   )
 }
 
-/** Nobody is two users. */
+/** An identity can be linked to only one user. */
 export async function linkOwn(
   scope: OwnWriteScope,
   { issuer, subject }: Pick<Comer, 'issuer' | 'subject'>,
@@ -109,7 +109,7 @@ export function unlinkOwn(scope: OwnWriteScope): Promise<number> {
      where id = ${scope.user} and oidc_subject is not null`)
 }
 
-/** In the log of the installation: who came may be nobody's. */
+/** Writes to the installation's log, because the person may have no account. */
 export async function noteSignOn(
   connection: Connection,
   note: {

@@ -15,11 +15,11 @@ interface Transactions extends Connection {
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
 }
 
-/** What finds the console's site. */
+/** Parts needed to find the console's site. */
 export interface ConsoleParts {
-  /** Of the secret of the console's site. */
+  /** Vault for the secret of the console's site. */
   readonly ssoVault: Vault
-  /** Where the own authentication service answers, unless the command said otherwise. */
+  /** Address of Waybill's own authentication service, unless the command gave another. */
   readonly serviceAddress: () => string
 }
 
@@ -28,7 +28,7 @@ export interface SsoParts extends SessionParts, ConsoleParts {
   readonly log: Logger
 }
 
-/** Of the secret by which the console is a site of the authentication service. */
+/** Vault for the secret that makes the console a site of the authentication service. */
 export function consoleVault(appKey: string): Vault {
   return new Vault(appKey, 'site of the console')
 }
@@ -39,7 +39,7 @@ export interface Console {
   readonly service: AuthenticationService
 }
 
-/** Undefined where nobody signs in by the authentication service. Read anew each time, so that no node has to be told. */
+/** Undefined if sign-in by the authentication service is off. Read anew each time, so no node needs to be notified. */
 export async function consoleSite(parts: ConsoleParts, connection: Connection): Promise<Console | undefined> {
   const row = await ssoRow(connection)
   if (row === undefined) return undefined
@@ -54,7 +54,7 @@ export function askerOf(visitor: Pick<Visitor, 'address' | 'header'>): Asker {
   return { address: visitor.address, user_agent: visitor.header('user-agent') }
 }
 
-/** Whoever is not let in by the service is refused here, in words that say what to do. */
+/** Turns a refusal by the service into a problem that says what to do. */
 export function arrivedOr({ log }: Pick<SsoParts, 'log'>, outcome: Outcome, wrong: () => Problem): Arrived {
   if (outcome.kind === 'arrived') return outcome
   if (outcome.kind === 'wrong') throw wrong()
@@ -65,7 +65,7 @@ export function arrivedOr({ log }: Pick<SsoParts, 'log'>, outcome: Outcome, wron
   throw new Problem('sign_on_unavailable')
 }
 
-/** Who somebody is to us whom the service knows. Their address counts only where they have shown that it is theirs. */
+/** The user to create or find for an account of the service. The address counts only if its owner has confirmed it. */
 async function comerOf({ row, service }: Console, connection: Connection, arrived: Arrived): Promise<Comer> {
   const known = { issuer: row.issuer, subject: arrived.subject, name: arrived.name, email: null }
   if ((await userByLink(connection, known)) !== undefined) return known
@@ -74,7 +74,9 @@ async function comerOf({ row, service }: Console, connection: Connection, arrive
   return { ...known, email: user?.email_confirmed === true && email !== undefined ? email : null }
 }
 
-/** A token for somebody whom the service has let in, who becomes a user by the same rules as by an identity provider. */
+/**
+ * Opens a session for a person admitted by the service. New users follow the same rules as with an identity provider.
+ */
 export async function enter(
   parts: SsoParts,
   site: Console,
@@ -85,7 +87,7 @@ export async function enter(
     return await noted(parts, visitor, (met) =>
       parts.database.transaction(async (connection) => {
         met(comer)
-        // Whoever switches it off ends all sessions: this one must not come after.
+        // Switching it off ends all sessions, so no new one may follow.
         if (!(await holdSso(connection, comer.issuer))) throw new Problem('sign_on_unavailable')
         const user = await admittedUser({ ...parts, rules: site.row.rules }, connection, comer)
         return openSession(connection, parts, { visitor, user, sso_since: sessionSince(arrived.at) })
@@ -96,12 +98,12 @@ export async function enter(
     parts.log.warn({ reason: error.message }, 'the authentication service lets nobody in at the console')
     throw new Problem('sign_on_unavailable')
   } finally {
-    // Its answer was the proof; the session there is of no use to anybody.
+    // The response was the proof; the session there is useless.
     void site.service.logout(arrived.token)
   }
 }
 
-/** The second step of a sign-in that the service has begun; undefined where nobody signs in by it. */
+/** Second step of a sign-in that the service began; undefined if sign-in by it is off. */
 export async function enterSecond(parts: SsoParts, visitor: Visitor, answers: object) {
   const site = await consoleSite(parts, parts.database)
   if (site === undefined) return undefined
@@ -110,7 +112,7 @@ export async function enterSecond(parts: SsoParts, visitor: Visitor, answers: ob
   return enter(parts, site, { visitor, arrived })
 }
 
-/** How the service has somebody set up the first factor on the way in; undefined where nobody signs in by it. */
+/** Starts the service's setup of a first factor during sign-in; undefined if sign-in by it is off. */
 export async function enrolThere(parts: SsoParts, visitor: Visitor, wish: object) {
   const site = await consoleSite(parts, parts.database)
   if (site === undefined) return undefined
@@ -123,7 +125,10 @@ export async function enrolThere(parts: SsoParts, visitor: Visitor, wish: object
   }
 }
 
-/** Whoever has an account there may have forgotten that password: asked for everybody alike, and without word of what came of it. */
+/**
+ * Asks the service for a reset link, because the person may have forgotten the password there. It asks for every
+ * address and never reveals the outcome.
+ */
 export async function forgottenThere(
   parts: ConsoleParts,
   visitor: Visitor,

@@ -15,7 +15,7 @@ interface Shown {
   readonly second?: PasswordChangeFactor | undefined
 }
 
-/** Whose account it is that somebody shows, who is signed in already. */
+/** Identifies the account that a signed-in user proves to own. */
 async function shown(
   parts: SsoParts,
   { service }: Console,
@@ -39,7 +39,7 @@ async function siteOr(parts: SsoParts): Promise<Console> {
   return site
 }
 
-/** Who it is to whom somebody who is signed in links their account here. */
+/** Identifies the service account that a signed-in user links to theirs. */
 export async function shownAccount(
   parts: SsoParts,
   asker: Asker,
@@ -47,14 +47,14 @@ export async function shownAccount(
 ): Promise<Comer & { readonly at: Date }> {
   const site = await consoleSite(parts, parts.database)
   const wrong = { path: 'account.email', rule: 'credentials' } as const
-  // Where nobody signs in by it, there is no such account.
+  // If sign-in by the service is off, there's no such account.
   if (site === undefined) throw new Problem('invalid', { faults: [wrong] })
   const { subject, name, token, at } = await shown(parts, site, { asker, account, wrong })
   void site.service.logout(token)
   return { issuer: site.row.issuer, subject, name, email: null, at }
 }
 
-/** How long the change at the service may take: what it tells of it must not end the session that asked for it. */
+/** Time allowed for the change at the service. The resulting log entry must not end the session that asked for it. */
 const change_ms = 10_000
 
 interface PasswordChange {
@@ -63,7 +63,9 @@ interface PasswordChange {
   readonly second?: PasswordChangeFactor | undefined
 }
 
-/** False for who has no account there. The password that changes is that of the account, on every site that it is on. */
+/**
+ * Changes the account's password at the service, for all of its sites. Returns false if the user has no account there.
+ */
 export async function changeThere(
   parts: SsoParts,
   scope: OwnStepsScope,
@@ -84,7 +86,7 @@ export async function changeThere(
   const account = { email, password: current_password, second }
   const arrived = await shown(parts, site, { asker, account, wrong })
   try {
-    // Whose second step it was is who the challenge was for.
+    // The second step must come from the account that the challenge was for.
     if (arrived.subject !== String(subject)) throw new Problem('challenge_ended')
     await scope.write((writing) => renewOwnSession(writing, new Date(scope.now.getTime() + change_ms)))
     const words = { current_password, password }
@@ -109,7 +111,7 @@ async function addressOf({ service }: Console, subject: number): Promise<string>
   throw new Problem('sign_on_unknown')
 }
 
-/** What is wrong with the new password there is wrong with it here. */
+/** Faults of the new password there apply here too. */
 function refusalOf({ body, retryAfter_s = 1 }: Answer): Problem {
   const code = codeOf(body)
   if (code === 'login_locked') return new Problem('login_locked', { retryAfter_s })

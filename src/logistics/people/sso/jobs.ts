@@ -26,10 +26,12 @@ interface WatchParts {
 
 const pause_ms = 5_000
 
-/** What is written there may be committed so much later: rows of that time are read again, which changes nothing more. */
+/**
+ * Maximum delay before an entry is committed there. Rows from that period are read again, which has no further effect.
+ */
 const late_ms = 120_000
 
-/** Ends sessions of the console soon after the authentication service has ended what they stand on. */
+/** Ends console sessions soon after the authentication service has ended the sessions they're based on. */
 export function ssoJob(parts: WatchParts): Job {
   const { database, clock } = parts
   return {
@@ -38,7 +40,7 @@ export function ssoJob(parts: WatchParts): Job {
     loop_ms: pause_ms,
     async handle(context) {
       const now = clock.now()
-      // One worker looks, however many there are.
+      // Only one worker polls at a time.
       const seen_to = await takeLook(database, { now, before: new Date(now.getTime() - pause_ms + 500) })
       if (seen_to === undefined) return
       const site = await consoleSite(parts, database)
@@ -72,7 +74,7 @@ async function look(parts: WatchParts, looking: Looking): Promise<void> {
   }
 }
 
-/** Whoever closed the site, or ended its secret, wants nobody in by it. */
+/** A closed site or an ended secret means that nobody may sign in by it. */
 async function closed(database: Database, { context }: Looking, reason: string): Promise<void> {
   const ended = await database.transaction(endSsoSessions)
   if (ended > 0) context.log.warn({ reason, ended }, 'the site of the console is closed: its sessions ended')
@@ -91,7 +93,7 @@ async function follow(database: Database, { row, service }: Console, told: Told)
   }
 }
 
-/** What the log did not say, as when somebody was erased, is found by asking about one after the other. */
+/** Asks about one user per run, to find what the log doesn't show, such as an erasure. */
 async function askInTurn(database: Database, { row, service }: Console): Promise<void> {
   const { issuer } = row
   const next = await nextToAsk(database, issuer)
@@ -104,7 +106,7 @@ async function askInTurn(database: Database, { row, service }: Console): Promise
   })
 }
 
-/** While APP_KEY holds two keys: what the old one sealed is sealed anew, so that it can go. */
+/** Reseals the secret while APP_KEY holds two keys, so the old key can be removed. */
 async function sealAnew({ database, ssoVault }: WatchParts, { row }: Console): Promise<void> {
   if (row.sealed_by === ssoVault.mark) return
   const secret = ssoVault.seal(ssoVault.open(row.secret))

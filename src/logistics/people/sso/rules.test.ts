@@ -82,7 +82,7 @@ describe('what a login there comes to', () => {
     [401, 'challenge_ended', { kind: 'wrong_factor', code: 'challenge_ended' }],
     [401, 'invalid_client', { kind: 'away', reason: 'invalid_client' }],
     [403, 'authentication_disabled', { kind: 'away', reason: 'authentication_disabled' }],
-    // Without what it takes to ask for the second step.
+    // Without the details needed for the second step.
     [403, 'mfa_required', { kind: 'away', reason: 'mfa_required' }],
     [503, 'overloaded', { kind: 'away', reason: 'overloaded' }],
   ])('%i %s', (status, code, outcome) => {

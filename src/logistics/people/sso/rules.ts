@@ -2,33 +2,33 @@ import { isIP } from 'node:net'
 import type { SignOnRule } from '../../../kernel/config.ts'
 import { type LogRow, LoginAnswer, RefusalAnswer, SecondNeeded } from './schema.ts'
 
-/** What users have as their issuer who are linked to an account of the authentication service: the console's site there. */
+/** Issuer of users linked to an account of the authentication service: the console's site there. */
 export function issuerOf(client_id: string): string {
   return `${issuerScheme}${client_id}`
 }
 
 export const issuerScheme = 'waybill:'
 
-/** What the service said, whatever it was. */
+/** Any response of the service. */
 export interface Answer {
   readonly status: number
   readonly body: unknown
   readonly retryAfter_s: number | undefined
 }
 
-/** Somebody whom the service knows. */
+/** A person admitted by the service. */
 export interface Arrived {
   readonly kind: 'arrived'
   readonly subject: string
   readonly name: string
   readonly email: string
-  /** Of the session there, which nobody needs for long. */
+  /** Token of the session there, which is needed only briefly. */
   readonly token: string
-  /** When it was opened, by the clock of the service. */
+  /** When the session was opened, by the service's clock. */
   readonly at: Date
 }
 
-/** What a login there came to. */
+/** Outcome of a login at the service. */
 export type Outcome =
   | Arrived
   | { readonly kind: 'second'; readonly details: SecondNeeded }
@@ -40,10 +40,10 @@ export type Outcome =
       readonly code: 'login_locked' | 'too_many_attempts'
       readonly retryAfter_s: number
     }
-  /** It does not answer, or does not serve the console's site. */
+  /** The service doesn't answer, or doesn't serve the console's site. */
   | { readonly kind: 'away'; readonly reason: string }
 
-/** How long a session of the service lives, as documented. */
+/** Documented lifetime of a session of the service. */
 const session_ms = 3_600_000
 
 const byCode: Readonly<Record<string, Outcome>> = {
@@ -72,31 +72,31 @@ export function outcomeOf({ status, body, retryAfter_s = 1 }: Answer): Outcome {
   return byCode[code] ?? { kind: 'away', reason: code === '' ? `status ${status}` : code }
 }
 
-/** What a refusal of ours is called; empty where it is none. */
+/** Error code of a refusal; empty for anything else. */
 export function codeOf(body: unknown): string {
   return RefusalAnswer.safeParse(body).data?.code ?? ''
 }
 
-/** Whether the service says that the console's site is served no more: its secret ended, or somebody closed the site. */
+/** Whether the service has stopped serving the console's site: its secret ended, or the site was closed. */
 export function isClosed({ body }: Pick<Answer, 'body'>): boolean {
   return ['invalid_client', 'site_not_in_production', 'authentication_disabled'].includes(codeOf(body))
 }
 
-/** Two nodes of the service may be so far apart from each other. */
+/** Maximum clock skew between two nodes of the service. */
 const skew_ms = 2_000
 
-/** From when on what happens there ends a session that was opened then. */
+/** Moment from which events at the service end a session opened then. */
 export function sessionSince(opened_at: Date): Date {
   return new Date(opened_at.getTime() - skew_ms)
 }
 
-/** Of whom the log tells something that ends sessions, or that may. */
+/** People whose log entries end sessions, or may end them. */
 export interface Told {
-  /** Sessions that were opened before that are over. */
+  /** Sessions opened before this moment end. */
   readonly ended: ReadonlyMap<number, Date>
-  /** Who may be suspended or gone: the service is asked. */
+  /** People who may be suspended or deleted: ask the service. */
   readonly doubtful: readonly number[]
-  /** The site was changed: whether it is served is asked. */
+  /** The site was changed: ask whether it's still served. */
   readonly site: boolean
 }
 
@@ -107,18 +107,18 @@ const endings = new Set([
   'user.detached',
   'factor.added',
 ])
-/** What says nothing of whether somebody may go on. */
+/** Log actions that don't affect whether a person may continue. */
 const harmless =
   /^(login|logout|session\.ended|password\.reset_asked|email\.verification_asked|factor\.codes_made|user\.(created|attached|invited|(company|group)_(added|removed)))$/
 
-/** Credentials that somebody else has set, and factors that somebody else has taken away, end sessions there. */
+/** Credentials set, or factors removed, by someone else end sessions there. */
 function ends({ action, change }: LogRow): boolean {
   if (endings.has(action)) return true
   if (action === 'factor.removed') return 'factors' in change
   return action === 'user.updated' && ('password' in change || 'email' in change)
 }
 
-/** What the log of the site tells; its rows may come in any order, and again. */
+/** Extracts from the site's log which sessions end. Rows may arrive in any order, and repeatedly. */
 export function toldBy(rows: readonly LogRow[]): Told {
   const ended = new Map<number, Date>()
   const doubtful = new Set<number>()
@@ -135,7 +135,7 @@ export function toldBy(rows: readonly LogRow[]): Told {
 
 const typedRule = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)=([1-9]\d{0,14}):(viewer|operator|manager)$/
 
-/** `example.com=1:operator`; undefined for anything else. */
+/** Parses `example.com=1:operator`; undefined for anything else. */
 export function ruleIn(typed: string): SignOnRule | undefined {
   const [, domain, company, role] = typedRule.exec(typed.toLowerCase()) ?? []
   if (domain === undefined) return undefined
@@ -144,8 +144,8 @@ export function ruleIn(typed: string): SignOnRule | undefined {
 }
 
 /**
- * Passwords and the secret of the site travel there: encrypted, or over a network that is ours, by an address or a name that
- * nobody else can have.
+ * Passwords and the site's secret travel to this URL. It must use encryption, or a private network by an address or
+ * name that nobody else can have.
  */
 export function isServiceUrl(value: string): boolean {
   const url = URL.parse(value)

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { email, password, text } from '../../../kernel/fields.ts'
 import { PasskeyAssertion } from '../../../factors/passkeys.ts'
 
-// What the own authentication service answers to a site, as far as the console wants to know it.
+// The authentication service's answers to a site, limited to the fields that the console uses.
 
-/** The documented answer to a login. */
+/** Documented response to a login. */
 export const LoginAnswer = z.object({
   token: z.string(),
   expires_at: z.iso.datetime(),
@@ -40,19 +40,19 @@ export const RefusalAnswer = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 })
 
-/** What comes with `mfa_required`, beside its words. */
+/** Details of an `mfa_required` response, besides its message. */
 export const SecondNeeded = z.object({
   challenge: z.string(),
   expires_in: z.int(),
   methods: z.array(z.string()),
   enrolment: z.array(z.string()),
   passkey_options: z.record(z.string(), z.unknown()).nullable(),
-  // A service of the release before does not say it.
+  // The previous release of the service doesn't send it.
   passkey_elsewhere: z.boolean().default(false),
 })
 export type SecondNeeded = z.output<typeof SecondNeeded>
 
-/** The second step of somebody who is signed in already and shows once more who they are. */
+/** The second step of a signed-in user who proves their identity again. */
 export const PasswordChangeFactor = z
   .object({
     challenge: z.string().max(200).meta({ description: 'From `mfa_required`.', example: 'sac_…' }),
@@ -69,7 +69,7 @@ export const PasswordChangeFactor = z
   .meta({ id: 'PasswordChangeFactor' })
 export type PasswordChangeFactor = z.output<typeof PasswordChangeFactor>
 
-/** An account of the authentication service, as its person shows that it is theirs. */
+/** An account of the authentication service, with its owner's proof. */
 export const ServiceAccount = z
   .object({
     email: email().meta({ example: 'anna.rossi@adriatica.example' }),

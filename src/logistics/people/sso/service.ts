@@ -3,7 +3,7 @@ import { type Answer, type Outcome, codeOf, isClosed, outcomeOf } from './rules.
 import { type LogRow, LogAnswer, SiteUserAnswer, StatusAnswer } from './schema.ts'
 import type { SsoRow } from './store.ts'
 
-/** Somebody at the console, in whose name it asks. */
+/** The console user on whose behalf it asks. */
 export interface Asker {
   readonly address: string
   readonly user_agent: string | undefined
@@ -11,10 +11,10 @@ export interface Asker {
 
 const timeout_ms = 10_000
 
-/** It did not answer, or not as documented. */
+/** The service didn't answer, or not as documented. */
 export class ServiceAway extends Error {
   override readonly name = 'ServiceAway'
-  /** It said that the console's site is served no more. */
+  /** The service said that it no longer serves the console's site. */
   readonly isClosed: boolean
   constructor(reason: string, closed = false) {
     super(reason)
@@ -28,11 +28,11 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The own authentication service, called as any server of a site calls it. */
+/** Client of Waybill's own authentication service. It calls the service like any site's server. */
 export class AuthenticationService {
   readonly #base: string
   readonly #client_id: string
-  /** Opened when it is needed: whoever has a password here signs in even where it cannot be. */
+  /** Opened only when needed: users with a local password can sign in even if it can't be opened. */
   readonly #secret: () => string
   constructor(
     { url, client_id, secret }: Pick<SsoRow, 'url' | 'client_id' | 'secret'>,
@@ -56,18 +56,20 @@ export class AuthenticationService {
     return this.#outcome('/api/auth/login/second', asker, answers)
   }
 
-  /** How the first factor is set up on the way in; what it answers is for the browser. */
+  /** Starts setup of the first factor during sign-in. The response is for the browser. */
   enrol(asker: Asker, wish: object): Promise<Answer> {
     return this.#call('/api/auth/login/enrol', { body: wish, headers: forAsker(asker) })
   }
 
-  /** Ends a session there; one that does not end ends by itself within the hour. */
+  /** Ends a session there. If that fails, it expires within the hour. */
   async logout(token: string): Promise<void> {
     const headers = { authorization: `Bearer ${token}`, 'x-client-secret': '' }
     await this.#call('/api/auth/logout', { body: {}, headers }).catch(() => {})
   }
 
-  /** A link by mail for who has an account on the console's site; nobody is told whether there is one. */
+  /**
+   * Mails a link to the owner of an account on the console's site. The response doesn't reveal whether there is one.
+   */
   async forgotten(asker: Asker, asked: { readonly email: string; readonly locale?: string }): Promise<void> {
     await this.#call('/api/auth/password/forgot', { body: asked, headers: forAsker(asker) }).catch(() => {})
   }
@@ -81,7 +83,7 @@ export class AuthenticationService {
     return this.#call('/api/auth/change-password', { body, headers })
   }
 
-  /** Somebody on the console's site; undefined for who is not there. */
+  /** A user of the console's site; undefined if there is none. */
   async user(subject: number): Promise<
     | {
         readonly email: string
@@ -98,7 +100,7 @@ export class AuthenticationService {
     return { email, active: status === 'active', email_confirmed }
   }
 
-  /** Whether it serves the console's site, and by this secret; throws where it does not answer. */
+  /** Whether the service serves the console's site and accepts this secret. Throws if it doesn't answer. */
   async check(): Promise<{ readonly enabled: boolean; readonly site_name: string }> {
     const answer = await this.#call(`/api/auth/status?client_id=${encodeURIComponent(this.#client_id)}`)
     const { data } = StatusAnswer.safeParse(answer.body)
@@ -112,7 +114,7 @@ export class AuthenticationService {
     return StatusAnswer.safeParse(answer.body).data?.enabled ?? true
   }
 
-  /** What happened on the site since then, the newest first, a page at a time. */
+  /** Log of the site since then, newest first, page by page. */
   async *log(since: Date): AsyncGenerator<readonly LogRow[]> {
     const asked = `per_page=200&from=${encodeURIComponent(since.toISOString())}`
     let cursor: string | null = ''
@@ -132,7 +134,7 @@ export class AuthenticationService {
     return { data: page.data, next: page.meta.next_cursor }
   }
 
-  /** Never throws: that it is away is an outcome like any other. */
+  /** Never throws: an unavailable service is an outcome like any other. */
   async #outcome(path: string, asker: Asker, body: object): Promise<Outcome> {
     try {
       return outcomeOf(await this.#call(path, { body, headers: forAsker(asker) }))
@@ -153,7 +155,7 @@ export class AuthenticationService {
       const response = await fetch(this.#base + path, {
         method: body === undefined ? 'GET' : 'POST',
         headers: Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')),
-        // What is sent is meant for this address and no other.
+        // The request is meant for this address only.
         redirect: 'error',
         signal: AbortSignal.timeout(timeout_ms),
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -184,7 +186,7 @@ function awayBy(answer: Answer): ServiceAway {
   return new ServiceAway(code === '' ? `status ${answer.status}` : code, isClosed(answer))
 }
 
-/** What fetch says is always "fetch failed"; why stands behind it. */
+/** Fetch always says "fetch failed"; the reason is in its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'TimeoutError') return `no answer within ${timeout_ms / 1_000} s`

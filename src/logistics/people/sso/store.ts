@@ -4,7 +4,7 @@ import { sql } from '../../../kernel/database/sql.ts'
 import type { OwnReadScope, OwnWriteScope } from '../../../kernel/own-scope.ts'
 import type { Connection, PlatformWriteScope } from '../../../kernel/scope.ts'
 
-/** How the console signs people in by the own authentication service, as it is stored. */
+/** Stored settings for console sign-in by the authentication service. */
 export interface SsoRow {
   readonly issuer: string
   readonly site_id: number
@@ -17,25 +17,25 @@ export interface SsoRow {
   readonly rules: readonly SignOnRule[]
 }
 
-/** Undefined where it is switched off. */
+/** Undefined if it's switched off. */
 export async function ssoRow(connection: Connection): Promise<SsoRow | undefined> {
   const { rows } = await connection.query<SsoRow>(sql`
     select issuer, site_id, site_name, client_id, secret, sealed_by, secret_id, url, rules from sso`)
   return rows[0]
 }
 
-/** Whether it is still on, by that site; until the transaction ends nobody switches it off. */
+/** Whether it's still on, with the same site. The lock prevents switching it off until the transaction ends. */
 export async function holdSso(connection: Connection, issuer: string): Promise<boolean> {
   const { rows } = await connection.query(sql`select from sso where issuer = ${issuer} for key share`)
   return rows.length > 0
 }
 
 export type SavedSso = Omit<SsoRow, 'secret'> & {
-  /** As PostgreSQL writes bytea. */
+  /** In PostgreSQL's bytea notation. */
   readonly secret: string
 }
 
-/** Switches it on, or changes it. What happened at the site before is nobody's end. */
+/** Switches it on or changes it. Earlier events at the site end no sessions. */
 export async function saveSso(scope: PlatformWriteScope, saved: SavedSso): Promise<void> {
   const { issuer, site_id, site_name, client_id, secret, sealed_by, secret_id, url } = saved
   const rules = JSON.stringify(saved.rules)
@@ -55,7 +55,7 @@ export async function deleteSso(scope: PlatformWriteScope): Promise<void> {
   await scope.run(sql`delete from sso`)
 }
 
-/** Whoever was linked by one site of the service is linked by another: the accounts are the same. */
+/** Moves links from one site of the service to another: the accounts are the same. */
 export async function moveLinks(
   scope: PlatformWriteScope,
   { from, to }: { readonly from: string; readonly to: string },
@@ -66,7 +66,7 @@ export async function moveLinks(
        select from users o where o.oidc_issuer = ${to} and o.oidc_subject = u.oidc_subject)`)
 }
 
-/** Companies among these that people may be let into. */
+/** Of these companies, the ones that accept users. */
 export async function openCompanies(
   scope: PlatformWriteScope,
   ids: readonly number[],
@@ -79,10 +79,10 @@ export async function openCompanies(
 
 export interface SsoCounts {
   readonly linked: number
-  /** Of whom it is the only way in. */
+  /** Users for whom it's the only way to sign in. */
   readonly without_password: number
   readonly sessions: number
-  /** Since the log of the site was last read to its end. */
+  /** Seconds since the site's log was last read to its end. */
   readonly unseen_s: number
 }
 
@@ -95,10 +95,10 @@ export async function ssoCounts(scope: PlatformWriteScope, issuer: string): Prom
       from users u where u.oidc_issuer = ${issuer} and u.active`)
 }
 
-/** How many are named to whoever switches it off. */
+/** Maximum users named when it's switched off. */
 const namedUsers = 1_000
 
-/** Who has no other way in. */
+/** Users with no other way to sign in. */
 export async function withoutPassword(
   scope: PlatformWriteScope,
   issuer: string,
@@ -108,13 +108,13 @@ export async function withoutPassword(
      where u.oidc_issuer = ${issuer} and u.active and u.password_hash = ${noPassword} order by u.email limit ${namedUsers}`)
 }
 
-/** Every session that the service stood behind. */
+/** Ends every session based on the service. */
 export async function endSsoSessions(connection: Connection): Promise<number> {
   const { count } = await connection.query(sql`delete from tokens where sso_since is not null`)
   return count
 }
 
-/** Those of somebody that were opened before. */
+/** Ends the person's sessions that were opened before `at`. */
 export async function endOlderSessions(
   connection: Connection,
   who: { readonly issuer: string; readonly subject: number; readonly at: Date },
@@ -127,8 +127,8 @@ export async function endOlderSessions(
 }
 
 /**
- * Of somebody who is there no more: all that the service stood behind. Who has no password of their own has no way in left,
- * so what they gave to programs ends too.
+ * Ends everything based on the service for a person who has left it. If the person has no local password, their API
+ * tokens end too, because they can't sign in any more.
  */
 export async function endAll(
   connection: Connection,
@@ -143,7 +143,10 @@ export async function endAll(
   return sessions.count + programs.count
 }
 
-/** Whom the service stands behind just now, or gave tokens to programs: the next behind a user, and the first again after the last. */
+/**
+ * The next user, after the last one asked and wrapping around. Only users with sessions based on the service, or with
+ * API tokens and no local password.
+ */
 export async function nextToAsk(
   connection: Connection,
   issuer: string,
@@ -162,7 +165,7 @@ export async function noteAsked(connection: Connection, id: number): Promise<voi
   await connection.query(sql`update sso set asked_to = ${id}`)
 }
 
-/** How far the log was read; undefined while another worker reads it, or where it is switched off. */
+/** How far the log has been read. Undefined if another worker is reading it, or if it's switched off. */
 export async function takeLook(
   connection: Connection,
   look: { readonly now: Date; readonly before: Date },
@@ -177,7 +180,7 @@ export async function noteSeen(connection: Connection, seen_to: Date): Promise<v
   await connection.query(sql`update sso set seen_to = ${seen_to} where seen_to < ${seen_to}`)
 }
 
-/** Unless somebody has changed it meanwhile. */
+/** Does nothing if the secret has changed in the meantime. */
 export async function reseal(
   connection: Connection,
   { before, secret, mark }: { readonly before: Buffer; readonly secret: string; readonly mark: string },
@@ -187,7 +190,7 @@ export async function reseal(
     update sso set secret = ${secret}::bytea, sealed_by = ${mark} where secret = ${stored}::bytea`)
 }
 
-/** By whom somebody who is signed in is known there; undefined for who is not linked. */
+/** The signed-in user's subject at the service; undefined if not linked. */
 export async function ownSubject(scope: OwnReadScope): Promise<number | undefined> {
   const row = await scope.maybe<{ subject: number }>(sql`
     select u.oidc_subject::bigint as subject from users u join sso s on s.issuer = u.oidc_issuer
@@ -195,14 +198,17 @@ export async function ownSubject(scope: OwnReadScope): Promise<number | undefine
   return row?.subject
 }
 
-/** Nothing that happened at the service until then ends the session of this request. */
+/** Protects this request's session from events at the service up to `until`. */
 export async function renewOwnSession(scope: OwnWriteScope, until: Date): Promise<void> {
   await scope.run(sql`
     update tokens set sso_since = ${until}
      where user_id = ${scope.user} and id = ${scope.visit.token_id} and sso_since is not null`)
 }
 
-/** Nobody watches any more over sessions that the service stood behind: they end, and that of this request is the person's own. */
+/**
+ * Ends the user's sessions based on the service, because nothing watches them any more. The request's own session
+ * becomes a local one.
+ */
 export async function leaveService(scope: OwnWriteScope): Promise<void> {
   await scope.run(sql`
     delete from tokens where user_id = ${scope.user} and sso_since is not null and id <> ${scope.visit.token_id}`)
@@ -210,7 +216,7 @@ export async function leaveService(scope: OwnWriteScope): Promise<void> {
     update tokens set sso_since = null where user_id = ${scope.user} and id = ${scope.visit.token_id}`)
 }
 
-/** Of these people there, those whom something here could still be open to. */
+/** Of these people at the service, the ones who may still have access here. */
 export async function stillIn(
   connection: Connection,
   { issuer, subjects }: { readonly issuer: string; readonly subjects: readonly number[] },

@@ -23,7 +23,7 @@ interface SwitchParts {
   readonly serviceAddress: () => string
 }
 
-/** What the console has kept of the site that it is, for who may read it: the command line. */
+/** The console's stored site settings, for the command line, which may read them. */
 interface KeptSite {
   readonly client_id: string
   readonly client_secret: string
@@ -33,15 +33,15 @@ interface KeptSite {
 
 interface SwitchedOn {
   readonly site: { readonly id: number; readonly name: string; readonly client_id: string }
-  /** Undefined: the one that is kept stays. */
+  /** Undefined keeps the stored secret. */
   readonly secret: { readonly id: number; readonly client_secret: string } | undefined
   readonly url: string | null
   readonly rules: readonly SignOnRule[]
-  /** That of before, whose accounts have the same ids. */
+  /** The previous site, whose accounts have the same IDs. */
   readonly movesFrom: string | undefined
 }
 
-/** Undefined where it is off, and where what was kept cannot be read any more. */
+/** Undefined if it's off. An unreadable secret comes back empty. */
 function keptSite({ desk, ssoVault }: SwitchParts): Promise<KeptSite | undefined> {
   return desk.onPlatform(async ({ connection }) => {
     const row = await ssoRow(connection)
@@ -51,7 +51,7 @@ function keptSite({ desk, ssoVault }: SwitchParts): Promise<KeptSite | undefined
   })
 }
 
-/** Sealed under a key that is gone, it is no secret any more: a new one takes its place. */
+/** A secret sealed under a lost key is unreadable: a new one replaces it. */
 function opened(vault: Vault, sealed: Buffer): string {
   try {
     return vault.open(sealed)
@@ -60,7 +60,7 @@ function opened(vault: Vault, sealed: Buffer): string {
   }
 }
 
-/** Refuses rules that would let people into a company that is not there. */
+/** Refuses rules that name a missing company. */
 function checkRules({ desk }: SwitchParts, rules: readonly SignOnRule[]): Promise<void> {
   return desk.onPlatform(async (scope) => {
     const ids = rules.map(({ company_id }) => company_id)
@@ -108,11 +108,11 @@ function sealedSecret(
 export interface SwitchedOff {
   readonly client_id: string
   readonly ended: number
-  /** Who has no other way in. */
+  /** Users with no other way to sign in. */
   readonly stranded: Awaited<ReturnType<typeof withoutPassword>>
 }
 
-/** Undefined where it was off. Links and memberships stay, for when it is switched on again. */
+/** Returns undefined if it was already off. Links and memberships stay, in case it's switched on again. */
 function switchOff({ desk }: SwitchParts): Promise<SwitchedOff | undefined> {
   return desk.onPlatform(async (scope) => {
     const row = await ssoRow(scope.connection)
@@ -130,11 +130,11 @@ export interface SsoState extends SsoCounts {
   readonly site: { readonly id: number; readonly name: string; readonly client_id: string }
   readonly address: string
   readonly rules: readonly SignOnRule[]
-  /** Why nobody can sign in that way just now; null where everybody can. */
+  /** Why nobody can sign in that way now; null if it works. */
   readonly fault: string | null
 }
 
-/** How it stands, asked of the service itself; undefined where it is off. */
+/** Current state, as reported by the service itself; undefined if it's off. */
 async function ssoState(parts: SwitchParts): Promise<SsoState | undefined> {
   const found = await parts.desk.onPlatform(async (scope) => {
     const site = await consoleSite(parts, scope.connection)
@@ -156,7 +156,7 @@ async function faultOf({ service }: Console): Promise<string | null> {
   }
 }
 
-/** What switches sign-ins by the own authentication service on and off, and says how they stand. */
+/** Switches sign-in by the authentication service on and off, and reports its state. */
 export function ssoSwitch(
   given: ConstructorParameters<typeof Desk>[0] & {
     readonly appKey: string

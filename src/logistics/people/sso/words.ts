@@ -1,6 +1,6 @@
 import type { Refusals, Words } from '../../../kernel/messages/messages.ts'
 
-// What is said to people who sign in at the console with an account of the authentication service.
+// Messages to people who sign in to the console with an account of the authentication service.
 
 const problems = {
   sign_on_without_factor: {

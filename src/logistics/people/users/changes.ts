@@ -48,7 +48,7 @@ interface Wanted {
   readonly precondition?: Precondition
 }
 
-/** A new password and a deactivation end every token of the user. */
+/** A new password or a deactivation ends every token of the user. */
 export async function changeUser(
   scope: PlatformWriteScope,
   { passwords, notices }: { readonly passwords: Passwords; readonly notices: NoticeParts },
@@ -75,7 +75,7 @@ export async function changeUser(
   if (change === undefined && password_hash === null) return before
   await updateUser(scope, after, password_hash)
   if (change?.['memberships'] !== undefined) await replaceMemberships(scope, id, memberships)
-  // Whoever sets a password anew for somebody lets them in at once.
+  // A super-admin who sets a password also clears the lockout for wrong guesses.
   if (password_hash !== null) await forgetGuesses(scope.connection, { email: after.email })
   if (password_hash !== null || (before.active && !after.active)) await deleteTokens(scope, id)
   const isNewPassword = password_hash !== null
@@ -87,7 +87,7 @@ export async function changeUser(
   return found(await userById(scope, id), 'user')
 }
 
-/** A company that is none, or client companies that are not its own. */
+/** Faults for missing companies, or client companies that belong to another company. */
 async function placeFaults(
   scope: PlatformReadScope,
   asked: readonly NewMembership[],
@@ -99,7 +99,7 @@ async function placeFaults(
   })
 }
 
-/** Somebody who can let others in again is always left. */
+/** Ensures that at least one super-admin remains. */
 async function superAdminFaults(
   scope: PlatformWriteScope,
   before: User,

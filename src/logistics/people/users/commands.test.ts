@@ -137,7 +137,7 @@ describe('user update', () => {
     })
     expect((await world.call('/companies', { token })).status).toBe(200)
     await shell.json('user', 'update', moved, '--password', `${password}!`)
-    // A node hears of it by a channel.
+    // Nodes learn of it through a notification channel.
     await expect.poll(async () => (await world.call('/companies', { token })).status).toBe(401)
     expect([(await signIn(moved)).status, (await signIn(moved, `${password}!`)).status]).toEqual([422, 200])
     const off = await shell.run('user', 'update', moved, '--active', 'off')

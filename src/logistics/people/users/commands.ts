@@ -15,9 +15,9 @@ import { userByEmail, userPage } from './store.ts'
 interface UserParts {
   readonly desk: Desk
   readonly passwords: Passwords
-  /** Seconds that an unused token lives; undefined for no end. */
+  /** Lifetime of an unused token in seconds; undefined for no expiry. */
   readonly tokenLifetime_s: () => number | undefined
-  /** Whether there is a server of mail. */
+  /** Whether a mail server is configured. */
   readonly sendsMail: () => boolean
 }
 
@@ -55,7 +55,7 @@ function update({ desk, passwords, sendsMail }: UserParts): AnyCommand {
     }),
     run({ address, company, primary, client, ...values }) {
       const typed = membershipsOf({ company, primary, client })
-      // Who names no company says nothing of memberships; only the API takes the last one away.
+      // Omitting companies leaves memberships unchanged; only the API removes the last one.
       const memberships = typed.length === 0 ? undefined : typed
       return asTyped(
         desk.onPlatform(async (scope) => {

@@ -6,8 +6,8 @@ import { World } from '../../../../test/support/world.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import { stopwatch } from '../../../../test/support/stopwatch.ts'
 
-// Two nodes on a database of their own: where tests share one, somebody else is always a super-admin, and each new
-// company empties the memory of every node.
+// Two nodes with their own database: in a shared one there is always another super-admin, and each new company clears
+// every node's cache.
 
 let fresh: Fresh
 let here: World

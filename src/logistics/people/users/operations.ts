@@ -8,7 +8,7 @@ import { NewUser, User, UserChanges, UserList } from './schema.ts'
 import { userById, userPage } from './store.ts'
 
 interface UserParts {
-  /** How somebody is told of what changed. */
+  /** How to notify the person of the change. */
   readonly notices: NoticeParts
   readonly passwords: Passwords
 }

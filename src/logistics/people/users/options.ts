@@ -4,13 +4,13 @@ import { id } from '../../../kernel/fields.ts'
 import { Problem, refuse } from '../../../kernel/problem.ts'
 import { MemberRole, type NewMembership } from './schema.ts'
 
-/** `5` or `5:viewer`: a company and the role in it. */
+/** `5` or `5:viewer`: a company, optionally with the role in it. */
 const CompanyRole = z
   .string()
   .regex(/^[1-9]\d{0,14}(:(viewer|client|operator|manager))?$/)
   .meta({ description: 'Company id with a role: viewer, client, operator (default) or manager' })
 
-/** How memberships are typed. */
+/** Command-line options for memberships. */
 export const membershipOptions = {
   company: z
     .array(CompanyRole)
@@ -52,7 +52,7 @@ export function membershipsOf({ company, primary, client }: MembershipOptions): 
 
 const optionByField: Readonly<Record<string, string>> = { company_id: 'company', client_ids: 'client' }
 
-/** Names what is wrong with a membership by the option it came from. */
+/** Reports membership faults by the option they came from. */
 export async function asTyped<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

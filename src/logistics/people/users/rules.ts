@@ -1,7 +1,7 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import type { Membership, NewMembership } from './schema.ts'
 
-/** Each company once, one primary, and client companies for the role that is restricted to them. */
+/** Faults unless each company appears once, one is primary, and only the restricted role has client companies. */
 export function membershipFaults(asked: readonly NewMembership[]): readonly Fault[] {
   const companies = asked.map((each) => each.company_id)
   const primary = asked.findIndex((each) => each.is_primary)
@@ -18,7 +18,7 @@ export function membershipFaults(asked: readonly NewMembership[]): readonly Faul
   })
 }
 
-/** As they are stored: with a primary one, by company. */
+/** Memberships as stored: with a primary one, sorted by company. */
 export function settled(asked: readonly NewMembership[]): Membership[] {
   const primary = asked.find((each) => each.is_primary) ?? asked[0]
   return asked

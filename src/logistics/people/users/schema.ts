@@ -52,7 +52,7 @@ export type NewMembership = z.output<typeof NewMembership>
 
 const Memberships = z.array(NewMembership).max(1_000)
 
-/** Counted in characters, as the document says it. */
+/** Length counted in characters, as documented. */
 export const NewPassword = password(passwordLength.max)
   .refine((value) => Array.from(value).length >= passwordLength.min, {
     params: { rule: 'min_string', min: passwordLength.min },

@@ -15,7 +15,7 @@ const record = sql`
      from (select company_id, role, is_primary, client_ids from memberships where user_id = u.id) m) as memberships,
   u.version, iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`
 
-/** They belong to no company. */
+/** Users belong to no company. */
 export const userList: CountedList = {
   table: 'users',
   columns: [
@@ -50,7 +50,7 @@ function one(value: boolean | undefined): readonly string[] | undefined {
   return value === undefined ? undefined : [String(value)]
 }
 
-/** Of both, one membership has to have both. */
+/** Given both filters, a single membership must match both. */
 function memberConditions({ company_id, role }: UserList): readonly Statement<'none'>[] {
   if (company_id === undefined && role === undefined) return []
   const isRole = role === undefined ? sql`true` : sql`m.role = any(${role})`
@@ -66,13 +66,16 @@ export function userByEmail(scope: PlatformReadScope, email: string): Promise<Us
   return scope.maybe<User>(sql`select ${record} from users u where u.email = ${email}`)
 }
 
-/** Locked until the transaction ends. Read by a second statement: it sees what the holder before has committed. */
+/**
+ * Locks the row until the transaction ends, then reads it in a second statement to see what the previous holder
+ * committed.
+ */
 export async function lockUser(scope: PlatformWriteScope, id: number): Promise<User | undefined> {
   await scope.run(sql`select from users where id = ${id} for no key update`)
   return userById(scope, id)
 }
 
-/** Whether nobody else is an active super-admin; until the transaction ends nobody else can ask. */
+/** Whether nobody else is an active super-admin. The lock stops concurrent checks until the transaction ends. */
 export async function isLastSuperAdmin(scope: PlatformWriteScope, id: number): Promise<boolean> {
   await scope.run(sql`select pg_advisory_xact_lock(hashtextextended('waybill.super_admins', 0))`)
   const other = await scope.maybe(sql`
@@ -80,7 +83,7 @@ export async function isLastSuperAdmin(scope: PlatformWriteScope, id: number): P
   return other === undefined
 }
 
-/** Whether the company of each membership exists, and all its client companies in it. */
+/** Whether each membership's company exists and has all its client companies. */
 export function membershipPlaces(
   scope: PlatformReadScope,
   memberships: readonly NewMembership[],
@@ -118,7 +121,7 @@ export async function insertUser(
   return { id }
 }
 
-/** Writes all values, and the password where there is a new one. */
+/** Writes all values, and the password if a new one is given. */
 export async function updateUser(
   scope: PlatformWriteScope,
   user: User,
@@ -140,7 +143,7 @@ export async function replaceMemberships(
 ): Promise<void> {
   await scope.run(sql`delete from memberships where user_id = ${user_id}`)
   await insertMemberships(scope.connection, user_id, memberships)
-  // What they gave to programs for a company does not come back with them.
+  // API tokens for a company that the user left don't come back with the user.
   const left = sql`array(select m.company_id from memberships m where m.user_id = ${user_id}
                             and m.company_id = any(t.company_ids) order by m.company_id)`
   await scope.run(sql`

@@ -243,7 +243,7 @@ describe('PUT /users/{id}', () => {
         change: { name: ['Test user', 'Renamed'], email: [user.email, email], super_admin: [false, true] },
       },
     ])
-    // Who they are did not change: they stay signed in, and are a super-admin at once.
+    // Their identity didn't change: they stay signed in, and become super-admin at once.
     expect((await world.call('/users', { token: user.token })).status).toBe(200)
     expect((await signIn(email, testPassword)).status).toBe(200)
   })

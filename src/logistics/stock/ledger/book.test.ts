@@ -71,7 +71,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Does it, or is refused for lack of stock. */
+/** Applies the step, unless it is refused for lack of stock. */
 function run(book: Book, each: Step): void {
   const bucketAt = (at: number) => book.bucket(places[at] ?? place())
   try {
@@ -392,7 +392,7 @@ const goods = { order_line_id: 7, article_id: 1 }
 const ofLine = { ...position, order_id: 70, order_line_id: 7, lot_number: null }
 const cause = (kind: string) => ({ kind, source_type: 'sales_order', source_id: 70, source_line_id: 7 })
 
-/** Line 7 holds 5 at A and 3 at B; line 8 holds 1 at B; something is free at both. */
+/** Line 7 reserves 5 at A and 3 at B; line 8 reserves 1 at B; both have free stock. */
 function twoHolds() {
   const a = filled(6n * one, { location_code: 'A', lot_number: 'L1' })
   const b = filled(8n * one, { location_code: 'B', lot_number: 'L2', expiry_date: '2026-07-01' })
@@ -405,7 +405,7 @@ function twoHolds() {
   book.postings.length = 0
   const [first, second] = book.heldBy(7)
   if (first === undefined || second === undefined) throw new Error('line 7 holds nothing')
-  /** Held and picked of line 7 at A and at B, and reserved there. */
+  /** Quantities reserved and picked for line 7 at A and at B, and the reserved totals of both buckets. */
   const state = () =>
     [first.quantity, first.picked, second.quantity, second.picked, a.reserved, b.reserved]
       .map((each) => each / one)

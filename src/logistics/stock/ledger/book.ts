@@ -1,8 +1,8 @@
 import { refuse } from '../../../kernel/problem.ts'
 import { type Micros, least, sizeFault, sum } from '../../catalogue/units/quantities.ts'
 
-// The arithmetic of the ledger, in memory and without a clock or a database. `ledger.ts` reads the buckets under a lock,
-// lets this decide, and writes what was decided.
+// Ledger arithmetic, in memory and without a clock or a database. `ledger.ts` reads the buckets under a lock, lets this
+// module decide, and writes the result.
 
 export const stockStatuses = ['available', 'hold', 'quarantine', 'damaged', 'receiving'] as const
 export type StockStatus = (typeof stockStatuses)[number]
@@ -36,12 +36,12 @@ export interface Position {
   readonly warehouse_id: number
 }
 
-/** Where goods of one kind lie, in one state. */
+/** Where goods of one lot lie in one stock status. */
 export interface Place extends Position {
   readonly lot_number: string | null
   readonly expiry_date: string | null
   readonly stock_status: StockStatus
-  /** Empty where no location was named. */
+  /** Empty if no location was named. */
   readonly location_code: string
 }
 
@@ -59,7 +59,7 @@ export interface Cause {
   readonly reason?: string | null
 }
 
-/** One movement: what it adds to a bucket, and what the bucket holds after it. */
+/** One movement: its effect on a bucket, and the resulting balance. */
 export interface Posting<B extends Bucket = Bucket> extends Cause {
   readonly bucket: B
   readonly on_hand: Micros
@@ -67,7 +67,7 @@ export interface Posting<B extends Bucket = Bucket> extends Cause {
   readonly on_hand_after: Micros
   readonly reserved_after: Micros
   readonly serials: readonly string[]
-  /** The field of the request that named the serial numbers. */
+  /** Request field that named the serial numbers. */
   readonly path: string
 }
 
@@ -78,14 +78,14 @@ interface Change {
   readonly path?: string
 }
 
-/** Goods that were made, and end, together. */
+/** Goods that were made together and expire together. */
 export type Lot = Pick<Place, 'lot_number' | 'expiry_date'>
 
 function isOfLot(bucket: Lot, { lot_number, expiry_date }: Lot): boolean {
   return bucket.lot_number === lot_number && bucket.expiry_date === expiry_date
 }
 
-/** What an order line holds of a bucket. */
+/** Reservation of an order line on a bucket. */
 export interface Hold<B extends Bucket = Bucket> {
   readonly order_id: number
   readonly order_line_id: number
@@ -97,11 +97,11 @@ export interface Hold<B extends Bucket = Bucket> {
 export interface OrderLine extends Position {
   readonly order_id: number
   readonly order_line_id: number
-  /** Only this lot will do. */
+  /** The only acceptable lot, if set. */
   readonly lot_number: string | null
 }
 
-/** Goods of a line: a line for a kit may hold several articles. */
+/** Goods of a line; a kit line may reserve several articles. */
 export type LineGoods = Pick<OrderLine, 'order_line_id' | 'article_id'>
 
 /** Part of a bucket. */
@@ -110,7 +110,7 @@ export interface Portion<B extends Bucket = Bucket> {
   readonly quantity: Micros
 }
 
-/** A bucket does not have what was to be taken from it. */
+/** A bucket has less than was to be taken from it. */
 export class Shortage extends Error {
   override readonly name = 'Shortage'
   readonly place: Place
@@ -123,7 +123,7 @@ export class Shortage extends Error {
 }
 
 export class Book<B extends Bucket = Bucket> {
-  /** In the order in which they are taken from: earliest expiry first, then first in first out. */
+  /** In picking order: earliest expiry first, then first in, first out. */
   readonly buckets: B[]
   readonly postings: Posting<B>[] = []
   readonly holds: Hold<B>[]
@@ -131,7 +131,7 @@ export class Book<B extends Bucket = Bucket> {
   constructor(parts: {
     readonly buckets: readonly B[]
     readonly holds: readonly Hold<B>[]
-    /** An empty bucket for a place that has none yet. */
+    /** Creates an empty bucket for a `Place`. */
     readonly make: (place: Place) => B
   }) {
     this.buckets = [...parts.buckets]
@@ -147,14 +147,14 @@ export class Book<B extends Bucket = Bucket> {
     return made
   }
 
-  /** Buckets of a position with something in them. */
+  /** Filled buckets of a position. */
   filled(position: Position, status: StockStatus): readonly B[] {
     return this.buckets.filter(
       (bucket) => samePosition(bucket, position) && bucket.stock_status === status && bucket.on_hand > 0n,
     )
   }
 
-  /** Changes a bucket, or refuses: never below zero, never less than orders hold, never more than a column holds. */
+  /** Changes a bucket. Refuses a balance below zero, below its reservations, or too large for the column. */
   post(bucket: B, cause: Cause, change: Change): void {
     const { on_hand = 0n, reserved = 0n, serials = [], path = 'serial_numbers' } = change
     const on_hand_after = bucket.on_hand + on_hand
@@ -168,7 +168,7 @@ export class Book<B extends Bucket = Bucket> {
     this.postings.push({ ...cause, bucket, on_hand, reserved, on_hand_after, reserved_after, serials, path })
   }
 
-  /** From one place to another: two movements, the second of kind `arrival` where that differs. */
+  /** Moves stock between buckets with two movements. The second is of kind `arrival`, if that differs. */
   move(
     from: B,
     to: B,
@@ -179,7 +179,7 @@ export class Book<B extends Bucket = Bucket> {
     this.post(to, { ...cause, kind: arrival }, { on_hand: quantity, serials, path })
   }
 
-  /** What orders could still take: available, not reserved, not expired. */
+  /** Stock that orders can still take: available, not reserved, not expired. */
   takeable(position: Position & { readonly lot_number?: string | null }, today: string): readonly B[] {
     const { lot_number = null } = position
     return this.filled(position, 'available').filter(
@@ -190,12 +190,14 @@ export class Book<B extends Bucket = Bucket> {
     )
   }
 
-  /** How much of that there is. */
+  /** Total quantity that orders can still take. */
   free(position: Position & { readonly lot_number?: string | null }, today: string): Micros {
     return sum(this.takeable(position, today).map((bucket) => bucket.on_hand - bucket.reserved))
   }
 
-  /** Reserves up to `wanted`: all of it, or as many whole `step`s as there are. Says how much. */
+  /**
+   * Reserves up to `wanted`: all of the quantity, or as many whole `step`s as are free. Returns the reserved quantity.
+   */
   reserve(line: OrderLine, { wanted, step, today }: { wanted: Micros; step: Micros; today: string }): Micros {
     const buckets = this.takeable(line, today)
     const free = this.free(line, today)
@@ -211,12 +213,12 @@ export class Book<B extends Bucket = Bucket> {
     return taken
   }
 
-  /** Gives back all that a line holds. */
+  /** Releases all reservations of a line. */
   release(order_line_id: number): void {
     for (const hold of this.heldBy(order_line_id)) this.giveBack(hold, hold.quantity)
   }
 
-  /** Gives back `quantity` of what a line holds of an article, what is not picked first. */
+  /** Releases `quantity` of a line's reservations on an article, unpicked stock first. */
   releaseSome({ order_line_id, article_id }: LineGoods, quantity: Micros): void {
     const held = this.heldBy(order_line_id, article_id)
     let left = quantity
@@ -230,7 +232,7 @@ export class Book<B extends Bucket = Bucket> {
     if (left > 0n) throw new Error(`line ${order_line_id} holds ${left} less than it was to release`)
   }
 
-  /** Gives back part of what a line holds of one bucket. */
+  /** Releases part of a line's reservation on one bucket. */
   giveBack(hold: Hold<B>, quantity: Micros): void {
     if (quantity === 0n) return
     this.post(hold.bucket, orderCause('release', hold), { reserved: -quantity })
@@ -238,7 +240,10 @@ export class Book<B extends Bucket = Bucket> {
     hold.picked = least(hold.picked, hold.quantity)
   }
 
-  /** Marks `quantity` of what a line holds as taken from its place. The movement changes no balance: it says who did it. */
+  /**
+   * Marks `quantity` of a line's reservations as taken from the location. The movement changes no balance: it records
+   * who picked.
+   */
   pick(goods: LineGoods, quantity: Micros): readonly Portion<B>[] {
     return this.#each(goods, quantity, (hold, left) => {
       const part = least(left, hold.quantity - hold.picked)
@@ -250,7 +255,7 @@ export class Book<B extends Bucket = Bucket> {
     })
   }
 
-  /** Sends `quantity` of what a line holds out of the house, what is picked first; only of one lot where that is named. */
+  /** Ships `quantity` of a line's reservations, picked stock first; only from `lot`, if named. */
   ship(
     goods: LineGoods,
     quantity: Micros,
@@ -271,7 +276,7 @@ export class Book<B extends Bucket = Bucket> {
     })
   }
 
-  /** What a line holds; of one article, where that is named. */
+  /** Reservations of a line, on one article if named. */
   heldBy(order_line_id: number, article_id?: number): readonly Hold<B>[] {
     return this.holds.filter(
       (hold) =>
@@ -298,7 +303,7 @@ export class Book<B extends Bucket = Bucket> {
     return portions
   }
 
-  /** What a line holds of a bucket; nothing yet where that is new. */
+  /** Reservation of a line on a bucket; a new one starts empty. */
   holdOf(line: Pick<OrderLine, 'order_id' | 'order_line_id'>, bucket: B): Hold<B> {
     const { order_id, order_line_id } = line
     const existing = this.heldBy(order_line_id).find((hold) => hold.bucket === bucket)

@@ -5,7 +5,7 @@ import type { Posting } from './book.ts'
 import type { StoredBucket } from './bucket.ts'
 import { numberOf } from '../../catalogue/units/quantities.ts'
 
-/** A posting with its place in the chain of its bucket. */
+/** Posting with its position in the bucket's chain. */
 export interface Movement extends Posting<StoredBucket> {
   readonly bucket_id: number
   readonly seq: number
@@ -13,7 +13,7 @@ export interface Movement extends Posting<StoredBucket> {
   readonly hash: Buffer
 }
 
-/** What a movement's hash is made of, beside the hash before it: `store-verify.ts` says the same in SQL. */
+/** Input to a movement's hash, besides the previous hash. `store-verify.ts` builds the same in SQL. */
 function sealed(movement: Omit<Movement, 'hash'>, actor: string): string {
   return [
     movement.bucket_id,
@@ -33,7 +33,7 @@ function sealed(movement: Omit<Movement, 'hash'>, actor: string): string {
   ].join('|')
 }
 
-/** Puts the postings at the ends of the chains of their buckets. Time never runs backwards in a chain. */
+/** Appends the postings to the chains of their buckets. Time never runs backwards in a chain. */
 export function chained(scope: WriteScope, postings: readonly Posting<StoredBucket>[]): readonly Movement[] {
   const { now } = scope
   return postings.map((posting) => {
@@ -56,7 +56,7 @@ export function chained(scope: WriteScope, postings: readonly Posting<StoredBuck
   })
 }
 
-/** Movements as events and answers show them. */
+/** Movements as events and responses show them. */
 export function movementRecords(movements: readonly Movement[]): readonly object[] {
   return movements.map((movement) => ({
     article_id: movement.bucket.article_id,

@@ -9,12 +9,12 @@ type Listener = (scope: WriteScope, positions: readonly Position[]) => Promise<v
 
 let replenish: Listener = () => Promise.resolve()
 
-/** The root joins what follows from changed stock of positions that have replenishment rules. */
+/** The root registers the reaction to changed stock of positions with replenishment rules. */
 export function joinReplenishing(listener: Listener): void {
   replenish = listener
 }
 
-/** Tells of each position once in a transaction: its row over all lots, with the lot where there is only one. */
+/** Publishes each position once per transaction: its row over all lots, with the lot if there is only one. */
 export async function emitStockChanges(scope: WriteScope, positions: readonly number[]): Promise<void> {
   const rows = await scope.all<{
     id: number

@@ -8,8 +8,8 @@ import { makeItems } from './store-new.ts'
 import { lockPositions } from './store.ts'
 
 /**
- * Says anew what these lines let expect. An article that was never in the warehouse gets its stock row here. Events tell of
- * the positions for which that changes something.
+ * Replaces the expected quantities of these lines. An article that is new to the warehouse gets its stock row here.
+ * Events are published for the positions that this changes.
  */
 export async function setIncoming(scope: WriteScope, lines: readonly Expected[]): Promise<void> {
   const wanted = lines.filter((line) => line.quantity > 0n)
@@ -27,7 +27,7 @@ export async function setIncoming(scope: WriteScope, lines: readonly Expected[])
   await emitStockChanges(scope, changed)
 }
 
-/** Where something is expected by these lines so far. */
+/** Positions where these lines have expected stock so far. */
 function expecting(scope: WriteScope, lines: readonly Expected[]): Promise<readonly Position[]> {
   return scope.all<Position>(sql`
     select distinct p.article_id, p.warehouse_id
@@ -36,7 +36,7 @@ function expecting(scope: WriteScope, lines: readonly Expected[]): Promise<reado
       join stock_positions p on p.company_id = n.company_id and p.id = n.position_id`)
 }
 
-/** What is expected at each position, as one text. */
+/** Expected stock at each position, as one text. */
 async function expectedAt(
   scope: WriteScope,
   positions: readonly number[],

@@ -11,14 +11,14 @@ import { heldBy, heldOf, holdsOn, lockFree, lockStock, partners, writeBook } fro
 import { findBuckets, makeBuckets } from './store-new.ts'
 
 /**
- * The stock of some positions, locked until the transaction ends: decide in `book`, then `close`. Whoever needs an order
- * as well locks it before; orders that are waiting for stock are only locked when nobody else has them.
+ * Stock of some positions, locked until the transaction ends: decide in `book`, then `close`. If you need an order as
+ * well, lock it first. Orders that wait for stock are locked only if no other transaction has them.
  */
 export class Stock {
   readonly book: Book<StoredBucket>
   readonly #scope: WriteScope
   readonly #positions: Map<string, number>
-  /** Whether all reservations on these positions are known, so that orders can give some up. */
+  /** Whether all reservations on these positions are loaded, so that orders can give some up. */
   readonly hasAllHolds: boolean
   constructor(scope: WriteScope, parts: LoadedStock) {
     this.#scope = scope
@@ -27,7 +27,7 @@ export class Stock {
     this.book = new Book({ ...parts, make: (place) => this.#empty(place) })
   }
 
-  /** The day that decides what has expired. */
+  /** Date that decides what has expired. */
   get today(): string {
     return this.#scope.now.toISOString().slice(0, 10)
   }
@@ -42,7 +42,7 @@ export class Stock {
     return this.#positions.has(key(position))
   }
 
-  /** Locks more positions, those that nobody else has: who waited for a lock here could wait for ever. */
+  /** Locks more positions, skipping any that another transaction has locked: waiting here could deadlock. */
   async lockMore(positions: readonly Position[]): Promise<void> {
     const missing = distinct(positions).filter((position) => !this.isLocked(position))
     if (missing.length === 0) return
@@ -51,7 +51,7 @@ export class Stock {
     this.book.buckets.push(...buckets)
   }
 
-  /** Reads what these order lines hold already, so that what they are given comes on top of it. */
+  /** Loads what these order lines have already reserved, so that new reservations are added to it. */
   async loadHolds(order_lines: readonly number[]): Promise<void> {
     const { holds, buckets } = this.book
     if (order_lines.length === 0) return
@@ -61,14 +61,14 @@ export class Stock {
     holds.push(...holdsOn(buckets, unknown))
   }
 
-  /** Whether all that these order lines hold is known. */
+  /** Whether all reservations of these order lines are on loaded buckets. */
   async knowsHoldsOf(order_lines: readonly number[]): Promise<boolean> {
     const known = new Set(this.book.buckets.map((bucket) => bucket.id))
     const rows = await heldBy(this.#scope, order_lines)
     return rows.every((row) => known.has(row.bucket_id))
   }
 
-  /** Writes what the book decided; events tell of each position that changed. Gives the movements, in order. */
+  /** Writes what the book decided, and publishes each changed position. Returns the movements, in order. */
   async close(): Promise<readonly Movement[]> {
     const { postings, holds, buckets } = this.book
     if (postings.length === 0) return []
@@ -81,7 +81,7 @@ export class Stock {
     const movements = chained(this.#scope, postings)
     const written = writeBook(this.#scope, { buckets: [...touched], movements, holds })
     const positions = [...new Set([...touched].map((bucket) => bucket.position_id))]
-    // The record of a position says nothing of serial numbers.
+    // A position's record contains no serial numbers, so they can move afterwards.
     await inTurn(written, emitStockChanges(this.#scope, positions))
     await moveSerials(this.#scope, postings)
     return movements
@@ -109,12 +109,15 @@ interface LoadedStock {
   readonly hasAllHolds: boolean
 }
 
-/** Locks the positions and reads what lies there. All that a transaction will need is named at once, so that the locks come in one order. */
+/**
+ * Locks the positions and reads their stock. A transaction names everything it needs at once, so that locks come in one
+ * order.
+ */
 export async function openStock(
   scope: WriteScope,
   { positions, order_lines = [], all_holds = false }: StockRequest,
 ): Promise<Stock> {
-  // An order that gives up a part of a kit gives up the other parts with it.
+  // An order that gives up one part of a kit gives up the other parts too.
   const wanted = all_holds ? [...positions, ...(await partners(scope, positions))] : positions
   const [{ locked, buckets }, held] = await inTurn(
     lockStock(scope, distinct(wanted)),
@@ -139,7 +142,7 @@ function distinct(positions: readonly Position[]): readonly Position[] {
   )
 }
 
-/** Runs what may find too little stock; the caller is told what is missing. */
+/** Runs `work`, which may find too little stock; the caller learns what is missing. */
 export function orShort<T>(work: () => T): T {
   try {
     return work()

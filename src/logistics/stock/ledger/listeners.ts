@@ -5,13 +5,13 @@ import type { StoredBucket } from './bucket.ts'
 import type { Movement } from './chain.ts'
 import type { Stock } from './ledger.ts'
 
-/** What a booking sets off in groups above stock. The root joins them: stock knows neither orders nor tasks. */
+/** Effects of a booking in groups above stock. The root registers them: stock knows neither orders nor tasks. */
 export interface StockListeners {
-  /** Ends a booking: gives what became available to waiting orders and writes the book. */
+  /** Ends a booking: allocates newly available stock to waiting orders and writes the book. */
   readonly settle: (scope: WriteScope, stock: Stock) => Promise<readonly Movement[]>
-  /** Locks the orders that hold stock of these positions, before the positions are locked. */
+  /** Locks the orders with reservations on these positions, before the positions are locked. */
   readonly lockHolders: (scope: WriteScope, positions: readonly Position[]) => Promise<void>
-  /** Takes so much of a bucket from orders as nothing else is left of. */
+  /** Takes stock of a bucket from orders, as far as the free quantity isn't enough. */
   readonly free: (
     scope: WriteScope,
     stock: Stock,

@@ -1,6 +1,6 @@
 import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
 
-/** Sums over the buckets `b` that the lateral join names. */
+/** Sums over the buckets `b` of the lateral join. */
 export const bucketSums = sql`
   coalesce(sum(b.on_hand), 0) as on_hand,
   coalesce(sum(b.on_hand - b.reserved) filter (where b.stock_status = 'available'), 0) as available,
@@ -10,7 +10,7 @@ export const bucketSums = sql`
   coalesce(sum(b.on_hand) filter (where b.stock_status = 'damaged'), 0) as damaged,
   coalesce(sum(b.on_hand) filter (where b.stock_status = 'receiving'), 0) as receiving`
 
-/** A larger unit and how many whole ones there are. A subquery over both units took a tenth of the time of a page. */
+/** A larger unit, and how many whole ones there are. A subquery over both units took a tenth of the time of a page. */
 function packed(unit: 'um3pl_2' | 'um3pl_3'): Statement<'none'> {
   const factor = name(`a.${unit}_factor`)
   return sql`${name(`a.${unit}`)}, json_build_object(
@@ -18,8 +18,8 @@ function packed(unit: 'um3pl_2' | 'um3pl_3'): Statement<'none'> {
 }
 
 /**
- * A stock row as every answer shows it. `i` has id, company, client, article, warehouse, lot and expiry; `q` the sums;
- * `n` what is incoming; `a` is the article, `w` the warehouse, `p` the position.
+ * Stock row as every response shows it. `i` has ID, company, client, article, warehouse, lot and expiry; `q` has the
+ * sums; `n` has the incoming stock. `a` is the article, `w` the warehouse, `p` the position.
  */
 export const stockRecord = sql`
   i.id, i.company_id, i.article_id, a.article_code, a.description, i.client_3pl_id, i.warehouse_id,

@@ -1,14 +1,14 @@
 import { type Book, type Bucket, type Hold, type OrderLine, orderCause } from './book.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 
-// What becomes of a reservation when the goods are not as they were thought to be.
+// Reservations when the goods differ from the books.
 
-/** The cause of a movement of what a pick did not find. A count looks for it. */
+/** Reason of a short pick's movement. Counts search for it. */
 export function shortPicked(reason: 'missing' | 'damaged'): string {
   return `short pick: ${reason}`
 }
 
-/** Moves part of a reservation to another bucket: released there, reserved here. */
+/** Moves part of a reservation to another bucket: releases it there and reserves it here. */
 export function holdInstead<B extends Bucket>(
   book: Book<B>,
   hold: Hold<B>,
@@ -19,7 +19,7 @@ export function holdInstead<B extends Bucket>(
   book.holdOf(hold, bucket).quantity += quantity
 }
 
-/** What lies at the same place in the lot that was found there instead, free for anybody and not expired. */
+/** Bucket of the lot found at the same location instead, if it has free, unexpired stock. */
 export function freeLot<B extends Bucket>(
   book: Book<B>,
   line: Pick<OrderLine, 'article_id' | 'warehouse_id'>,

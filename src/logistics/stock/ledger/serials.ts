@@ -5,7 +5,9 @@ import type { WriteScope } from '../../../kernel/scope.ts'
 import type { Posting } from './book.ts'
 import type { StoredBucket } from './bucket.ts'
 
-/** Follows the serial numbers that movements name: out of a bucket they must lie in, into one from nowhere else. */
+/**
+ * Moves the serial numbers named in movements. An outgoing one must lie in that bucket, an incoming one in no other.
+ */
 export async function moveSerials(
   scope: WriteScope,
   postings: readonly Posting<StoredBucket>[],
@@ -42,7 +44,7 @@ async function putIn(scope: WriteScope, { bucket, serials, path }: Posting<Store
   refuse(rows.length === serials.length ? [] : [{ path, rule: 'taken' }])
 }
 
-/** The serial numbers of a bucket, first in first. */
+/** Serial numbers of a bucket, oldest first. */
 export function serialsIn(
   scope: WriteScope,
   bucket_id: number,

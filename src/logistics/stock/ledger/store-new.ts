@@ -3,13 +3,16 @@ import type { WriteScope } from '../../../kernel/scope.ts'
 import type { Position } from './book.ts'
 import type { StoredBucket } from './bucket.ts'
 
-/** Goods as they are told apart at a position. */
+/** Goods as distinguished at a position. */
 interface Item extends Position {
   readonly lot_number: string | null
   readonly expiry_date: string | null
 }
 
-/** Rows for goods that were never there before. Those named first come first wherever nothing else says which are taken. */
+/**
+ * Creates rows for goods that are new to the position. Unless something else decides the picking order, goods named
+ * first are taken first.
+ */
 export function makeItems(scope: WriteScope, items: readonly Item[]): Promise<number> {
   return scope.run(sql`
     insert into stock_items (company_id, position_id, client_3pl_id, article_id, warehouse_id, lot_number, expiry_date, created_at)
@@ -22,7 +25,7 @@ export function makeItems(scope: WriteScope, items: readonly Item[]): Promise<nu
     on conflict (company_id, position_id, lot_number, expiry_date) do nothing`)
 }
 
-/** Rows for places that were never filled before, in the order in which they are named. */
+/** Creates rows for new buckets, in the order given. */
 export async function makeBuckets(scope: WriteScope, buckets: readonly StoredBucket[]): Promise<void> {
   await makeItems(scope, buckets)
   await scope.run(sql`
@@ -36,7 +39,7 @@ export async function makeBuckets(scope: WriteScope, buckets: readonly StoredBuc
     on conflict (company_id, item_id, stock_status, location_code) do nothing`)
 }
 
-/** The ids of buckets that were not loaded because nothing was in them, and the ends of their chains. */
+/** Reads IDs and chain ends of buckets that weren't loaded because they were empty. */
 export async function findBuckets(scope: WriteScope, buckets: readonly StoredBucket[]): Promise<void> {
   const rows = await scope.all<Pick<StoredBucket, 'id' | 'movements' | 'head' | 'last_at'>>(sql`
     select b.id, b.movements, b.head, b.last_at

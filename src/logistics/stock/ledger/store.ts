@@ -10,7 +10,7 @@ interface LockedPosition extends Position {
   readonly id: number
 }
 
-/** The positions in the order of article and warehouse, made where they are missing, locked until the transaction ends. */
+/** Locks the positions in article and warehouse order until the transaction ends. Missing ones are created. */
 export async function lockPositions(
   scope: WriteScope,
   positions: readonly Position[],
@@ -20,7 +20,7 @@ export async function lockPositions(
   return locked.length === positions.length ? locked : lockMade(scope, positions)
 }
 
-/** The same, and what has something in it, in the order in which it is taken; read when all are locked. */
+/** Locks the positions in the same way, then reads their filled buckets in picking order. */
 export async function lockStock(
   scope: WriteScope,
   positions: readonly Position[],
@@ -31,7 +31,7 @@ export async function lockStock(
   return { locked: await lockMade(scope, positions), buckets: await bucketsAt(scope, positions) }
 }
 
-/** Of the positions that there are those that nobody else has, locked, and what has something in it there. */
+/** Locks the existing positions that no other transaction has locked, and reads their filled buckets. */
 export async function lockFree(
   scope: WriteScope,
   positions: readonly Position[],
@@ -43,7 +43,7 @@ export async function lockFree(
   return { locked, buckets: locked.length === 0 ? [] : await bucketsAt(scope, locked) }
 }
 
-/** Positions of which order lines that hold stock of these ones hold some, too: the other parts of their kits. */
+/** Other positions reserved by the kit lines that reserve stock here: the other parts of their kits. */
 export function partners(scope: WriteScope, positions: readonly Position[]): Promise<readonly Position[]> {
   return scope.all<Position>(sql`
     select distinct i.article_id, i.warehouse_id
@@ -101,7 +101,7 @@ interface BucketRow {
   readonly last_at: Date
 }
 
-/** What has something in it at these positions, in the order in which it is taken; by a look that locks nothing. */
+/** Filled buckets at these positions, in picking order, read without a lock. */
 export async function bucketsAt(
   scope: WriteScope,
   positions: readonly Position[],
@@ -134,12 +134,12 @@ interface HoldRow {
   readonly picked: Decimal
 }
 
-/** What these order lines hold. */
+/** Reservations of these order lines. */
 export function heldBy(scope: WriteScope, order_lines: readonly number[]): Promise<readonly HoldRow[]> {
   return holdRows(scope, sql`r.order_line_id = any(${order_lines})`)
 }
 
-/** What anybody holds of these buckets. */
+/** All reservations on these buckets. */
 export function heldOf(scope: WriteScope, buckets: readonly StoredBucket[]): Promise<readonly HoldRow[]> {
   return holdRows(scope, sql`r.bucket_id = any(${buckets.flatMap(({ id }) => id ?? [])})`)
 }
@@ -169,7 +169,10 @@ interface Written {
   readonly holds: readonly Hold<StoredBucket>[]
 }
 
-/** Balances, movements and reservations in one statement. A balance that is not as it was read is a bug, and stops all of it. */
+/**
+ * Writes balances, movements and reservations in one statement. A balance that differs from the value read is a bug and
+ * stops the whole write.
+ */
 export async function writeBook(scope: WriteScope, { buckets, movements, holds }: Written): Promise<void> {
   const kept = holds.filter((hold) => hold.quantity > 0n)
   const gone = holds.filter((hold) => hold.quantity === 0n)

@@ -115,7 +115,7 @@ async function setMinimum(scope: WriteScope, body: NewMinimum): Promise<Json<Sto
   return found(await minimumById(scope, id), 'stock_minimum')
 }
 
-/** The body is one line. */
+/** The body is a single line, so fault paths have no index. */
 function ofBody(fault: Fault): Fault {
   const path = fault.path.replace(/^lines\.0\./, '')
   return { ...fault, path: path === 'quantity_um3pl' ? 'minimum_um3pl' : path }

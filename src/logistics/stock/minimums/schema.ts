@@ -3,7 +3,7 @@ import { Timestamp, bool, id, ids, pageQuery, quantity, text } from '../../../ke
 import { sorting } from '../../../lists/sorting.ts'
 import { StockRow } from '../stock/schema.ts'
 
-/** How much of an article there should always be. */
+/** Minimum stock of an article. */
 export const StockMinimum = z
   .object({
     id: z.int().meta({ example: 61 }),

@@ -9,7 +9,7 @@ import { inOrder } from '../../../lists/sorting.ts'
 import { equals } from '../../base/reference/store.ts'
 import type { MinimumList, StockMinimum } from './schema.ts'
 
-/** What orders can still take of the article of the minimum `m`, where it counts. */
+/** Stock of minimum `m`'s article that orders can still take, in the warehouses it covers. */
 export const availableFor: Statement<'none'> = sql`
   (select coalesce(sum(b.on_hand - b.reserved), 0) from stock_positions p
      join stock_buckets b on b.company_id = p.company_id and b.position_id = p.id and b.on_hand > 0
@@ -58,7 +58,6 @@ export function minimumById(scope: ReadScope, id: number): Promise<Json<StockMin
       from (select ${record} from stock_minimums m where ${scope.owned('m')} and m.id = ${id} limit 1) r`)
 }
 
-/** As it is stored. */
 export interface Minimum {
   readonly id: number
   readonly article_id: number
@@ -80,7 +79,7 @@ interface Wanted {
   readonly minimum: Decimal
 }
 
-/** A new one, or the one there is with another quantity; nothing where that is the same. */
+/** Creates a minimum, or changes the quantity of the existing one. Does nothing if the quantity is the same. */
 export async function saveMinimum(
   scope: WriteScope,
   { article, warehouse_id, minimum }: Wanted,
@@ -105,8 +104,8 @@ export async function deleteMinimum(scope: WriteScope, id: number): Promise<void
 }
 
 /**
- * Says anew of which of these articles there is too little; the ids of those of which that is another answer than before. The
- * version stays: what somebody has said is the same.
+ * Recomputes which minimums of these articles are low. Returns the IDs of those whose answer changed. The version
+ * stays: the user's input is unchanged.
  */
 export async function turned(scope: WriteScope, articles: readonly number[]): Promise<readonly number[]> {
   const rows = await scope.all<{ id: number }>(sql`
@@ -119,7 +118,7 @@ export async function turned(scope: WriteScope, articles: readonly number[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Minimums that have turned, with the position that tells of each. */
+/** Minimum that changed between low and not low, with the position that publishes it. */
 export interface Turned {
   readonly json: string
   readonly low: boolean

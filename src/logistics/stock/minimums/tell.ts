@@ -2,7 +2,7 @@ import { Json } from '../../../kernel/json.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
 import { turned, turnedRecords } from './store.ts'
 
-/** Tells once of each minimum that stock has fallen below or come back to, in the transaction that moved it. */
+/** Publishes each minimum that stock fell below or recovered to, once, in the transaction that moved the stock. */
 export async function tellMinimums(scope: WriteScope, articles: readonly number[]): Promise<void> {
   const ids = await turned(scope, articles)
   if (ids.length === 0) return

@@ -20,7 +20,7 @@ import { movementsMade } from './store-movements.ts'
 
 type Line = Goods<Booked['lines'][number]>
 
-/** The two ways to correct stock: by a difference, or by what was counted. */
+/** The two ways to correct stock: by a difference, or by a counted quantity. */
 interface Way {
   readonly source: 'adjustment' | 'count'
   readonly kind: 'adjust' | 'count'
@@ -77,7 +77,7 @@ function soughtBy({ article, given, lot_number, expiry_date }: Line, warehouse_i
   return { article_id: article.id, warehouse_id, stock_status, lot_number, expiry_date, location_code }
 }
 
-/** Of two counts of one place nobody could say which one is right. */
+/** With two counts of one location, nobody could say which one is right. */
 function repeatedPlaces(lines: readonly Line[]): readonly Fault[] {
   const seen = new Set<string>()
   return lines.flatMap((line): readonly Fault[] => {
@@ -90,8 +90,8 @@ function repeatedPlaces(lines: readonly Line[]): readonly Fault[] {
 }
 
 /**
- * Orders are locked before stock. A look that locks nothing says whether the lines would leave less than orders hold;
- * then those orders are locked. Says whether they are.
+ * Orders are locked before stock. A read without a lock shows whether the lines would leave less than orders have
+ * reserved; then those orders are locked. Returns whether they are.
  */
 async function lockedHolders(
   scope: WriteScope,
@@ -132,7 +132,7 @@ function lineRecord(line: Line) {
   return { ...goodsRecord(line), stock_status, location_code }
 }
 
-/** The record of what was done, with the movements and the rows of stock that came of it. */
+/** Record of a booking, with its movements and the resulting stock rows. */
 export async function withMovements<R>(
   scope: WriteScope,
   record: object,

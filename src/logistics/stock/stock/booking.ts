@@ -8,7 +8,7 @@ import { stockListeners } from '../ledger/listeners.ts'
 import type { Plan, Sought, Taking } from './rules-plans.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 
-/** The lines of one request on the way into the book; all that is missing is told at once. */
+/** Lines of one request on their way into the book. All shortages are reported at once. */
 export class Booking {
   readonly #scope: WriteScope
   readonly #stock: Stock
@@ -21,7 +21,7 @@ export class Booking {
     this.#reason = reason
   }
 
-  /** The buckets that anything was done with or that were looked at, once all are written. */
+  /** IDs of the buckets that were changed or looked at, once all are written. */
   get touched(): readonly number[] {
     return [...this.#touched].flatMap((bucket) => bucket.id ?? [])
   }
@@ -30,7 +30,7 @@ export class Booking {
     for (const bucket of buckets) this.#touched.add(bucket)
   }
 
-  /** Books a plan that adds to stock and takes from it, from orders too where nothing else is left. */
+  /** Books a plan that adds and takes stock. It takes from orders if nothing else is left. */
   async apply(line: Goods, sought: Sought, { plan, cause }: { plan: Plan; cause: Cause }): Promise<void> {
     refuse(plan.faults)
     if (this.#isShort(line, sought, plan.missing)) return
@@ -49,7 +49,7 @@ export class Booking {
     }
   }
 
-  /** Moves what a plan takes to where `target` says; only what no order holds. */
+  /** Moves what a plan takes to its `target`; only stock that no order has reserved. */
   move(
     line: Goods,
     sought: Sought,
@@ -71,7 +71,7 @@ export class Booking {
     }
   }
 
-  /** Stops here where something was missing. */
+  /** Throws if anything was missing. */
   finish(): void {
     if (this.#shortages.length > 0) throw shortageProblem(this.#shortages)
   }
@@ -84,7 +84,7 @@ export class Booking {
   }
 }
 
-/** What of it orders hold. */
+/** Part of the takings that orders have reserved. */
 export function held(takings: readonly Taking[]): Micros {
   return takings.reduce((total, { bucket, quantity }) => {
     const missing = quantity - (bucket.on_hand - bucket.reserved)

@@ -1,12 +1,12 @@
 import { type Micros, sum } from '../../catalogue/units/quantities.ts'
 
-// Two lists of stock side by side.
+// Comparison of two stock lists.
 
 /** Null for goods without a lot. */
 type Lot = string | null
 
 export interface Listed {
-  /** Names the article: its id, or the code of one that is not here. */
+  /** The article's ID, or the code of an article that doesn't exist here. */
   readonly key: string
   readonly lot_number: Lot
   readonly quantity: Micros
@@ -22,7 +22,7 @@ export interface Disagreement {
   readonly missing_from: 'theirs' | 'ours' | null
 }
 
-/** Lots are compared one by one where their list names any of the article, else as one. */
+/** Compares lot by lot if their list names any lot of the article, else all lots as one. */
 export function compared(
   theirs: readonly Listed[],
   ours: readonly Listed[],
@@ -59,7 +59,7 @@ interface Pair {
   readonly all_lots: boolean
   readonly expected: Micros
   readonly actual: Micros
-  /** Their list has it. */
+  /** Their list contains it. */
   readonly named: boolean
 }
 

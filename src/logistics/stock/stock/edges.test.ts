@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The most that a column holds. */
+/** Maximum value of the column. */
 const most = '999999999999.999999'
 const tooMuch = (path: string) => ({ status: 422, body: { code: 'invalid', errors: { [path]: [full] } } })
 const full = expect.stringMatching(/must not be greater than 999999999999/)
 
-/** A yard with an article that also comes in pallets of a huge factor. */
+/** A yard with an article that also comes in pallets with a huge factor. */
 async function yard() {
   const at = await Yard.open(world)
   const article_id = await at.article('EDGE', { um3pl_2: 'PAL', um3pl_2_factor: most })
@@ -35,7 +35,7 @@ describe('quantities at the edge of the column', () => {
     expect(await book('adjustments', most)).toMatchObject(tooMuch('lines.0.quantity_um3pl'))
     expect(await book('adjustments', '2', { um3pl: 'PAL' })).toMatchObject(tooMuch('lines.0.quantity_um3pl'))
     expect((await book('counts', most)).status).toBe(201)
-    // Elsewhere and in another state there is room; back from there is none.
+    // Another location and another status have room, but stock can't move back from there.
     await at.location('A1')
     expect((await book('adjustments', '5', { location_code: 'A1' })).status).toBe(201)
     expect((await book('adjustments', most, { stock_status: 'hold' })).status).toBe(201)
@@ -81,7 +81,7 @@ describe('quantities at the edge of the column', () => {
       expect([action, (await at.post(`/sales-orders/${id}/${action}`)).status]).toEqual([action, 200])
     const back = await at.post('/returns', { sales_order_id: id, ...lines(most) })
     expect(back.status).toBe(201)
-    // What comes back lies where there is no room for it.
+    // The return is received where there is no room for it.
     const received = await at.post(`/returns/${back.body.data.id}/receive`)
     expect(received).toMatchObject(tooMuch('lines.0.quantity_um3pl'))
   })

@@ -21,8 +21,8 @@ interface Resolved<G extends GivenGoods> {
 }
 
 /**
- * Finds articles, client company and warehouse of a request. What is inactive can still be counted, taken away and moved:
- * that is how it gets empty.
+ * Finds the articles, client company and warehouse of a request. Inactive ones can still be counted, removed and moved:
+ * that is how they are emptied.
  */
 export async function resolveGoods<G extends GivenGoods>(
   scope: WriteScope,
@@ -50,9 +50,9 @@ export async function resolveGoods<G extends GivenGoods>(
 function goodsOf<G extends GivenGoods>(line: ResolvedLine<G>): Goods<G> {
   const { index, given, article, um3pl, quantity, factor } = line
   const { lot_number = null, expiry_date = null, serial_numbers } = given
-  // What resolved has been found to be exact.
+  // Resolved quantities are known to be exact.
   const base = baseUnits(quantity, factor) ?? 0n
-  // Numbers of pieces that nobody follows would only be in the way.
+  // Serial numbers of articles that aren't tracked by them would only be in the way.
   const serials = article.tracking === 'serial' ? serial_numbers : []
   return { index, given, article, um3pl, quantity, base, lot_number, expiry_date, serials }
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** So low that some two hundred movements are many. */
+/** Low enough that some two hundred movements are many. */
 const low = { looked: 12, stretches: 2 }
 
 const Answer = z.object({
@@ -37,7 +37,7 @@ interface Row {
   readonly occurred_at: string
 }
 
-/** A ledger of chance: it makes no chain, and some of what came late had happened long before. */
+/** Random ledger without a hash chain. Some late entries happened long before. */
 async function ledgerOf(
   yard: Yard,
   clients: readonly number[],
@@ -128,7 +128,7 @@ test('whatever is asked for, each movement comes once and newest first', async (
   for (const visible of [null, [clients[1] ?? 0]]) {
     const scope = await scopeOf(yard.company, visible)
     for (const [query, isWanted] of cases) {
-      // The one that made the bucket has no source and is of now.
+      // The movement that created the bucket has no source and is dated now.
       const wanted = made.filter((row) => isWanted(row) && (visible?.includes(row.client_3pl_id) ?? true))
       const found = (await followed(scope, query)).filter((id) => made.some((row) => row.id === id))
       const times = new Map(made.map((row) => [row.id, row.occurred_at]))

@@ -43,7 +43,7 @@ const createCount = operation({
     'Each line says what was counted of an article in the warehouse: of one lot, one stock status and, where the line names ' +
     'it, one location or expiry date. What differs is booked; where nothing differs nothing is.',
   path: '/stock/counts',
-  // It says what is there, so nothing can be missing.
+  // A count states what is there, so nothing can be missing.
   problems: [],
   body: Count,
   response: StockBooking,

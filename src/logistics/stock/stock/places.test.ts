@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Two warehouses that both have a place A-1, with goods of two client companies and of none. */
+/** Two warehouses that both have a location A-1, with goods of two client companies and goods of none. */
 async function filled() {
   const depot = await Depot.open(world)
   const [client, other] = [await world.client(depot.company), await world.client(depot.company)]

@@ -13,7 +13,7 @@ import { stockRoute } from './schema.ts'
 import { Reconcile, Reconciliation } from './schema-reconcile.ts'
 import { explanations, namedParties, onHand } from './store-reconcile.ts'
 
-/** So many differences are told at most, and of so many the movements. */
+/** Maximum number of differences reported, and of those reported with movements. */
 const [shown, explained] = [10_000, 500]
 
 export const reconcileOperation = operation({
@@ -31,7 +31,7 @@ export const reconcileOperation = operation({
   response: Reconciliation,
   problems: ['company_required'],
   async handle(scope, { body }) {
-    // Codes mean something within one company only.
+    // Article codes have a meaning only within one company.
     if (scope.only === undefined) throw new Problem('company_required')
     return reconcile(scope, body)
   },
@@ -70,7 +70,7 @@ function order(a: string | null, b: string | null): number {
   return (a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0
 }
 
-/** An article that is not here is named by what they call it. */
+/** An article that doesn't exist here is named by their code. */
 function articleOf(key: string, codes: ReadonlyMap<string, string>) {
   if (key.startsWith('code:')) return { article_id: null, article_code: key.slice('code:'.length) }
   return { article_id: Number(key), article_code: codes.get(key) ?? null }
@@ -78,7 +78,7 @@ function articleOf(key: string, codes: ReadonlyMap<string, string>) {
 
 type Named = Disagreement & { readonly article_id: number | null; readonly article_code: string | null }
 
-/** In the order of the differences; those of articles that are not here have none. */
+/** Movements in the order of the differences. Articles that don't exist here have none. */
 async function movementsOf(
   scope: ReadScope,
   differences: readonly Named[],

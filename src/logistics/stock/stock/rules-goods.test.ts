@@ -49,7 +49,7 @@ const counted = (count: number) => ({
 
 describe('what the tracking of an article asks of a line', () => {
   test.for([
-    // what, the line, the faults, the faults of a count
+    // name, line, faults, faults of a count
     ['nothing of what is not tracked', line({ base: one / 2n, serials: ['a', 'a'] }), [], []],
     ['a lot', line({ tracking: 'lot' }), [lacking], [lacking]],
     ['a lot that is there', line({ tracking: 'lot', lot_number: 'L1', base: one / 2n }), [], []],

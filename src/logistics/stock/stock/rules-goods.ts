@@ -3,7 +3,7 @@ import type { Fault } from '../../../kernel/faults.ts'
 import type { LineArticle } from '../../catalogue/named/lines.ts'
 import { type Micros, numberOf, one } from '../../catalogue/units/quantities.ts'
 
-/** A line of a request that moves stock without a document. */
+/** Request line that moves stock without a document. */
 export interface GivenGoods {
   readonly article_id?: number | undefined
   readonly article_code?: string | undefined
@@ -14,22 +14,22 @@ export interface GivenGoods {
   readonly serial_numbers?: readonly string[] | undefined
 }
 
-/** The same with its article, in base units. */
+/** Line with its article, in base units. */
 export interface Goods<G extends GivenGoods = GivenGoods> {
   readonly index: number
   readonly given: G
   readonly article: LineArticle
   readonly um3pl: string
-  /** In the unit of the line. */
+  /** In the line's unit. */
   readonly quantity: Micros
   readonly base: Micros
   readonly lot_number: string | null
   readonly expiry_date: string | null
-  /** Undefined where the request named none. */
+  /** Undefined if the request named none. */
   readonly serials: readonly string[] | undefined
 }
 
-/** What an article's tracking asks of a line. A count may leave the serial numbers out where it finds what is known. */
+/** Faults under the article's tracking rules. A count may omit the serial numbers if it finds the known quantity. */
 export function trackingFaults(line: Goods, { counting = false } = {}): readonly Fault[] {
   const { index, article, lot_number, serials } = line
   const at = `lines.${index}`
@@ -48,7 +48,7 @@ export function serialCount(path: string, pieces: Micros): Fault {
   return { path, rule: 'serial_count', params: { count: numberOf(pieces) } }
 }
 
-/** A line as answers and events show it. */
+/** Line as responses and events show it. */
 export function goodsRecord(line: Goods) {
   return {
     article_id: line.article.id,

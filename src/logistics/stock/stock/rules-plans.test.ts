@@ -101,7 +101,7 @@ function sought(wanted: Wanted): Sought {
   return { ...position, lot_number, expiry_date, location_code, stock_status }
 }
 
-/** Serial numbers of article 4 by their bucket, one of another article, and the expiry date of a lot. */
+/** Serial numbers of article 4 by bucket, one of another article, and the expiry date of a lot. */
 function knownOf(serials: Readonly<Record<string, number>> = {}): Known {
   return {
     serials: new Map([
@@ -121,7 +121,7 @@ function partsOf({ quantity, serials }: { readonly quantity: bigint; readonly se
   return [quantity / one, ...serials].join(' ')
 }
 
-/** A plan in pieces: what is taken from which bucket, what comes to which place, what is missing, what is wrong. */
+/** A plan in pieces: taken per bucket, added per location, missing, faults. */
 function told({ takings, addings, missing, faults }: Plan) {
   return {
     takings: takings.map((each) => `${each.bucket.id}: ${partsOf(each)}`),
@@ -155,7 +155,7 @@ test('buckets are sought by what is named; what is null may be anything', () => 
 describe('what goes out', () => {
   const buckets = [bucket(1, 5, { held: 3 }), bucket(2, 4, { held: 4 }), bucket(3, 6, { held: 1 })]
   test.for([
-    // pieces: taken, missing; taken of what is free alone, missing
+    // pieces: taken, missing; taken from free stock alone, missing
     [1, ['1: 1'], 0, ['1: 1'], 0],
     [4, ['1: 2', '3: 2'], 0, ['1: 2', '3: 2'], 0],
     [7, ['1: 2', '3: 5'], 0, ['1: 2', '3: 5'], 0],

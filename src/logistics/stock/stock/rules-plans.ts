@@ -4,9 +4,9 @@ import { type Goods, serialCount } from './rules-goods.ts'
 import type { StoredBucket } from '../ledger/bucket.ts'
 import { type Micros, least, one, sum } from '../../catalogue/units/quantities.ts'
 
-// What a line means for the buckets, decided without touching them.
+// Effects of a line on the buckets, decided without touching them.
 
-/** Where goods are looked for; what is null may be anything. */
+/** Where to look for goods; null matches anything. */
 export interface Sought extends Position {
   readonly stock_status: StockStatus
   readonly lot_number: string | null
@@ -29,18 +29,18 @@ interface Adding {
 export interface Plan {
   readonly takings: readonly Taking[]
   readonly addings: readonly Adding[]
-  /** What is not there. */
+  /** Quantity that isn't there. */
   readonly missing: Micros
   readonly faults: readonly Fault[]
 }
 
 const nothing: Plan = { takings: [], addings: [], missing: 0n, faults: [] }
 
-/** What is known of the goods beside the balances. */
+/** Facts about the goods besides the balances. */
 export interface Known {
-  /** By article and serial number, the bucket it lies in. */
+  /** Bucket ID by article and serial number. */
   readonly serials: ReadonlyMap<string, number>
-  /** By article and lot, when it expires. */
+  /** Expiry date by article and lot. */
   readonly expiries: ReadonlyMap<string, string>
 }
 
@@ -48,7 +48,7 @@ export function knownKey(article_id: number, text: string): string {
   return `${article_id}:${text}`
 }
 
-/** The filled buckets in question, in the order in which they are taken from. */
+/** Matching filled buckets, in picking order. */
 export function matching(book: Book<StoredBucket>, sought: Sought): readonly StoredBucket[] {
   const { lot_number, expiry_date, location_code } = sought
   return book
@@ -61,7 +61,7 @@ export function matching(book: Book<StoredBucket>, sought: Sought): readonly Sto
     )
 }
 
-/** Splits a quantity over buckets: first what nobody holds, then, unless only that may go, what orders hold. */
+/** Splits a quantity over buckets: free stock first, then reserved stock, unless `freeOnly`. */
 function drawn(
   buckets: readonly StoredBucket[],
   quantity: Micros,
@@ -86,7 +86,7 @@ function drawn(
   return { takings, missing: left }
 }
 
-/** The same by serial numbers: each is taken from where it lies. */
+/** Splits by serial number: each is taken from the bucket it lies in. */
 function drawnSerials(
   buckets: readonly StoredBucket[],
   line: Pick<Goods, 'index' | 'article'> & { readonly serials: readonly string[] },
@@ -109,7 +109,7 @@ function drawnSerials(
   return { ...nothing, takings, faults }
 }
 
-/** What goes out for a line: by serial number where pieces have one. */
+/** Stock that goes out for a line, by serial number if pieces have one. */
 export function outgoing(
   buckets: readonly StoredBucket[],
   line: Goods,
@@ -120,14 +120,14 @@ export function outgoing(
   return { ...nothing, ...drawn(buckets, quantity, { freeOnly }) }
 }
 
-/** An adjustment: adds to the place that it names, or takes from those that fit. */
+/** Plans an adjustment: adds to the location that it names, or takes from matching buckets. */
 export function adjustmentPlan(book: Book<StoredBucket>, asked: Asked): Plan {
   const { line, sought, known } = asked
   if (line.base < 0n) return outgoing(matching(book, sought), line, { known, quantity: -line.base })
   return incoming(asked, { quantity: line.base, serials: line.serials ?? [] })
 }
 
-/** A count: what differs from what lies there comes in or goes out. */
+/** Plans a count: the difference from the books comes in or goes out. */
 export function countPlan(book: Book<StoredBucket>, asked: Asked): Plan {
   const { line, sought, known } = asked
   const buckets = matching(book, sought)
@@ -138,7 +138,7 @@ export function countPlan(book: Book<StoredBucket>, asked: Asked): Plan {
   return incoming(asked, { quantity: difference, serials: [] }, buckets[0])
 }
 
-/** Pieces are counted one by one: those not found go out, those found for the first time come in. */
+/** Plans a count of pieces with serial numbers: those not found go out, those found for the first time come in. */
 function serialCountPlan(buckets: readonly StoredBucket[], asked: Asked, difference: Micros): Plan {
   const { line, known } = asked
   const { serials, index } = line
@@ -165,7 +165,7 @@ export interface Asked {
   readonly known: Known
 }
 
-/** Goods that come in: to goods of their kind where a count found some, else to the place that the line names. */
+/** Plans incoming goods: beside goods of their kind if a count found some, else to the location that the line names. */
 export function incoming(
   { line, sought, known }: Asked,
   what: { readonly quantity: Micros; readonly serials: readonly string[] },

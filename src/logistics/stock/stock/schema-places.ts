@@ -3,10 +3,10 @@ import { Timestamp, pageQuery } from '../../../kernel/fields.ts'
 import { stockStatuses } from '../ledger/book.ts'
 import { StockMovement, StockRow } from './schema.ts'
 
-/** So many serial numbers of one kind of goods are told. */
+/** Maximum serial numbers shown for one kind of goods. */
 export const serialsShown = 500
 
-/** Goods of one kind in one state at one place. */
+/** Goods of one kind in one stock status at one location. */
 export const PlacedStock = z
   .object({
     id: StockMovement.shape.bucket_id,

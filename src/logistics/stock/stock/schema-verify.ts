@@ -7,7 +7,7 @@ export const VerifyQuery = z.object({
 })
 export type VerifyQuery = z.output<typeof VerifyQuery>
 
-/** What can be wrong with a bucket. */
+/** Checks that a bucket can fail. */
 const checks = [
   'movements',
   'on_hand',

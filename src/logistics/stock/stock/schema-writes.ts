@@ -24,7 +24,7 @@ const warehouse = id().nullable().optional().meta({
 const place = (description: string) =>
   text(100).nullable().optional().meta({ description, example: 'A-01-03' })
 
-/** What a line is about; the quantity differs. */
+/** Fields that name a line's goods; the quantity field differs. */
 const line = {
   article_id: id().optional().meta({ type: 'integer', description: 'The article; or send article_code.' }),
   article_code: text().optional().meta({ example: 'OIL-EV-0750' }),
@@ -141,7 +141,7 @@ const outcome = {
 
 const placed = { ...lineRecord, location_code: z.string().nullable().meta({ example: null }) }
 
-/** What the event of a correction says: as `StockBooking`, of one article and without what came of it. */
+/** Event payload of a correction: `StockBooking` for one article, without its results. */
 export const StockCorrection = z
   .object({
     reason: outcome.reason,
@@ -153,7 +153,7 @@ export const StockCorrection = z
   })
   .meta({ id: 'StockCorrection' })
 
-/** What an adjustment or a count did. */
+/** Result of an adjustment or a count. */
 export const StockBooking = z
   .object({ warehouse_id: z.int().meta({ example: 2 }), lines: z.array(z.object(placed)), ...outcome })
   .meta({ id: 'StockBooking' })

@@ -16,12 +16,12 @@ import { oldField, oldName } from '../../../kernel/names.ts'
 import { actorFields } from '../../base/audit/schema-actor.ts'
 import { movementKinds, stockStatuses } from '../ledger/book.ts'
 
-/** What all stock operations share. */
+/** Fields shared by all stock operations. */
 export const stockRoute = { tag: 'Stock', module: 'stock', resource: 'stock_item' } as const
 
 const quantityOf = (description: string, example: number) => z.number().meta({ description, example })
 
-/** What lies of an article in a warehouse, or of one of its lots. */
+/** Stock of an article in a warehouse, or of one of its lots. */
 export const StockRow = z
   .object({
     id: z.int().meta({ example: 812 }),
@@ -55,7 +55,7 @@ export const StockRow = z
   .meta({ id: 'StockRow' })
 export type StockRow = z.output<typeof StockRow>
 
-/** What names the goods in a query of stock or of its movements. */
+/** Query fields that name the goods, for stock and for its movements. */
 const goods = {
   article_id: ids().optional().meta({ type: 'integer' }),
   article_code: text().optional().meta({ description: 'The exact code.' }),
@@ -77,7 +77,7 @@ export const StockList = pageQuery(200, 25).extend({
 })
 export type StockList = z.output<typeof StockList>
 
-/** One line of the ledger. */
+/** One ledger entry. */
 export const StockMovement = z
   .object({
     id: z.int().meta({ example: 90211 }),

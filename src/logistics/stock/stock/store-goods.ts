@@ -5,7 +5,10 @@ import type { Goods } from './rules-goods.ts'
 import type { StoredBucket } from '../ledger/bucket.ts'
 import { type Known, knownKey } from './rules-plans.ts'
 
-/** Where the serial numbers of these lines lie, and all others of their articles in these buckets; when their lots expire. */
+/**
+ * Buckets of the lines' serial numbers, and of all other serial numbers of their articles in these buckets. Also the
+ * expiry dates of their lots.
+ */
 export async function knownOf(
   scope: WriteScope,
   lines: readonly Goods[],
@@ -38,7 +41,7 @@ async function serialsOf(
   return new Map(rows.map((row) => [knownKey(row.article_id, row.serial_number), row.bucket_id]))
 }
 
-/** Lots are the same in every warehouse; of one with two dates the later entered counts. */
+/** Lots are the same in every warehouse. If a lot has two dates, the later entry counts. */
 async function expiriesOf(scope: WriteScope, lines: readonly Goods[]): Promise<Known['expiries']> {
   const named = lines.flatMap(({ article, lot_number }) =>
     lot_number === null ? [] : [[article.id, lot_number] as const],

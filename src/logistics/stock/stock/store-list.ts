@@ -8,11 +8,11 @@ import { orderBy } from '../../../lists/sorting.ts'
 import { bucketSums, stockRecord } from '../ledger/record.ts'
 import type { StockList, StockRow } from './schema.ts'
 
-/** What the rows of the list say: now, from the balances alone, or at an instant, from the ledger. */
+/** Source of the list's values: the current balances alone, or the ledger at an instant. */
 interface State {
-  /** Laterals `p` (updated_at), `q` (the sums) and `n` (what is incoming) of the item `i`. */
+  /** Laterals `p` (updated_at), `q` (the sums) and `n` (the incoming stock) of the item `i`. */
   readonly joined: Statement<'none'>
-  /** Whether the item was there at all. */
+  /** Whether the item existed. */
   readonly exists: Statement<'none'>
   readonly inStock: Statement<'none'>
   readonly changedAt: Statement<'none'>
@@ -34,7 +34,7 @@ export const presentStock: State = {
     select p.updated_at from stock_positions p where p.company_id = i.company_id and p.id = i.position_id)`,
 }
 
-/** The last movement of each bucket of the item `i` by then, one step into an index for each. */
+/** Last movement of each bucket of the item `i` by that time, one index lookup per bucket. */
 function lastMovements(as_of: string): Statement<'none'> {
   return sql`
     select k.stock_status, m.on_hand_after as on_hand, m.reserved_after as reserved, m.occurred_at
@@ -59,7 +59,10 @@ function past(as_of: string): State {
   }
 }
 
-/** A page of the stock, by company and id unless another order is asked for. Only the rows of the page are summed, however long the ledger is. */
+/**
+ * A page of stock, by company and ID unless another order is requested. Only the page's rows are summed, however long
+ * the ledger is.
+ */
 export function stockPage(scope: ReadScope, query: StockList): Promise<Page<StockRow>> {
   const { as_of, per_page } = query
   const state = as_of === undefined ? presentStock : past(as_of)
@@ -84,8 +87,8 @@ function itemOrder({ changedAt }: State, { sort, dir }: StockList): Statement<'n
 }
 
 /**
- * The article `a` and the warehouse `w` of the item `i`. `offset 0` has each found by its whole key: where the planner knows
- * little of a table, the company alone seems as good to it, and every item meets every article.
+ * The article `a` and the warehouse `w` of the item `i`. `offset 0` makes both lookups use the whole key. If the
+ * planner knows little of a table, the company alone seems as good, and every item meets every article.
  */
 export const stockNames = sql`
   cross join lateral (select * from articles a where a.company_id = i.company_id and a.id = i.article_id offset 0) as a
@@ -99,7 +102,7 @@ function itemConditions(scope: ReadScope, query: StockList, state: State): State
     equals('i.client_3pl_id', query.client_3pl_id),
     equals('i.warehouse_id', query.warehouse_id),
     equals('i.lot_number', query.lot_number),
-    // Positions are found by their article, and items by their position.
+    // Positions are found by article, and items by position.
     article_id === undefined
       ? sql`true`
       : sql`i.position_id = any(array(
@@ -121,7 +124,7 @@ function itemConditions(scope: ReadScope, query: StockList, state: State): State
   return sql`${scope.owned('i')} and ${join(conditions, sql` and `)}`
 }
 
-/** One row; without an ETag, as what is incoming and the article change it too. */
+/** One row, without an ETag: incoming stock and the article change it too. */
 export async function stockById(scope: ReadScope, id: number): Promise<Json<StockRow> | undefined> {
   const row = await scope.maybe<{ json: string }>(sql`
     select row_to_json(r)::text as json
@@ -130,7 +133,7 @@ export async function stockById(scope: ReadScope, id: number): Promise<Json<Stoc
   return row && new Json<StockRow>(row.json)
 }
 
-/** The rows of these articles, at most `limit` of each in each warehouse, as a JSON array. */
+/** Stock rows of these articles as a JSON array, at most `limit` per article and warehouse. */
 export async function stockOfArticles(
   scope: ReadScope,
   articles: readonly number[],
@@ -152,7 +155,7 @@ export async function stockOfArticles(
   return json
 }
 
-/** The rows that these buckets belong to, as a JSON array. */
+/** Stock rows that these buckets belong to, as a JSON array. */
 export async function stockOfBuckets(scope: ReadScope, buckets: readonly number[]): Promise<string> {
   const { json } = await scope.one<{ json: string }>(sql`
     select ${jsonRows('r')}::text as json
@@ -165,7 +168,7 @@ export async function stockOfBuckets(scope: ReadScope, buckets: readonly number[
   return json
 }
 
-/** What is on hand of the item `i`, now or at an instant. */
+/** Quantity on hand of the item `i`, now or at an instant. */
 export function onHandOf(as_of: string | undefined): Statement<'none'> {
   return as_of === undefined
     ? sql`select coalesce(sum(b.on_hand), 0) as on_hand from stock_buckets b

@@ -6,7 +6,7 @@ import { type MovementWay, movementWay, wantedMovements } from './store-movement
 import type { MovementList, MovementPage } from './schema.ts'
 import { movementRecord } from './store-movements.ts'
 
-/** How many movements are looked at for one stretch of a way, and how many stretches for one answer. */
+/** Maximum movements scanned per stretch, and maximum stretches per response. */
 export interface MovementLimits {
   readonly looked: number
   readonly stretches: number
@@ -14,15 +14,18 @@ export interface MovementLimits {
 const usual: MovementLimits = { looked: 10_000, stretches: 2 }
 
 interface Stretch {
-  /** Those of the page and one more, where there is one. */
+  /** IDs of the page, plus one more if there is one. */
   readonly ids: readonly number[]
-  /** The records of the page, one after the other: the driver would read an array of texts character by character. */
+  /** Records of the page in one text: the driver would read an array of texts character by character. */
   readonly text: string
-  /** The last movement that was looked at; null where no others follow. */
+  /** Last movement scanned; null if no others follow. */
   readonly edge: number | null
 }
 
-/** Movements, newest first, from below the cursor. Who wants what is rare on their way may get fewer, and goes on. */
+/**
+ * Movements, newest first, from below the cursor. A query for rare movements may return fewer; the caller continues
+ * from the next cursor.
+ */
 export async function movementPage(
   scope: ReadScope,
   query: MovementList,
@@ -51,7 +54,7 @@ interface Asked {
   readonly limits: MovementLimits
 }
 
-/** The page and one movement more. */
+/** Statement for the page and one movement more. */
 function stretch(scope: ReadScope, way: MovementWay, { query, limits }: Asked): Statement<'company'> {
   const { cursor, per_page: limit } = query
   const happened = sql`(select c.occurred_at from stock_movements c where ${scope.within('c')} and c.id = ${cursor})`

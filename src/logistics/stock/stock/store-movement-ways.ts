@@ -6,11 +6,11 @@ import { equals, isBefore, isSince } from '../../base/reference/store.ts'
 import type { MovementList } from './schema.ts'
 
 export interface MovementWay extends Way {
-  /** In the order in which they happened. The ids have the same, but where somebody brought a past along. */
+  /** Ordered by time of occurrence. The IDs have the same order, except for imported history. */
   readonly byTime: boolean
 }
 
-/** Most movements are of these: whatever the way, they are never far. The index by kind has all others. */
+/** Kinds of most movements, never far away on any path. The index by kind has all the others. */
 const frequent: readonly string[] = ['reserve', 'release', 'pick', 'ship']
 const isRare = sql`m.kind <> all (array['reserve', 'release', 'pick', 'ship'])`
 
@@ -18,7 +18,7 @@ export function movementWay(scope: ReadScope, query: MovementList): MovementWay 
   return narrowWay(scope, query) ?? wideWay(scope, query)
 }
 
-/** By what few movements have in common. */
+/** Path along a property that few movements share. */
 function narrowWay(scope: ReadScope, query: MovementList): MovementWay | undefined {
   const { article_id, article_code, lot_number, location_code, kind } = query
   const source = sourcesOf(query).find(({ type, id }) => type !== undefined && id !== undefined)
@@ -53,7 +53,7 @@ function by(scope: ReadScope, column: string, values: Statement<'none'>): Moveme
   return { pieces: piecesOf(scope, values), on: sql`${name(`m.${column}`)} = p.value`, byTime: false }
 }
 
-/** All that is asked of a movement `m`. */
+/** All conditions on a movement `m`. */
 export function wantedMovements(scope: ReadScope, query: MovementList): Statement<'company'> {
   const { article_code, kind } = query
   const conditions: readonly Statement<'company' | 'none'>[] = [
@@ -75,7 +75,7 @@ export function wantedMovements(scope: ReadScope, query: MovementList): Statemen
   return conditions.reduce<Statement<'company'>>((left, right) => sql`${left} and ${right}`, scope.owned('m'))
 }
 
-/** The articles of that code. */
+/** Articles with that code. */
 function coded(scope: ReadScope, article_code: string): Statement<'company'> {
   return sql`select c.company_id, c.id as value from articles c where ${scope.owned('c')} and c.article_code = ${article_code}`
 }
@@ -85,7 +85,7 @@ interface Source {
   readonly id: number | readonly number[] | undefined
 }
 
-/** Said in two fields and in one. */
+/** Sources, sent in two fields or in one. */
 function sourcesOf({ source, source_type, source_id }: MovementList): readonly Source[] {
   const [type, number] = source?.split(':') ?? []
   const id = number === undefined ? undefined : Number(number)

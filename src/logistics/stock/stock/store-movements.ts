@@ -4,7 +4,7 @@ import type { ReadScope } from '../../../kernel/scope.ts'
 import { actorParts } from '../../base/audit/store-actor.ts'
 import type { Movement } from '../ledger/chain.ts'
 
-/** A movement as every answer shows it; the table is `m`, its article `a`. */
+/** Movement as every response shows it; the table is `m`, its article `a`. */
 export const movementRecord = sql`
   m.id, m.company_id, m.bucket_id, m.seq, m.client_3pl_id, m.article_id, a.article_code, m.warehouse_id,
   nullif(m.location_code, '') as location_code, m.lot_number, m.stock_status, m.kind,
@@ -16,7 +16,7 @@ export const movementRecord = sql`
   ${actorParts('m.actor')}, m.request_id,
   iso(m.occurred_at) as occurred_at, iso(m.created_at) as created_at`
 
-/** The newest movements of each of these articles, at most `limit` of each, as a JSON array. */
+/** Newest movements of these articles as a JSON array, at most `limit` per article. */
 export async function movementsOfArticles(
   scope: ReadScope,
   articles: readonly number[],
@@ -37,7 +37,7 @@ export async function movementsOfArticles(
   return json
 }
 
-/** The records of movements that this transaction made, in the order in which it made them, as a JSON array. */
+/** Records of the movements that this transaction made, in the order it made them, as a JSON array. */
 export async function movementsMade(scope: ReadScope, movements: readonly Movement[]): Promise<string> {
   if (movements.length === 0) return '[]'
   const { json } = await scope.one<{ json: string }>(sql`

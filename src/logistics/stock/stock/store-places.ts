@@ -4,7 +4,7 @@ import type { Page } from '../../../kernel/json.ts'
 import type { ReadScope } from '../../../kernel/scope.ts'
 import { type PlacedStock, type PlacedStockList, serialsShown } from './schema-places.ts'
 
-/** Where goods lie: the code of a location means one place in one warehouse. */
+/** A location, by the code that is unique only within its warehouse. */
 export interface Place {
   readonly warehouse_id: number
   readonly code: string
@@ -15,7 +15,7 @@ export function placeOf(scope: ReadScope, location: number): Promise<Place | und
     select l.warehouse_id, l.code from locations l where ${scope.within('l')} and l.id = ${location} limit 1`)
 }
 
-/** A page of what lies there, in the order in which it first came. */
+/** A page of the goods at a location, in order of first arrival. */
 export function placedPage(
   scope: ReadScope,
   { warehouse_id, code }: Place,

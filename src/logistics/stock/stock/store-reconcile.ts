@@ -16,7 +16,7 @@ export interface OnHand {
 
 type Asked = Pick<Reconcile, 'warehouse_id' | 'client_3pl_id' | 'as_of'>
 
-/** What is on hand of each article and lot that there is any of. */
+/** Quantity on hand per article and lot, if there is any. */
 export function onHand(scope: ReadScope, asked: Asked): Promise<readonly OnHand[]> {
   return scope.all<OnHand>(
     slow(sql`
@@ -36,7 +36,7 @@ interface Explained {
   readonly all_lots: boolean
 }
 
-/** For each, as a JSON array, the last movements that changed what is on hand. */
+/** Last movements that changed the quantity on hand of each, as a JSON array. */
 export async function explanations(
   scope: ReadScope,
   each: readonly Explained[],
@@ -66,7 +66,7 @@ function until({ as_of }: Asked): Statement<'none'> {
   return typeof as_of === 'string' ? sql`m.occurred_at <= ${as_of}::timestamptz` : sql`true`
 }
 
-/** Whether the company has that warehouse and the caller may see that client company. */
+/** Whether the company has the warehouse, and the caller may see the client company. */
 export function namedParties(
   scope: ReadScope,
   { warehouse_id = null, client_3pl_id = null }: Asked,

@@ -4,10 +4,10 @@ import type { ReadScope } from '../../../kernel/scope.ts'
 import { equals } from '../../base/reference/store.ts'
 import type { LedgerDifference, VerifyQuery } from './schema-verify.ts'
 
-/** What one statement checks: so many buckets, or the first few of them that have so many movements between them. */
+/** Limits of one check statement: a number of buckets, or fewer once their movements add up to the second number. */
 const stretch = { buckets: 500, movements: 100_000 }
 
-/** What the hash of a movement `m` is made of: `sealed` of `chain.ts` in SQL. */
+/** Input to the hash of a movement `m`: `sealed` of `chain.ts` in SQL. */
 export const sealed = sql`concat_ws('|',
   m.bucket_id, m.seq, m.kind, trim_scale(m.on_hand_delta), trim_scale(m.reserved_delta), trim_scale(m.on_hand_after),
   trim_scale(m.reserved_after), m.source_type, coalesce(m.source_id::text, ''), coalesce(m.source_line_id::text, ''), m.actor,
@@ -17,15 +17,15 @@ export const sealed = sql`concat_ws('|',
 interface Checked {
   readonly buckets: number
   readonly movements: number
-  /** The last bucket looked at; null when there was none. */
+  /** Last bucket checked; null if there was none. */
   readonly last: number | null
   readonly difference_count: number
   readonly differences: readonly LedgerDifference[]
 }
 
 /**
- * Recomputes the next buckets after `after` from their movements and compares, in one snapshot. Gives at most `limit`
- * of what differs.
+ * Recomputes the next buckets after `after` from their movements and compares, in one snapshot. Returns at most `limit`
+ * differences.
  */
 export function checkBuckets(
   scope: ReadScope,
@@ -60,7 +60,7 @@ function bucketsAfter(scope: ReadScope, query: VerifyQuery, after: number): Stat
      where before < ${stretch.movements}`
 }
 
-/** For each bucket the sums of its movements, and the first of them that does not fit. */
+/** Sums of each bucket's movements, and the first movement that doesn't fit. */
 const recomputed = sql`
   select c.company_id, c.bucket_id, count(*)::int as rows, sum(c.on_hand_delta) as on_hand, sum(c.reserved_delta) as reserved,
          bool_or(c.seq = c.movements and c.hash = c.head) as has_head,

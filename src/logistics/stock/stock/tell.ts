@@ -3,7 +3,7 @@ import type { WriteScope } from '../../../kernel/scope.ts'
 import { type Movement, movementRecords } from '../ledger/chain.ts'
 import { positionsOf } from './store-goods.ts'
 
-/** One event for each position that was corrected. */
+/** Publishes one event per corrected position. */
 export async function tellCorrection(
   scope: WriteScope,
   movements: readonly Movement[],

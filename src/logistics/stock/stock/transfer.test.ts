@@ -69,7 +69,7 @@ describe('POST /stock/transfers', () => {
       'lines.0.to_location_code',
     ])
     expect((await transfer({ quantity_um3pl: 4, to_location_code: 'A-1' }, within)).status).toBe(201)
-    // What lies there already is not moved again.
+    // Stock that is already there isn't moved again.
     const all = await transfer({ quantity_um3pl: 7, to_location_code: 'A-1' }, within)
     expect(all.body).toMatchObject({ shortages: [{ missing_um3pl: 1 }] })
     const back = await transfer(

@@ -15,7 +15,7 @@ import { type Sought, matching, outgoing, placeOf } from './rules-plans.ts'
 import type { StatusChange, StockStatusChange, StockTransfer, Transfer } from './schema-writes.ts'
 import { knownOf } from './store-goods.ts'
 
-/** From where to where the goods of a line go. */
+/** Source and destination of a line's goods. */
 interface Course {
   readonly sought: Sought
   readonly target: (from: Place) => Place
@@ -28,7 +28,7 @@ interface Moving<G extends GivenGoods> {
   readonly cause: Cause & { readonly arrival: Cause['kind'] }
 }
 
-/** Moves what no order holds; orders that wait at the other end get theirs. */
+/** Moves stock that no order has reserved. Orders waiting at the destination then get theirs. */
 async function moveStock<G extends GivenGoods>(
   scope: WriteScope,
   { lines, course, cause }: Moving<G>,
@@ -46,7 +46,7 @@ async function moveStock<G extends GivenGoods>(
   return { movements: await stockListeners().settle(scope, stock), buckets: booking.touched }
 }
 
-/** Goods that lie where they are to go already are none to be taken. */
+/** Whether goods would move at all: goods already at the destination can't be taken. */
 function leaves(from: Place, to: Place): boolean {
   return (
     from.warehouse_id !== to.warehouse_id ||
@@ -98,7 +98,7 @@ function sourceOf(source_type: string, reason: string | null): Omit<Cause, 'kind
   return { source_type, source_id: null, source_line_id: null, reason }
 }
 
-/** Within one warehouse goods go to another location. */
+/** A transfer within one warehouse needs another location. */
 function sameLocation({ index, given }: TransferLine): readonly Fault[] {
   const { from_location_code = null, to_location_code = null } = given
   if (to_location_code === null && from_location_code === null)
@@ -108,7 +108,7 @@ function sameLocation({ index, given }: TransferLine): readonly Fault[] {
     : []
 }
 
-/** Where goods go must be at work. */
+/** The destination warehouse must be active. */
 async function destinationFaults(
   scope: WriteScope,
   { to_warehouse_id }: Transfer,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Twelve movements of three articles, one of them tracked by serial number, with orders that hold some. */
+/** Twelve movements of three articles, one tracked by serial number, with orders that reserve some. */
 async function moved() {
   const depot = await Depot.open(world)
   const [a, b] = [await depot.article('A'), await depot.article('B', { tracking: 'lot' })]
@@ -32,7 +32,7 @@ async function moved() {
   return { depot, a, b, tv }
 }
 
-/** Changes what the database itself would not let anybody change. */
+/** Makes a change that the database itself would refuse. */
 async function tamper(change: Statement): Promise<void> {
   await world.database.transaction(async (connection) => {
     await connection.query(sql`set local session_replication_role = replica`)

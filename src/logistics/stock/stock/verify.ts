@@ -6,7 +6,7 @@ import { checkBuckets } from './store-verify.ts'
 
 const shown = 100
 
-/** Recomputes every balance from the ledger, some hundred at a time, and says what differs. */
+/** Recomputes every balance from the ledger, some hundred at a time, and reports the differences. */
 export async function verifyStock(scope: ReadScope, query: VerifyQuery): Promise<Verification> {
   const differences: LedgerDifference[] = []
   let [buckets, movements, difference_count] = [0, 0, 0]

@@ -74,7 +74,7 @@ test('counts what is open, late, short and near its end', async () => {
     },
     webhooks: { active: 0, waiting: 0, delivered_24h: 0 },
   })
-  // The list that the figure leads to has the same ones.
+  // The list behind the figure shows the same orders.
   const late = (await yard.call('/purchase-orders?due_before=2026-03-10')).body.data
   expect(late.map((each: { order_number: string }) => each.order_number)).toEqual(['PO-LATE'])
   expect(body.data.stock.expiring).toHaveLength(1)

@@ -8,7 +8,7 @@ export type DashboardQuery = z.output<typeof DashboardQuery>
 
 const count = (description: string, example = 4) => z.int().meta({ description, example })
 
-/** How many there are by status, of those that are not finished. */
+/** Counts of unfinished documents, by status. */
 const openBy = (example: Readonly<Record<string, number>>) =>
   z.record(z.string(), z.int()).meta({ description: 'Unfinished ones by status.', example })
 
@@ -80,7 +80,7 @@ const Day = z.object({
   returns_completed: z.int().meta({ example: 2 }),
 })
 
-/** A part whose module is off everywhere the caller looks is null. */
+/** A section is null if its module is off in all of the caller's companies. */
 export const Dashboard = z
   .object({
     documents: z.record(z.string(), z.record(z.string(), z.int())).meta({

@@ -10,7 +10,7 @@ import { availableFor } from '../../stock/minimums/store.ts'
 type Part<K extends keyof Dashboard> = NonNullable<Dashboard[K]>
 type Open = Record<string, number>
 
-/** The modules that at least one company of the scope has, and the caller's token is for. */
+/** Modules that at least one of the scope's companies has and the caller's token covers. */
 export async function modulesOf(scope: ReadScope): Promise<ReadonlySet<string>> {
   const rows = await scope.all<{ module: string }>(sql`
     select distinct unnest(c.modules) as module from companies c where c.id = any(${scope.companies})`)
@@ -18,7 +18,7 @@ export async function modulesOf(scope: ReadScope): Promise<ReadonlySet<string>> 
   return new Set(rows.map((row) => row.module).filter((module) => opened?.includes(module) !== false))
 }
 
-/** Rows of `table` that the caller may see, of companies that have the module. */
+/** Rows of `table` that the caller may see, in companies that have the module. */
 function shown(scope: ReadScope, table: string, module: string): Statement<'company'> {
   return sql`${scope.owned(table)} and ${withModule(table, module)}`
 }
@@ -28,7 +28,7 @@ function withModule(table: string, module: string): Statement<'none'> {
     select from companies c where c.id = ${name(`${table}.company_id`)} and ${module} = any(c.modules))`
 }
 
-/** Of the documents of each kind that are not finished, how many there are in each status. */
+/** Counts unfinished documents of each kind, by status. */
 export async function unfinishedDocuments(scope: ReadScope): Promise<Record<string, Open>> {
   const counts = documentKinds.map(
     ({ table, module, unfinished }) => sql`
@@ -107,7 +107,7 @@ export function stockAlerts(scope: ReadScope, today: string): Promise<Part<'stoc
   )
 }
 
-/** How far waiting deliveries are counted: beyond that there are many. */
+/** Pending deliveries are counted up to this number. */
 const counted = 10_000
 
 export function webhookFigures(scope: ReadScope): Promise<Part<'webhooks'>> {
@@ -128,13 +128,13 @@ export function webhookFigures(scope: ReadScope): Promise<Part<'webhooks'>> {
   )
 }
 
-/** How often something happened; 0 where the caller's token is not for its module. */
+/** How often an event happened; 0 if the caller's token doesn't cover its module. */
 function eventsOf({ visit }: ReadScope, type: string, module: string): Statement<'none'> {
   if (visit.modules?.includes(module) === false) return sql`0::bigint`
   return sql`coalesce(sum(e.total) filter (where e.type = ${type}), 0)::bigint`
 }
 
-/** What happened each day; days on which nothing did are there too. */
+/** Counts per day, including days without events. */
 export function daysUntil(
   scope: ReadScope,
   today: string,

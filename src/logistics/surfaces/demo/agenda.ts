@@ -10,13 +10,13 @@ import type { DemoCompany } from './world.ts'
 
 export const day_ms = 86_400_000
 
-/** Something that happens at a time; what follows from it is put on the agenda when it has happened. */
+/** An action at a point in time. Its result adds the following steps to the agenda. */
 export interface Step {
   readonly at: number
   readonly run: (house: House) => Promise<readonly Step[]>
 }
 
-/** An article that the demo's documents are about. */
+/** An article that the demo's documents use. */
 export interface StockedArticle {
   readonly id: number
   readonly client_3pl_id: number
@@ -24,11 +24,11 @@ export interface StockedArticle {
   readonly expiry_tracking: boolean
 }
 
-/** What an operation answers; a booking of stock has no id. */
+/** Response of an operation; a stock adjustment has no ID. */
 const Made = z.looseObject({ id: z.int().default(0) })
 export type Made = z.output<typeof Made>
 
-/** A company's warehouse in the past: the operations of the API, done at any time by somebody with every right. */
+/** A company's warehouse in the past. It runs API operations at any time, as a user with every right. */
 export class House {
   readonly company: DemoCompany
   readonly #scope: WriteScope
@@ -43,7 +43,7 @@ export class House {
     return this.#scope.now.getTime()
   }
 
-  /** The id of a place of the default warehouse. */
+  /** ID of a location in the default warehouse. */
   async place(code: string): Promise<number | undefined> {
     const row = await this.#scope.maybe<{ id: number }>(sql`
       select l.id from locations l
@@ -52,7 +52,10 @@ export class House {
     return row?.id
   }
 
-  /** Does what a request would do; undefined where the state of things does not allow it, which every action finds out before it writes. */
+  /**
+   * Runs an operation like a request. Returns undefined if the current state doesn't allow it; every action checks that
+   * before it writes.
+   */
   async call(
     operation: string,
     { id, body = {} }: { readonly id?: number; readonly body?: object } = {},
@@ -63,7 +66,7 @@ export class House {
     )
     const params = id === undefined ? {} : { id: String(id) }
     try {
-      // Without a savepoint: hundreds of them in one transaction made everything ten times slower.
+      // No savepoint: hundreds of them in one transaction made everything ten times slower.
       const answer = await performed(op, this.#scope, { params, body })
       return Made.parse(answer instanceof Json ? JSON.parse(answer.text) : answer)
     } catch (error) {
@@ -74,15 +77,15 @@ export class House {
   }
 }
 
-/** What a document of the demo is made of. */
+/** The inputs to the demo's documents. */
 export interface Makings {
   readonly articles: readonly StockedArticle[]
   readonly dice: Dice
-  /** The present; everything happened before it. */
+  /** The present; all documents are older. */
   readonly end: number
 }
 
-/** A document and what becomes of it. */
+/** A document's creation and the steps that follow. */
 export interface Plan {
   /** Code of the client company. */
   readonly client: string

@@ -14,7 +14,7 @@ function share(holds: (article: (typeof articles)[number]) => boolean): number {
   return articles.filter(holds).length / articles.length
 }
 
-/** The rule of GS1 from the right end, unlike the generator's from the left. */
+/** Checks the GS1 rule from the right; the generator works from the left. */
 function isEan13(barcode: string): boolean {
   const digits = Array.from(barcode, Number).toReversed()
   const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 1 ? 3 : 1), 0)

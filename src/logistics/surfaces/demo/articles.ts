@@ -12,12 +12,12 @@ export interface DemoArticle extends Omit<StoredArticle, 'id' | 'client_3pl_id' 
   /** Code of the client company. */
   readonly client: string
   readonly article_code: string
-  /** How long ago it was made, and last changed: the world is as old as the day it is loaded. */
+  /** Age at creation and at the last change. The demo world's dates are relative to the day it's loaded. */
   readonly created_s: number
   readonly updated_s: number
 }
 
-/** The demo's article number `index`, counted from 0; always the same one. */
+/** The demo's article number `index`, counted from 0. The same index always gives the same article. */
 export function demoArticle(index: number): DemoArticle {
   const { catalogue, n } = placeOf(index)
   const dice = new Dice(index)
@@ -40,7 +40,7 @@ export function demoArticle(index: number): DemoArticle {
   }
 }
 
-/** One round gives every client company its share; even a small world has articles of all of them. */
+/** One round gives every client company its share, so even a small world has articles for all of them. */
 const round = [...adriatica, ...nordhub, ...carpathia]
   .flatMap((catalogue) =>
     Array.from({ length: catalogue.share }, (_, nth) => ({
@@ -51,7 +51,7 @@ const round = [...adriatica, ...nordhub, ...carpathia]
   )
   .toSorted((a, b) => a.turn - b.turn)
 
-/** Whose article it is, and which one of theirs, counted from 1. */
+/** The article's client company, and its number there, counted from 1. */
 function placeOf(index: number): { readonly catalogue: Catalogue; readonly n: number } {
   const place = round[index % round.length]
   if (place === undefined) throw new Error(`not the index of an article: ${index}`)
@@ -69,7 +69,7 @@ interface WordParts {
 function wordsOf({ family, size, makers, dice }: WordParts): Pick<DemoArticle, 'name' | 'description'> {
   const name = `${dice.pick(family.kinds)} ${dice.pick(family.traits)} ${size.label}`
   const description = `${name}, ${dice.pick(makers)}`
-  // Some callers send no name; answers then show the description.
+  // Some callers send no name; responses then show the description.
   return { name: dice.chance(5) ? null : name, description }
 }
 
@@ -111,7 +111,7 @@ function unitsOf({ family, size, index, dice }: UnitParts): Units {
   }
 }
 
-/** Keeps neighbouring articles from having neighbouring barcodes. It has no factor of ten, so no two meet. */
+/** Spreads the barcodes of neighbouring articles. It shares no factor with ten, so no two collide. */
 const stride = 48_271
 const barcodesPerLevel = 10 ** 8
 
@@ -128,7 +128,7 @@ function demoBarcode(index: number, level: 1 | 2 | 3): string {
 type Measures = Pick<DemoArticle, 'weight_kg' | 'length_cm' | 'width_cm' | 'height_cm'>
 
 function measuresOf(size: Size, dice: Dice): Measures {
-  // Nobody has measured one article in ten.
+  // One article in ten has no measurements.
   const [length, width, height] = dice.chance(90) ? (size.cm ?? []) : []
   const grams = Math.max(1, Math.round(size.kg * (960 + dice.below(81))))
   return {

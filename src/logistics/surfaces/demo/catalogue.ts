@@ -1,25 +1,25 @@
-/** What a client company sells, as word lists from which its articles are put together. */
+/** A client company's assortment, as word lists that articles are put together from. */
 export interface Catalogue {
   readonly company_id: number
   /** Code of the client company. */
   readonly client: string
-  /** How many of the articles are this client's, in proportion to the shares of the others. */
+  /** The client's share of articles, relative to the other clients' shares. */
   readonly share: number
-  /** `n` counts the articles of the client from 1 and must be in the code: it makes it unique. */
+  /** `n` numbers the client's articles from 1. The code must contain it to be unique. */
   readonly code: (n: number, family: string) => string
   readonly makers: readonly string[]
-  /** Keys of `metadata`, each with the values it may have. */
+  /** Possible values for each key of `metadata`. */
   readonly extras: Readonly<Record<string, readonly string[]>>
   readonly families: readonly Family[]
 }
 
-/** Articles of one kind: every kind goes with every trait and every size. */
+/** Articles of one kind. Every kind combines with every trait and every size. */
 export interface Family {
   readonly code: string
   readonly kinds: readonly string[]
   readonly traits: readonly string[]
   readonly sizes: readonly Size[]
-  /** Base unit; pieces by default. */
+  /** Base unit; defaults to pieces. */
   readonly unit?: 'KGM' | 'LTR' | 'MTR' | 'MTK' | 'PR'
   readonly tracking?: 'lot' | 'serial'
   readonly expires?: boolean
@@ -27,14 +27,14 @@ export interface Family {
 
 export interface Size {
   readonly label: string
-  /** Of one base unit. */
+  /** Weight of one base unit. */
   readonly kg: number
   readonly cm?: readonly [length: number, width: number, height: number]
-  /** Packaging from small to large, and how many base units are in it: at most two. */
+  /** Packaging from small to large, in base units; at most two. */
   readonly packs: Readonly<Record<string, number>>
 }
 
-/** `a | b | c` as a list: a formatter would put an array of words on one line each. */
+/** Splits `a | b | c` into a list: a formatter would put each word of an array on its own line. */
 export function list(words: string): readonly string[] {
   return words.split('|').map((word) => word.trim())
 }

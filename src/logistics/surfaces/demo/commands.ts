@@ -9,7 +9,7 @@ import { type DemoWorld, demoSize, loadDemo } from './load.ts'
 
 const closed = 'the demo world has passwords that everybody knows, so it does not go into production'
 
-/** The database belongs to somebody; nothing was changed. */
+/** The database has companies of its own; nothing was changed. */
 class DemoRefused extends Error {
   override readonly name = 'DemoRefused'
 }
@@ -18,7 +18,7 @@ export function demoCommands(parts: {
   readonly database: () => Promise<Database>
   readonly passwords: Passwords
   readonly clock: Clock
-  /** Whether it would let anybody into an installation that is closed. */
+  /** Whether this is a production installation, where known passwords would let anyone in. */
   readonly production?: () => boolean
   readonly appKey?: () => Promise<string>
 }): readonly AnyCommand[] {
@@ -52,7 +52,7 @@ export function demoCommands(parts: {
   ]
 }
 
-/** A bar from the first word of progress on: a refused load shows none. */
+/** A progress bar that appears with the first progress, so a refused load shows none. */
 function lateBar(terminal: Terminal, total: number): ReturnType<Terminal['progress']> {
   let bar: ReturnType<Terminal['progress']> | undefined
   return {

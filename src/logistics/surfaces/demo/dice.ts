@@ -1,9 +1,9 @@
-/** Pseudo-random choices that depend on the seed alone: the same article on every machine, in every run. */
+/** Pseudo-random choices that depend only on the seed: the same on every machine, in every run. */
 export class Dice {
   #state: number
 
   constructor(seed: number) {
-    // Neighbouring seeds would begin with similar numbers; the multiplication (Knuth's) sets them apart.
+    // Neighbouring seeds would begin with similar numbers; Knuth's multiplier spreads them.
     this.#state = Math.imul(seed + 1, 0x9e3779b1)
   }
 

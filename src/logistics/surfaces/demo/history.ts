@@ -15,12 +15,15 @@ interface HistoryParts {
   readonly operations: readonly AnyOperation[]
 }
 
-/** While PostgreSQL works for one company, this process does for the other. Each has a connection for itself. */
+/**
+ * Number of companies loaded at once: while PostgreSQL works for one, this process works for the other. Each has its
+ * own connection.
+ */
 const atOnce = 2
 
 /**
- * Gives each company half a year of receptions, orders, returns, waves and counts, in the order in which they would have happened.
- * A company that has documents keeps them as they are. `progress` hears of every document.
+ * Gives each company half a year of receptions, orders, returns, waves and counts, in chronological order. Companies
+ * that already have documents keep them unchanged. `progress` is called for every document.
  */
 export async function loadHistory(parts: HistoryParts, progress: (documents: number) => void): Promise<void> {
   const waiting = demoCompanies.values()
@@ -29,7 +32,7 @@ export async function loadHistory(parts: HistoryParts, progress: (documents: num
   if (failed !== undefined) throw failed.reason
 }
 
-/** Takes one company after the other from those that wait. */
+/** Takes companies off the queue, one after another. */
 async function loadHistories(
   parts: HistoryParts,
   waiting: Iterator<DemoCompany>,
@@ -46,7 +49,7 @@ async function loadHistories(
   }
 }
 
-/** How many documents there are in all. */
+/** Total number of documents. */
 export const historyDocuments = demoCompanies.reduce((sum, company) => sum + plansOf(company).length, 0)
 
 async function liveThrough(
@@ -85,7 +88,7 @@ function heard(step: Step, progress: () => void): Step {
   }
 }
 
-/** Takes the first step off the agenda. */
+/** Removes the earliest step from the agenda. */
 function earliest(agenda: Step[]): Step | undefined {
   let first = 0
   agenda.forEach((step, at) => {

@@ -12,7 +12,7 @@ import { type Fresh, migratedDatabase } from '../../../../test/support/fresh.ts'
 import { testPasswordCost } from '../../../../test/support/world.ts'
 import { patience } from '../../../../test/support/patience.ts'
 
-// Only a whole database can be empty, so every test has one of its own.
+// Every test has a database of its own, because the demo needs an empty one.
 const passwords = new Passwords(testPasswordCost)
 const clock = { now: () => new Date('2026-03-01T12:00:00Z') }
 let fresh: Fresh
@@ -288,7 +288,7 @@ test('half a year of documents in every state, and a ledger that adds up', async
                where m.company_id = b.company_id and m.bucket_id = b.id) as m
              where b.on_hand <> m.on_hand or b.reserved <> m.reserved) as wrong
       from stock_movements where company_id = 1`)
-  // What came back is the only thing that lies nowhere.
+  // Only returned goods have no location.
   const [places] = await rows<Record<string, number>>(sql`
     select count(distinct location_code) filter (where location_code <> '')::int as places,
            (sum(on_hand) filter (where location_code <> '') / sum(on_hand))::float8 as placed,

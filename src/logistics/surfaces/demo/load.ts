@@ -22,34 +22,34 @@ import { type DemoCompany, demoCompanies, demoPassword, demoUsers } from './worl
 interface DemoSignIn {
   readonly email: string
   readonly password: string
-  /** What an authenticator app of theirs knows. */
+  /** Key of the user's authenticator app. */
   readonly totp_key: string | null
-  /** In the primary company. */
+  /** Role in the primary company. */
   readonly role: Role
-  /** Where it leads, in words. */
+  /** Companies that the sign-in gives access to, as text. */
   readonly company: string
 }
 
 export interface DemoWorld {
-  /** Empty, like the users, when the database belongs to somebody else. */
+  /** Empty, like `users`, if the database has companies of its own. */
   readonly companies: readonly DemoCompany[]
   readonly users: readonly DemoSignIn[]
   readonly articles: number
-  /** Orders that this call added, beside those of the history. */
+  /** Orders that this call added, besides those of the history. */
   readonly orders: number
   /** Whether this call added anything. */
   readonly loaded: boolean
-  /** What happened, in one sentence. */
+  /** A one-sentence summary. */
   readonly statement: string
 }
 
 interface DemoSize {
   readonly articles: number
-  /** Half a year of documents, each made by the operations of the API. */
+  /** Whether to add half a year of documents, created by API operations. */
   readonly history?: boolean
-  /** Sales orders beside those of the history. */
+  /** Number of sales orders, besides those of the history. */
   readonly orders?: number
-  /** Only those after this number, for whoever fills in the others. */
+  /** Only adds orders after this number; the caller fills in the others. */
   readonly ordersAfter?: number
 }
 
@@ -57,14 +57,13 @@ interface DemoParts {
   readonly database: Database
   readonly passwords: Passwords
   readonly clock: Clock
-  /** APP_KEY, under which the keys of apps are sealed; where nobody knows it, nobody has an app. */
+  /** APP_KEY, which seals the keys of authenticator apps. Without it, no user has an app. */
   readonly appKey?: string | undefined
 }
 
 /**
- * Loads the demo world into a database without companies, and completes one that was interrupted; a database
- * with companies of its own stays as it is. `progress` hears 0 when the articles begin, then the rows of each
- * batch.
+ * Loads the demo world into a database without companies, or completes an interrupted load. A database with companies
+ * of its own stays unchanged. `progress` gets 0 when the articles begin, then the row count of each batch.
  */
 export async function loadDemo(
   parts: DemoParts,
@@ -105,7 +104,7 @@ function ordersSaid(orders: number, added: number): string {
   return orders === 0 ? '' : `, ${orders} orders beside those of its history (${added} of them new)`
 }
 
-/** Orders in any number, of articles of their own. */
+/** Loads any number of orders, with articles of their own. */
 async function loadVolume(
   parts: DemoParts,
   { total, after }: { readonly total: number; readonly after: number },
@@ -117,7 +116,7 @@ async function loadVolume(
   return loadOrders(parts, { total, articles, after }, progress)
 }
 
-/** How many rows and documents `progress` will hear of. */
+/** Total count that `progress` will reach, in rows and documents. */
 export function demoSize({ articles, history = false, orders = 0 }: DemoSize): number {
   return articles + (history ? historyDocuments : 0) + orders
 }
@@ -150,11 +149,11 @@ function signIns(hasKey: boolean): readonly DemoSignIn[] {
   }))
 }
 
-/** Sees to the small records, in one transaction; says what was there before. */
+/** Ensures that the small records exist, in one transaction. Returns the state found before. */
 async function founded({ database, passwords, clock, appKey }: DemoParts): Promise<Ground> {
   const ground = await groundOf(database)
   if (ground !== 'empty') return ground
-  // Before the transaction, and once for everybody: a hash takes 40 ms.
+  // Hash once for all users, before the transaction: a hash takes 40 ms.
   const password_hash = await passwords.hash(demoPassword)
   const vault = appKey === undefined ? undefined : new Vault(appKey, factorPurpose)
   return database.transaction(async (connection) => {
@@ -165,15 +164,15 @@ async function founded({ database, passwords, clock, appKey }: DemoParts): Promi
   })
 }
 
-/** Rows of one statement. Larger ones are not quicker, and the bar would move in jumps. */
+/** Rows per statement. Larger batches aren't faster and make the progress bar jump. */
 const batch = 2_000
 
-/** A round falls short only where callers have chosen ids ahead of the sequence; each moves it on. */
+/** A round falls short only if callers have chosen IDs ahead of the sequence. Each round advances it. */
 const roundsLimit = 100
 
 /**
- * Sees that the articles are there; says how many it added. Batches come in order and each
- * as a whole, so an article that is there has all the ones before it: to look for the last one is enough.
+ * Ensures that the articles exist, and returns how many it added. Batches are inserted whole and in order, so checking
+ * for the last article is enough.
  */
 async function insertArticles(
   { database, clock }: DemoParts,
@@ -206,13 +205,13 @@ async function isThere(connection: Connection, article: DemoArticle): Promise<bo
 
 interface Insertion {
   readonly inserted: number
-  /** Rows left out because their id was taken. */
+  /** Rows skipped because their ID was taken. */
   readonly collided: number
 }
 
 /**
- * Inserts the articles that are not there yet. Only the conflict tells which: looked up first, in a table
- * without statistics, they took ten times as long as the insertion.
+ * Inserts missing articles and relies on the conflict clause to find them. Looking them up first took ten times as long
+ * as the insertion, because the table has no statistics yet.
  */
 async function insertBatch(connection: Connection, rows: string, now: Date): Promise<Insertion> {
   const result = await connection.query<Insertion>(sql`

@@ -9,7 +9,7 @@ export interface DemoPartner extends Omit<
   Partner,
   'id' | 'client_3pl_id' | 'version' | 'created_at' | 'updated_at'
 > {
-  /** Code of the client company it belongs to; null when all of them share it. */
+  /** Code of the partner's client company; null if all of them share it. */
   readonly client: string | null
 }
 
@@ -40,7 +40,7 @@ function partnerOf(land: Land, dice: Dice, pattern: string) {
   }
 }
 
-/** Carriers move everybody's goods; most of the others trade with one client company. */
+/** Carriers serve all client companies; most other partners trade with one. */
 function tradeOf({ company_id }: Land, dice: Dice, kind: Kind) {
   const clients = demoCompanies.find(({ id }) => id === company_id)?.clients ?? []
   const shared = kind === 'carrier' || dice.chance(25)

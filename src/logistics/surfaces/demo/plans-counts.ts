@@ -1,13 +1,13 @@
 import { type Plan, day_ms } from './agenda.ts'
 
-/** A count that the floor can walk through, and one that somebody has yet to release. */
+/** One count ready for the floor, and one still to be released. */
 const fates = ['open', 'released'] as const
 
 export function countPlans(client: string): readonly Plan[] {
   return [...begun(client), calendar(client)]
 }
 
-/** What is shipped most often is counted twice a week. */
+/** Counts the fastest-moving articles twice a week. */
 function calendar(client: string): Plan {
   return {
     client,

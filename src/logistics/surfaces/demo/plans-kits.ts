@@ -1,7 +1,7 @@
 import { type House, type Plan, type StockedArticle, day_ms } from './agenda.ts'
 import { demoPlace } from './warehouses.ts'
 
-/** Two kits of the client company: a gift box, of which some are packed beforehand, and a set that is picked as parts. */
+/** Two kits of the client company: a gift box, partly assembled in advance, and a set picked as parts. */
 export function kitPlans(client: string, { isOutbound }: { readonly isOutbound: boolean }): readonly Plan[] {
   return [
     {
@@ -50,7 +50,7 @@ async function newKit(house: House, { picked_as, parts, ...named }: NewKit): Pro
   return made.id
 }
 
-/** An order of one kit and one other article, to be picked. */
+/** Creates an order for one kit and one other article, ready to pick. */
 async function orderKits(house: House, kit: number, other: StockedArticle | undefined): Promise<void> {
   const lines = [kit, ...(other === undefined ? [] : [other.id])].map((article_id) => ({
     article_id,

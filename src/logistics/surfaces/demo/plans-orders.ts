@@ -3,7 +3,7 @@ import { found } from '../../../kernel/problem.ts'
 import { type House, type Made, type Step, type Makings, type Plan, day_ms } from './agenda.ts'
 import { demoCarriers } from './reference.ts'
 
-/** How the last orders stand; of the earlier ones nearly all are delivered. */
+/** States of the last orders; nearly all earlier ones are delivered. */
 const lastFates = [
   'draft',
   'short',
@@ -20,7 +20,7 @@ const lastFates = [
 ] as const
 type Fate = (typeof lastFates)[number] | 'delivered'
 
-/** Of a company that also has returns, and so the demo's main one; of others. */
+/** Orders of a company with returns, which is the demo's main one, and of all others. */
 const orderCounts = { main: 52, other: 14 }
 
 const people = [
@@ -39,7 +39,7 @@ const cities = [
   { city: 'Graz', postal_code: '8010', country_code: 'AT' },
 ]
 
-/** An order every three days, and more of them lately; every eighth comes back in part. */
+/** An order every three days, and more of them recently; every eighth has a partial return. */
 export function orderPlans(
   client: string,
   { nth, hasReturns }: { readonly nth: number; readonly hasReturns: boolean },
@@ -64,7 +64,7 @@ export function orderPlans(
 
 interface Making extends Makings {
   readonly fate: Fate
-  /** Of an order that comes back: its number among the others. */
+  /** Number of an order with a return; undefined for all others. */
   readonly comesBack: number | undefined
 }
 
@@ -102,7 +102,7 @@ async function work(house: House, made: Made, makes: Making): Promise<readonly S
   if (fate === 'cancelled')
     await house.call('sales_orders.cancel', { id, body: { reason: 'Cancelled by the customer' } })
   if (fate === 'held' || fate === 'cancelled') return []
-  // What lacks something is tried again when the next goods are in.
+  // Short orders are retried when the next goods arrive.
   const isPicked = (await house.call('sales_orders.pick', { id })) !== undefined
   if (!isPicked) return [{ at: house.now + 3 * day_ms, run: (later) => work(later, made, makes) }]
   if (fate === 'picking') return []
@@ -120,7 +120,7 @@ async function work(house: House, made: Made, makes: Making): Promise<readonly S
   return [{ at: house.now + day_ms * (1 + dice.below(3)), run: (later) => deliver(later, made, makes) }]
 }
 
-/** The rest of an order that went out in part. */
+/** Ships the rest of a partially shipped order. */
 async function shipRest(house: House, made: Made, makes: Making): Promise<readonly Step[]> {
   await house.call('sales_orders.ship', { id: made.id })
   return [{ at: house.now + 2 * day_ms, run: (later) => deliver(later, made, makes) }]

@@ -9,13 +9,13 @@ import {
 } from './agenda.ts'
 import { demoPlace } from './warehouses.ts'
 
-/** How each of the last receptions stands; all earlier ones are closed. */
+/** States of the last receptions; all earlier ones are closed. */
 const lastFates = ['received', 'receiving', 'arrived', 'announced', 'announced', 'draft'] as const
 type Fate = (typeof lastFates)[number] | 'closed'
 
 const receptionCount = 14
 
-/** A delivery every twelve days; a company without the inbound module books its goods as adjustments. */
+/** A delivery every twelve days. A company without the inbound module books its goods as adjustments. */
 export function receptionPlans(
   client: string,
   { isInbound }: { readonly isInbound: boolean },
@@ -55,7 +55,7 @@ function linesOf({ now, company }: House, { articles, dice }: Makings): readonly
   }))
 }
 
-/** Lots are named after the day they come in and last a year. */
+/** Lots are named after their arrival date and expire after a year. */
 function lotOf(article: StockedArticle, at: number): object {
   const day = new Date(at).toISOString().slice(0, 10)
   return {

@@ -1,7 +1,7 @@
 import { type Plan, day_ms } from './agenda.ts'
 import { demoPlace, pickPlaceBelow } from './warehouses.ts'
 
-/** So many articles that lie in reserve have a pick place below, which is empty yet. */
+/** Number of articles in reserve that get an empty pick location below, with a replenishment rule. */
 const refills = 3
 
 export function refillPlans(client: string): readonly Plan[] {

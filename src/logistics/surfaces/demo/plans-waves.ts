@@ -1,12 +1,12 @@
 import { type Plan, day_ms } from './agenda.ts'
 
-/** A wave that the floor can walk for, and one that somebody has yet to release. */
+/** One wave ready for the floor, and one still to be released. */
 const fates = ['released', 'open'] as const
 
 export function wavePlans(client: string): readonly Plan[] {
   return fates.map((fate, at) => ({
     client,
-    // Today, when the orders of the last days can be picked.
+    // Today, when the recent orders can be picked.
     begin: ({ end }) => ({
       at: end - (fates.length - at) * (day_ms / 1_000),
       run: async (house) => {

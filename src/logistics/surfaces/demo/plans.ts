@@ -7,7 +7,7 @@ import { receptionPlans } from './plans-receptions.ts'
 import { wavePlans } from './plans-waves.ts'
 import type { DemoCompany } from './world.ts'
 
-/** All documents of a company, as far as its modules go. */
+/** All documents of a company that its modules allow. */
 export function plansOf(company: DemoCompany): readonly Plan[] {
   const has = (module: string) => company.modules.some((each) => each === module)
   return company.clients.flatMap(({ code }, nth) => [

@@ -9,7 +9,7 @@ import { insertUser } from '../../people/users/store.ts'
 import { insertReference } from './reference.ts'
 import { type DemoMembership, type DemoUser, demoCompanies, demoUsers } from './world.ts'
 
-/** Whose companies the database holds. */
+/** Who owns the database's companies. */
 export type Ground = 'empty' | 'demo' | 'foreign'
 
 export async function groundOf(connection: Connection): Promise<Ground> {
@@ -18,13 +18,13 @@ export async function groundOf(connection: Connection): Promise<Ground> {
     select count(*) as companies, count(*) filter (where code = any(${codes})) as ours from companies`)
   const [{ companies, ours } = { companies: 0, ours: 0 }] = rows
   if (companies === 0) return 'empty'
-  // The demo's companies come in one transaction, so some of them without the others are somebody's own.
+  // Demo companies are inserted in one transaction, so an incomplete set must be somebody's own.
   return ours === codes.length ? 'demo' : 'foreign'
 }
 
 /**
- * Of any number of processes one loads at a time. The lock goes with the transaction and is a statement of
- * its own: the next one then sees what the process before has committed.
+ * Ensures that only one process loads at a time. The lock ends with the transaction. It is a separate statement, so the
+ * next one sees what the previous process committed.
  */
 export async function lockDemo(connection: Connection): Promise<void> {
   await connection.query(sql`select pg_advisory_xact_lock(hashtextextended('waybill.demo', 0))`)
@@ -32,17 +32,17 @@ export async function lockDemo(connection: Connection): Promise<void> {
 
 interface Foundation {
   readonly password_hash: string
-  /** Of the keys of apps; where there is none nobody has one. */
+  /** Vault for the keys of authenticator apps. Without it, no user has an app. */
   readonly vault: Vault | undefined
   readonly now: Date
 }
 
-/** Companies with all that belongs to them but the articles, and users. */
+/** Inserts companies and all their records except articles, and users. */
 export async function insertRecords(
   connection: Connection,
   { password_hash, vault, now }: Foundation,
 ): Promise<void> {
-  // A company is older than its oldest article.
+  // A company must be older than its oldest article.
   const founded = new Date(now.getTime() - 800 * 24 * 60 * 60 * 1000)
   for (const company of demoCompanies) await insertCompany(connection, { ...company, now: founded })
   const clientIds = await insertClients(connection, founded)
@@ -60,7 +60,7 @@ export async function insertRecords(
   }
 }
 
-/** Says which id each code has got. */
+/** Returns the ID of each code. */
 async function insertClients(connection: Connection, founded: Date): Promise<ReadonlyMap<string, number>> {
   const clients = demoCompanies.flatMap(({ id, clients: own }) =>
     own.map(({ code, name, country_code }) => {
@@ -86,7 +86,7 @@ function membershipOf(
   return { company_id, role, is_primary, client_ids }
 }
 
-/** Where a sign-in leads, in words. */
+/** Companies that the sign-in gives access to, as text. */
 export function placeOf({ memberships }: DemoUser): string {
   const names = memberships.map(({ company_id, clients }) => {
     const company = demoCompanies.find(({ id }) => id === company_id)

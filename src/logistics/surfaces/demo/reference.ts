@@ -5,10 +5,13 @@ import { demoUnits } from './units.ts'
 import { demoStations } from './stations.ts'
 import { demoLocations, demoWarehouses } from './warehouses.ts'
 
-/** Carriers of the orders. Their labels are of the sandbox: nobody takes them, and production refuses them. */
+/** Carriers of the orders. Their labels are sandbox labels: no carrier accepts them, and production refuses them. */
 export const demoCarriers = ['BRT', 'DHL', 'GLS', 'UPS'] as const
 
-/** Warehouses with their locations and print stations, units, carriers and partners of the companies and client companies that are there. */
+/**
+ * Inserts warehouses with locations and print stations, units, carriers and partners for the existing companies and
+ * client companies.
+ */
 export async function insertReference(connection: Connection, founded: Date): Promise<void> {
   await connection.query(sql`
     insert into warehouses (company_id, code, name, address, timezone, active, is_default, auto_putaway,

@@ -14,17 +14,17 @@ import { demoCompanies } from './world.ts'
 
 export interface RemovedDemo {
   readonly users: readonly DemoTrace[]
-  /** Codes of the companies that were closed. */
+  /** Codes of the closed companies. */
   readonly companies: readonly string[]
-  /** How many documents of `demo load --orders` went. */
+  /** Number of removed `demo load --orders` documents. */
   readonly documents: number
 }
 
 /**
- * Takes password and tokens from everybody with one of the demo world, and deactivates those that are its own. Nobody is
- * deleted, and no company: the ledger and the audit log, which only grow, name them. The orders that were loaded in any
- * number go afterwards, so many at a time: whoever is stopped on the way has shut the door already, and goes on later.
- * `progress` hears of each of these.
+ * Removes passwords and tokens from all users with a demo address or password, and deactivates the demo's own users. It
+ * deletes no user or company, because the append-only ledger and audit log name them. Loaded orders are removed last,
+ * in batches: an interrupted run has already closed off access, and the next one continues. `progress` is called for
+ * each batch.
  */
 export async function removeDemo(
   parts: {
@@ -46,7 +46,7 @@ export async function removeDemo(
   return { ...removed, documents }
 }
 
-/** How many documents of `demo load --orders` there are. */
+/** Number of `demo load --orders` documents. */
 export async function demoDocuments(database: Database): Promise<number> {
   return (await groundOf(database)) === 'demo' ? documentsToRemove(database) : 0
 }
@@ -64,7 +64,7 @@ async function shutOut(scope: PlatformWriteScope, { id, named }: DemoTrace): Pro
   await scope.audit({ action: 'user.updated', target: { type: 'user', id }, change }, null)
 }
 
-/** Nobody reaches them afterwards, and nothing of theirs is sent anywhere. */
+/** Closes the demo's companies to all users and disables their webhooks. */
 async function closeCompanies(scope: PlatformWriteScope): Promise<readonly string[]> {
   const codes: readonly (string | null)[] = demoCompanies.map((company) => company.code)
   const found = (await allCompanies(scope)).filter(({ code, active }) => active && codes.includes(code))

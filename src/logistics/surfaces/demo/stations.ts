@@ -4,14 +4,14 @@ interface DemoStation extends Pick<
   PrintStation,
   'company_id' | 'name' | 'formats' | 'label_size' | 'automatic'
 > {
-  /** By its code. */
+  /** Code of the warehouse. */
   readonly warehouse: string
 }
 
 const label = { formats: ['zpl'], label_size: '100x150' } satisfies Partial<DemoStation>
 const paper = { formats: ['pdf'], label_size: null } satisfies Partial<DemoStation>
 
-/** To look at: no program prints on them, so none prints by itself but for what somebody switches on. */
+/** Print stations for display. No program prints there, so automatic printing stays off until someone enables it. */
 export const demoStations: readonly DemoStation[] = [
   { ...label, company_id: 1, warehouse: 'MOD', name: 'Imballaggio 1', automatic: [] },
   { ...label, company_id: 1, warehouse: 'MOD', name: 'Imballaggio 2', automatic: [] },

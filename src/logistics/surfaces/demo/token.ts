@@ -9,17 +9,17 @@ const lifetime_ms = 8 * 3_600_000
 
 const email = 'operator@demo.waybill.test'
 
-/** The demo world's operator, where the database holds that world and nothing of anybody else's. */
+/** The demo world's operator, if the database holds only that world. */
 async function operator(database: Database) {
   return (await groundOf(database)) === 'demo' ? accountByEmail(database, email) : undefined
 }
 
-/** How the operator signs in. */
+/** The operator's sign-in. */
 export async function demoSignIn(database: Database) {
   return (await operator(database)) && { email, password: demoPasswords.logistics }
 }
 
-/** A token of the operator, and their company. */
+/** Creates a token for the operator and returns it with their company. */
 export async function demoSession(database: Database, clock: Clock) {
   const user = await operator(database)
   const { rows } = await database.query<{ company_id: number }>(sql`

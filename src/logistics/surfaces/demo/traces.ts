@@ -6,9 +6,9 @@ import type { Connection } from '../../../kernel/scope.ts'
 const shownTraces = 100
 
 /**
- * Users by whom anybody could get in: of the demo world by their address, or with a demo password under any other.
- * The demo world goes into an empty database and gives all its users one hash, so the hashes that many share are tried
- * first, then those of super-admins, then the oldest.
+ * Users whose access is public knowledge: by their demo address, or by a demo password under any other. The demo loads
+ * into an empty database and gives all its users one hash. So it tries shared hashes first, then super-admins' hashes,
+ * then the oldest.
  */
 export async function demoUserTraces(
   connection: Connection,

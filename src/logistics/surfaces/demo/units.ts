@@ -7,7 +7,7 @@ export interface DemoUnit {
   readonly integer_only: boolean
 }
 
-/** Codes and names: first what comes in whole pieces only, then what can be measured out. */
+/** Codes and names: first units that come only in whole pieces, then measurable ones. */
 const units: readonly (readonly [company_id: number, whole: string, measured: string])[] = [
   [
     1,

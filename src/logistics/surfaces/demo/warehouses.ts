@@ -3,7 +3,7 @@ import { padded } from './catalogue.ts'
 import { Dice } from './dice.ts'
 
 export interface DemoWarehouse extends Omit<Warehouse, 'id' | 'version' | 'created_at' | 'updated_at'> {
-  /** How many aisles of six bays with three levels each. */
+  /** Number of aisles, each with six bays of three levels. */
   readonly aisles: number
 }
 
@@ -118,7 +118,7 @@ export interface DemoLocation {
   readonly active: boolean
 }
 
-/** `A-01-01` to `C-06-03`: aisle, bay, level. A bay here and there is closed. */
+/** `A-01-01` to `C-06-03`: aisle, bay, level. A few bays are closed. */
 export const demoLocations: readonly DemoLocation[] = demoWarehouses.flatMap(
   ({ company_id, code: warehouse, aisles }, nth) => {
     const dice = new Dice(nth)
@@ -130,13 +130,13 @@ export const demoLocations: readonly DemoLocation[] = demoWarehouses.flatMap(
   },
 )
 
-/** What is within reach is picked, what is at the top is reserve. */
+/** The level within reach is for picking; the top level is reserve. */
 function purposeOf(level: number): DemoLocation['purpose'] {
   if (level === 1) return 'pick'
   return level === 3 ? 'reserve' : null
 }
 
-/** Those of a company's default warehouse that are open, where its history happens. */
+/** Open locations of each company's default warehouse, where its history takes place. */
 const openPlaces = new Map(
   demoWarehouses
     .filter(({ is_default }) => is_default)
@@ -148,13 +148,13 @@ const openPlaces = new Map(
     ]),
 )
 
-/** Where an article lies. Neighbours in the catalogue lie aisles apart, so that picking is a walk. */
+/** Location of an article. Neighbours in the catalogue are aisles apart, so that picking is a walk. */
 export function demoPlace(company_id: number, article_id: number): string | undefined {
   const places = openPlaces.get(company_id) ?? []
   return places[(article_id * 19) % places.length]?.code
 }
 
-/** The open pick place below a reserve place; undefined where that is none, or nothing is below it. */
+/** The open pick location below a reserve location; undefined if `code` isn't one, or nothing is below. */
 export function pickPlaceBelow(company_id: number, code: string): string | undefined {
   const places = openPlaces.get(company_id) ?? []
   const isReserve = places.some((each) => each.code === code && each.purpose === 'reserve')

@@ -1,18 +1,18 @@
 import { list } from './catalogue.ts'
 
-/** The country that the partners of a company are in, as word lists from which they are put together. */
+/** Country of a company's partners, as word lists that partners are put together from. */
 export interface Land {
   readonly company_id: number
   readonly country_code: string
-  /** Postal code, name and region, where the country writes one. */
+  /** Postal code, name and, where the country uses it, region. */
   readonly towns: readonly string[]
   readonly streets: readonly string[]
-  /** Of families; they stand for the star in a name. */
+  /** Surnames, which replace the star in a name. */
   readonly families: readonly string[]
   readonly supplier: Trade
   readonly customer: Trade
   readonly carrier: Trade
-  /** `#` is any digit; in a place where real ones have none like it, so that nobody has such a number. */
+  /** `#` is any digit. The pattern is impossible in real numbers, so nobody owns the result. */
   readonly vat_number: string
   readonly phone: string
   readonly mailbox: string
@@ -20,7 +20,7 @@ export interface Land {
 
 interface Trade {
   readonly code: string
-  /** One partner for each. */
+  /** Each name becomes one partner. */
   readonly names: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { demoPasswords } from '../../../kernel/demo.ts'
 import type { Role } from '../../../kernel/scope.ts'
 import { moduleSlugs } from '../../base/access/schema-modules.ts'
 
-/** Of every user of the demo world. */
+/** Password of every demo user. */
 export const demoPassword = demoPasswords.logistics
 
 export interface DemoClient {
@@ -13,7 +13,7 @@ export interface DemoClient {
 
 export interface DemoCompany {
   readonly id: number
-  /** By its code a company is known as one of the demo world. */
+  /** The code identifies a demo company. */
   readonly code: string
   readonly name: string
   readonly vat_number: string
@@ -32,7 +32,7 @@ export const demoCompanies: readonly DemoCompany[] = [
     vat_number: 'IT00000010017',
     country_code: 'IT',
     timezone: 'Europe/Rome',
-    // 952 is what GS1 keeps for examples.
+    // GS1 reserves 952 for examples.
     sscc_prefix: '39521234',
     modules: moduleSlugs,
     clients: [
@@ -75,16 +75,16 @@ export const demoCompanies: readonly DemoCompany[] = [
 export interface DemoMembership {
   readonly company_id: number
   readonly role: Exclude<Role, 'super_admin'>
-  /** Codes of the client companies that a `client` is restricted to. */
+  /** Codes of the client companies that a `client` user is restricted to. */
   readonly clients?: readonly string[]
 }
 
 export interface DemoUser {
   readonly email: string
   readonly name: string
-  /** The first one is primary; without any the user is super admin. */
+  /** The first one is primary. A user without any is a super-admin. */
   readonly memberships: readonly DemoMembership[]
-  /** Has an authenticator app that knows the key of the demo world. */
+  /** Has an authenticator app with the demo world's key. */
   readonly hasApp?: true
 }
 

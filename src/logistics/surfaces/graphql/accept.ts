@@ -1,9 +1,9 @@
 import { dialect } from './schema.ts'
 
-/** Where neither is named, whatever stands for both is JSON. */
+/** If neither type is named, wildcards mean JSON. */
 const known: readonly string[] = [dialect.type, 'application/json', 'application/*', '*/*']
 
-/** Whether an `Accept` header prefers GraphQL's own media type to JSON; of two that it likes the same, the first. */
+/** Whether an `Accept` header prefers GraphQL's own media type to JSON. A tie goes to the first. */
 export function prefersDialect(accept = ''): boolean {
   const ranges = accept
     .toLowerCase()

@@ -20,21 +20,21 @@ import { type Relation, relationsOf } from './relations.ts'
 import { Decimal, Int, JsonScalar } from './scalars.ts'
 import { Types } from './types.ts'
 
-/** How a field shows what its operation gives. */
+/** How a field presents its operation's result. */
 export type Form = 'record' | 'rows' | 'connection'
 
-/** A field of `Query` or `Mutation` and the operation behind it. */
+/** A field of `Query` or `Mutation`, with its operation. */
 export interface RootField {
   readonly op: AnyOperation
   readonly form: Form
   readonly feed: Feed | undefined
-  /** Argument to parameter of the path. */
+  /** Maps arguments to path parameters. */
   readonly params: Readonly<Record<string, string>>
-  /** Arguments that are parameters of the query. */
+  /** Arguments that are query parameters. */
   readonly query: readonly string[]
 }
 
-/** The GraphQL schema, and what stands behind its fields, by `Type.field`. */
+/** The GraphQL schema, with the operations and relations behind its fields, by `Type.field`. */
 export interface Built {
   readonly schema: GraphQLSchema
   readonly roots: ReadonlyMap<string, RootField>
@@ -59,7 +59,7 @@ const howMany = { type: Int, defaultValue: limits.otherwise, description: `1 to 
 
 export const keyArgument = 'idempotency_key'
 
-/** Everything that every write takes beside what its operation takes. */
+/** Arguments of every write, besides its operation's own. */
 const writeArguments: GraphQLFieldConfigArgumentMap = {
   dry_run: { type: GraphQLBoolean, description: 'What would happen, and nothing stored.' },
   [keyArgument]: {
@@ -71,7 +71,7 @@ const versionArgument: GraphQLFieldConfigArgumentMap = {
   if_version: { type: Int, description: 'Refused when the record has another version by now.' },
 }
 
-/** The whole schema from the operations: their answers are its types, their bodies its inputs. */
+/** Builds the schema from the operations: responses become types, bodies become inputs. */
 export function build(operations: readonly AnyOperation[]): Built {
   return new Builder(operations).build()
 }
@@ -88,11 +88,11 @@ class Builder {
   }
 
   build(): Built {
-    // All answers before all inputs: an input whose name is taken gets another.
+    // Outputs first: an input whose name is taken gets another.
     for (const id of [...Object.values(queries), ...Object.values(mutations)]) this.#answer(this.#op(id))
     const query = new GraphQLObjectType({ name: 'Query', fields: this.#fields('Query', queries) })
     const mutation = new GraphQLObjectType({ name: 'Mutation', fields: this.#fields('Mutation', mutations) })
-    // `Int` is named, or the built-in type would stand in its place.
+    // Name our `Int`, or GraphQL would use its built-in type.
     const schema = new GraphQLSchema({ query, mutation, types: [Int, Decimal, JsonScalar] })
     return { schema, roots: this.#roots, relations: this.#relations, operations: this.#operations }
   }
@@ -192,7 +192,7 @@ class Builder {
   }
 }
 
-/** An article is known by its id or by its code. */
+/** An article can be identified by ID or by code. */
 function articleArguments(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
   return {
     id: { ...args['id'], type: Int },
@@ -201,7 +201,7 @@ function articleArguments(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConf
   }
 }
 
-/** An input with a field that may not be left out may not be left out itself. */
+/** Makes an input required if one of its fields is. */
 function needed(input: GraphQLInputType): GraphQLInputType {
   const fields = isInputObjectType(input) ? Object.values(input.getFields()) : []
   return fields.some(({ type }) => isNonNullType(type)) ? new GraphQLNonNull(input) : input
@@ -211,7 +211,7 @@ function listOf(item: GraphQLOutputType): GraphQLOutputType {
   return new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(item)))
 }
 
-/** The type of the rows in the `data` of a feed. */
+/** Type of the rows in a feed's `data`. */
 function rowType(answer: GraphQLOutputType): GraphQLOutputType {
   const data = isObjectType(answer) ? answer.getFields()['data']?.type : undefined
   const row = data === undefined ? undefined : getNamedType(data)

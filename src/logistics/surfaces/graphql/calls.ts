@@ -15,11 +15,11 @@ import { type Row, rowsIn, textOf } from './values.ts'
 
 export interface CallParts {
   readonly delegate: Delegate
-  /** Under which passwords go into the fingerprints of keyed requests. */
+  /** Keys that protect passwords in the fingerprints of idempotent requests. */
   readonly keys: Keys
 }
 
-/** Does what the operation behind a field does for a REST request that says the same, and gives its record. */
+/** Runs the operation behind a field like the equivalent REST request, and returns its record. */
 export async function called(parts: CallParts, field: RootField, args: Row): Promise<unknown> {
   try {
     return await record(parts, field, args)
@@ -36,7 +36,7 @@ async function record(parts: CallParts, field: RootField, args: Row): Promise<un
   return JSON.parse(jsonOf(op, await asked(delegate.admit(op), op, rawOf(field, args))))
 }
 
-/** What the operation's handler returns. */
+/** Result of the operation's handler. */
 export async function asked(enter: Entry, op: AnyOperation, raw: RawInput): Promise<unknown> {
   const { input } = inputOf(op, raw)
   return enter((scope) => op.handle(scope, input))
@@ -48,7 +48,7 @@ export function jsonOf(op: AnyOperation, value: unknown): string {
   return value instanceof Json ? value.text : JSON.stringify(value)
 }
 
-/** The arguments as a request would bring them. */
+/** The arguments in the form of a REST request. */
 export function rawOf({ params, query }: Pick<RootField, 'params' | 'query'>, args: Row): RawInput {
   const texts = (names: readonly (readonly [argument: string, parameter: string])[]) =>
     Object.fromEntries(
@@ -65,7 +65,7 @@ export function rawOf({ params, query }: Pick<RootField, 'params' | 'query'>, ar
   }
 }
 
-/** A write in a transaction of its own: tried out only, under a key, or just done. Gives its JSON. */
+/** Runs a write in its own transaction: as a dry run, with an idempotency key, or plainly. Returns its JSON. */
 async function write({ delegate, keys }: CallParts, field: RootField, args: Row): Promise<string> {
   const { op } = field
   const enter = delegate.admit(op)
@@ -89,7 +89,7 @@ async function articleByCode(delegate: Delegate, op: AnyOperation, args: Row): P
   if (code === undefined) throw new Problem('invalid', { faults: [{ path: 'id', rule: 'required' }] })
   const client = typeof args['client_3pl_id'] === 'number' ? args['client_3pl_id'] : undefined
   const enter = delegate.admit(op)
-  // No article has a code that cannot be stored, and the database would not take the question.
+  // A code that can't be stored matches no article, and the database would reject the query.
   const rows = (scope: ReadScope) =>
     storable(code) ? articlesByCode(scope, code, client) : Promise.resolve('[]')
   return onlyOne(rowsIn(await enter(rows)))

@@ -1,8 +1,7 @@
 import { Problem } from '../../../kernel/problem.ts'
 import { textOf } from './values.ts'
 
-// A cursor says where a list goes on: after so many rows, or after the row with that number of a feed. What it is made
-// of is nobody's business but ours.
+// A cursor marks where a list continues: after an offset, or after a feed's row number. Its format is private.
 
 export type Cursor = number
 
@@ -10,7 +9,7 @@ export function written(cursor: Cursor): string {
   return Buffer.from(`c${cursor}`).toString('base64url')
 }
 
-/** No cursor is the beginning. */
+/** Without a cursor, the list starts at the beginning. */
 export function read(given: unknown): Cursor {
   const text = textOf(given)
   if (text === undefined) return 0

@@ -21,7 +21,7 @@ import { type Plan, costOf, howMany, planOf } from './plan.ts'
 import type { GraphqlRequest } from './schema.ts'
 import type { Row } from './values.ts'
 
-/** A request ready to be answered. */
+/** A request ready to run. */
 export interface Prepared {
   readonly kind: 'query' | 'mutation'
   readonly plan: Plan
@@ -31,19 +31,19 @@ export interface Prepared {
 interface Known {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
-  /** The variables on which it depends which fields are wanted. */
+  /** Variables that decide which fields are requested. */
   readonly conditions: readonly string[]
-  /** The variables that are keys of writes. */
+  /** Variables used as idempotency keys. */
   readonly keys: readonly string[]
   readonly plans: Map<string, Plan>
 }
 
-/** Documents of clients are few and come again; those of somebody who makes them up push each other out. */
+/** Real clients send few documents, repeatedly. Generated documents evict each other. */
 const knownAtMost = 500
 const plansAtMost = 16
 const faultsAtMost = 10
 
-/** Reads, judges and plans documents, each once as long as it is remembered. */
+/** Parses, checks and plans documents, and caches the result. */
 export class Documents {
   readonly #built: Built
   readonly #production: boolean
@@ -53,7 +53,7 @@ export class Documents {
     this.#production = production
   }
 
-  /** What is to be done, or the refusal. Nothing has been asked of the database by then. */
+  /** Returns the plan or a refusal, without querying the database. */
   prepare(request: GraphqlRequest): Prepared | Refused {
     try {
       return this.#prepared(request)
@@ -85,7 +85,7 @@ export class Documents {
     const key = `${operationName ?? ''} ${query}`
     const known = this.#known.get(key)
     if (known !== undefined) {
-      // The one used last is thrown away last.
+      // Move the most recently used entry to the end.
       this.#known.delete(key)
       this.#known.set(key, known)
       return known
@@ -120,7 +120,7 @@ export class Documents {
     return { document, operation, conditions, keys: keysIn(document), plans: new Map() }
   }
 
-  /** Tidy as a body of REST is; but an empty key is not none. */
+  /** Tidies values like a REST body, except keys: an empty key must not become a missing one. */
   #variables({ operation, keys }: Known, given: Row): Row {
     const definitions = operation.variableDefinitions ?? []
     if (definitions.length === 0) return {}
@@ -149,7 +149,7 @@ function judge(excess: Excess | undefined): void {
   if (excess !== undefined) throw new Refused('query_too_complex', [new GraphQLError(excess)])
 }
 
-/** The variables in `@skip(if: …)` and `@include(if: …)`. */
+/** Variables in `@skip(if: …)` and `@include(if: …)`. */
 function conditionsIn(document: DocumentNode): readonly string[] {
   const names = new Set<string>()
   visit(document, {
@@ -162,7 +162,7 @@ function conditionsIn(document: DocumentNode): readonly string[] {
   return [...names]
 }
 
-/** The variables in `idempotency_key: …`. */
+/** Variables in `idempotency_key: …`. */
 function keysIn(document: DocumentNode): readonly string[] {
   const names = new Set<string>()
   visit(document, {

@@ -5,16 +5,16 @@ import { type Locale, errorBody } from '../../../kernel/messages/messages.ts'
 import type { Problem } from '../../../kernel/problem.ts'
 import { type FieldError, dialect } from './schema.ts'
 
-/** Where in the answer a field stands: the last part first. */
+/** Path of a field in the response, last part first. */
 export interface Place {
   readonly key: string | number
   readonly above: Place | undefined
 }
 
-/** Most errors that one answer tells of; where a module is off, every record of a list has the same. */
+/** Maximum errors in one response: if a module is off, every record of a list has the same error. */
 const errorsAtMost = 100
 
-/** Gathers what went wrong with the fields of one request. */
+/** Collects the errors of one request's fields. */
 export class Faults {
   readonly #locale: Locale
   readonly #log: Logger
@@ -29,7 +29,10 @@ export class Faults {
     return this.#told
   }
 
-  /** Of whatever was thrown while these fields were made. What is no refusal is a bug: logged, and told as nothing more. */
+  /**
+   * Records an error thrown while resolving these fields. An unexpected error is a bug: it's logged, and the caller
+   * learns no details.
+   */
   add(error: unknown, places: readonly Place[]): void {
     const problem = problemOf(error)
     this.#problems.push(problem)
@@ -41,7 +44,7 @@ export class Faults {
     }
   }
 
-  /** The problem that made all of these fields fail because the service cannot serve now. */
+  /** The problem that failed all of these fields because the service is unavailable. */
   outage(fields: number): Problem | undefined {
     const [first] = this.#problems
     const isAway = this.#problems.every(({ status, code }) => status === 503 && code !== 'outcome_unknown')
@@ -57,7 +60,7 @@ function pathOf(place: Place): (string | number)[] {
 
 type Reason = Pick<GraphQLError, 'message' | 'locations'>
 
-/** A document that is not run, and why. */
+/** A rejected document, with the reason. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly errors: readonly FieldError[]

@@ -4,7 +4,7 @@ import type { WebPage } from '../../../kernel/operation.ts'
 
 const html = readFileSync(new URL('./explorer.html', import.meta.url), 'utf8')
 
-/** Nothing comes from elsewhere, and nothing runs or styles but what stands in the page. */
+/** Allows no outside content, and only the page's own script and style. */
 const policy = [
   "default-src 'none'",
   `script-src '${hashOf('script')}'`,
@@ -15,7 +15,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A page to try queries out and to look the schema up. */
+/** A page for trying out queries and browsing the schema. */
 export const explorer: WebPage = { html, policy }
 
 function hashOf(tag: 'script' | 'style'): string {

@@ -1,11 +1,11 @@
 import { documentKinds } from '../../kinds.ts'
 
-// What GraphQL offers, by the operations behind it. A test holds this page to the list of operations: each is a field
-// here or stands among the exceptions with its reason.
+// The operations that GraphQL offers. A test compares this file with all operations: each is a field here, or an
+// exception with a reason.
 
 type Fields = Readonly<Record<string, string>>
 
-/** Fields of `Query`. A list also has a connection: `articles` and `articles_connection`. */
+/** Fields of `Query`. Each list also has a connection: `articles` and `articles_connection`. */
 export const queries: Fields = {
   companies: 'companies.list',
   company: 'companies.get',
@@ -149,7 +149,7 @@ function actions(record: string, room: string, names: string): Fields {
   return Object.fromEntries(names.split(' ').map((name) => [`${name}_${record}`, `${room}.${name}`]))
 }
 
-/** What GraphQL does not offer, by the beginning or the end of the operation's id, and why. */
+/** Operations that GraphQL doesn't offer, by the start or end of their ID, with the reason. */
 export const exceptions: readonly { readonly ids: RegExp; readonly why: string }[] = [
   { ids: /^health\./, why: 'monitors ask it, without a token' },
   { ids: /^auth\./, why: 'the token that it gives and takes back is what opens GraphQL' },
@@ -168,16 +168,16 @@ export const exceptions: readonly { readonly ids: RegExp; readonly why: string }
   { ids: /^graphql\./, why: 'is GraphQL' },
 ]
 
-/** Where a parameter of a path has another name as an argument than its own in snake case. */
+/** Path parameters whose argument isn't simply their snake-case name. */
 export const renamed: Readonly<Record<string, Fields>> = {
   'warehouses.get': { warehouseId: 'id' },
   'warehouses.update': { warehouseId: 'id' },
   'locations.get': { locationId: 'id' },
 }
 
-/** A list that goes on by a number of its own and not by pages. */
+/** A list that continues by a row's number, not by pages. */
 export interface Feed {
-  /** The parameter for where to go on, the one for how many, and the field of a row that leads to what follows it. */
+  /** Parameters for the start and the size, and the row field that gives the next start. */
   readonly cursor: string
   readonly size: string
   readonly key: string
@@ -187,5 +187,5 @@ export const feeds: Readonly<Record<string, Feed>> = {
   'events.list': { cursor: 'cursor', size: 'per_page', key: 'sequence' },
 }
 
-/** What looks through a whole ledger costs as much as many records. */
+/** A scan of the whole ledger costs as much as many records. */
 export const heavy: ReadonlySet<string> = new Set(['stock.verify', 'stock.reconcile'])

@@ -64,7 +64,7 @@ describe('reading', () => {
     const one = async (args: string) => (await ask(depot, `{ article(${args}) { id } }`)).body
     expect(await one(`id: ${id}`)).toEqual({ data: { article: { id } } })
     expect(await one('article_code: "ONE"')).toEqual({ data: { article: { id } } })
-    // The latter cannot be stored: the database would not even take the question.
+    // The second code can't be stored: the database would reject the query.
     for (const code of ['TWO', String.raw`a\u0000`]) {
       const { errors } = await one(`article_code: "${code}"`)
       expect([code, errors[0].extensions.code]).toEqual([code, 'not_found'])

@@ -9,7 +9,7 @@ import { stopwatch } from '../../../../test/support/stopwatch.ts'
 const open = new Documents(schema(), { production: false })
 const closed = new Documents(schema(), { production: true })
 
-/** The code and the first reason of a refusal. */
+/** The code and first reason of a refusal. */
 function refusal(query: string, variables: object = {}, documents = open) {
   const prepared = documents.prepare({ query, variables: { ...variables }, operationName: null })
   const [first] = prepared instanceof Refused ? prepared.errors : []

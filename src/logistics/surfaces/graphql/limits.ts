@@ -11,30 +11,30 @@ import {
 import { queryLength } from './schema.ts'
 
 /**
- * What one document may ask for. All of it is checked before a field is resolved, and all but the cost before the
- * document is validated: to compare fields with each other takes the square of their number.
+ * Limits for one document. All are checked before any field is resolved. All but the cost are checked before
+ * validation, because comparing fields takes the square of their number.
  */
 export const bounds = {
   characters: queryLength,
   tokens: 2_000,
-  /** Brackets of any kind inside each other: the parser calls itself for each and would run out of stack. */
+  /** Nesting of brackets of any kind. The parser recurses for each level and would overflow the stack. */
   brackets: 40,
-  /** Fields with all fragments written out. */
+  /** Fields after expanding all fragments. */
   fields: 1_000,
   depth: 12,
-  /** Fields of `Query` or `Mutation`, each of which runs an operation. */
+  /** Fields of `Query` or `Mutation`; each runs an operation. */
   roots: 20,
-  /** Records that an answer may be made of, by what was asked for. */
+  /** Maximum records that a response could contain, going by the request. */
   cost: 50_000,
 } as const
 
-/** Reasons to refuse a document, in English like those of the validation that follows. */
+/** Reasons to reject a document, in English like those of the validation that follows. */
 export type Excess = string
 
 const opening: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
 const closing: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
-/** Says what is too much about the text of a document, before it is parsed. */
+/** Checks the text of a document before parsing. */
 export function excessIn(query: string): Excess | undefined {
   if (query.length > bounds.characters) return `A document has at most ${bounds.characters} characters.`
   const lexer = new Lexer(new Source(query))
@@ -49,7 +49,7 @@ export function excessIn(query: string): Excess | undefined {
   return undefined
 }
 
-/** Says what is too much about a document, if anything. */
+/** Checks a parsed document. */
 export function excessOf(document: DocumentNode): Excess | undefined {
   return new Measuring(document).run()
 }
@@ -97,10 +97,10 @@ class Measuring {
   }
 
   #field(node: FieldNode, depth: number, passed: readonly string[]): Excess | undefined {
-    // Such names are GraphQL's own, and `__proto__` would be a prototype.
+    // Such names are reserved by GraphQL, and `__proto__` would set a prototype.
     if (node.alias?.value.startsWith('__') === true) return 'An alias does not begin with two underscores.'
     if (node.selectionSet === undefined) return undefined
-    // The questions that tools ask about the schema are deeper than any about data, and have rules of their own.
+    // Introspection queries by tools nest deeper than data queries, and have rules of their own.
     const inner = node.name.value.startsWith('__') ? Number.NEGATIVE_INFINITY : depth + 1
     return this.#selection(node.selectionSet, inner, passed)
   }

@@ -8,10 +8,10 @@ import { type Cursor, read, written } from './cursors.ts'
 import type { Feed } from './fields.ts'
 import { type Row, areWritten, rowsIn, rowsOf } from './values.ts'
 
-/** Part of a list. */
+/** A page of a list. */
 interface Stretch {
   readonly rows: readonly Row[]
-  /** For what follows the row at that index. */
+  /** Cursor that continues after the row at that index. */
   readonly cursorAt: (index: number) => Cursor
   readonly hasMore: boolean
   readonly end: Cursor
@@ -26,11 +26,11 @@ interface Wanted {
 
 interface Asked {
   readonly args: Row
-  /** The fields of a row in the order of the query, where it wants nothing but these under their own names. */
+  /** The requested row fields in query order, if the query wants only these, without aliases. */
   readonly names: readonly string[] | undefined
 }
 
-/** The rows of a list, plain or as a connection. Those that the database wrote as they are wanted stay its text. */
+/** Rows of a list, plain or as a connection. Rows that the database already wrote in the requested form stay text. */
 export async function listed(enter: Entry, field: RootField, { args, names }: Asked): Promise<unknown> {
   const { form, feed } = field
   const wanted = {
@@ -50,7 +50,7 @@ function shaped(form: RootField['form'], stretch: Stretch): unknown {
   return form === 'rows' ? stretch.rows : connectionOf(stretch)
 }
 
-/** How many rows a field asks for, or the refusal. */
+/** Number of rows that a field asks for; throws if it's out of range. */
 export function rowsWanted(args: Row, path: 'limit' | 'first'): number {
   const limit = Number(args[path] ?? limits.otherwise)
   const [rule, params] =
@@ -64,12 +64,12 @@ function stretchOf(
   value: unknown,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Stretch {
-  // What REST gives whole is cut here.
+  // Lists that REST returns whole are paged here.
   const all = value instanceof Page ? undefined : rowsIn(jsonOf(field.op, value))
   const rows = value instanceof Page ? rowsIn(value.rows) : (all ?? []).slice(offset, offset + limit)
   const total = value instanceof Page ? value.total : (all ?? []).length
   const end = offset + rows.length
-  // A total that is not exact is more than what was seen.
+  // An inexact total is larger than the rows seen.
   return { rows, cursorAt: (index) => offset + index + 1, hasMore: end < total, end, total }
 }
 

@@ -119,7 +119,7 @@ describe('a key', () => {
       return body.errors[0].extensions.code
     }
     expect(await code({ key: 'k' })).toBe('idempotency_key_reused')
-    // GraphQL brings texts that no header can hold.
+    // GraphQL accepts strings that no header can hold.
     for (const key of ['k'.repeat(256), 'a\0b', 'a\ud800']) {
       expect(await code({ key })).toBe('idempotency_key_invalid')
     }

@@ -14,11 +14,11 @@ import { Run } from './run.ts'
 import { GraphqlAnswer, GraphqlQuery, GraphqlRequest, dialect } from './schema.ts'
 
 export interface GraphqlParts extends Pick<CallParts, 'keys'> {
-  /** What GraphQL offers is made of these. */
+  /** The operations that GraphQL is built from. */
   readonly operations: readonly AnyOperation[]
   readonly locale: Locale
   readonly log: Logger
-  /** Then nobody is told about the schema. */
+  /** In production, the schema is hidden. */
   readonly production: boolean
 }
 
@@ -50,7 +50,7 @@ export function graphqlOperations(parts: GraphqlParts) {
       description: about,
       method: 'POST',
       body: GraphqlRequest,
-      // An empty key is refused, and tidied it would be none: `Documents` tidies the rest.
+      // Tidying would turn an empty key, which must be refused, into a missing one. `Documents` tidies the rest.
       verbatim: ['variables'],
       calls: ({ body }) => graphql.calls(body),
       handle: (delegate, { body }) => graphql.answer(delegate, body, 'POST'),
@@ -89,7 +89,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** As JSON. Lists that the database wrote go out as they came. */
+/** Writes the data as JSON. Lists that the database wrote are copied unchanged. */
 function textOf(data: Readonly<Record<string, unknown>>): string {
   const fields = Object.entries(data).map(([key, value]) => {
     const text = value instanceof Json ? value.text : JSON.stringify(value)
@@ -105,7 +105,7 @@ class Graphql {
     this.#parts = parts
   }
 
-  /** As many as REST would need; one that is not run is one. */
+  /** Number of equivalent REST calls; a rejected document counts as one. */
   calls(request: GraphqlRequest): number {
     const prepared = this.#prepared(request)
     if (prepared instanceof Refused) return 1
@@ -127,7 +127,7 @@ class Graphql {
   }
 
   async #run(delegate: Delegate, prepared: Prepared, method: 'GET' | 'POST'): Promise<string> {
-    // A write by GET could be made by a link.
+    // A link could trigger a write by GET.
     if (prepared.kind === 'mutation' && method === 'GET')
       throw new Problem('method_not_allowed', { params: { method, allowed: 'POST' } })
     const faults = new Faults(this.#parts)
@@ -143,7 +143,7 @@ class Graphql {
     return this.#tools().documents.prepare(request)
   }
 
-  /** Made by the first request: it takes some hundred milliseconds, which a start does not have. */
+  /** Built by the first request: it takes a few hundred milliseconds, too long for startup. */
   #tools() {
     if (this.#ready === undefined) {
       const built = build(this.#parts.operations)

@@ -22,20 +22,20 @@ import { type Built, type RootField, limits } from './build.ts'
 import type { Relation } from './relations.ts'
 import type { Row } from './values.ts'
 
-/** The arguments of a field, once the variables are known. */
+/** A field's arguments, once the variables are known. */
 export type Arguments = (variables: Row) => Row
 
-/** What is made of one field of a record. */
+/** The plan of one record field. */
 export type Node =
   | { readonly kind: 'constant'; readonly key: string; readonly value: string }
-  /** Copied as it is: a scalar, a list of them, or free JSON. */
+  /** Copied unchanged: a scalar, a list of scalars, or free JSON. */
   | { readonly kind: 'leaf'; readonly key: string; readonly name: string }
   | {
       readonly kind: 'object'
       readonly key: string
       readonly name: string
       readonly fields: readonly Node[]
-      /** How many of them to reckon with. */
+      /** Expected number of items. */
       readonly often: number
     }
   | {
@@ -47,10 +47,10 @@ export type Node =
       readonly view: View
     }
 
-/** What is made of one field of `Query` or `Mutation`. */
+/** The plan of one field of `Query` or `Mutation`. */
 export type RootNode =
   | { readonly kind: 'constant'; readonly key: string; readonly value: string }
-  /** Asks about the schema itself: answered by the library. */
+  /** Introspection of the schema, answered by the library. */
   | { readonly kind: 'aside'; readonly key: string; readonly document: DocumentNode }
   | {
       readonly kind: 'operation'
@@ -58,17 +58,17 @@ export type RootNode =
       readonly field: RootField
       readonly args: Arguments
       readonly fields: readonly Node[]
-      /** What is wanted of the rows of a list. */
+      /** Requested parts of a list's rows. */
       readonly view: View
     }
 
-/** The steps that answer an operation, in the order of its fields. */
+/** The steps that answer an operation, in field order. */
 export type Plan = readonly RootNode[]
 
-/** Lists inside records (lines, packages) are reckoned to be this long. */
+/** Assumed length of lists inside records (lines, packages). */
 const usualLength = 10
 
-/** A valid operation of a valid document as the steps that answer it, with these values of its variables' conditions. */
+/** Turns a valid operation into steps, for these values of its condition variables. */
 export function planOf(
   built: Built,
   { document, operation }: { readonly document: DocumentNode; readonly operation: OperationDefinitionNode },
@@ -109,7 +109,7 @@ class Planning {
     })
   }
 
-  /** A document that asks for these fields alone. */
+  /** A document that requests only these fields. */
   #alone(operation: OperationDefinitionNode, nodes: readonly FieldNode[]): DocumentNode {
     const only = { ...operation, selectionSet: { ...operation.selectionSet, selections: nodes } }
     return { kind: Kind.DOCUMENT, definitions: [only, ...this.#definitions] }
@@ -136,12 +136,12 @@ class Planning {
     }
     if (!isObjectType(inner)) return { kind: 'leaf', key, name }
     const often = isListType(getNullableType(definition.type)) && !isPart ? usualLength : 1
-    // The rows of a connection are counted by its `first`.
+    // A connection's rows are counted by its `first`.
     const fields = this.#fields(inner, nodes, isPart && name === 'edges')
     return { kind: 'object', key, name, fields, often }
   }
 
-  /** The fields of these selections by the key under which they answer, fragments and conditions resolved. */
+  /** The fields of these selections by response key, with fragments and conditions resolved. */
   #grouped(sets: readonly SelectionSetNode[]): ReadonlyMap<string, Same> {
     const groups = new Map<string, [FieldNode, ...FieldNode[]]>()
     const visit = (selections: readonly SelectionNode[]): void => {
@@ -171,10 +171,10 @@ class Planning {
   }
 }
 
-/** Fields that answer under one key. */
+/** Fields with the same response key. */
 type Same = readonly [FieldNode, ...FieldNode[]]
 
-/** The fields of a record that these nodes are made of, those of the query first and in its order. */
+/** Record fields that these nodes need, in query order, then `more`. */
 function namesOf(nodes: readonly Node[], ...more: readonly string[]): readonly string[] {
   const names = nodes.flatMap((node) => {
     if (node.kind === 'constant') return []
@@ -183,7 +183,10 @@ function namesOf(nodes: readonly Node[], ...more: readonly string[]): readonly s
   return [...new Set([...names, ...more])]
 }
 
-/** IDs are unique in a company only: a row that leads to other records also says whose it is, if its type has the field. */
+/**
+ * IDs are unique only within a company. A row with relations therefore also needs its company, if its type has the
+ * field.
+ */
 function companyOf(type: unknown, nodes: readonly Node[]): readonly string[] {
   if (!isObjectType(type) || !nodes.some(leadsOn)) return []
   const { nodes: rows, company_id } = type.getFields()
@@ -195,7 +198,7 @@ function leadsOn(node: Node): boolean {
   return node.kind === 'relation' || (node.kind === 'object' && node.fields.some(leadsOn))
 }
 
-/** What a connection wants of its rows, as nodes or in edges. */
+/** Fields that a connection requests of its rows, through nodes or edges. */
 function rowsOf(fields: readonly Node[]): readonly Node[] {
   return fields.flatMap((part) => {
     if (part.kind !== 'object') return []
@@ -204,7 +207,7 @@ function rowsOf(fields: readonly Node[]): readonly Node[] {
   })
 }
 
-/** Worked out once where no variable is in them. */
+/** Evaluated once if the arguments contain no variable. */
 function argumentsOf(definition: GraphQLField<unknown, unknown>, node: FieldNode): Arguments {
   const hasVariables = (node.arguments ?? []).some((each) =>
     JSON.stringify(each.value).includes('"Variable"'),
@@ -214,12 +217,12 @@ function argumentsOf(definition: GraphQLField<unknown, unknown>, node: FieldNode
   return () => fixed
 }
 
-/** How many rows a field asks for; whether it may ask for so many is its own to say. */
+/** Number of rows that a field asks for. The field itself checks whether that's allowed. */
 export function howMany(limit: unknown): number {
   return typeof limit === 'number' ? Math.max(1, limit) : limits.otherwise
 }
 
-/** How many records the answer may be made of. */
+/** Maximum number of records in the response. */
 export function costOf(fields: readonly Node[], variables: Row): number {
   return fields.reduce((sum, node) => {
     if (node.kind === 'object') return sum + node.often * (1 + costOf(node.fields, variables))

@@ -8,18 +8,18 @@ import { stockOfArticles } from '../../stock/stock/store-list.ts'
 import { movementsOfArticles } from '../../stock/stock/store-movements.ts'
 import { warehousesByIds } from '../../catalogue/warehouses/store.ts'
 
-/** A field that leads from a record to others, which are fetched for all records of a level by one statement. */
+/** A field that leads from a record to others. One statement fetches them for all records of a level. */
 export interface Relation {
-  /** The type of the records that it leads to. */
+  /** Type of the related records. */
   readonly type: string
-  /** The operation that shows such records: who may not call it does not see them here either. */
+  /** Operation that returns such records. Callers who may not use it don't see them here either. */
   readonly op: string
-  /** The field of the record that names the others. */
+  /** Field of the record that references the others. */
   readonly from: string
-  /** The field of the others that is named by it. */
+  /** Field of the others that it refers to. */
   readonly to: string
   readonly many: boolean
-  /** JSON array of all that belong to these ids; of a relation to many at most `limit` for each. */
+  /** JSON array of all records for these IDs; to-many relations return at most `limit` each. */
   readonly load: (scope: ReadScope, ids: readonly number[], limit: number) => Promise<string>
 }
 
@@ -37,7 +37,7 @@ const ofDocuments = documentKinds.map((kind) => {
   return [`${kind.resource}_id`, [kind.resource, toOne(type, `${kind.table}.get`, load)]] as const
 })
 
-/** Whatever type has one of these fields also has the record that it names. */
+/** Any type with one of these fields also gets the record that it references. */
 const byField: Readonly<Record<string, readonly [name: string, relation: Omit<Relation, 'from'>]>> = {
   article_id: ['article', article],
   client_3pl_id: ['client', client],
@@ -57,7 +57,7 @@ const byType: Readonly<Record<string, Readonly<Record<string, Relation>>>> = {
   },
 }
 
-/** The relations of a type that has these fields; what a record brings by itself is not fetched. */
+/** Relations of a type with these fields. Records already included in the response aren't fetched. */
 export function relationsOf(type: string, fields: readonly string[]): Readonly<Record<string, Relation>> {
   const derived = fields.flatMap((from) => {
     const [name, relation] = byField[from] ?? []

@@ -14,17 +14,17 @@ type RelationNode = Extract<Node, { kind: 'relation' }>
 type OperationNode = Extract<Plan[number], { kind: 'operation' }>
 type Answer = Record<string, unknown>
 
-/** A record that waits for others: they go into `into`, under the key of the node. */
+/** A record waiting for related ones, which go into `into` under the node's key. */
 interface Demand {
   readonly into: Answer
   readonly id: number
-  /** Ids are unique in a company only; undefined where the record does not say whose it is. */
+  /** Needed because IDs are unique only within a company; undefined if the record doesn't name its company. */
   readonly company: number | undefined
   readonly place: Place
 }
 type Demands = Map<RelationNode, Demand[]>
 
-/** Where a record stands, and whose it is if it does not say so itself. */
+/** A record's path, and its company in case it doesn't name one. */
 interface Setting {
   readonly place: Place
   readonly company: number | undefined
@@ -47,10 +47,7 @@ export class Run {
     this.#prepared = parts.prepared
   }
 
-  /**
-   * The data, in which a list may be the JSON text of it. Fields of a query are made side by side, those of a mutation one after
-   * the other.
-   */
+  /** The data, in which a list may be JSON text. Query fields run in parallel, mutation fields one after another. */
   async data(): Promise<Answer> {
     const { kind, plan } = this.#prepared
     const data: Answer = {}
@@ -96,7 +93,7 @@ export class Run {
     await this.#supply(demands)
   }
 
-  /** Level by level: what a level waits for is fetched by one statement for each relation. */
+  /** Resolves relations level by level, with one statement per relation and level. */
   async #supply(demands: Demands): Promise<void> {
     let waiting = demands
     while (waiting.size > 0) {
@@ -134,20 +131,20 @@ export class Run {
   }
 }
 
-/** Those of the company; where the record did not say whose it is, they must all be of one. */
+/** Rows of the company. If the record didn't name its company, all rows must belong to the same one. */
 function ofCompany(rows: readonly Row[], company: number | undefined): readonly Row[] {
   const wanted = company ?? rows[0]?.['company_id']
   const own = rows.filter((row) => row['company_id'] === wanted)
   return company === undefined && own.length < rows.length ? [] : own
 }
 
-/** The names of the fields, where nothing but fields of the record is wanted, under their own names. */
+/** The field names, if the query wants only fields of the record, without aliases. */
 function plainNames(fields: readonly Node[]): readonly string[] | undefined {
   const isPlain = fields.every((node) => node.kind === 'leaf' && node.name === node.key)
   return isPlain ? fields.map((node) => node.key) : undefined
 }
 
-/** What the query wants of a value: a record, a list of them, or something that is taken as it is. */
+/** The requested parts of a value: a record, a list of records, or a value taken as is. */
 function shown(value: unknown, fields: readonly Node[], setting: Setting): unknown {
   if (value === undefined || value === null) return null
   if (fields.length === 0) return value
@@ -160,7 +157,7 @@ function shown(value: unknown, fields: readonly Node[], setting: Setting): unkno
   return isRecord(value) ? record(value, fields, setting) : value
 }
 
-/** A row that the database made of exactly these fields goes out as it is: copying 25 of them costs as much as the rest. */
+/** Whether the row has exactly these fields and can be used as is. Copying 25 of them costs as much as the rest. */
 function isWhole(row: Row, fields: readonly Node[]): boolean {
   const names = Object.keys(row)
   return (

@@ -1,8 +1,8 @@
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode, valueFromASTUntyped } from 'graphql'
 
 /**
- * Whole numbers up to 2^53. Ids grow beyond the 31 bits that GraphQL gives an Int; a client that declares `$id: Int!`
- * keeps working when they do, where the narrow type would fail on the first such record.
+ * Whole numbers up to 2^53. IDs outgrow the 31 bits of GraphQL's Int. A client that declares `$id: Int!` keeps working
+ * then; with the narrow type, it would fail on the first such record.
  */
 export const Int = new GraphQLScalarType({
   name: 'Int',
@@ -20,7 +20,7 @@ function whole(value: unknown): number {
   throw new GraphQLError('A whole number is needed.')
 }
 
-/** What REST takes for a decimal; the operation's own schema judges it. */
+/** Decimals in any form that REST accepts; the operation's own schema validates them. */
 export const Decimal = new GraphQLScalarType({
   name: 'Decimal',
   description: 'A number, or a string whose comma stands for the dot ("1,5"). At most six decimals.',
@@ -33,7 +33,7 @@ function decimal(value: unknown): unknown {
   throw new GraphQLError('A number is needed, or a string with one.')
 }
 
-/** Free keys of the caller's own. */
+/** The caller's own free-form keys. */
 export const JsonScalar = new GraphQLScalarType({
   name: 'JSON',
   description: 'Any JSON value.',

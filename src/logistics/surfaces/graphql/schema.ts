@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { text } from '../../../kernel/fields.ts'
 
-/** For callers who speak GraphQL over HTTP; for all others a document that cannot be run is an answer like any other. */
+/**
+ * Media type and status for callers that speak GraphQL over HTTP. Others get a rejected document as an ordinary
+ * response.
+ */
 export const dialect = { type: 'application/graphql-response+json', refusal: 400 } as const
 
-/** Longer than any query made by hand or by a generator; what is large belongs into variables. */
+/** Longer than any handwritten or generated query; large values belong in variables. */
 export const queryLength = 20_000
 
-/** What is wrong with it is told as GraphQL tells it. */
+/** Faults are reported in GraphQL's own format. */
 const query = z.string().meta({
   description: 'The GraphQL document.',
   maxLength: queryLength,

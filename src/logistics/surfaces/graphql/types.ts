@@ -21,16 +21,16 @@ type Schema = Readonly<Record<string, unknown>>
 type Direction = 'input' | 'output'
 type OutputFields = GraphQLFieldConfigMap<unknown, unknown>
 
-/** A JSON Schema without the null that it may allow. */
+/** A JSON Schema with the `null` option removed. */
 interface Bare {
   readonly schema: Schema
   readonly nullable: boolean
 }
 
-/** Where a type without a name of its own stands: `ShipmentLine` for what is in `lines` of `Shipment`. */
+/** Name for a type without one: `ShipmentLine` for the items in `lines` of `Shipment`. */
 type Hint = string
 
-/** The GraphQL types of Zod schemas, each made once. */
+/** GraphQL types for Zod schemas; each is created once. */
 export class Types {
   readonly #outputs = new Map<string, GraphQLObjectType>()
   readonly #inputs = new Map<string, GraphQLInputObjectType>()
@@ -42,7 +42,7 @@ export class Types {
     this.#more = more
   }
 
-  /** Outputs come before inputs: where both have one name, the input's gets another. */
+  /** Call for outputs before inputs: if both have the same name, the input gets another. */
   output(schema: z.ZodType, hint: Hint): GraphQLOutputType {
     const json = jsonOf(schema, 'output')
     return this.#output(json, hint, defsOf(json))
@@ -57,7 +57,7 @@ export class Types {
     return this.#input(json, hint, defsOf(json))
   }
 
-  /** What the parts of a path or of a query are as arguments. */
+  /** Path or query parameters, as arguments. */
   arguments(schema: z.ZodType | undefined, hint: Hint): Readonly<Record<string, GraphQLInputFieldConfig>> {
     if (schema === undefined) return {}
     const json = jsonOf(schema, 'input')
@@ -140,7 +140,7 @@ export class Types {
     return fields
   }
 
-  /** The same values are one type, whichever field they were met at first. */
+  /** Equal sets of values share one type, whichever field comes first. */
   #enum(values: readonly string[], name: string): GraphQLEnumType {
     const key = values.join(' ')
     const known = this.#enums.get(key)
@@ -154,7 +154,7 @@ export class Types {
   }
 }
 
-/** Lists are sorted by different columns: `IdUpdatedAtSort`. */
+/** Lists have different sort columns: `IdUpdatedAtSort`. */
 function sortName(columns: readonly string[]): string {
   const words = columns.flatMap((column) => column.split('_'))
   return `${words.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join('')}Sort`
@@ -177,7 +177,7 @@ function refOf({ $ref }: Schema): string | undefined {
   return typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : undefined
 }
 
-/** The form that is not null; where several are left, the one that has a name says the most. */
+/** The non-null form; if several are left, the named one is the most specific. */
 function bare(schema: Schema): Bare {
   const { anyOf, type } = schema
   if (isList(type)) {
@@ -210,7 +210,7 @@ function scalarOf({ type }: Schema, io: Direction) {
 
 const enumName = /^(?!__|true$|false$|null$)[A-Za-z_]\w*$/
 
-/** Of an enumeration, the values, where GraphQL could write all of them as names. */
+/** Values of an enumeration, if all of them are valid GraphQL names. */
 function namesIn({ enum: values }: Schema): readonly string[] | undefined {
   if (!isList(values)) return undefined
   const names = values.filter((value) => typeof value === 'string')
@@ -229,7 +229,7 @@ function descriptionOf({ description }: Schema): string | undefined {
   return typeof description === 'string' ? description : undefined
 }
 
-/** A field that must be given can't be deprecated in GraphQL; none of ours is both. */
+/** GraphQL doesn't allow deprecating a required field; none of ours is both. */
 function deprecationOf(schema: Schema): string | undefined {
   return schema['deprecated'] === true ? descriptionOf(schema) : undefined
 }

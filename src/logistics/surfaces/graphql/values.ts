@@ -1,9 +1,9 @@
 import { isRecord } from '../../../kernel/fields.ts'
 
-/** A record as JSON gives it; also the arguments of a field. */
+/** A record from JSON, or a field's arguments. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** `Array.isArray` makes `any` of what it finds. */
+/** Needed because `Array.isArray` narrows to `any`. */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }
@@ -12,18 +12,21 @@ export function rowsOf(value: unknown): readonly Row[] {
   return isList(value) ? value.filter(isRecord) : []
 }
 
-/** The records in the text of a JSON array. */
+/** Parses the records in a JSON array. */
 export function rowsIn(json: string): readonly Row[] {
   return rowsOf(JSON.parse(json))
 }
 
-/** A scalar as the text that a path or a query would bring; none where nothing was given. */
+/** A scalar as text, as in a path or query; undefined if absent. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-/** Whether the records in the text of a JSON array have exactly these fields, in this order: they are all made alike. */
+/**
+ * Whether the records in a JSON array's text have exactly these fields, in this order. Checking the first is enough:
+ * all are written alike.
+ */
 export function areWritten(json: string, names: readonly string[]): boolean {
   const end = firstEnd(json)
   if (end === undefined) return true
@@ -32,7 +35,7 @@ export function areWritten(json: string, names: readonly string[]): boolean {
   return keys.length === names.length && keys.every((key, i) => key === names[i])
 }
 
-/** Where the first record in the text of an array ends; undefined where there is none. */
+/** End of the first record in an array's text; undefined if there is none. */
 function firstEnd(json: string): number | undefined {
   let depth = 0
   for (let at = 1; at < json.length; at += 1) {
@@ -47,7 +50,7 @@ function firstEnd(json: string): number | undefined {
   return undefined
 }
 
-/** Where the text that begins there ends. */
+/** End of the string that begins there. */
 function textEnd(json: string, start: number): number {
   let at = json.indexOf('"', start + 1)
   while (at !== -1 && isEscaped(json, at)) at = json.indexOf('"', at + 1)

@@ -4,8 +4,8 @@ const limit_ms = 1_000
 const abandoned_ms = 30_000
 
 /**
- * One question to a part of the system. What has no answer within a second counts as none, and as long as the old
- * question is open no new one is asked: a part that hangs holds one connection, not one for every request.
+ * Checks one part of the system. No answer within a second counts as a failure. While an old check is pending, no new
+ * one starts, so a hanging part ties up one connection rather than one per request.
  */
 export function check<T>(clock: Clock, ask: () => Promise<T>): () => Promise<T | undefined> {
   let open: { readonly since: number; readonly answer: Promise<T | undefined> } | undefined
@@ -22,7 +22,7 @@ export function check<T>(clock: Clock, ask: () => Promise<T>): () => Promise<T |
   }
 }
 
-/** Everyone who asks while an answer is being made gets that one, and so does everyone in the time after. */
+/** Shares one answer among all callers who ask while it's being made, or within `kept_ms` afterwards. */
 export function reused<T>(clock: Clock, kept_ms: number, make: () => Promise<T>): () => Promise<T> {
   let making: Promise<T> | undefined
   let made: { readonly at: number; readonly value: T } | undefined
@@ -37,7 +37,7 @@ export function reused<T>(clock: Clock, kept_ms: number, make: () => Promise<T>)
   }
   return () => {
     const age_ms = made === undefined ? Infinity : clock.now().getTime() - made.at
-    // A clock that was set back makes ages negative; such an answer is not kept until the old time comes round again.
+    // A clock set back makes ages negative. Such an answer is discarded, or it would stay until the old time returns.
     if (made !== undefined && age_ms >= 0 && age_ms < kept_ms) return Promise.resolve(made.value)
     return (making ??= remade())
   }

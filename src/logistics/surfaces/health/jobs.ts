@@ -4,7 +4,7 @@ import type { Job } from '../../../kernel/job.ts'
 import { schedulerName } from './rules.ts'
 import { recordPing } from './store.ts'
 
-/** Goes the way of every scheduled job, so that it stops when the schedule does. */
+/** Runs as a scheduled job, so it stops when the scheduler does. */
 export function heartbeatJob(database: Database, clock: Clock): Job {
   return {
     name: 'heartbeat',

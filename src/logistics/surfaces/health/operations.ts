@@ -14,7 +14,7 @@ export interface HealthParts {
   readonly dataDir: string
   readonly clock: Clock
   readonly app: { readonly name: string; readonly env: string }
-  /** The public address of the service, without a slash at the end. */
+  /** Public address of the service, without a trailing slash. */
   readonly address: () => string
   readonly integrations: Readonly<Record<string, boolean>>
   readonly modules: readonly { readonly slug: string; readonly name: string }[]
@@ -23,7 +23,8 @@ export interface HealthParts {
 const kept_ms = 1_000
 
 export function healthOperations(parts: HealthParts): readonly AnyOperation[] {
-  // Anyone may ask as often as they like, and every report writes rows and files; so reports are shared for a second.
+  // Callers need no token and have no rate limit, and every report writes rows and files. So reports are shared for a
+  // second.
   const health = reused(parts.clock, kept_ms, reporter(parts))
   return [
     operation({
@@ -51,7 +52,7 @@ export function healthOperations(parts: HealthParts): readonly AnyOperation[] {
   ]
 }
 
-/** Asks every part at the same time, so that a report takes as long as the slowest of them, at most a second. */
+/** Checks all parts in parallel, so a report takes as long as the slowest, at most a second. */
 function reporter(parts: HealthParts): () => Promise<Health> {
   const { database, redis, clock } = parts
   const storage = join(parts.dataDir, 'storage')

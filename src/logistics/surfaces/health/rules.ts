@@ -3,7 +3,7 @@ import type { Checks, Health, Heartbeat } from './schema.ts'
 const staleAfter_minutes = 15
 export const schedulerName = 'scheduler'
 
-/** What is recorded of one heartbeat. */
+/** A stored heartbeat. */
 export interface Ping {
   readonly name: string
   readonly last_ping_at: string
@@ -15,7 +15,7 @@ export function statusOf({ database, ...others }: Checks): Health['status'] {
   return Object.values(others).every(Boolean) ? 'ok' : 'degraded'
 }
 
-/** `undefined` is a record that could not be read: nothing is known, which is not the same as nothing recorded. */
+/** `undefined` means that the records could not be read, which differs from having none. */
 export function heartbeatsOf(pings: readonly Ping[] | undefined, now: Date): Health['heartbeats'] {
   const no_records = pings?.length === 0
   const items: Heartbeat[] = no_records
@@ -28,7 +28,7 @@ function isFresh({ last_ping_at_ms }: Ping, now: Date): boolean {
   return now.getTime() - last_ping_at_ms <= staleAfter_minutes * 60_000
 }
 
-/** A timestamp as answers carry it: six fractional digits. */
+/** A timestamp with six fractional digits, as in responses. */
 export function isoOf(at: Date): string {
   return at.toISOString().replace('Z', '000Z')
 }
@@ -39,7 +39,7 @@ interface Metric {
   readonly samples: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[]
 }
 
-/** The same in the text format of Prometheus, version 0.0.4. */
+/** The report in the Prometheus text format, version 0.0.4. */
 export function exposition({ status, checks, heartbeats, integrations }: Health): string {
   const metrics: readonly Metric[] = [
     {

@@ -5,7 +5,7 @@ import type { Database } from '../../../kernel/database/database.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Ping } from './rules.ts'
 
-/** What health needs of Redis. */
+/** The Redis commands that health checks use. */
 export interface RedisLike {
   ping(): Promise<unknown>
   set(key: string, value: string, unit: 'PX', duration_ms: number): Promise<unknown>
@@ -31,12 +31,12 @@ export async function recordPing(database: Database, name: string, at: Date): Pr
     on conflict (name) do update set last_ping_at = excluded.last_ping_at`)
 }
 
-/** That all data was written to a file at that time. It is no heartbeat: nobody expects one every quarter of an hour. */
+/** Records a backup. It isn't a heartbeat: nobody expects one every quarter of an hour. */
 export async function recordBackup(database: Database, at: Date): Promise<void> {
   await recordPing(database, backupName, at)
 }
 
-/** That all data came from a backup at that time; null when nothing of that is left to be done. */
+/** Records a restore from a backup; null when the follow-up work is done. */
 export async function recordRestore(database: Database, at: Date | null): Promise<void> {
   if (at !== null) await recordPing(database, restoreName, at)
   else await database.write(sql`delete from heartbeats where name = ${restoreName}`)
@@ -47,7 +47,7 @@ export async function databaseAnswers(database: Database): Promise<boolean> {
   return true
 }
 
-/** A value put into the cache and read back: in Redis where there is one, else in its table. */
+/** Writes a value to the cache and reads it back: in Redis if configured, else in the cache table. */
 export async function cacheKeeps(database: Database, redis: RedisLike | undefined): Promise<boolean> {
   const value = randomUUID()
   const key = `health:${value}`
@@ -67,7 +67,7 @@ export async function cacheKeeps(database: Database, redis: RedisLike | undefine
 
 class Undo extends Error {}
 
-/** A job put into the queue and taken back: the transaction is rolled back, so no worker ever sees it. */
+/** Inserts a job and rolls the transaction back, so no worker ever sees it. */
 export async function queueTakes(database: Database): Promise<boolean> {
   let taken = false
   try {
@@ -83,7 +83,7 @@ export async function queueTakes(database: Database): Promise<boolean> {
   return taken
 }
 
-/** A file written, read back and removed. */
+/** Writes, reads back and removes a file. */
 export async function storageKeeps(folder: string): Promise<boolean> {
   const text = randomUUID()
   const path = join(folder, `.health-${text}`)

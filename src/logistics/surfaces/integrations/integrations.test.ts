@@ -106,7 +106,7 @@ describe('the fields to keep in step', () => {
   })
 })
 
-/** The path is the code, encoded, and a query. */
+/** `path` is the encoded code, with a query. */
 function patch(company: number | undefined, path: string, body: unknown) {
   const request = { method: 'PATCH', token: mdm, body, ...(company !== undefined && { company }) }
   return world.call(`/integrations/mdm/articles/by-code/${path}`, request)
@@ -117,7 +117,7 @@ function list(client: number | string, query = '', company?: number) {
   return world.call(`/integrations/mdm/clients/${client}/articles${query}`, request)
 }
 
-/** One that the program knows of: what is written beside it arrives by a channel, or when it is asked for. */
+/** A company already known to the program. Later changes arrive by a notification channel, or on request. */
 async function knownCompany(): Promise<number> {
   const company = await world.company()
   await list(0, '', company)

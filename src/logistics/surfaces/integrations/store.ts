@@ -4,7 +4,7 @@ import type { ReadScope } from '../../../kernel/scope.ts'
 import { articleRecord } from '../../catalogue/articles/store.ts'
 import type { ClientArticles } from './schema.ts'
 
-/** The articles of a client company that are not archived, by id. */
+/** A client company's articles that aren't archived, by ID. */
 export async function clientArticles(
   scope: ReadScope,
   client_3pl_id: number,

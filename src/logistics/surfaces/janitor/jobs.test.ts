@@ -19,7 +19,7 @@ function clean(now: Date): Promise<unknown> {
 
 test('removes what has expired, and only that', async () => {
   const { company, user_id } = await world.tenant()
-  // Long ago, so that what other tests have in the same tables is far in its future.
+  // Far in the past, so other tests' rows in these tables are in its future.
   const now = new Date('2020-01-01T00:00:00Z')
   const [old, recent] = [new Date('2019-12-30T23:59:59Z'), new Date('2019-12-31T00:00:01Z')]
   for (const [key, at] of [
@@ -53,7 +53,7 @@ test('keeps of the sync marks older than two days the last of each hour', async 
     '2010-01-03 10:29:58.000000',
     '2010-01-03 10:29:59.000000',
   ]
-  // Number 0: nobody who asks for a time misses anything by them.
+  // Sequence number 0, so these marks can't make a reader by time miss anything.
   await world.database.write(
     sql`insert into change_marks (at, seq) select at, 0 from unnest(${marks.map((at) => `${at}+00`)}::timestamptz[]) as at`,
   )

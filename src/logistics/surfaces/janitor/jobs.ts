@@ -9,7 +9,7 @@ import { oldGuesses } from '../../../kernel/throttle.ts'
 
 const day_ms = 86_400_000
 
-/** Removes what nobody can ask for any more. */
+/** Removes data that nobody can request any more. */
 export function janitorJob(database: Database, clock: Clock, retention: Retention = usualRetention): Job {
   return {
     name: 'janitor',
@@ -33,7 +33,7 @@ export function janitorJob(database: Database, clock: Clock, retention: Retentio
               select ctid from oidc_returns where expires_at < ${now} limit ${sweepBatch}))`,
         sql`delete from sign_ons where ctid = any(array(select ctid from sign_ons where expires_at < ${now} limit ${sweepBatch}))`,
         sql`delete from links where ctid = any(array(select ctid from links where expires_at < ${now} limit ${sweepBatch}))`,
-        // For a while one sees who has not come, and asks again.
+        // Expired invitations stay visible for a month, so a manager can invite again.
         sql`delete from invitations where ctid = any(array(
               select ctid from invitations where expires_at < ${monthBefore} limit ${sweepBatch}))`,
         sql`delete from mail where ctid = any(array(select ctid from mail where expires_at < ${now} limit ${sweepBatch}))`,
@@ -52,7 +52,7 @@ export function janitorJob(database: Database, clock: Clock, retention: Retentio
         sql`delete from cache where ctid = any(array(select ctid from cache where expires_at < ${now} limit ${sweepBatch}))`,
         thinned(name('change_marks'), dayBefore),
         thinned(name('event_marks'), dayBefore),
-        // What came by a backup; all other events go by whole weeks.
+        // Events restored from a backup; all others are dropped by whole weeks.
         sql`delete from events_rest where ctid = any(array(
               select ctid from events_rest where created_at < ${oldest} limit ${sweepBatch}))`,
       ]
@@ -62,7 +62,7 @@ export function janitorJob(database: Database, clock: Clock, retention: Retentio
   }
 }
 
-/** All but the last of an hour: who asks for a time between two marks begins at the earlier one. */
+/** Keeps only the last mark of each hour: a reader by time begins at the mark before. */
 function thinned(marks: Statement<'none'>, before: Date): Statement {
   return sql`
     delete from ${marks} where ctid = any(array(

@@ -11,7 +11,7 @@ import type { ErasingScope } from './store-task.ts'
 
 const action = 'person.erasure_asked'
 
-/** Notes that a person is to be erased from one company; the worker does it. */
+/** Queues a person's erasure from one company; a worker performs it. */
 export async function askInCompany(
   scope: WriteScope,
   addresses: ErasedAddresses,
@@ -33,7 +33,7 @@ export async function askInCompany(
   return erasure
 }
 
-/** The same for the user of that address and for every company. */
+/** Queues the erasure of the user with that address, and of the person in every company. */
 export async function askOnPlatform(
   scope: PlatformWriteScope,
   addresses: ErasedAddresses,
@@ -63,12 +63,15 @@ interface Asking {
   readonly addresses: ErasedAddresses
 }
 
-/** Notes that accounts are to be erased which were closed for so long that nobody opens them again. */
+/** Queues the erasure of closed accounts whose grace period is over. */
 export async function askForClosed({ desk, addresses }: Asking, emails: readonly string[]): Promise<void> {
   for (const email of emails) await desk.onPlatform((scope) => askForAccount(scope, addresses, email))
 }
 
-/** The account alone, and nothing else that has its address; undefined where it is being erased already. */
+/**
+ * Queues the erasure of the account alone, and of nothing else with its address. Returns undefined if it's already
+ * being erased.
+ */
 export async function askForAccount(
   scope: PlatformWriteScope,
   addresses: ErasedAddresses,
@@ -85,7 +88,7 @@ export async function askForAccount(
   return erasure
 }
 
-/** Goods on their way to somebody whom nobody knows would never arrive. */
+/** Refuses while documents are open: goods for an unknown recipient would never arrive. */
 async function refuseOpen(scope: ErasingScope, email: string): Promise<void> {
   const documents: OpenDocument[] = []
   for (const kind of documentKinds) documents.push(...(await openDocuments(scope, kind, email)))

@@ -12,7 +12,7 @@ import {
   rowsOrNone,
 } from './store-task.ts'
 
-/** Through the one function that may change what is only appended to. */
+/** Uses the only function that may change this append-only table. */
 async function writeAudit(scope: ErasingScope, task: Task, rows: readonly PlaceRow[]): Promise<number> {
   if (rows.length === 0) return 0
   await scope.all(sql`
@@ -21,7 +21,7 @@ async function writeAudit(scope: ErasingScope, task: Task, rows: readonly PlaceR
   return rows.length
 }
 
-/** What the log says of records that are the person's. */
+/** Erases the person from the log entries of their own records. */
 export async function eraseAuditOf(
   scope: ErasingScope,
   task: Task,
@@ -37,7 +37,7 @@ export async function eraseAuditOf(
   )
 }
 
-/** What the logs of companies say of users who are the person: their names stand there too. */
+/** Erases the person from company log entries about their users, which also contain names. */
 export async function eraseAuditOfUsers(
   scope: PlatformWriteScope,
   task: Task,
@@ -71,7 +71,7 @@ export async function eraseAudit(scope: ErasingScope, task: Task): Promise<Done>
   return { after: nextOf(stretch), changed: await writeAudit(scope, task, scrubbed(rows, task.email)) }
 }
 
-/** The reasons that somebody gave for a movement; the chain of its bucket is sealed anew behind it. */
+/** Erases the person from the reasons given for movements, and reseals the bucket's chain from there on. */
 async function eraseReasons(scope: WriteScope, task: Task): Promise<Done> {
   const { email, erasure, after } = task
   const within = sql`t.company_id = ${scope.company} and t.reason is not null and t.created_at <= ${erasure.created_at}`

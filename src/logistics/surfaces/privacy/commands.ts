@@ -10,7 +10,7 @@ import { personIn } from './export.ts'
 import { finishErasure } from './jobs.ts'
 import { erasureTable } from './store.ts'
 
-/** People of the logistics service, for the command line. */
+/** Person commands of the logistics service. */
 export function logisticsPeople(parts: {
   readonly database: () => Promise<Database>
   readonly clock: Clock

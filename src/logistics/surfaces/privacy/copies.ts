@@ -14,7 +14,7 @@ import { documentKinds } from '../../kinds.ts'
 import { answers, deliveries, events, outbox } from './store-places.ts'
 import { type CompanyStep, type Done, type ErasingScope, type Task, rowsOf } from './store-task.ts'
 
-/** What was told before somebody asked to be erased; what came later is new. */
+/** Erases the person from rows older than the erasure request; later ones are new data. */
 function copyStep(place: Place, at: Statement<'none'>): CompanyStep {
   return {
     name: place.table,
@@ -26,7 +26,7 @@ function copyStep(place: Place, at: Statement<'none'>): CompanyStep {
   }
 }
 
-/** The outbox before the events: what is moved from one to the other meanwhile is found there. */
+/** The outbox comes before the events, so rows that move between them are found in one or the other. */
 export const copySteps: readonly CompanyStep[] = [
   copyStep(outbox, sql`t.created_at`),
   copyStep(events, sql`t.occurred_at`),
@@ -34,12 +34,15 @@ export const copySteps: readonly CompanyStep[] = [
   { name: 'idempotency_keys', run: eraseAnswers },
 ]
 
-/** Kinds of documents that are for somebody, and the field that says for whom. */
+/** Document kinds with a recipient, and its field. */
 const addressed = documentKinds.flatMap(({ table, people }) =>
   people === undefined ? [] : [{ table, recipient: people.recipient }],
 )
 
-/** Answers kept for repeated requests: those with the address, and those with documents that have no recipient any more. */
+/**
+ * Erases the person from stored idempotent responses: those with the address, and those with documents whose recipient
+ * has been erased.
+ */
 export async function eraseAnswers(scope: ErasingScope, task: Task): Promise<Done> {
   const { email, erasure, after } = task
   const within = sql`${rowsOf(scope)} and t.created_at <= ${erasure.created_at}`
@@ -51,7 +54,7 @@ export async function eraseAnswers(scope: ErasingScope, task: Task): Promise<Don
   const erased = await erasedRecords(scope, records)
   const isTheirs = (branch: Branch) => erased.has(keyOf(branch))
   const rows = locked.flatMap((row) => {
-    // Whom it was for may stand in its other texts, too.
+    // The recipient may also appear in its other texts.
     const theirs = recordsIn(treeOf(row.texts['body'] ?? '')).filter(isTheirs)
     const person = { email, words: wordsIn(theirs.flatMap(recipientWords)) }
     return scrubbedRow(answers, row, { person, isTheirs }) ?? []
@@ -73,13 +76,13 @@ function recipientWords(record: Branch): readonly string[] {
   return leaves.map(({ value }) => value)
 }
 
-/** The documents with a recipient that an answer shows. */
+/** The documents with a recipient in a response. */
 function recordsIn(branch: Branch): readonly Branch[] {
   const inner = branch.branches.flatMap(recordsIn)
   return branch.id !== undefined && recipientIn(branch) !== undefined ? [branch, ...inner] : inner
 }
 
-/** Those of which the recipient is erased by now. */
+/** Documents whose recipient has been erased. */
 async function erasedRecords(scope: ErasingScope, records: readonly Branch[]): Promise<ReadonlySet<string>> {
   const erased = new Set<string>()
   for (const { table, recipient } of addressed) {

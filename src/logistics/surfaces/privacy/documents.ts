@@ -17,17 +17,17 @@ import {
 } from './store-places.ts'
 import type { CompanyStep, Done, Task } from './store-task.ts'
 
-/** How many documents are looked at in one transaction, and how many changed with all their events. */
+/** Documents scanned per transaction, and documents changed with all their events. */
 const looked = sql`5000`
 const lookedLimit = 5_000
 const changedLimit = 100
 
-/** A document that tells of the person. */
+/** A document that mentions the person. */
 interface Hit {
   readonly id: number
-  /** It is theirs; if not, it only names their address. */
+  /** True if the document is theirs; false if it only mentions their address. */
   readonly theirs: boolean
-  /** Whoever it is for is meant. */
+  /** Applies to any recipient. */
   readonly whoever?: true
 }
 
@@ -65,9 +65,8 @@ interface Wanted {
 }
 
 /**
- * Takes the person out of documents and out of every copy of them, in one transaction: rows, texts of lines, events that are
- * told and that are still to be, the feed and the index. What is told then is the document without the person, so that whoever
- * keeps a copy learns of it.
+ * Erases the person from documents and all copies of them, in one transaction: rows, line texts, events sent and
+ * unsent, the feed and the index. It then publishes the document without the person, so holders of copies learn of it.
  */
 export async function eraseDocuments(
   scope: WriteScope,
@@ -106,7 +105,7 @@ export async function eraseDocuments(
   return touched.length
 }
 
-/** What is known of the person from each document: who it is for, and the partner, where that is the person. */
+/** Known details of the person from each document: its recipient, and its partner if that is the person. */
 async function peopleOf(
   scope: WriteScope,
   kind: DocumentKind,
@@ -139,7 +138,7 @@ interface Scrubbed {
   readonly within: Statement<'company'>
 }
 
-/** Gives the documents whose rows were changed. */
+/** Returns the documents whose rows changed. */
 async function scrubAll(
   scope: WriteScope,
   place: Place,
@@ -157,7 +156,7 @@ async function scrubAll(
   return clean.map(documentOf)
 }
 
-/** The outbox first: what is moved to the events meanwhile is found there. */
+/** The outbox comes first, so rows that move to the events in the meantime are still found. */
 async function scrubCopies(
   scope: WriteScope,
   { resource, table }: DocumentKind,
@@ -174,7 +173,7 @@ async function scrubCopies(
   await forgetTexts(scope, table, ids)
 }
 
-/** What is not in the index is searched in the rows, until it is indexed anew. */
+/** Removes documents from the index. Until they're indexed again, searches read their rows. */
 export async function forgetTexts(scope: WriteScope, list: string, ids: readonly number[]): Promise<void> {
   await scope.run(sql`
     delete from list_search s where s.company_id = ${scope.company} and s.list = ${list} and s.id = any(${ids})`)

@@ -16,8 +16,8 @@ import { eraseUser, referenceSteps } from './reference.ts'
 import type { CompanyStep, Done, ErasingScope, Task } from './store-task.ts'
 
 /**
- * Documents before partners, by whom some of them are found, and both before the copies that were told of them: whoever was
- * changing a document has told of it by the time that it is erased.
+ * Documents come before partners, because partners identify some of them. Both come before their copies: a concurrent
+ * document change has then already written its event.
  */
 const companySteps: readonly CompanyStep[] = [
   ...documentKinds.map(documentStep),
@@ -26,7 +26,7 @@ const companySteps: readonly CompanyStep[] = [
   ...ledgerSteps,
 ]
 
-/** What belongs to no company. */
+/** Steps for data that belongs to no company. */
 const platformSteps: readonly {
   readonly name: string
   readonly run: (scope: PlatformWriteScope, task: Task) => Promise<Done>
@@ -43,7 +43,7 @@ async function eraseUsers(scope: PlatformWriteScope, task: Task): Promise<Done> 
   return { after: undefined, changed: ids.length }
 }
 
-/** How many steps that had little to do are done in one transaction. */
+/** Maximum steps in one transaction, when each has little to do. */
 const stepsLimit = 20
 
 export function eraseInCompany(scope: WriteScope, erasure: RunningErasure, email: string): Promise<Progress> {
@@ -64,7 +64,7 @@ interface Erasing<S> {
   readonly email: string
 }
 
-/** Does the next steps: until one is not through, or the tenant has none left. */
+/** Runs the next steps, until one needs more time or the tenant has none left. */
 async function eraseBy<S extends ErasingScope>(
   steps: readonly { readonly name: string; readonly run: (scope: S, task: Task) => Promise<Done> }[],
   { scope, erasure, email }: Erasing<S>,
@@ -84,12 +84,12 @@ async function eraseBy<S extends ErasingScope>(
   return { place: { tenant, step, after }, changed }
 }
 
-/** Whether no step of the tenant is left. */
+/** Whether the tenant has no step left. */
 export function isThrough({ tenant, step }: ErasurePlace): boolean {
   return step >= (tenant === 0 ? platformSteps : companySteps).length
 }
 
-/** Whether nobody else has gone on with it meanwhile. */
+/** Whether no other worker has continued the erasure in the meantime. */
 export async function holds(scope: ErasingScope, erasure: RunningErasure): Promise<boolean> {
   const rows: RowReader = scope
   return (await rows.all(lockPlace(erasure, ownErasures(scope)))).length > 0

@@ -24,11 +24,11 @@ import {
   warehouses,
 } from './store-places.ts'
 
-/** A kind of rows, and which of its columns are shown. */
+/** A kind of rows, with its exported columns. */
 interface Shown {
   readonly place: Place
   readonly columns: readonly string[]
-  /** Those of documents that are theirs are shown, too. */
+  /** Also include rows of the person's documents. */
   readonly ofDocuments?: true
 }
 
@@ -116,7 +116,7 @@ const shown: readonly Shown[] = [
   },
 ]
 
-/** All that the companies of the scope hold on a person; where it is everybody's, what is held of a user as well. */
+/** All data on a person in the scope's companies. With access everywhere, it includes their user data. */
 export async function* personIn(scope: ReadScope, email: string): AsyncGenerator<SectionRows> {
   if (scope.everywhere) yield* userSections(scope, email)
   for (const kind of documentKinds) {
@@ -132,7 +132,7 @@ export async function* personIn(scope: ReadScope, email: string): AsyncGenerator
   }
 }
 
-/** Companies that have such rows at all: a host has thousands, and asking each for every kind took half a minute. */
+/** Companies that have any such rows. A host has thousands, and querying each for every kind took half a minute. */
 async function companiesWith(scope: ReadScope, table: string): Promise<readonly Looking['within'][]> {
   const reader: RowReader = scope
   const { each } = scope.tenants
@@ -187,7 +187,7 @@ async function* placeSection(
   }
 }
 
-/** What is told `t` of documents that are theirs, whether or not it names the address. */
+/** Rows `t` about the person's documents, whether or not they mention the address. */
 function theirDocuments({ within, email }: Looking): Statement<Owned> {
   const kinds = documentKinds.filter(({ people }) => people !== undefined)
   const theirs = kinds.map(
@@ -200,7 +200,7 @@ function theirDocuments({ within, email }: Looking): Statement<Owned> {
 const devicesOf = (user: Statement<Owned>) =>
   sql`select d.network, d.device, d.first_seen_at, d.seen_at from user_devices d where d.user_id = ${user} order by d.seen_at`
 
-/** The user of that address, who belongs to no company, with what the log says of them and of what they did. */
+/** The user with that address, who belongs to no company, with log entries about and by them. */
 async function* userSections(scope: ReadScope, email: string): AsyncGenerator<SectionRows> {
   const everywhere = scope.tenantsAndNone.within('u')
   const reader: RowReader = scope

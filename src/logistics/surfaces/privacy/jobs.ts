@@ -22,10 +22,10 @@ export interface EraserParts {
   readonly addresses: ErasedAddresses
 }
 
-/** Told of what was changed by each batch. */
+/** Receives the number of changes in each batch. */
 type Report = (changed: number) => void
 
-/** Goes on with an erasure, so many rows at a time, until it is done or `signal` ends it. Any number may do so at once. */
+/** Continues an erasure in batches until it's done or `signal` aborts. Several workers may run it at once. */
 export async function finishErasure(
   parts: EraserParts,
   id: number,
@@ -40,7 +40,7 @@ export async function finishErasure(
   }
 }
 
-/** The place of an erasure of the whole installation when every company is done. */
+/** Tenant value of a platform-wide erasure when every company is done. */
 const end = -1
 
 async function eraseNext(parts: EraserParts, erasure: RunningErasure): Promise<number> {
@@ -74,7 +74,7 @@ async function eraseNext(parts: EraserParts, erasure: RunningErasure): Promise<n
   })
 }
 
-/** Behind the last step of a company comes the next company, where all of them are meant. */
+/** After a company's last step, moves to the next company if the erasure covers all of them. */
 async function nextPlace(
   { database }: EraserParts,
   erasure: RunningErasure,
@@ -82,7 +82,7 @@ async function nextPlace(
 ): Promise<Progress> {
   if (place === 'done' || !isThrough(place)) return { place, changed }
   if (erasure.tenant !== 0) return { place: 'done', changed }
-  // An account is of no company.
+  // An account belongs to no company.
   if (erasure.account_only) return { place: { tenant: end, step: 0, after: [] }, changed }
   const { rows } = await (
     await database()
@@ -98,7 +98,7 @@ function totalOf({ changed }: Progress): number {
   return Object.values(changed).reduce((sum, rows) => sum + rows, 0)
 }
 
-/** Finishes what was asked for by the API, and what a command left behind that was stopped. */
+/** Finishes erasures requested by the API, and those of interrupted commands. */
 export function eraserJob(parts: EraserParts & { readonly clock: Clock }): Job {
   return {
     name: 'eraser',

@@ -12,7 +12,7 @@ import { sequenceEvents } from '../../feeds/events/sequencer.ts'
 import { logisticsLists } from '../../index.ts'
 import { type EraserParts, eraserJob, finishErasure } from './jobs.ts'
 
-// Its own: whoever is erased everywhere is looked for in all that there is.
+// A database of its own: the test searches all of it for traces of a person.
 let fresh: Fresh
 let world: World
 let parts: EraserParts
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 let serial = 0
-/** Somebody whose every word is found nowhere else. */
+/** A person whose every word is unique. */
 function somebody() {
   const one = `${process.pid}x${(serial += 1)}x${Date.now()}`
   const ship_to = {
@@ -63,7 +63,7 @@ function left(depot: Depot, { words }: Pick<Somebody, 'words'>): Promise<readonl
   return tracesOf(world.database, words, { column: 'company_id', id: depot.company })
 }
 
-/** A shipped order, a partner and a contact of somebody, a receiver that repeats them, and what was written about them. */
+/** A person's shipped order, partner and contact, a webhook receiver that echoes them, and texts about the person. */
 async function known(depot: Depot, person: Somebody) {
   const { ship_to, email } = person
   const article_id = await depot.article('BOLT')
@@ -121,7 +121,7 @@ async function known(depot: Depot, person: Somebody) {
   }
 }
 
-/** What somebody typed on the floor, and what they called a plan. */
+/** Texts that the person typed on the floor, and the name of a plan. */
 async function writtenBeside(depot: Depot, { article_id, email }: { article_id: number; email: string }) {
   await world.database.write(sql`
     with place as (

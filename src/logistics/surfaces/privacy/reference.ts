@@ -26,7 +26,10 @@ import {
 } from './store-places.ts'
 import type { CompanyStep, Done, Task } from './store-task.ts'
 
-/** What was told of records that are theirs. The outbox first: what is moved to the events meanwhile is found there. */
+/**
+ * Erases the person from events about their records. The outbox comes first, so rows that move to the events in the
+ * meantime are still found.
+ */
 async function scrubTold(
   scope: WriteScope,
   email: string,
@@ -51,7 +54,9 @@ interface PartnerRow {
   readonly theirs: boolean
 }
 
-/** Whoever is reached by the address loses name, number and street; others that name it lose the address only. */
+/**
+ * Partners with the address lose name, phone, VAT number and street; partners that only mention it lose the address.
+ */
 async function erasePartners(scope: WriteScope, task: Task): Promise<Done> {
   const { email, erasure } = task
   const within = sql`t.company_id = ${scope.company}`
@@ -63,7 +68,7 @@ async function erasePartners(scope: WriteScope, task: Task): Promise<Done> {
      order by t.id for update`)
   const person = { email, words: [] }
   for (const { id, code, name, address, theirs } of rows) {
-    // A code is how others find it, unless it is the address itself; then it has to be one that nobody else has.
+    // Partners are found by code, so keep it unless it contains the address; then use a unique one.
     const kept = scrubbedText(code, person) === code ? code : `erased-${id}`
     await scope.run(sql`
       update partners t
@@ -83,7 +88,7 @@ async function erasePartners(scope: WriteScope, task: Task): Promise<Done> {
   return { after: nextOf(stretch), changed: rows.length }
 }
 
-/** A client company keeps its name and its street: only whom to reach there goes. */
+/** Erases a client company's contact data; its name and street stay. */
 async function eraseContacts(scope: WriteScope, task: Task): Promise<Done> {
   const { email } = task
   const contacts = await scope.all<{ id: number }>(sql`
@@ -99,7 +104,7 @@ async function eraseContacts(scope: WriteScope, task: Task): Promise<Done> {
   return { after: nextOf(stretch), changed: contacts.length + stretch.changed }
 }
 
-/** Texts that somebody typed lose the address. */
+/** Erases the address from free text. */
 function scrubStep(place: Place): CompanyStep {
   return {
     name: place.table,
@@ -111,7 +116,7 @@ function scrubStep(place: Place): CompanyStep {
   }
 }
 
-/** Whoever was asked into the company and has not come is asked no more. */
+/** Deletes open invitations of the person. */
 async function eraseInvitations(scope: WriteScope, { email, after }: Task): Promise<Done> {
   const gone = await scope.run(
     sql`delete from invitations t where t.company_id = ${scope.company} and t.email = ${email}`,
@@ -130,7 +135,7 @@ export const referenceSteps: readonly CompanyStep[] = [
   { name: 'invitations', run: eraseInvitations },
 ]
 
-/** A user stays as who did what, without a name, an address, a password or a token. */
+/** Keeps the user as an actor in logs, without name, address, password or tokens. */
 export async function eraseUser(scope: PlatformWriteScope, email: string): Promise<readonly number[]> {
   const users = await scope.all<{ id: number }>(sql`
     update users u

@@ -14,7 +14,7 @@ const day_ms = 86_400_000
 
 type Kept = Pick<Retention, 'audit_days' | 'recipients_days'>
 
-/** Removes what people were told is not kept for longer. */
+/** Removes data after the retention periods that people were told. */
 export function retentionJob(desk: Desk, clock: Clock, { audit_days, recipients_days }: Kept): Job {
   const before = (days: number) => new Date(clock.now().getTime() - days * day_ms)
   return {
@@ -55,11 +55,14 @@ async function forgetRecipients(desk: Desk, before: Date, signal: AbortSignal): 
   }
 }
 
-/** How many documents lose their recipient in one transaction; in the text, since plans for any number read all of them. */
+/**
+ * Documents that lose their recipient in one transaction. It's a literal in the statement, because a plan for any
+ * number reads all of them.
+ */
 const batch = 100
 const limit = sql`100`
 
-/** The last of those that did; undefined when none is left. */
+/** Returns the last document processed; undefined if none is left. */
 async function forgetNext(
   scope: WriteScope,
   kind: DocumentKind,

@@ -2,7 +2,7 @@ import { type Statement, join, name, sql } from '../../../kernel/database/sql.ts
 import { type Place, mentions } from '../../../people/rows.ts'
 import type { DocumentKind, Documents } from '../../documents/spine/kind.ts'
 
-// Where the logistics service may hold something on a person.
+// Tables and columns in which the logistics service may hold personal data.
 
 export const outbox: Place = {
   table: 'outbox',
@@ -55,7 +55,7 @@ export const replenishments: Place = {
 }
 export const countPlans: Place = { table: 'count_plans', key: { id: 'bigint' }, columns: { name: 'text' } }
 
-/** The header of a document. */
+/** The document's header. */
 export function documentPlace({ table, people }: Documents): Place {
   return {
     table,
@@ -71,7 +71,7 @@ export function documentPlace({ table, people }: Documents): Place {
   }
 }
 
-/** Rows that belong to a document; the key begins with it. */
+/** Rows that belong to a document; their key begins with the document's ID. */
 export function partPlaces({
   lines: [table, document],
   lineTexts = [],
@@ -89,10 +89,7 @@ export function partPlaces({
   }))
 }
 
-/**
- * Whether the document `t` is the person's: it is for them, or for nobody else with an address and for a partner who is
- * reached by theirs.
- */
+/** Whether the document `t` is the person's: its recipient has their address, or has none and its partner has it. */
 export function isTheirs({ people }: Documents, email: string): Statement<'none'> {
   if (people === undefined) return sql`false`
   const recipient = sql`lower(${name(`t.${people.recipient}`)}->>'email')`
@@ -104,7 +101,7 @@ export function isPartner(alias: string, email: string): Statement<'none'> {
   return sql`(lower(${name(`${alias}.email`)}) = ${email} or lower(${name(`${alias}.address`)}->>'email') = ${email})`
 }
 
-/** Whether the document `t`, or what belongs to it, names the address. */
+/** Whether the document `t` or its parts mention the address. */
 export function namesAddress(kind: Documents, email: string): Statement<'none'> {
   const own = mentions(
     Object.keys(documentPlace(kind).columns).map((column) => name(`t.${column}`)),
@@ -119,7 +116,7 @@ export function namesAddress(kind: Documents, email: string): Statement<'none'> 
   return join([own, ...parts], sql` or `)
 }
 
-/** Whether the document `t` needs to know whom it is for. */
+/** Whether the document `t` is unfinished and still needs its recipient. */
 export function isOpen(kind: Pick<DocumentKind, 'unfinished'> & Documents, email: string): Statement<'none'> {
   return sql`(t.status = any(${kind.unfinished}) and ${isTheirs(kind, email)})`
 }

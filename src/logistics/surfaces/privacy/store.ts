@@ -11,7 +11,7 @@ import { type ErasingScope, rowsWithin } from './store-task.ts'
 
 export const erasureTable: ErasureTable = { tenant: 'company_id' }
 
-/** A document that needs to know whom it is for. */
+/** A document that still needs its recipient. */
 export interface OpenDocument {
   readonly resource: string
   readonly id: number
@@ -20,7 +20,7 @@ export interface OpenDocument {
 
 const shown = 20
 
-/** Documents of the person that are not finished, the oldest first. */
+/** Unfinished documents of the person, oldest first. */
 export function openDocuments(
   scope: ErasingScope,
   kind: DocumentKind,
@@ -36,7 +36,7 @@ export function openDocuments(
 
 const listed = 100
 
-/** The newest first. */
+/** Erasures, newest first. */
 export async function erasureList(scope: ReadScope): Promise<Json<readonly Erasure[]>> {
   const reader: RowReader = scope
   const [found] = await reader.all<{ json: string }>(sql`

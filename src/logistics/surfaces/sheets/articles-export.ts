@@ -12,7 +12,7 @@ export interface ExportOrder {
   /** A path, or `-` for standard output. */
   readonly file: string
   readonly company: number
-  /** Only the articles of this client company. */
+  /** Limits the export to this client company's articles. */
   readonly client?: number | undefined
 }
 
@@ -22,10 +22,10 @@ export interface ExportParts {
   readonly stdout: () => Writable
 }
 
-/** Rows of one page: memory holds no more of them at a time. */
+/** Rows per page, to bound memory use. */
 const limit = 1_000
 
-/** Writes the articles that are not archived, by id; one that changes meanwhile as it was or as it is. */
+/** Writes articles that aren't archived, by ID. An article that changes during the export appears in either version. */
 export async function exportArticles(order: ExportOrder, parts: ExportParts): Promise<number> {
   const { file, company, client } = order
   const { desk, terminal, stdout } = parts

@@ -13,7 +13,7 @@ export interface ImportOrder {
   /** A path, or `-` for standard input. */
   readonly file: string
   readonly company: number
-  /** The client company of rows that name none. */
+  /** Client company of rows that name none. */
   readonly client?: number | undefined
   readonly dry_run: boolean
 }
@@ -26,29 +26,29 @@ interface ImportParts {
 
 interface RowError {
   readonly line: number
-  /** Null where the row as a whole is wrong. */
+  /** Null if the whole row is invalid. */
   readonly field: string | null
   readonly message: string
 }
 
-/** A sheet says what an article becomes, so no row finds one that is merely there. */
+/** A row states the article's new data, so no row counts as merely existing. */
 type Counts = Omit<BulkResult['meta'], 'existing'>
 
 export interface ImportSummary extends Counts {
   readonly dry_run: boolean
-  /** The first thousand. */
+  /** The first thousand errors. */
   readonly errors: readonly RowError[]
 }
 
 const errorsLimit = 1_000
 
-/** The rows of a sheet become articles, a thousand in each transaction; a row that fails leaves the others alone. */
+/** Imports rows as articles, a thousand per transaction. A failing row doesn't affect the others. */
 export class ArticleImport {
   readonly #order: ImportOrder
   readonly #parts: ImportParts
   readonly #counts: Counts = { created: 0, updated: 0, unchanged: 0, failed: 0 }
   readonly #errors: RowError[] = []
-  /** The keys of all rows so far: what counts within a request counts within a file. */
+  /** Keys of all rows so far: uniqueness within a request applies to the whole file. */
   readonly #seen = new Set<string>()
   constructor(order: ImportOrder, parts: ImportParts) {
     this.#order = order
@@ -59,7 +59,8 @@ export class ArticleImport {
     const { file, dry_run } = this.#order
     const { terminal, stdin } = this.#parts
     await this.#checkClient()
-    // Read twice: next to the database that costs little, and a file that breaks off in a quote is refused as a whole.
+    // Read twice: that costs little next to the database work, and a file that ends inside a quote is refused as a
+    // whole.
     const bar = file === '-' ? undefined : terminal.progress('Importing articles', await lineCount(file))
     const lines = linesOf(file === '-' ? stdin() : createReadStream(file), (names) => {
       if (names.length > 0) terminal.note(`Columns that mean nothing here: ${names.join(', ')}`)
@@ -110,7 +111,7 @@ export class ArticleImport {
     return [...refused, ...again, ...(await this.#save(fresh))]
   }
 
-  /** What became of the rows; after a dry run everything is as it was. */
+  /** Returns the outcome of each row. A dry run changes nothing. */
   async #save(rows: readonly Wanted[]): Promise<readonly Outcome[]> {
     const { company, dry_run } = this.#order
     try {
@@ -126,7 +127,7 @@ export class ArticleImport {
   }
 }
 
-/** Thrown so that the transaction is rolled back. */
+/** Thrown to roll back the transaction. */
 class TriedOut extends Error {
   readonly outcomes: readonly Outcome[]
   constructor(outcomes: readonly Outcome[]) {

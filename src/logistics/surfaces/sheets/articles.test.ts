@@ -27,7 +27,7 @@ async function sheet(content: string | Buffer): Promise<string> {
   return path
 }
 
-/** Imports by way of a file, and gives what `--json` prints. */
+/** Imports from a file and returns the `--json` output. */
 async function imported(company: number, content: string, ...options: string[]) {
   const argv = ['article', 'import', await sheet(content), '--company', String(company), ...options, '--json']
   const { out, err } = await waybill(argv)
@@ -43,7 +43,7 @@ async function exported(company: number, ...options: string[]): Promise<string> 
   return readFile(path, 'utf8')
 }
 
-/** The rows, but for what a sequencer of another test may write into them at any time. */
+/** The rows, without columns that another test's sequencer may write at any time. */
 async function stored(company: number) {
   const { rows } = await world.database.query<Record<string, unknown>>(
     sql`select * from articles where company_id = ${company} order by id`,

@@ -2,9 +2,9 @@ import { SheetError, columnName, csvRowsOf, isFilled, parsedCell } from './rows.
 import { ArticleRow } from '../../catalogue/articles/schema.ts'
 import type { StoredArticle } from '../../catalogue/articles/store.ts'
 
-// Articles as the rows of a CSV file: what a column is called and what a cell means.
+// Articles as CSV rows: column names and cell formats.
 
-/** What an exported sheet has; an import also takes the aliases, in any order. */
+/** Columns of an exported sheet. An import also accepts aliases, in any order. */
 export const sheetColumns = [
   'id',
   'client_3pl_id',
@@ -31,7 +31,7 @@ export const sheetColumns = [
   'active',
 ] as const
 
-/** The cells of an article, in the order of the columns. */
+/** An article's cells, in column order. */
 export function cellsOf(article: StoredArticle): readonly string[] {
   return sheetColumns.map((column) => cellOf(article[column]))
 }
@@ -45,15 +45,15 @@ function cellOf(value: unknown): string {
 const columns = ArticleRow.keyof().options
 type Column = (typeof columns)[number]
 
-/** The columns of a sheet by their place; undefined where the name means nothing. */
+/** Columns of a sheet by index; undefined for unknown names. */
 type Head = readonly (Column | undefined)[]
 
-/** A row of a sheet: what it says, or why that cannot be told. */
+/** A row of a sheet: its data, or why it can't be read. */
 export type SheetLine =
   | { readonly line: number; readonly record: Readonly<Record<string, unknown>> }
   | { readonly line: number; readonly problem: string }
 
-/** The rows below the head; `ignore` hears of the columns that mean nothing. */
+/** The rows below the header; `ignore` receives the unknown columns. */
 export async function* linesOf(
   bytes: AsyncIterable<Uint8Array>,
   ignore: (names: readonly string[]) => void,
@@ -84,13 +84,13 @@ function columnOf(cell: string): Column | undefined {
   return columns.find((column) => column === name)
 }
 
-/** What the cells of a row say, as a body of the API would say it. */
+/** A row's cells in the form of an API body. */
 function recordOf(head: Head, cells: readonly string[]): Readonly<Record<string, unknown>> {
   const record: Record<string, unknown> = {}
   for (const [at, column] of head.entries()) {
     const cell = cells[at]?.trim()
     if (column === undefined || cell === undefined) continue
-    // An empty cell empties a field, and says nothing of one that cannot be empty.
+    // An empty cell clears a field if the field is nullable, and is ignored otherwise.
     if (cell !== '') record[column] = valueOf(column, cell)
     else if (nullable.has(column)) record[column] = null
   }
@@ -110,7 +110,7 @@ const flags: ReadonlySet<Column> = new Set([
 
 function valueOf(column: Column, cell: string): unknown {
   if (column === 'metadata') return parsedCell(cell)
-  // As spreadsheets write them.
+  // Spreadsheets write TRUE and FALSE.
   if (flags.has(column) && /^(true|false)$/i.test(cell)) return cell.toLowerCase() === 'true'
   return cell
 }

@@ -10,7 +10,7 @@ import { type Streams, standardStreams } from './streams.ts'
 
 const company = id().meta({ description: 'Id of the company' })
 
-/** `import` and `export` of one kind of document. */
+/** `import` and `export` commands for one kind of document. */
 export function sheetCommands(
   sheet: DocumentSheet,
   desk: Desk,

@@ -4,18 +4,18 @@ import { SheetError, csvRowsOf, isFilled } from './rows.ts'
 
 export interface RowError {
   readonly line: number
-  /** Null where the row as a whole is wrong. */
+  /** Null if the whole row is invalid. */
   readonly field: string | null
   readonly message: string
 }
 
-/** Rows that follow each other and are one document. */
+/** Consecutive rows that form one document. */
 export interface SheetDocument {
-  /** Where it begins. */
+  /** Line number of its first row. */
   readonly line: number
-  /** Cells of the header that are filled, by column. */
+  /** Filled header cells, by column. */
   readonly header: ReadonlyMap<string, string>
-  /** One more than a document may have at most: then it is refused anyway. */
+  /** At most one more than a document may have: it's refused then anyway. */
   readonly lines: readonly { readonly line: number; readonly fields: Readonly<Record<string, unknown>> }[]
   readonly rows: number
   readonly errors: readonly RowError[]
@@ -28,7 +28,7 @@ interface Row {
   readonly problem: string | undefined
 }
 
-/** The documents of a sheet, in its order. */
+/** The documents of a sheet, in order. */
 export async function* documentsIn(
   bytes: AsyncIterable<Uint8Array>,
   sheet: DocumentSheet,
@@ -75,12 +75,12 @@ function rowOf(
   return { line, header, fields, problem }
 }
 
-/** The client company as the row names it: references and numbers are unique in one only. */
+/** The client company named in the row: references and numbers are unique only within one. */
 function clientOf({ header }: Pick<Row, 'header'>): string {
   return header.get('client_3pl_id') ?? header.get('client_code') ?? ''
 }
 
-/** A document while its rows are read. */
+/** A document while its rows are being read. */
 class Gathered implements SheetDocument {
   readonly line: number
   readonly header = new Map<string, string>()
@@ -99,7 +99,9 @@ class Gathered implements SheetDocument {
     })
   }
 
-  /** Rows share the reference, else the number; one whose header is empty goes with the row above it. */
+  /**
+   * Rows of a document share the reference, or else the number. A row with an empty header belongs to the row above.
+   */
   has(row: Row): boolean {
     const { header } = row
     if (header.size === 0) return true
@@ -132,7 +134,7 @@ function keyed(value: string, client: string): string {
   return JSON.stringify([client, value])
 }
 
-/** The documents so far. One whose rows are scattered would be made without some of its lines. */
+/** The documents so far. A document with scattered rows would be created without some of its lines. */
 class Known {
   readonly #number: string
   readonly #references = new Set<string>()
@@ -144,7 +146,7 @@ class Known {
   add(row: Row): void {
     const reference = row.header.get('external_reference')
     const number = row.header.get(this.#number)
-    // A row of nothing but keys names no client company because the first row of its document does.
+    // A row with only keys names no client company, because its document's first row does.
     const isBare = row.header.size === (reference === undefined ? 0 : 1) + (number === undefined ? 0 : 1)
     const asked = (value: string) => keyed(value, isBare ? 'any' : `=${clientOf(row)}`)
     const isKnown =

@@ -14,9 +14,9 @@ export interface ExportOrder {
   readonly company: number
   readonly status?: readonly string[] | undefined
   readonly client?: number | undefined
-  /** Made at or after. */
+  /** Created at or after this time. */
   readonly from?: string | undefined
-  /** Made before. */
+  /** Created before this time. */
   readonly to?: string | undefined
 }
 
@@ -33,7 +33,9 @@ export interface ExportSummary {
   readonly rows: number
 }
 
-/** Writes documents by id, each with all its lines; one that changes meanwhile as it was or as it is. */
+/**
+ * Writes documents by ID, each with all its lines. A document that changes during the export appears in either version.
+ */
 export async function exportDocuments(order: ExportOrder, parts: ExportParts): Promise<ExportSummary> {
   const { file, company, client } = order
   const { sheet, desk, terminal, stdout } = parts

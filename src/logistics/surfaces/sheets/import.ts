@@ -35,23 +35,23 @@ export interface ImportSummary {
   readonly existing: number
   readonly failed: number
   readonly dry_run: boolean
-  /** The first thousand. */
+  /** The first thousand errors. */
   readonly errors: readonly RowError[]
 }
 
 const errorsLimit = 1_000
 
-/** Makes the documents of a sheet, each in a transaction of its own: one that fails leaves the others alone. */
+/** Creates a sheet's documents, each in its own transaction: a failing one doesn't affect the others. */
 export async function importDocuments(order: ImportOrder, parts: ImportParts): Promise<ImportSummary> {
   const { file } = order
-  // Says that there is no such company before it says what is wrong with rows.
+  // Report a missing company before any faults in rows.
   await parts.desk.inCompany(order.company, () => Promise.resolve())
   return file === '-'
     ? spooled(parts.stdin, (path) => importFile({ ...order, file: path }, parts))
     : importFile(order, parts)
 }
 
-/** A sheet is read twice, standard input only once. */
+/** Copies standard input to a file: the sheet is read twice, standard input only once. */
 async function spooled<T>(stdin: Streams['stdin'], work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-import-'))
   try {
@@ -68,7 +68,8 @@ async function importFile(order: ImportOrder, parts: ImportParts): Promise<Impor
   const counts = { created: 0, existing: 0, failed: 0 }
   const kept: RowError[] = []
   const documents = () => documentsIn(createReadStream(order.file), sheet)
-  // The whole sheet before the first document: one that breaks off, or whose rows are scattered, would be half made.
+  // Read the whole sheet before creating a document. Otherwise a truncated sheet, or one with scattered rows, would be
+  // half imported.
   let rows = 0
   for await (const document of documents()) rows += document.rows
   const bar = terminal.progress(`Importing ${sheet.words}`, rows)
@@ -87,7 +88,7 @@ async function importFile(order: ImportOrder, parts: ImportParts): Promise<Impor
 
 type Made = 'created' | 'existing'
 
-/** Thrown so that the transaction is rolled back. */
+/** Thrown to roll back the transaction. */
 class TriedOut extends Error {
   readonly made: Made
   constructor(made: Made) {
@@ -106,7 +107,7 @@ async function outcomeOf(
     return { status: await madeOf(document, order, parts), errors: [] }
   } catch (error) {
     if (error instanceof TriedOut) return { status: error.made, errors: [] }
-    // What is wrong with the installation is wrong with every document.
+    // A fault of the installation would affect every document.
     if (!(error instanceof Problem) || error.status >= 500) throw error
     return { status: 'failed', errors: rowErrors(error, document) }
   }
@@ -122,7 +123,7 @@ function madeOf(document: SheetDocument, order: ImportOrder, { sheet, desk }: Im
   })
 }
 
-/** What a body of the API would be. */
+/** The document in the form of an API body. */
 async function bodyOf(
   scope: WriteScope,
   { header, lines }: SheetDocument,
@@ -141,7 +142,7 @@ async function bodyOf(
   return body
 }
 
-/** What is wrong, where the sheet says it. */
+/** The faults, by line and column of the sheet. */
 function rowErrors(problem: Problem, document: SheetDocument): readonly RowError[] {
   if (problem.faults.length === 0) {
     return [{ line: document.line, field: null, message: errorBody(problem, 'en').message }]

@@ -16,7 +16,7 @@ afterAll(async () => {
   await sheets.close()
 })
 
-/** A company with goods by the lot and goods by the serial number. */
+/** A company with goods tracked by lot and by serial number. */
 async function dock() {
   const at = await Yard.open(world)
   const oil = await at.article('OIL', { tracking: 'lot', expiry_tracking: true })
@@ -70,7 +70,7 @@ describe('reception import', () => {
       'line 5: status: The selected status is invalid.',
       'line 6: the row has 5 cells, the first line only 4',
     ])
-    // What has arrived elsewhere is still to come here.
+    // Goods that have arrived elsewhere are still expected here.
     expect(await receptions(at)).toMatchObject([{ external_reference: 'R-2', status: 'announced' }])
   })
 })

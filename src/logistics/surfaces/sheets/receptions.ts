@@ -6,7 +6,7 @@ import { NewReception } from '../../documents/receptions/schema.ts'
 import { receptionCells } from './store-receptions.ts'
 
 type HeaderColumn = Exclude<keyof NewReception, 'lines'> | CodeColumn
-/** A header has columns of those names already. */
+/** The header already has columns with those names. */
 type LineColumn = Exclude<keyof NewReception['lines'][number], 'external_reference' | 'metadata'>
 
 const header: Readonly<Record<HeaderColumn, CellKind>> = {
@@ -49,7 +49,7 @@ export const receptionSheet: DocumentSheet = {
   header,
   line,
   statuses: receptionStatuses,
-  // One in the middle of its count, or cancelled, cannot begin again.
+  // A reception being counted, or cancelled, can't start over.
   beginnings: { arrived: 'announced', closed: 'received' },
   stored: { table: 'receptions', lines: ['reception_lines', 'reception_id'], record: receptionCells },
   create: (scope, given, query) => createReception(scope, parse(NewReception, given), query),

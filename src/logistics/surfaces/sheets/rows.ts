@@ -1,14 +1,14 @@
 import { CsvReader, type CsvRow } from '../../../kernel/csv.ts'
 import { tidy } from '../../../kernel/validation.ts'
 
-// What all sheets have in common, whatever their rows mean.
+// Code shared by all sheets, whatever their rows mean.
 
-/** A sheet that cannot be imported at all. */
+/** A sheet that can't be imported at all. */
 export class SheetError extends Error {
   override readonly name = 'SheetError'
 }
 
-/** The rows of a file in UTF-8, the head among them. */
+/** The rows of a UTF-8 file, including the header. */
 export async function* csvRowsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const reader = new CsvReader()
@@ -22,17 +22,17 @@ export async function* csvRowsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   yield* reader.end()
 }
 
-/** Spreadsheets fill up rows, and whole sheets, with empty cells. */
+/** Spreadsheets pad rows, and whole sheets, with empty cells. */
 export function isFilled(cell: string): boolean {
   return cell.trim() !== ''
 }
 
-/** Case does not matter, and `Article code` is `article_code`. */
+/** Ignores case; `Article code` becomes `article_code`. */
 export function columnName(cell: string): string {
   return cell.trim().toLowerCase().replaceAll(/[\s-]/g, '_')
 }
 
-/** What is no JSON stays text, which the schema refuses. */
+/** Invalid JSON stays text, which the schema rejects. */
 export function parsedCell(cell: string): unknown {
   try {
     return tidy(JSON.parse(cell))

@@ -32,7 +32,7 @@ async function partner(at: Yard): Promise<number> {
   return reply.body.data.id
 }
 
-/** The orders, the oldest first. */
+/** The orders, oldest first. */
 async function orders(at: Yard) {
   return (await at.call('/sales-orders?per_page=100')).body.data.toReversed()
 }

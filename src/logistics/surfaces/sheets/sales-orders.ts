@@ -10,7 +10,7 @@ type HeaderColumn =
   | Exclude<keyof NewSalesOrder, 'lines' | 'ship_to'>
   | CodeColumn
   | `ship_to.${keyof Address}`
-/** A header has columns of the last two names already. */
+/** The header already has columns with the last two names. */
 type LineColumn = Exclude<keyof NewSalesOrderLine, 'id' | 'external_reference' | 'metadata'>
 
 const header: Readonly<Record<HeaderColumn, CellKind>> = {
@@ -50,7 +50,7 @@ export const salesOrderSheet: DocumentSheet = {
   header,
   line,
   statuses: salesOrderStatuses,
-  // An order of which something is shipped, or that is over, would ship it all again.
+  // A partly shipped or finished order would ship everything again.
   beginnings: { allocated: 'confirmed', picking: 'confirmed', packed: 'confirmed' },
   stored: { table: 'sales_orders', lines: ['sales_order_lines', 'order_id'], record: salesOrderCells },
   create: (scope, given, query) => createSalesOrder(scope, parse(NewSalesOrder, given), query),

@@ -4,30 +4,30 @@ import type { Address } from '../../base/reference/schema-addresses.ts'
 import { SheetError, columnName, parsedCell } from './rows.ts'
 import type { StoredSheet } from './store.ts'
 
-// Documents as the rows of a CSV file, one row for each line: what a column is called and what a cell means.
+// Documents as CSV rows, one row per line: column names and cell formats.
 
-/** How a cell is written: a list stands between bars. */
+/** Cell formats. Lists are separated by bars. */
 export type CellKind = 'text' | 'flag' | 'json' | 'list'
 
-/** Columns by their names, in the order of an exported sheet. A dot leads into an object: `ship_to.city`. */
+/** Columns by name, in export order. A dot leads into an object: `ship_to.city`. */
 export type Columns = Readonly<Record<string, CellKind>>
 
-/** One kind of document as a sheet; everything that sales orders and receptions do not share. */
+/** One kind of document as a sheet: everything that differs between sales orders and receptions. */
 export interface DocumentSheet {
-  /** The first word of its commands. */
+  /** First word of its commands. */
   readonly command: string
-  /** `sales orders`. */
+  /** Plural in messages, such as `sales orders`. */
   readonly words: string
-  /** The column of its number. */
+  /** Column of its number. */
   readonly number: string
-  /** Columns that say the same in all rows of a document. */
+  /** Columns with the same value in all rows of a document. */
   readonly header: Columns
   readonly line: Columns
   readonly statuses: readonly string[]
-  /** States of an exported document that a new one cannot have, and what it begins with instead. */
+  /** Statuses that a new document can't have, with the initial status used instead. */
   readonly beginnings: Readonly<Record<string, string>>
   readonly stored: StoredSheet
-  /** Makes one from what a body of the API would be. */
+  /** Creates a document from an API body. */
   readonly create: (
     scope: WriteScope,
     given: unknown,
@@ -35,7 +35,7 @@ export interface DocumentSheet {
   ) => Promise<Json<unknown>>
 }
 
-/** What names the records around a document. Ids mean something in one company only, codes go with the sheet. */
+/** Columns that identify records around a document. IDs are valid in one company only; codes also work elsewhere. */
 export const namingColumns = {
   client_code: 'text',
   client_3pl_id: 'text',
@@ -45,10 +45,10 @@ export const namingColumns = {
   partner_id: 'text',
 } as const satisfies Columns
 
-/** Columns that are no fields of the API. */
+/** Columns that aren't API fields. */
 export type CodeColumn = 'client_code' | 'warehouse_code' | 'partner_code'
 
-/** The lines of an address below a field of that name. */
+/** Columns for an address field of that name. */
 export function addressColumns<N extends string>(field: N): Readonly<Record<`${N}.${keyof Address}`, 'text'>>
 export function addressColumns(field: string): Columns {
   const lines: Readonly<Record<keyof Address, 'text'>> = {
@@ -66,12 +66,12 @@ export function addressColumns(field: string): Columns {
   return Object.fromEntries(Object.entries(lines).map(([line, kind]) => [`${field}.${line}`, kind]))
 }
 
-/** What an exported sheet has: no ids, so that another company can take it. */
+/** Columns of an exported sheet. It has no IDs, so another company can import it. */
 export function exportedColumns({ header, line }: DocumentSheet): readonly (readonly [string, CellKind])[] {
   return Object.entries({ ...header, ...line }).filter(([name]) => !name.endsWith('_id'))
 }
 
-/** The columns of a sheet by their place; undefined where a spreadsheet left an empty one. */
+/** Columns of a sheet by index; undefined where a spreadsheet left one empty. */
 export type Head = readonly (string | undefined)[]
 
 export function headOf(cells: readonly string[], sheet: DocumentSheet): Head {
@@ -92,22 +92,22 @@ export function headOf(cells: readonly string[], sheet: DocumentSheet): Head {
   return head
 }
 
-/** What a cell says, as a body of the API would say it. */
+/** A cell's value in the form of an API body. */
 export function valueOf(kind: CellKind | undefined, cell: string): unknown {
   if (kind === 'json') return parsedCell(cell)
   if (kind === 'list') return listOf(cell)
-  // As spreadsheets write them.
+  // Spreadsheets write TRUE and FALSE.
   if (kind === 'flag' && /^(true|false)$/i.test(cell)) return cell.toLowerCase() === 'true'
   return cell
 }
 
-/** Bars part the items; one that belongs to an item has a backslash before it. */
+/** Bars separate the items; a bar within an item is escaped with a backslash. */
 function listOf(cell: string): readonly string[] {
   const items = cell.match(/(?:\\[\\|]|[^|])+/g) ?? []
   return items.map((item) => item.replaceAll(/\\([\\|])/g, '$1').trim()).filter((item) => item !== '')
 }
 
-/** The cell of a value; `row` has objects where names have dots. */
+/** A value as a cell. `row` has objects where column names have dots. */
 export function cellOf(kind: CellKind, name: string, row: Readonly<Record<string, unknown>>): string {
   const value = name.split('.').reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), row)
   if (value === null || value === undefined) return ''

@@ -18,7 +18,7 @@ export async function countForSheet(scope: ReadScope, client: number | undefined
   return row.total
 }
 
-/** The articles behind an id. */
+/** Articles after an ID. */
 export function rowsForSheet(
   scope: ReadScope,
   client: number | undefined,

@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 
-/** What a sheet shows of a reception `d` and its line `l`. */
+/** Sheet columns of a reception `d` and its line `l`. */
 export const receptionCells = sql`
   d.external_reference, d.reception_number, d.status, d.reception_type, iso(d.expected_at) as expected_at,
   d.carrier_code, d.tracking_number, d.vehicle_number, d.container_number, d.notes, d.metadata,

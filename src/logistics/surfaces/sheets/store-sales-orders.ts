@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 
-/** What a sheet shows of an order `d` and its line `l`. */
+/** Sheet columns of an order `d` and its line `l`. */
 export const salesOrderCells = sql`
   d.external_reference, d.order_number, d.status, d.order_type, d.ship_to, d.carrier_code, d.carrier_service,
   d.requested_ship_date::text as requested_ship_date, d.requested_delivery_date::text as requested_delivery_date,

@@ -4,15 +4,15 @@ import type { ReadScope } from '../../../kernel/scope.ts'
 import { documentConditions } from '../../documents/spine/store-list.ts'
 import type { DocumentList } from '../../documents/spine/schema.ts'
 
-/** Where the rows of a sheet come from. */
+/** Source of a sheet's rows. */
 export interface StoredSheet {
   readonly table: string
   readonly lines: readonly [table: string, column: string]
-  /** The columns of the document, `d`, and its line, `l`, that are its own. */
+  /** Columns specific to this kind's document `d` and line `l`. */
   readonly record: Statement<'none'>
 }
 
-/** Documents of one page: all their lines are in memory, and nothing else is. */
+/** Documents per page, to bound memory use: only their lines are in memory. */
 const pageSize = 50
 
 export interface SheetRow extends Readonly<Record<string, unknown>> {
@@ -27,7 +27,7 @@ function documents(
   return sql`${name(table)} d where ${documentConditions(scope, { table, alias: 'd', lines }, query)}`
 }
 
-/** How many lines there are. */
+/** Total number of lines. */
 export async function countRows(scope: ReadScope, stored: StoredSheet, query: DocumentList): Promise<number> {
   const [table, column] = stored.lines
   const { total } = await scope.one<{ total: number }>(sql`
@@ -36,7 +36,7 @@ export async function countRows(scope: ReadScope, stored: StoredSheet, query: Do
   return total
 }
 
-/** All lines of the next documents behind an id. */
+/** All lines of the next documents after an ID. */
 export function rowsAfter(
   scope: ReadScope,
   stored: StoredSheet,
@@ -55,10 +55,10 @@ export function rowsAfter(
      order by d.id, l.line_number`)
 }
 
-/** What a header may name by a code, and the field that names it by id. */
+/** Records that a header may name by code, and the ID field of each. */
 const idFields = { client: 'client_3pl_id', warehouse: 'warehouse_id', partner: 'partner_id' } as const
 
-/** The ids of what a header names by codes, where it names none by id. */
+/** IDs of the records that a header names by code instead of by ID. */
 export async function idsNamed(
   scope: ReadScope,
   header: ReadonlyMap<string, string>,
@@ -66,7 +66,8 @@ export async function idsNamed(
   const codeOf = (what: keyof typeof idFields) =>
     header.has(idFields[what]) ? null : (header.get(`${what}_code`) ?? null)
   const owner = header.get('client_3pl_id') ?? null
-  // A partner belongs to the client company or to all of them; where none is named, the one that has the code.
+  // A partner belongs to one client company or to all. If the header names no client company, any partner with the code
+  // matches.
   const found = await scope.all<{ what: keyof typeof idFields; id: number | null }>(sql`
     with n as (
       select (select c.id from clients c where ${scope.within('c')} and c.code = ${codeOf('client')}::text) as client),

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openPrivate } from '../../../kernel/private-file.ts'
 
-/** What `-` stands for. */
+/** Standard streams, which `-` stands for. */
 export interface Streams {
   readonly stdin: () => Readable
   readonly stdout: () => Writable
@@ -18,12 +18,12 @@ export const standardStreams: Streams = {
   },
 }
 
-/** Nothing was written. */
+/** Thrown before anything is written. */
 class ExportError extends Error {
   override readonly name = 'ExportError'
 }
 
-/** Into a file that only its owner may read, or with `-` into standard output. */
+/** Writes to a file that only its owner may read, or to standard output for `-`. */
 export async function writeTexts(
   texts: AsyncIterable<string>,
   file: string,
@@ -33,7 +33,7 @@ export async function writeTexts(
   await pipeline(texts, (await openPrivate(file)).createWriteStream())
 }
 
-/** Into a stream that stays open; `waybill … | head` has read what it wanted. */
+/** Writes to a stream without closing it. Ignores EPIPE: in `waybill … | head`, the reader stops early. */
 async function poured(texts: AsyncIterable<string>, stream: Writable): Promise<void> {
   try {
     await pipeline(texts, stream, { end: false })

@@ -15,8 +15,8 @@ import {
 } from './schema.ts'
 import { type OrderStep, isSandbox, oldestOrder, oldestReception } from './store.ts'
 
-// A sandbox has no warehouse staff: what they would do, a client does here by the same functions, so that documents,
-// stock and events are those of real work.
+// A sandbox has no warehouse staff. A client performs their steps here with the same functions, so documents, stock and
+// events match real work.
 
 const common = {
   tag: 'Sandbox',
@@ -29,7 +29,7 @@ const common = {
 
 type ReceptionStep = 'arrive' | 'receive'
 
-/** The reception named, or the oldest that the step can be done to. */
+/** The given reception, or the oldest one ready for the step. */
 async function receptionFor(scope: WriteScope, step: ReceptionStep, id: number | undefined): Promise<number> {
   if (!(await isSandbox(scope))) throw new Problem('sandbox_only')
   const statuses = receptionMoves.filter((move) => move.action === step).flatMap((move) => move.from)

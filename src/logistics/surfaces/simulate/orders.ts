@@ -20,7 +20,7 @@ const deeds = {
   deliver,
 }
 
-/** One step of the warehouse, with the events that it has there. */
+/** Performs one warehouse step, with its usual events. */
 export function stepOrder(
   scope: WriteScope,
   id: number,
@@ -29,7 +29,7 @@ export function stepOrder(
   return act(scope, salesOrderCraft, { id, action, deed: deeds[action], role: 'operator' })
 }
 
-/** Picks, packs and ships all that the order holds. */
+/** Picks, packs and ships everything reserved for the order. */
 export async function shipOrder(scope: WriteScope, id: number): Promise<Json<SalesOrder>> {
   const order = found(await lockOrder(scope, id), 'sales_order')
   const isUnpicked = order.lines.some((line) => line.reserved > line.picked - line.shipped)
@@ -38,7 +38,7 @@ export async function shipOrder(scope: WriteScope, id: number): Promise<Json<Sal
   return stepOrder(scope, id, 'ship')
 }
 
-/** What a shipment says: a tracking number, and of articles with serial numbers the first ones on the shelf. */
+/** A shipment's body: a tracking number and, for serial-tracked articles, the first serial numbers in stock. */
 async function parcel(work: OrderWork): Promise<ShipBody> {
   const { now: order, scope } = work
   const tracking_number = `SIM-${order.id}`
@@ -54,7 +54,7 @@ async function parcel(work: OrderWork): Promise<ShipBody> {
   const serials = new Map<number, readonly string[]>()
   for (const line of tracked) {
     const own: string[] = []
-    // In the order in which the book takes from what the line holds.
+    // In the order in which the ledger takes from the line's reservations.
     for (const hold of book.heldBy(line.id).toSorted((a, b) => Number(b.picked - a.picked))) {
       const rows = hold.bucket.id === undefined ? [] : await serialsIn(scope, hold.bucket.id)
       const free = rows.map((row) => row.serial_number).filter((serial) => !used.has(serial))

@@ -8,7 +8,7 @@ import { receive } from '../../documents/receptions/receive.ts'
 import type { ReceivedLine, Reception } from '../../documents/receptions/schema.ts'
 import { one } from '../../catalogue/units/quantities.ts'
 
-/** The warehouse staff whom a sandbox does not have. */
+/** Role of the missing warehouse staff. */
 const role = 'operator'
 
 function arrive(work: ReceptionWork): void {
@@ -19,7 +19,7 @@ export function arriveReception(scope: WriteScope, id: number): Promise<Json<Rec
   return act(scope, receptionCraft, { id, action: 'arrive', role, deed: arrive })
 }
 
-/** Counts everything outstanding, ends the count and puts the goods away: they can be ordered then. */
+/** Counts everything outstanding, completes the count and puts the goods away, so they can be ordered. */
 export async function receiveReception(scope: WriteScope, id: number): Promise<Json<Reception>> {
   await act(scope, receptionCraft, { id, action: 'receive', role, deed: receiveAll })
   return act(scope, receptionCraft, { id, action: 'putaway', role, deed: (work) => putAway(work, undefined) })
@@ -36,7 +36,7 @@ async function receiveAll(work: ReceptionWork): Promise<void> {
   work.set({ status: 'received' })
 }
 
-/** Nobody reads the labels of goods that are not there: what an article must have and nobody announced is made up. */
+/** Simulated goods have no labels to read, so required data that nobody announced is made up. */
 function counted({ now }: WriteScope, reception: ReceptionDraft, line: ReceptionLine): ReceivedLine {
   const { id, tracking, expiry_tracking } = line
   const nextYear = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), now.getUTCDate()))

@@ -19,7 +19,7 @@ import { type ShippedLot, shippedLots } from './store.ts'
 
 const Made = z.object({ id: z.int() })
 
-/** Everything that an order shipped and that is neither back nor announced comes back to the warehouse it left. */
+/** Returns everything shipped that isn't back or announced, to the warehouse it left. */
 export async function returnOrder(scope: WriteScope, sales_order_id: number): Promise<Json<Return>> {
   const order = found(await lockOrder(scope, sales_order_id), 'sales_order')
   const left = await orderLinesLeft(scope, sales_order_id, null)
@@ -47,7 +47,7 @@ function receiveAll(work: ReturnWork): Promise<void> {
   return receiveGoods(work)
 }
 
-/** A line for each lot of what is left; what came back before is taken for the lots that were shipped first. */
+/** Creates a line for each remaining lot. Earlier returns are assumed to be of the lots shipped first. */
 function comingBack({ id, article_id, left }: OrderLineLeft, lots: readonly ShippedLot[]): NewReturnLine[] {
   if (left <= 0n) return []
   const known = lots.length > 0 ? lots : [{ ...unknownLot, order_line_id: id, quantity: left }]

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A sandbox, played by its client company alone. */
+/** A sandbox operated only by its client company. */
 async function sandbox() {
   const here = await Returns.start(world, { sandbox: true })
   const post = (path: string, body: object = {}) => here.post(path, body, here.tokens.client)

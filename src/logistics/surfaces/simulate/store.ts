@@ -23,7 +23,7 @@ export async function oldestReception(
 
 export type OrderStep = 'pick' | 'ship' | 'deliver' | 'return'
 
-/** What must hold of an order `o` for a step to be possible. */
+/** Conditions on an order `o` for a step to be possible. */
 function readyFor(step: OrderStep): Statement<'none'> {
   const lines = sql`select from sales_order_lines l where l.company_id = o.company_id and l.order_id = o.id`
   if (step === 'deliver') return sql`o.status = any(${statusesFor(salesOrderMoves, 'deliver')})`
@@ -47,17 +47,17 @@ export async function oldestOrder(scope: ReadScope, step: OrderStep): Promise<nu
   return row?.id
 }
 
-/** What left the house for a line of an order, by lot, in base units. */
+/** Quantity shipped for an order line, by lot, in base units. */
 export interface ShippedLot {
   readonly order_line_id: number
   readonly lot_number: string | null
   readonly expiry_date: string | null
   readonly quantity: Micros
-  /** Those that are not back. */
+  /** Serial numbers that haven't been returned. */
   readonly serials: readonly string[]
 }
 
-/** In the order in which they were shipped. */
+/** In the order of shipment. */
 export async function shippedLots(scope: WriteScope, order_id: number): Promise<readonly ShippedLot[]> {
   const rows = await scope.all<Omit<ShippedLot, 'quantity'> & { quantity: Decimal }>(sql`
     select m.source_line_id as order_line_id, i.lot_number, i.expiry_date::text as expiry_date,

@@ -12,7 +12,7 @@ import { messages } from './address-messages.ts'
 
 const empty = { email: '', current_password: '' }
 
-/** Another address: the account has it once the link that went there was followed. */
+/** Changes the e-mail address. The change takes effect when the user follows the link sent to the new address. */
 export function AddressSection({ profile }: { readonly profile: Profile }) {
   const t = useText(messages)
   const [typed, setTyped] = useState(empty)

@@ -14,7 +14,7 @@ import { useCall, useRead, useWrite } from '../../api.tsx'
 import { useSession } from '../../session.tsx'
 import { messages } from './closing-messages.ts'
 
-/** One takes along what is held on one, and goes. */
+/** Exports the user's own data and closes the account. */
 export function Closing({ profile }: { readonly profile: Profile }) {
   const t = useText(messages)
   const [isOpen, setOpen] = useState(false)
@@ -57,7 +57,7 @@ interface ClosingDialogProps {
   readonly onClose: () => void
 }
 
-/** The password is asked for: an unlocked phone must not be enough. */
+/** Asks for the password, so that an unlocked phone is not enough. */
 function ClosingDialog({ profile, taking, onClose }: ClosingDialogProps) {
   const t = useText(messages)
   const toast = useToast()

@@ -1,7 +1,7 @@
 import { type FactorCalls, OwnFactors as Shared } from '../../../ui/factors/own-factors.tsx'
 import { useRead, useWrite } from '../../api.tsx'
 
-/** What one signs in with oneself beside the password. */
+/** The user's own second factors. */
 export function OwnFactors() {
   const held = useRead('me.factors', {})
   const beginTotp = useWrite('me.totp_begin')

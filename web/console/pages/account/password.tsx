@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 
 const empty = { current_password: '', password: '', again: '', end_tokens: false }
 
-/** Whose only password is that of an account of the authentication service changes that one. */
+/** Changes the password. If the only password belongs to the linked account, that password changes. */
 export function PasswordSection({ profile }: { readonly profile: Profile }) {
   const t = useText(messages)
   const { data } = useRead('auth.options', {})
@@ -29,7 +29,7 @@ export function PasswordSection({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** The current one is asked for: an unlocked phone must not be enough. */
+/** Asks for the current password, so that an unlocked phone is not enough. */
 function PasswordForm() {
   const t = useText(messages)
   const toast = useToast()

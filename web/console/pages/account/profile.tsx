@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 
 const ofBrowser = 'browser'
 
-/** What others see of the person, and in which language we speak to them. */
+/** The user's visible name and language. */
 export function ProfileSection({ profile }: { readonly profile: Profile }) {
   const t = useText(messages)
   const toast = useToast()

@@ -15,7 +15,7 @@ import { useRead, useWrite } from '../../api.tsx'
 import { messages as reasons, reasonOf } from '../../sign-on-messages.ts'
 import { messages } from './messages.ts'
 
-/** The account of the authentication service with which one signs in; nothing where nobody does. */
+/** The linked account of the authentication service. Hidden where sign-in doesn't use one. */
 export function ServiceAccount({ profile }: { readonly profile: Profile }) {
   const t = useText(messages)
   const told = useTold()

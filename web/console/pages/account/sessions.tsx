@@ -14,7 +14,7 @@ import { useSession } from '../../session.tsx'
 import { Line } from '../../tokens/line.tsx'
 import { messages } from './messages.ts'
 
-/** Where one is signed in oneself. */
+/** The user's own sessions. */
 export function Sessions() {
   const t = useText(messages)
   const toast = useToast()
@@ -29,7 +29,7 @@ export function Sessions() {
     const isMeant = await confirm({ title: t('endTitle'), text, action: t('endDo'), danger: true })
     if (!isMeant) return
     await told(async () => {
-      // Ending one's own is signing out: nothing is asked for with it any more.
+      // Ending the current session means signing out: the token sends no further requests.
       if (current) return signOut()
       await ending.mutateAsync({ params: { id } })
       return toast({ text: t('sessionEnded') })

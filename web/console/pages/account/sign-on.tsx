@@ -11,7 +11,7 @@ import { messages as reasons, reasonOf } from '../../sign-on-messages.ts'
 import { cameBackTo, goToProvider } from '../../sign-on.ts'
 import { messages } from './messages.ts'
 
-/** By whom one signs in beside the password; nothing where there is no identity provider. */
+/** Link to the identity provider. Hidden if none is set up. */
 export function SignOn({ profile }: { readonly profile: Profile }) {
   const t = useText(messages)
   const why = useText(reasons)

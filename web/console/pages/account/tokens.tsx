@@ -10,7 +10,7 @@ import { TokenLine } from '../../tokens/token-line.tsx'
 import { messages } from './messages.ts'
 import { NewToken } from './new-token.tsx'
 
-/** What one has given to programs. */
+/** API tokens the user created for programs. */
 export function Tokens() {
   const t = useText(messages)
   const { companies } = usePlace()

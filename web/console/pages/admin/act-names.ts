@@ -1,6 +1,6 @@
 import type { Names } from '../../../ui/i18n/catalogue.ts'
 
-/** What is noted of changes, in words. */
+/** Names of audited actions. */
 export const actNames: Readonly<Record<string, Names>> = {
   'client.created': { en: 'Client created', it: 'Cliente creato', ro: 'Client creat' },
   'client.updated': { en: 'Client changed', it: 'Cliente modificato', ro: 'Client modificat' },
@@ -198,7 +198,7 @@ export const actNames: Readonly<Record<string, Names>> = {
   'person.erased': { en: 'Person erased', it: 'Persona cancellata', ro: 'Persoană ștearsă' },
 }
 
-/** What was changed, where it has no name here. */
+/** Names of audit targets that have no other name in the console. */
 export const targetNames: Readonly<Record<string, Names>> = {
   client: { en: 'client', it: 'cliente', ro: 'clientul' },
   partner: { en: 'partner', it: 'partner', ro: 'partenerul' },

@@ -11,17 +11,17 @@ import { useAuditWords } from './use-audit-words.ts'
 
 interface AuditSideProps {
   readonly id: number
-  /** Undefined where it is not among the loaded rows. */
+  /** Undefined if the row isn't among the loaded ones. */
   readonly row: AuditRow | undefined
   readonly onClose: () => void
 }
 
-/** A user by name, an integration by its own; the command line has none. */
+/** Actor of a change: a user or an integration by name. The command line has none. */
 export function whoOf({ actor, actor_name }: AuditRow, t: Text<typeof messages.en>): string {
   return actor_name ?? (actor === 'cli' ? t('cli') : actor)
 }
 
-/** One change, field by field. */
+/** One audited change, field by field. */
 export function AuditSide({ id, row, onClose }: AuditSideProps) {
   const t = useText(messages)
   const format = useFormat()
@@ -90,7 +90,7 @@ function Changes({ row }: { readonly row: AuditRow }) {
   )
 }
 
-/** A change has the value before and after; what is new has one value. */
+/** The values before and after a change. A created record has one value only. */
 function bothOf(value: unknown, isUpdate: boolean): readonly [before: unknown, after: unknown] {
   return isUpdate && Array.isArray(value) && value.length === 2 ? [value[0], value[1]] : [undefined, value]
 }

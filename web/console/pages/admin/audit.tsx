@@ -20,7 +20,7 @@ import { useAuditWords } from './use-audit-words.ts'
 import { messages as adminMessages } from './messages.ts'
 import { useRowsOf } from './platform.ts'
 
-/** Who changed what, newest first. */
+/** Audit log, newest first. */
 export function Audit({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const a = useText(adminMessages)
@@ -58,7 +58,7 @@ export function Audit({ at }: { readonly at: string | undefined }) {
   )
 }
 
-/** There is no read of one change: it is looked for among the rows that are there. */
+/** The API can't read a single change, so look for it among the loaded rows. */
 function rowWith(
   rows: { readonly count: number; readonly row: (index: number) => AuditRow | undefined },
   id: number,

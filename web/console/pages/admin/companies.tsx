@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import { useRead } from './platform.ts'
 import type { Words } from './words.ts'
 
-/** The frame has read the companies already: those that are open, of which a super-admin sees all. */
+/** Open companies. The frame has already read them, and a super-admin sees all of them. */
 export function Companies({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const [, go] = useLocation()

@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 import { ModuleSwitches } from './module-switches.tsx'
 import { useCall, useWrite } from './platform.ts'
 
-/** Modules have switches of their own. */
+/** The form excludes modules: they have their own switches. */
 type Body = Omit<WholeBody, 'modules'>
 
 function useFields() {
@@ -43,7 +43,7 @@ function useFields() {
   )
 }
 
-/** The frame around all pages shows companies too; it reads them again after a change. */
+/** Refreshes the companies of the frame around all pages after a change. */
 function useReadAgain(): () => Promise<void> {
   const cache = useQueryClient()
   return () => cache.invalidateQueries({ queryKey: ['companies'] })

@@ -4,7 +4,7 @@ import { useRead as useReadHere, useWrite as useWriteHere } from '../../api.tsx'
 import { useSession } from '../../session.tsx'
 import { useRead, useWrite } from './platform.ts'
 
-/** Those of a person of the company, who may have lost them. */
+/** Second factors of a company member who may have lost them. */
 export function MemberFactors({ member }: { readonly member: Member }) {
   const { user } = useSession()
   const params = { id: member.id }
@@ -15,7 +15,7 @@ export function MemberFactors({ member }: { readonly member: Member }) {
   return <HeldFactors name={member.name} held={held} remove={remove} />
 }
 
-/** Those of any user, for super-admins. */
+/** Second factors of any user, for super-admins. */
 export function UserFactors({ user }: { readonly user: User }) {
   const { user: self } = useSession()
   const params = { id: user.id }

@@ -1,6 +1,6 @@
 import type { Names } from '../../../ui/i18n/catalogue.ts'
 
-/** What the fields of an audited record are called, beside those that documents have too. */
+/** Names of audited fields that documents don't have. */
 export const fieldNames: Readonly<Record<string, Names>> = {
   address: { en: 'address', it: 'indirizzo', ro: 'adresa' },
   automatic: { en: 'prints by itself', it: 'stampa da sola', ro: 'tipărește singură' },

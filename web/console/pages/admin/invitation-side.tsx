@@ -18,7 +18,7 @@ import { messages as own } from './invitation-messages.ts'
 import { type Place, PlaceChoice } from './memberships.tsx'
 import { messages } from './messages.ts'
 
-/** What stands in the form: role and client companies are chosen together. */
+/** Form values. Role and client companies are chosen together. */
 interface Form {
   readonly email: string
   readonly place: Place
@@ -96,7 +96,7 @@ export function InvitationSide({ id, onClose, onSent }: OneProps) {
   const m = useText(own)
   const format = useFormat()
   const [isLeaving, setLeaving] = useState(false)
-  // What is withdrawn is not asked for again.
+  // Stop reading an invitation once it's withdrawn.
   const { data, error, refetch } = useRead('invitations.get', { params: { id } }, { enabled: !isLeaving })
   return (
     <Side

@@ -19,12 +19,12 @@ import { InvitationSide, NewInvitation } from './invitation-side.tsx'
 import { messages } from './messages.ts'
 import { useGivenInvitation } from './use-given-invitation.tsx'
 
-/** Whether somebody can still come. */
+/** Whether the invitation has expired. */
 function isOver({ expires_at }: Pick<Invitation, 'expires_at'>): boolean {
   return Date.parse(expires_at) <= Date.now()
 }
 
-/** Who was asked into the company and has not come, for its managers. */
+/** Pending invitations to the company, for managers. */
 export function Invitations({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const m = useText(own)

@@ -10,7 +10,7 @@ import { useTold } from '../../../ui/told.ts'
 import { useRead, useWrite } from '../../api.tsx'
 import { messages } from './logo-messages.ts'
 
-/** The picture at the head of the company's papers. */
+/** The company's logo, printed on its papers. */
 export function Logo() {
   const t = useText(messages)
   const read = useRead('company_logo.get', {})
@@ -26,7 +26,7 @@ export function Logo() {
       await setting.mutateAsync({ body: { content: await addressOf(file) } })
       toast({ kind: 'good', text: t('saved') })
     } catch {
-      // It stands below the button.
+      // The error appears below the button.
     }
   }
   const choose = (
@@ -65,7 +65,7 @@ export function Logo() {
   )
 }
 
-/** As it stands on paper, which is white whatever the page is. */
+/** Preview on white, like paper, whatever the page theme. */
 function Preview({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) {
   const t = useText(messages)
   const [address, setAddress] = useState('')
@@ -102,7 +102,7 @@ function Remove() {
   )
 }
 
-/** The bytes as an address that a page may show: the policy allows no other. */
+/** The bytes as a data URL. The content security policy allows no other image source. */
 function addressOf(bytes: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

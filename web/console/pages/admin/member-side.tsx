@@ -21,7 +21,7 @@ import { MemberTokens } from './member-tokens.tsx'
 import { type Place, PlaceChoice } from './memberships.tsx'
 import { messages } from './messages.ts'
 
-/** What stands in the form: role and client companies are chosen together. */
+/** Form values. Role and client companies are chosen together. */
 interface Form {
   readonly email: string
   readonly place: Place
@@ -62,7 +62,7 @@ function useFields({ isNew, isOwned, isSelf }: FieldsWanted) {
       hint: isNew ? m('firstPasswordHint') : t('newPasswordHint'),
       required: isNew,
       wide: true,
-      // One's own is changed where the current one is asked for.
+      // Users change their own password where the current one is asked for.
       isHidden: !isOwned || isSelf,
     })
     const here = m('inCompany', { company: company.name })
@@ -93,12 +93,12 @@ export function MemberSide({ id, onClose }: MemberSideProps) {
   const { user } = useSession()
   const [isEditing, setEditing] = useEditMode()
   const [isLeaving, setLeaving] = useState(false)
-  // Who is taken out is not asked for again.
+  // Stop reading a member once they're removed.
   const { data: member, error, refetch } = useRead('members.get', { params: { id } }, { enabled: !isLeaving })
   const isSelf = user?.id === id
   const isOwned = member?.account_owned === true
   const fields = useFields({ isNew: false, isOwned, isSelf })
-  // To read, everything is shown.
+  // The read-only view shows all fields.
   const facts = useFields({ isNew: false, isOwned: true, isSelf: false })
   const saving = useWrite('members.update')
   if (member !== undefined && isEditing) {
@@ -205,7 +205,7 @@ function useDeeds(
     }
   }
   const setActive = async (active: boolean) => {
-    // It ends what the person is doing, which no undo brings back.
+    // Ends the person's sessions mid-work, which an undo can't restore.
     const question = {
       title: t('deactivateTitle', { name }),
       text: t('deactivateText'),

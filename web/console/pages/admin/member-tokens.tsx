@@ -4,7 +4,7 @@ import { usePlace, useRead, useWrite } from '../../api.tsx'
 import { TokenLine } from '../../tokens/token-line.tsx'
 import { messages } from './member-messages.ts'
 
-/** What a person gave to programs that reaches the company; who gave nothing has no such section. */
+/** A member's tokens for programs that can access the company. Hidden if there are none. */
 export function MemberTokens({ id }: { readonly id: number }) {
   const t = useText(messages)
   const { company } = usePlace()

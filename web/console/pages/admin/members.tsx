@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import { People, personColumns, personQuery } from './people.tsx'
 import type { Words } from './words.ts'
 
-/** The people of the company one works in, for its managers. */
+/** Members of the current company, for managers. */
 export function Members({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const m = useText(own)

@@ -14,7 +14,7 @@ type Membership = NonNullable<NewUser['memberships']>[number]
 
 export const memberRoles: readonly Membership['role'][] = ['viewer', 'client', 'operator', 'manager']
 
-/** `Adriatica: Manager, Balcanica: Client` */
+/** Memberships as text: `Adriatica: Manager, Balcanica: Client` */
 export function membershipWords(
   memberships: readonly Membership[],
   companies: readonly Company[],
@@ -31,7 +31,7 @@ export function membershipWords(
   return words.join(', ')
 }
 
-/** The companies of a person, and what they are there. */
+/** A user's companies, with role and client companies in each. */
 export function Memberships({ value, onValue, errors }: Control<readonly Membership[]>) {
   const t = useText(messages)
   const { companies } = usePlace()
@@ -130,10 +130,10 @@ function OneMembership({ membership, companies, onChange, onRemove, errorOf }: O
   )
 }
 
-/** What somebody is in one company. */
+/** Role and client companies of a user in one company. */
 export type Place = Required<Pick<Membership, 'role' | 'client_ids'>>
 
-/** What somebody is in one company, to choose. */
+/** Selects a user's role and client companies in one company. */
 export function PlaceChoice({
   company,
   value,
@@ -169,7 +169,7 @@ interface ClientChoiceProps {
   readonly error: string | undefined
 }
 
-/** To which client companies somebody is restricted. */
+/** Selects the client companies a user is restricted to. */
 function ClientChoice({ company, value, onValue, error }: ClientChoiceProps) {
   const t = useText(messages)
   const {

@@ -31,7 +31,7 @@ interface ModuleSwitchesProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** Each switch is a change of its own, shown at once and taken back by the same switch or by the toast. */
+/** Module switches. Each saves at once and can be undone with the same switch or the toast. */
 export function ModuleSwitches({ company, modules, onChanged }: ModuleSwitchesProps) {
   const t = useText(messages)
   const toast = useToast()

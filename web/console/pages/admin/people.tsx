@@ -14,7 +14,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { messages } from './messages.ts'
 import type { Words } from './words.ts'
 
-/** Somebody, wherever they are listed. */
+/** A person in a list of users or members. */
 interface Person {
   readonly id: number
   readonly name: string
@@ -33,14 +33,14 @@ interface OneProps {
 }
 
 interface PeopleProps<Row extends Person> {
-  /** What it is called in the address, and what its columns and views are kept under. */
+  /** Path segment, and the key for stored columns and views. */
   readonly kind: 'users' | 'members'
-  /** Who is open beside the list, or `new`. */
+  /** Id of the person open beside the list, or `new`. */
   readonly at: string | undefined
   readonly filter: Filter
   readonly source: PagedOptions<Row>
   readonly columns: readonly Column<Row>[]
-  /** What the list can be asked for beside name and state. */
+  /** Filters in addition to name and state. */
   readonly narrowed: ReactNode
   readonly words: {
     readonly label: string
@@ -52,7 +52,7 @@ interface PeopleProps<Row extends Person> {
   readonly One: (props: OneProps) => ReactNode
 }
 
-/** People and, beside them, one of them or somebody new. */
+/** List of people with a side panel for one person or a new one. */
 export function People<Row extends Person>(props: PeopleProps<Row>) {
   const { kind, at, filter, source, columns, narrowed, words, New, One } = props
   const t = useText(messages)
@@ -90,7 +90,7 @@ export function People<Row extends Person>(props: PeopleProps<Row>) {
   )
 }
 
-/** What every list of people is asked for. */
+/** Query parameters that all lists of people share. */
 export function personQuery({ get }: Filter) {
   return {
     ...(get('search') !== '' && { search: get('search') }),
@@ -98,7 +98,7 @@ export function personQuery({ get }: Filter) {
   }
 }
 
-/** Name, address and state, with what else a list says of its people before the state. */
+/** Name, e-mail and state columns. A list's own columns come before the state. */
 export function personColumns<Row extends Person>(t: Words, own: Column<Row>): readonly Column<Row>[] {
   return [
     { key: 'name', phone: 'head', title: t('name'), width: 'minmax(120px, 1.2fr)', cell: ({ name }) => name },

@@ -8,7 +8,9 @@ import { useFieldName } from '../../documents/field-name.ts'
 import { actNames, targetNames } from './act-names.ts'
 import { fieldNames } from './field-names.ts'
 
-/** An act, what it was done to and which fields it changed, in words; what this version does not know stays as it is. */
+/**
+ * An audited action, its target and its changed fields, as text. Values unknown to this version are shown as they are.
+ */
 export function useAuditWords() {
   const { language } = useLanguage()
   const fieldName = useFieldName()

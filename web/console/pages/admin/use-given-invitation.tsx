@@ -10,7 +10,7 @@ interface Shown {
   readonly onSeen: () => void
 }
 
-/** An invitation that was made: whoever made it is told that it is on its way, or is shown its link this once. */
+/** Result of creating an invitation: a note that it was sent, or its link, which is shown only once. */
 export function useGivenInvitation() {
   const t = useText(messages)
   const toast = useToast()

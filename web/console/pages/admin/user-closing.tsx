@@ -16,7 +16,7 @@ import { useWrite } from './platform.ts'
 const day_ms = 86_400_000
 const graceDays = 30
 
-/** One's own is closed where the password is asked for. */
+/** Users close their own account where the password is asked for, so it's hidden here. */
 export function CloseUser({ user: { id, name } }: { readonly user: User }) {
   const t = useText(messages)
   const confirm = useConfirm()
@@ -47,7 +47,7 @@ export function CloseUser({ user: { id, name } }: { readonly user: User }) {
   )
 }
 
-/** Until when a closed account can be opened again. */
+/** Until when a closed account can be reopened. */
 export function ClosedNote({ closed_at }: { readonly closed_at: string }) {
   const t = useText(messages)
   const format = useFormat()

@@ -38,7 +38,7 @@ function useFields(isNew: boolean, isSelf = false) {
               hint: isNew ? t('passwordHint') : t('newPasswordHint'),
               required: isNew,
               wide: true,
-              // One's own is changed where the current one is asked for.
+              // Users change their own password where the current one is asked for.
               isHidden: isSelf,
             }),
           },
@@ -146,7 +146,7 @@ function useActivity({ id, name, version }: User) {
     }
   }
   const deactivate = async () => {
-    // It ends what the person is doing, which no undo brings back.
+    // Ends the person's sessions mid-work, which an undo can't restore.
     const question = {
       title: t('deactivateTitle', { name }),
       text: t('deactivateText'),

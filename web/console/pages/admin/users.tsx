@@ -13,7 +13,7 @@ import { useRowsOf } from './platform.ts'
 import { NewUser, UserSide } from './user-side.tsx'
 import type { Words } from './words.ts'
 
-/** Everybody, for super-admins. */
+/** All users, for super-admins. */
 export function Users({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const filter = useFilter()

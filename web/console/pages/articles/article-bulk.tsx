@@ -10,10 +10,10 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
 import { messages } from './messages.ts'
 
-/** What can be done with all articles that are chosen. */
+/** Bulk actions for the selected articles. */
 export function ArticleBulk({ marks }: { readonly marks: Marks<Article> }) {
   const t = useText(messages)
-  // As they were when it was asked for: the list may have read them anew meanwhile.
+  // The rows as they were when the action started. The list may have reloaded since.
   const [asked, setAsked] = useState<readonly Article[]>()
   return (
     <>
@@ -33,7 +33,7 @@ interface ArchiveAllProps {
   readonly onClose: () => void
 }
 
-/** What is archived leaves the list, so it is taken back from here. */
+/** Archives the articles and offers to undo it here, because archived articles leave the list. */
 function ArchiveAll({ articles, onOver, onClose }: ArchiveAllProps) {
   const t = useText(messages)
   const toast = useToast()

@@ -21,7 +21,7 @@ interface ArticleSideProps {
   readonly onClose: () => void
 }
 
-/** One article beside the list: to read, and on request to change. */
+/** Side panel of one article, read-only until the user edits it. */
 export function ArticleSide({ id, onClose }: ArticleSideProps) {
   const t = useText(messages)
   const { data: article, error, refetch } = useRead('articles.get', { params: { id } })
@@ -92,13 +92,13 @@ function Actions({ article, onEdit, onArchived }: ActionsProps) {
   )
 }
 
-/** Archives at once and offers to take it back, which is kinder than to ask each time. */
+/** Archives at once and offers an undo, which is friendlier than asking each time. */
 function useArchiving({ id, article_code, version }: Article) {
   const t = useText(messages)
   const toast = useToast()
   const archiving = useWrite('articles.archive')
   const restoring = useWrite('articles.restore')
-  // Not as callbacks of the mutations: those are dropped with the panel, and the undo outlives it.
+  // Not as mutation callbacks: those are dropped with the panel, and the undo outlives it.
   const told = async (write: Promise<unknown>, then: () => void) => {
     try {
       await write

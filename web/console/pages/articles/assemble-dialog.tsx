@@ -25,13 +25,13 @@ interface AssembleDialogProps {
   readonly onClose: () => void
 }
 
-/** Text as it was typed, by path: `lot_number` of the kit, `parts.0.lot_number` of its first part. */
+/** Typed text by path: `lot_number` of the kit, `parts.0.lot_number` of its first part. */
 type Values = Readonly<Record<string, string>>
 
-/** What making kits changes beside them: orders that wait for goods may get some. */
+/** Resources that assembling also changes: orders waiting for goods may get some. */
 const touches = ['stock', 'sales_orders', 'dashboard', 'events']
 
-/** Makes kits of their parts, or takes them apart. */
+/** Assembles kits from their parts, or disassembles them. */
 export function AssembleDialog({ article, kit, way, onClose }: AssembleDialogProps) {
   const t = useText(messages)
   const ui = useText(uiMessages)
@@ -69,7 +69,7 @@ export function AssembleDialog({ article, kit, way, onClose }: AssembleDialogPro
       wide
       title={t(`${way}Title`, { code })}
       onClose={onClose}
-      // What went wrong stands in the dialog.
+      // The dialog shows the error.
       onSubmit={() => void run().catch(() => undefined)}
       actions={
         <>
@@ -104,7 +104,7 @@ type FieldOf = (path: string) => {
   readonly error: readonly string[] | undefined
 }
 
-/** Texts go as they were typed: what is wrong with them the service says, at their field. */
+/** Request body. Texts go as typed, and the API reports errors at their fields. */
 function bodyOf(values: Values, kit: Kit): NewKitAssembly {
   const { quantity_um3pl = '', warehouse = '', reason = '' } = values
   return {
@@ -163,7 +163,7 @@ function KitFields({
 interface PartFieldsProps {
   readonly part: Kit['components'][number]
   readonly comesIn: boolean
-  /** How many kits were typed. */
+  /** The typed number of kits. */
   readonly kits: number | undefined
   readonly field: FieldOf
 }
@@ -196,7 +196,7 @@ interface WhichProps {
   readonly expiryHint?: string
 }
 
-/** Where goods lie, and which ones they are where the article tells them apart. */
+/** Location, plus lot, expiry date or serial numbers if the article tracks them. */
 function Which({ of: { tracking, expiry_tracking }, comesIn, field, expiryHint }: WhichProps) {
   const t = useText(messages)
   const any = comesIn ? undefined : t('anyHint')
@@ -230,7 +230,7 @@ function Which({ of: { tracking, expiry_tracking }, comesIn, field, expiryHint }
   )
 }
 
-/** How much of what is not there. */
+/** Missing parts and their quantities. */
 function Missing({ kit, error }: { readonly kit: Kit; readonly error: unknown }) {
   const t = useText(messages)
   const { shortages } = refusalOf(error).body

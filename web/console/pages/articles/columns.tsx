@@ -108,7 +108,7 @@ function stateOf({ deleted_at, active }: Article): 'archived' | 'active' | 'inac
   return active ? 'active' : 'inactive'
 }
 
-/** `6 CTN · 480 PAL`: how many base units each packaging level holds. */
+/** Base units of each packaging level: `6 CTN · 480 PAL` */
 function packagingOf(article: Article, format: Format): string {
   const levels: readonly (readonly [string | null, number | null])[] = [
     [article.um3pl_2, article.um3pl_2_factor],
@@ -122,7 +122,7 @@ function packagingOf(article: Article, format: Format): string {
 
 export function ArticleState({ article, t }: { readonly article: Article; readonly t: Words }) {
   if (article.deleted_at !== null) return <State tone="idle">{t('archived')}</State>
-  // What is as it should be needs no colour.
+  // The normal state has no colour.
   return article.active ? (
     <span className="soft">{t('active')}</span>
   ) : (

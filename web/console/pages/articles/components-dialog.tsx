@@ -45,7 +45,7 @@ export function ComponentsDialog({ article, kit, onClose }: ComponentsDialogProp
       wide
       title={t('editTitle', { code })}
       onClose={onClose}
-      // What went wrong stands in the dialog.
+      // The dialog shows the error.
       onSubmit={() => void save().catch(() => undefined)}
       actions={
         <>
@@ -89,7 +89,7 @@ function linesOf({ components }: Kit, language: Language): readonly LineValues[]
   }))
 }
 
-/** The editor knows its lines by that name. */
+/** Renames errors from `components` to `lines`, the name the editor uses. */
 function ofLines(errors: Readonly<Record<string, readonly string[]>>) {
   return Object.fromEntries(
     Object.entries(errors).map(([path, texts]) => [path.replace(/^components/, 'lines'), texts]),

@@ -10,7 +10,7 @@ interface EditProps {
   readonly onDone: () => void
 }
 
-/** Changes an article, and shows at once what it will be. */
+/** Edits an article and shows the result optimistically. */
 export function EditArticle({ article, onDone }: EditProps) {
   const t = useText(messages)
   const call = useCall()
@@ -37,7 +37,7 @@ export function EditArticle({ article, onDone }: EditProps) {
   )
 }
 
-/** As the record will be; the version comes with the answer. */
+/** The expected record. Its new version comes with the response. */
 function merged(article: Article, body: object | undefined): Article {
   return { ...article, ...body }
 }

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 
 const trackingKinds = ['none', 'lot', 'serial'] as const
 
-/** The form of an article; code and client are given once. */
+/** Form fields of an article. Code and client company are set once, on creation. */
 export function useArticleFields() {
   const t = useText(messages)
   const { clients } = useClients()

@@ -12,7 +12,7 @@ import {
 } from '../../imports/cells.ts'
 import { type ImportItem, type ReadSheet, type SheetRow, sheetIn } from '../../imports/sheet.ts'
 
-/** The columns that mean something: fields of an article, as the API and an exported sheet name them. */
+/** Recognized columns: article fields as named in the API and in an exported sheet. */
 const readers: Readers<ArticleRow> = {
   id: kept(asNumber),
   client_3pl_id: orNone(asNumber),
@@ -41,7 +41,7 @@ const readers: Readers<ArticleRow> = {
   active: kept(asBoolean),
 }
 
-/** The rows of a CSV file as articles. */
+/** Reads a CSV file's rows as articles. */
 export function readArticles(file: string): ReadSheet<ArticleRow> {
   return sheetIn(file, {
     isColumn: (name) => Object.hasOwn(readers, name),
@@ -53,7 +53,7 @@ export function readArticles(file: string): ReadSheet<ArticleRow> {
 
 function articleIn(row: SheetRow): ImportItem<ArticleRow> {
   const { line, cells } = row
-  // Without a code the service says that it is missing.
+  // Without a code, the API reports that it's missing.
   const body: ArticleRow = { article_code: '' }
   const unread = readInto(body, readers, (column) => cells.get(column))
   return {

@@ -4,7 +4,7 @@ import { type ImportSpec, importWords } from '../../imports/spec.ts'
 import { messages } from './import-messages.ts'
 import { readArticles } from './import-rows.ts'
 
-/** Articles from a file: those that exist are changed, others are created. */
+/** Imports articles: existing articles are updated, others created. */
 export const articleImport: ImportSpec<ArticleRow> = {
   name: 'articles',
   words: (say) => {
@@ -27,7 +27,7 @@ export const articleImport: ImportSpec<ArticleRow> = {
   },
   read: readArticles,
   ownedBy: (article, client_3pl_id) => ({ ...article, client_3pl_id }),
-  // Half of what the API takes.
+  // Half the API limit.
   perRequest: 500,
   judge: async (call, articles, options) => {
     const { data } = await call('articles.bulk', { body: { articles }, ...options })

@@ -13,7 +13,7 @@ import { messages } from './kit-messages.ts'
 
 type Opened = 'edit' | 'assemble' | 'disassemble'
 
-/** What an article is made of and how many could be made; nothing for whoever may not say it and where nobody has. */
+/** A kit's components and how many kits can be made. Hidden if there are none and the user can't add any. */
 export function KitSection({ article }: { readonly article: Article }) {
   const t = useText(messages)
   const { data: kit } = useRead('kits.get', { params: { id: article.id } })

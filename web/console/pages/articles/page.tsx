@@ -36,7 +36,7 @@ export function Page() {
   })
   const { total } = list.rows
   const seed = useSeed()
-  // The list behind a record keeps its question.
+  // Keep the list's query when a record opens.
   const addressOf = (path: string) => `/articles${path}${filter.address}`
   const at = (path: string) => go(addressOf(path))
   const mayWrite = useMay('client')
@@ -94,7 +94,7 @@ export function Page() {
   )
 }
 
-/** What the list is asked for, as the address has it. */
+/** Query parameters of the list, read from the address. */
 function questionOf({ get }: Filter) {
   return {
     ...(get('search') !== '' && { search: get('search') }),

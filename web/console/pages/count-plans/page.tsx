@@ -20,7 +20,7 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { PlanSide } from './plan-side.tsx'
 import { whenOf } from './values.ts'
 
-/** Plans by which counts are made, when each is due, and what became of the last. */
+/** Count plans with their due dates and last results. */
 export function Page() {
   const t = useText(messages)
   const format = useFormat()

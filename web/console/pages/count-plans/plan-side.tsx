@@ -25,7 +25,7 @@ interface PlanSideProps {
   readonly onClose: () => void
 }
 
-/** One plan: when it is due, what it counts, and what can be done with it. */
+/** One count plan: schedule, scope and actions. */
 export function PlanSide({ id, onClose }: PlanSideProps) {
   const t = useText(messages)
   const mayWrite = useMay('operator')

@@ -3,7 +3,7 @@ import type { Words } from './messages.ts'
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** A plan while somebody types it. */
+/** Form values of a plan. */
 export interface Values {
   readonly text: Readonly<
     Record<
@@ -57,7 +57,7 @@ export function valuesOf(plan: CountPlan | undefined): Values {
   }
 }
 
-/** As the service takes it; what is typed is sent as it is, so that the service says what is wrong with it. */
+/** Request body. Values go as typed, and the API reports errors. */
 export function bodyOf({ text, by, weekdays: chosen, flags }: Values): NewCountPlan {
   const { short_picked, ...terms } = flags
   const known = (['A', 'B', 'C'] as const).find((each) => each === text.abc_class)
@@ -80,7 +80,7 @@ export function bodyOf({ text, by, weekdays: chosen, flags }: Values): NewCountP
   }
 }
 
-/** `Mon, Thu, 06:30`. */
+/** Schedule as text: `Mon, Thu, 06:30`. */
 export function whenOf({ weekdays: days, every_days, at: time }: CountPlan, t: Words): string {
   const named = weekdays.filter((day) => days?.includes(day) === true).map((day) => t(`d${day}`))
   return t('at', { days: days === null ? t('everyDays', { count: every_days ?? 1 }) : named.join(' '), time })

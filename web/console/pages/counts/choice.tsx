@@ -14,7 +14,7 @@ interface ChoiceProps {
   readonly errors: Readonly<Record<string, readonly string[]>>
 }
 
-/** Places or articles, found one after the other. */
+/** Selects locations or articles by searching for them one at a time. */
 export function Choice({ by, values, onValues, errors }: ChoiceProps) {
   const f = useText(formMessages)
   const locations = useLocationSearch({ warehouse: values.text.warehouse_id })

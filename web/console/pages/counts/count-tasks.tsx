@@ -8,7 +8,7 @@ import { useRead } from '../../api.tsx'
 import { LineArticle, type LineColumn, LineTable } from '../../documents/line-table.tsx'
 import { messages } from './messages.ts'
 
-/** More is a matter for the sheet, and for whoever walks. */
+/** Maximum rows. The printed sheet and the scanner walk cover more. */
 const shown = 200
 
 const tones: Readonly<Record<CountTask['status'], Tone>> = {
@@ -18,7 +18,7 @@ const tones: Readonly<Record<CountTask['status'], Tone>> = {
   dropped: 'idle',
 }
 
-/** Where a count counts; once it is released, what there is to count and what was found. */
+/** A count's scope. Once released, its tasks and findings. */
 export function CountLines({ record }: { readonly record: Count }) {
   return record.released_at === null ? <Places record={record} /> : <Tasks record={record} />
 }
@@ -47,12 +47,12 @@ function placeColumns(t: Words): readonly LineColumn<Count['places'][number] & {
   ]
 }
 
-/** What was found last; of what is counted again, managers alone are told the first count. */
+/** The latest finding. During a recount, only managers see the first count. */
 function lastOf({ findings }: CountTask): CountTask['findings'][number] | undefined {
   return findings.at(-1)
 }
 
-/** What the books say is left out where nobody may know it yet. */
+/** Task columns. A blind count hides book quantities. */
 function taskColumns(t: Words, isBlind: boolean): readonly LineColumn<CountTask>[] {
   return [
     { key: 'place', title: t('place'), cell: (task) => <PlaceCode code={task.location_code} /> },
@@ -80,7 +80,7 @@ function PlaceCode({ code }: { readonly code: string | null }) {
 
 function Tasks({ record: { id, blind, version } }: { readonly record: Count }) {
   const t = useText(messages)
-  // Another version is another answer: a difference that is booked makes one.
+  // No caching: the tasks change with the count's version, for example when a difference is booked.
   const read = useRead('counts.tasks', { params: { id }, query: { per_page: shown } }, { fresh_ms: 0 })
   const { data, error, refetch } = read
   if (data === undefined)

@@ -22,7 +22,7 @@ export type TextKey = keyof typeof emptyText
 export interface Values {
   readonly text: Readonly<Record<TextKey, string>>
   readonly by: 'rule' | 'locations' | 'articles'
-  /** Places or articles, as `by` says. */
+  /** Locations or articles, according to `by`. */
   readonly chosen: readonly Chosen[]
   readonly short_picked: boolean
   readonly blind: boolean
@@ -38,7 +38,7 @@ export const emptyValues: Values = {
   second_count: true,
 }
 
-/** As the service takes it; what is typed is sent as it is, so that the service says what is wrong with it. */
+/** Request body. Values go as typed, and the API reports errors. */
 export function newCountOf({ text, by, chosen, ...rest }: Values): NewCount {
   const { warehouse_id, client_3pl_id, tolerance_um3pl, tolerance_percent, external_reference, notes } = text
   const { short_picked, blind, second_count } = rest

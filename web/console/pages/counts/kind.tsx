@@ -41,7 +41,7 @@ const actions: Readonly<Record<ActionKey, ActionSpec<Count>>> = {
   },
 }
 
-/** What the places were chosen by, in words. */
+/** The rule that selected the locations, as text. */
 function ruleWords(
   { zone, abc_class: name, not_counted_days: count, short_picked }: Count['rule'],
   say: Say,

@@ -20,7 +20,7 @@ import { type TextKey, type Values, emptyValues, newCountOf } from './form-value
 
 type Errors = Readonly<Record<string, readonly string[]>>
 
-/** Makes a count: of places, of articles, or by a rule. */
+/** Creates a count of locations or articles, or by a rule. */
 export function NewCount() {
   const f = useText(formMessages)
   const { language } = useLanguage()

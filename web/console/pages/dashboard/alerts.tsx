@@ -64,7 +64,7 @@ export function LowArticles({ low }: Pick<Alerts, 'low'>) {
 }
 
 interface ExpiringProps extends Pick<Alerts, 'expiring'> {
-  /** As the service has it. */
+  /** Today's date according to the API. */
   readonly today: string
 }
 
@@ -106,10 +106,10 @@ export function ExpiringLots({ expiring, today }: ExpiringProps) {
 }
 
 interface AlertTableProps {
-  /** What is said when there are no rows. */
+  /** Text shown if there are no rows. */
   readonly none: string
   readonly titles: readonly string[]
-  /** Titles of the columns with numbers, which are the last ones. */
+  /** Titles of the number columns, which come last. */
   readonly numbers: readonly string[]
   readonly children: readonly ReactNode[]
 }

@@ -43,7 +43,7 @@ interface FlowOf extends FlowProps {
   readonly series: readonly Series[]
 }
 
-/** Drawn, or as a table for who wants the numbers or cannot point at the drawing. */
+/** A chart, or a table for users who want the numbers or can't point at the chart. */
 function Flow({ title, days, series }: FlowOf) {
   const t = useText(messages)
   const [isTable, setTable] = useState(false)

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
-/** What waits, without its number, which stands large before it; and what to do about it. */
+/** Texts of the to-do tiles: the label after the large number, and what to do. */
 export const nowMessages = catalogue({
   en: {
     now: 'To do now',

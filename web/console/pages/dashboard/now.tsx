@@ -12,7 +12,7 @@ interface NowProps {
   readonly today: string
 }
 
-/** The overview begins with what waits for somebody, and leads straight there. */
+/** First part of the dashboard: what needs attention, with links to it. */
 export function Now({ figures, today }: NowProps) {
   const t = useText(nowMessages)
   const todos = todosOf(figures, today)
@@ -35,7 +35,7 @@ export function Now({ figures, today }: NowProps) {
   )
 }
 
-/** Something is wrong or stuck; the rest is the work of the day. */
+/** Whether something is wrong or stuck, rather than daily work. */
 function presses({ tone }: Todo): boolean {
   return tone === 'bad' || tone === 'warn'
 }
@@ -75,7 +75,7 @@ function Card({ todo: { key, count, tone, to } }: { readonly todo: Todo }) {
     </>
   )
   const className = `dashboard-todo dashboard-todo--${tone}`
-  // What is further down on the same page has no address of its own.
+  // Content further down the same page has no address of its own.
   if (to.startsWith('#')) {
     return (
       <a href={to} className={className}>

@@ -16,7 +16,7 @@ import { Now } from './now.tsx'
 import { Outbound, Purchases, Receptions, Returns, Webhooks } from './parts.tsx'
 import { periodIn, periods, usualPeriod } from './period.ts'
 
-/** How the day goes, by one request, repeated every minute while somebody looks. */
+/** Dashboard of the day, from one request that repeats every minute while the page is visible. */
 export function Page() {
   const t = useText(messages)
   const format = useFormat()

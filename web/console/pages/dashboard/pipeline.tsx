@@ -6,12 +6,12 @@ import { toneOf, useStatusName } from '../../documents/status.tsx'
 
 interface PipelineProps {
   readonly of: DocumentEntry
-  /** States in the order in which documents pass through them. */
+  /** Statuses in workflow order. */
   readonly steps: readonly string[]
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** How many documents stand at each step; a step leads to them. */
+/** Number of documents at each step, linked to their list. */
 export function Pipeline({ of, steps, counts }: PipelineProps) {
   const name = useStatusName(of)
   const format = useFormat()

@@ -4,7 +4,7 @@ import { salesOrders } from '../../documents/entries.ts'
 
 type Part = 'outbound' | 'inbound' | 'returns' | 'webhooks' | 'documents'
 
-/** What waits for somebody: how many, how much it presses, and where they are. */
+/** Work that waits for someone: count, urgency and a link to the list. */
 export interface Todo {
   readonly key: TodoKey
   readonly count: number
@@ -27,7 +27,7 @@ export type TodoKey =
 
 const day_ms = 86_400_000
 
-/** The day before one, as `YYYY-MM-DD`. */
+/** The previous day, as `YYYY-MM-DD`. */
 function dayBefore(day: string): string {
   return new Date(Date.parse(day) - day_ms).toISOString().slice(0, 10)
 }
@@ -42,8 +42,8 @@ const open = `/sales-orders?status=${openStatuses(salesOrders).join(',')}`
 const coming = '/receptions?status=draft,announced'
 
 /**
- * What there is to do now, the most pressing first; what there is none of is left out. Each leads to a list with the filters
- * by which the service counted. Its days are those of UTC.
+ * Open work, most urgent first, without empty entries. Each entry links to a list with the filters that the API counted
+ * by. Days are in UTC.
  */
 export function todosOf(figures: Pick<Dashboard, Part>, today: string): readonly Todo[] {
   const { outbound, inbound, returns, webhooks, documents } = figures

@@ -3,8 +3,8 @@ import type { Dashboard } from '../../../../client/src/generated/logistics.ts'
 type Figures = Omit<NonNullable<Dashboard['webhooks']>, 'active'>
 
 /**
- * What can be said of all webhooks together: `delivered` only when something was and nothing is left, `waiting` while something
- * is, `quiet` when there was nothing to deliver. What is paused or given up is said by itself.
+ * Overall state of all webhooks. `delivered`: something was delivered and nothing is left. `waiting`: something is
+ * pending. `quiet`: there was nothing to deliver. Paused and disabled webhooks are reported separately.
  */
 export function webhooksSaid(figures: Figures): 'delivered' | 'waiting' | 'quiet' | undefined {
   const { paused, auto_disabled, failed_24h, waiting, delivered_24h } = figures

@@ -1,16 +1,16 @@
 import type { Event } from '../../../../client/src/generated/logistics.ts'
 
-/** A part of the JSON text of an event. */
+/** A part of an event's JSON text. */
 export interface BodyPart {
   readonly text: string
-  /** It is a field that the event changed. */
+  /** Whether the event changed this field. */
   readonly isChanged: boolean
 }
 
-/** Fields that change with every change and say nothing by themselves. */
+/** Fields that change with every update and carry no meaning of their own. */
 const silent = new Set(['version', 'updated_at'])
 
-/** The changed fields that say something. */
+/** Changed fields that carry meaning. */
 export function changedFields({ previous }: Event): readonly string[] {
   return Object.keys(previous ?? {}).filter((field) => !silent.has(field))
 }
@@ -19,7 +19,7 @@ function plain(text: string): BodyPart {
   return { text, isChanged: false }
 }
 
-/** The body as JSON, cut at the fields of `data`, so that those that changed can be marked. */
+/** The body as JSON, split at the fields of `data`, so that changed fields can be highlighted. */
 export function bodyParts(event: Event): readonly BodyPart[] {
   const { data } = event
   const changed = new Set(Object.keys(event.previous ?? {}))
@@ -45,7 +45,7 @@ function member(name: string, value: unknown, indent: number): string {
   return `${space}${JSON.stringify(name)}: ${text}`
 }
 
-/** A value in a few characters: a status, a number, how many lines. */
+/** A value in a few characters: a status, a number, or a line count. */
 export function inShort(value: unknown): string {
   if (value === null || value === undefined) return '–'
   if (Array.isArray(value)) return `[${value.length}]`

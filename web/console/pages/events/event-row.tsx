@@ -15,7 +15,7 @@ import { toneOfEvent, typeNames } from '../../event-names.ts'
 
 interface EventRowProps {
   readonly event: Event
-  /** It came while somebody looked. */
+  /** Whether the event arrived while the page was open. */
   readonly isNew: boolean
   readonly isOpen: boolean
   readonly onToggle: () => void
@@ -58,7 +58,7 @@ export function EventRow({ event, isNew, isOpen, onToggle }: EventRowProps) {
   )
 }
 
-/** The first changes, in one line. */
+/** The first changes, on one line. */
 function Changes({ event }: { readonly event: Event }) {
   const t = useText(messages)
   const fieldName = useFieldName()

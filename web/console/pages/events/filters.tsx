@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { eventTypes, resourceTypes, typeNames } from '../../event-names.ts'
 import type { Question } from './use-live-events.ts'
 
-/** What is asked for, as the address has it. */
+/** Query of the list, read from the address. */
 export function questionOf({ get }: Filter): Question {
   const resource = resourceTypes.find((each) => each === get('resource'))
   const type = eventTypes.find((each) => each === get('type'))
@@ -18,7 +18,7 @@ export function questionOf({ get }: Filter): Question {
   }
 }
 
-/** Of which resource, of which record, which events. */
+/** Filters by resource, record and event type. */
 export function EventFilters({ filter }: { readonly filter: Filter }) {
   const t = useText(messages)
   const n = useText(typeNames)

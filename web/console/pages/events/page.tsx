@@ -14,7 +14,7 @@ import { EventFilters, questionOf } from './filters.tsx'
 import { messages } from './messages.ts'
 import { type LiveEvents, useLiveEvents } from './use-live-events.ts'
 
-/** What happens, as it happens; `?event=4711` opens one. */
+/** Live event list. `?event=4711` opens one event. */
 export function Page() {
   const t = useText(messages)
   const filter = useFilter()
@@ -102,7 +102,7 @@ function Row({ event, isNew, filter }: RowProps) {
   )
 }
 
-/** The event that the address names, where it is older than those in sight. */
+/** The event named in the address, if it's older than the loaded ones. */
 function Linked({ live, filter }: ListProps) {
   const t = useText(messages)
   const number = Number(filter.get('event'))

@@ -8,13 +8,13 @@ export type Question = Omit<
 >
 
 interface Seen {
-  /** The question that it answers. */
+  /** Key of the query that these events answer. */
   readonly key: string
-  /** The newest first. */
+  /** Newest first. */
   readonly events: readonly Event[]
-  /** Those after it are not seen yet; none while nothing was asked. */
+  /** Cursor for the next request. Undefined before the first response. */
   readonly cursor: number | undefined
-  /** Events up to this number were there from the start. */
+  /** Events up to this number existed before the page opened. */
   readonly begin: number
   readonly error: unknown
   readonly wait_ms: number
@@ -22,18 +22,18 @@ interface Seen {
 
 export interface LiveEvents extends Pick<Seen, 'events' | 'begin' | 'error'> {
   readonly isLoading: boolean
-  /** Nothing has come for so long that it is asked less often. */
+  /** Whether polling has slowed down because no events arrive. */
   readonly isQuiet: boolean
 }
 
-/** Twenty requests a minute at most, of the sixty that a token has; four when nothing happens. */
+/** At most twenty requests per minute of the sixty a token has, and four when idle. */
 const shortest_ms = 3_000
 const longest_ms = 15_000
 const limit = 100
-/** More than anybody reads back; what is older is found by a filter. */
+/** Maximum number of events kept. Filters find older ones. */
 const most = 400
 
-/** The newest events, and those that come while somebody looks. */
+/** The newest events, and new ones while the page is visible. */
 export function useLiveEvents(question: Question, isPaused: boolean): LiveEvents {
   const call = useCall()
   const key = JSON.stringify(question)
@@ -75,7 +75,7 @@ function nothing(key: string): Seen {
   return { key, events: [], cursor: undefined, begin: 0, error: undefined, wait_ms: shortest_ms }
 }
 
-/** With one more answer; the emptier the answers, the longer until the next question. */
+/** Merges a response. Empty responses increase the poll interval. */
 function after(seen: Seen, { data, meta }: Operations['events.list']['out']): Seen {
   const isFirst = seen.cursor === undefined
   const waited_ms = Math.min(longest_ms, seen.wait_ms * 1.5)

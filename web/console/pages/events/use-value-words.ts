@@ -9,7 +9,7 @@ import { inShort } from './body-lines.ts'
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** A value of an event as the person would say it: states by their names, times and numbers as their language has them. */
+/** An event value as text: status names, and times and numbers in the user's locale. */
 export function useValueWords({ resource }: Event): (field: string, value: unknown) => string {
   const { language } = useLanguage()
   const ui = useText(uiMessages)

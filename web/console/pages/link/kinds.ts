@@ -2,7 +2,7 @@ import type { LinkDetails } from '../../../../client/src/generated/logistics.ts'
 
 export type LinkKind = LinkDetails['kind']
 
-/** The pages that links lead to. */
+/** Pages that e-mailed links lead to. */
 export const linkPages: Readonly<Record<string, LinkKind>> = {
   '/reset': 'password_reset',
   '/join': 'invitation',

@@ -13,7 +13,7 @@ import { useSession } from '../../session.tsx'
 import type { LinkKind } from './kinds.ts'
 import { messages } from './messages.ts'
 
-/** Where a link leads that somebody was sent. */
+/** Page of an e-mailed link. */
 export function FollowLink({ kind: kindOfPage }: { readonly kind: LinkKind }) {
   const t = useText(messages)
   const { client } = useSession()
@@ -43,7 +43,10 @@ function leadOf(owner: LinkDetails, t: Text<typeof messages.en>): string {
   return owner.asks_password ? t('leadJoinShut', { company }) : t('leadJoinOwn', { company })
 }
 
-/** The session of whoever else sits here ends: the console begins with the sign-in. */
+/**
+ * Confirmation. Its button reloads the console, which starts with the sign-in if the action ended this browser's
+ * session.
+ */
 function Done({ owner: { kind, company_name, asks_password } }: { readonly owner: LinkDetails }) {
   const t = useText(messages)
   const { user } = useSession()
@@ -75,7 +78,7 @@ interface Typed {
   readonly password?: string
 }
 
-/** What the link does, with what was typed. */
+/** Executes the link's action with the typed values. */
 function useUse({ token, owner, onDone, onGone }: FormProps) {
   const { client } = useSession()
   return useMutation({
@@ -95,7 +98,7 @@ function useUse({ token, owner, onDone, onGone }: FormProps) {
   })
 }
 
-/** What the button says. */
+/** Label of the submit button, by kind of link. */
 const acts = {
   password_reset: 'save',
   invitation: 'join',
@@ -113,7 +116,7 @@ interface BeforeProps {
   readonly current: Typing
 }
 
-/** What comes before a new password: whose link it is, and what else it asks for. */
+/** Fields above the new password: the link's owner and any other required values. */
 function Before({ owner, errors, name: [name, setName], current: [current, setCurrent] }: BeforeProps) {
   const t = useText(messages)
   return (
@@ -175,7 +178,7 @@ function LinkForm(props: FormProps) {
       error: using.error,
       isPending: using.isPending,
     }
-    // Who has no account yet, or a closed one, has no session that could end.
+    // A new or closed account has no sessions to end.
     const ends = asks_name || kind === 'account_reopen' ? t('ends', { time }) : t('endsAll', { time })
     const words: WordsOf = (key) => t(key === 'save' ? acts[kind] : key)
     return (

@@ -18,7 +18,7 @@ interface JobSideProps {
   readonly onClose: () => void
 }
 
-/** What became of a job, and what can be done about it. */
+/** One print job: its status and actions. */
 export function JobSide({ id, onClose }: JobSideProps) {
   const t = useText(messages)
   const { data: job, error, refetch } = useRead('print_jobs.get', { params: { id } }, { every_ms: 5_000 })

@@ -20,7 +20,7 @@ import { useStationNames } from './station-names.ts'
 
 const path = '/printing/jobs'
 
-/** What was sent to stations, newest first. */
+/** Print jobs, newest first. */
 export function Jobs({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const [, go] = useLocation()

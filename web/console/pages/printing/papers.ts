@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { catalogue } from '../../../ui/i18n/catalogue.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 
-/** What papers are called, by the names of their files. */
+/** Names of papers, by file name. */
 const messages = catalogue({
   en: {
     label: 'Label',
@@ -47,7 +47,7 @@ const names = [
   'wave-list',
 ] as const
 
-/** What the paper at an address is called; its file name where nobody has named it. */
+/** Name of the paper at an address, or its file name if unnamed. */
 export function usePaperName(): (address: string) => string {
   const t = useText(messages)
   return useMemo(

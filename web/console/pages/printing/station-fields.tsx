@@ -23,7 +23,7 @@ interface ChecksProps<T extends string> extends Control<readonly T[]> {
   readonly choices: readonly Choice<T>[]
 }
 
-/** Any number of a few choices. */
+/** Multiple choice of a few options. */
 function Checks<T extends string>({ name, label, choices, value, onValue, errors }: ChecksProps<T>) {
   const turn = (choice: T, isOn: boolean) =>
     onValue(isOn ? [...value, choice] : value.filter((each) => each !== choice))
@@ -50,7 +50,6 @@ function wordsOf<T extends string>(choices: readonly Choice<T>[], values: readon
     .join(', ')
 }
 
-/** The fields of a station. */
 export function useStationFields() {
   const t = useText(messages)
   const { warehouses } = useWarehouses()

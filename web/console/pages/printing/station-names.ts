@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { PrintStation } from '../../../../client/src/generated/logistics.ts'
 import { useRead } from '../../api.tsx'
 
-/** All stations of the company, also those that are not active any more: jobs name them. */
+/** Names of all the company's stations, including inactive ones, because print jobs refer to them. */
 export function useStationNames(): {
   readonly stations: readonly PrintStation[]
   readonly nameOf: (id: number) => string

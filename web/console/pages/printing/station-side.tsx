@@ -21,7 +21,7 @@ interface StationSideProps {
   readonly onClose: () => void
 }
 
-/** A station; managers change it. */
+/** One print station. Managers can edit it. */
 export function StationSide({ id, onClose }: StationSideProps) {
   const t = useText(messages)
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { State } from '../../../ui/state.tsx'
 import { messages } from './messages.ts'
 
-/** A program that asked within the last two minutes is there. */
+/** A station counts as online if its program polled within the last two minutes. */
 const silent_ms = 120_000
 
 function isThere({ last_seen_at: seen }: PrintStation): boolean {

@@ -6,12 +6,12 @@ import { AnnounceDialog } from './announce-dialog.tsx'
 import { messages } from './messages.ts'
 import { unannounced } from './quantities.ts'
 
-/** The actions of the service, and announcing a reception, which makes another document. */
+/** API actions, plus announcing a reception, which creates another document. */
 type ActionKey = PurchaseOrderAllowedAction['action'] | 'announce'
 
 type Order = Pick<PurchaseOrder, 'allowed_actions' | 'lines'>
 
-/** The order is confirmed and not over, as what may be done with it says, and something of it is not announced yet. */
+/** Whether the order is confirmed and open, judging by its allowed actions, and has unannounced quantities. */
 function canAnnounce({ allowed_actions, lines }: Order): boolean {
   const may = (action: PurchaseOrderAllowedAction['action']) => isFree(allowed_actions, action)
   const isExpecting = !may('confirm') && (may('cancel') || may('close'))
@@ -23,7 +23,7 @@ export function offers(order: Order): readonly AllowedAction[] {
   return [...offered(order.allowed_actions), ...(canAnnounce(order) ? [announce] : [])]
 }
 
-/** The step that usually comes next. */
+/** The usual next action. */
 export function nextAction(order: Order): ActionKey | undefined {
   if (isFree(order.allowed_actions, 'confirm')) return 'confirm'
   return canAnnounce(order) ? 'announce' : undefined

@@ -18,7 +18,7 @@ import { announcement } from './announcement.ts'
 import { messages } from './messages.ts'
 import { unannounced } from './quantities.ts'
 
-/** Announces what is on its way of an order, as a reception that the house will count against. */
+/** Announces an order's incoming goods as a reception to count against. */
 export function AnnounceDialog({ record: order, onClose }: ActionDialogProps<PurchaseOrder>) {
   const t = useText(messages)
   const ui = useText(uiMessages)

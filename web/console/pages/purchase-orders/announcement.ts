@@ -3,13 +3,13 @@ import { instantOf } from '../../../ui/dates/instant.ts'
 import type { Share } from '../../documents/shares.ts'
 
 interface Journey {
-  /** Of a `datetime-local` field, by the clock of the person. */
+  /** Value of a `datetime-local` field, in the user's local time. */
   readonly expected: string
   readonly carrier: string
   readonly tracking: string
 }
 
-/** A reception of what is on its way, tied to the lines of the order. */
+/** A reception of incoming goods, linked to the order's lines. */
 export function announcement(
   order: PurchaseOrder,
   shares: readonly Share[],

@@ -23,14 +23,14 @@ const emptyText = {
   notes: '',
 }
 
-/** What stands in the form: text as it was typed. */
+/** Form values, as typed. */
 export interface Values extends FormValues {
   readonly text: typeof emptyText
 }
 
 export const emptyValues: Values = { text: emptyText, partner: null, lines: [] }
 
-/** The form of an order that exists. */
+/** Form values of an existing order. */
 export function valuesOf(order: PurchaseOrder, language: Language): Values {
   return {
     text: textsOf(emptyText, order),
@@ -42,7 +42,7 @@ export function valuesOf(order: PurchaseOrder, language: Language): Values {
   }
 }
 
-/** What the form says, as the service takes it. */
+/** The form as an API request body. */
 export function bodyOf({ text, partner, lines }: Values) {
   const { client_3pl_id, warehouse_id, ...texts } = trimmed(text)
   return {

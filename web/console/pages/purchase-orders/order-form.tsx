@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 
 type OrderFormProps = FormFieldsProps<Values>
 
-/** What is ordered, from whom and for when. */
+/** Client, supplier, warehouse, reference and lines of the order. */
 export function OrderForm(props: OrderFormProps) {
   const { values, onValues, errors, isLimited = false } = props
   const t = useText(messages)
@@ -42,7 +42,7 @@ export function OrderForm(props: OrderFormProps) {
   )
 }
 
-/** When it is expected, and what is to be known of it. */
+/** Expected date and notes, with rarely used fields folded away. */
 export function ExpectedForm(props: OrderFormProps) {
   const { values, isNew = false, isLimited = false } = props
   const t = useText(messages)

@@ -11,7 +11,7 @@ import { messages as documentMessages } from '../../documents/messages.ts'
 import { messages } from './messages.ts'
 import { lineProgress } from './quantities.ts'
 
-/** What was ordered, what came of it, and what is open. */
+/** Ordered, received and open quantities. */
 export function orderLines({ lines }: PurchaseOrder, { say, format }: Tools) {
   const t = say(messages)
   const d = say(documentMessages)

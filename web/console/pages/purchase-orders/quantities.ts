@@ -8,7 +8,7 @@ type Words = Text<typeof messages.en>
 
 const expecting = ['confirmed', 'partially_received']
 
-/** The order still expects goods. */
+/** Whether the order still expects goods. */
 function isExpecting({ status }: Pick<PurchaseOrder, 'status'>): boolean {
   return expecting.includes(status)
 }
@@ -18,12 +18,12 @@ export function isOverdue(order: Pick<PurchaseOrder, 'status' | 'expected_date'>
   return day !== null && isExpecting(order) && day < new Date().toISOString().slice(0, 10)
 }
 
-/** Ordered, not received, and in no open reception. */
+/** Ordered quantity that is neither received nor in an open reception. */
 export function unannounced({ remaining_um3pl, announced_um3pl }: PurchaseOrderLine): number {
   return Math.max(0, exact(remaining_um3pl - announced_um3pl))
 }
 
-/** How far a line is. */
+/** Progress of a line. */
 export function lineProgress(line: PurchaseOrderLine, t: Words): readonly BarPart[] {
   return [
     { kind: 'done', label: t('received'), quantity: line.received_um3pl },

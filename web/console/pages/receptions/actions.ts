@@ -8,16 +8,16 @@ import { PutawayDialog } from './putaway-dialog.tsx'
 import { toCome } from './quantities.ts'
 import { ReceiveDialog } from './receive-dialog.tsx'
 
-/** The actions, and closing, which is a status that is asked for. */
+/** API actions, plus closing, which is a status change. */
 type ActionKey = ReceptionAllowedAction['action'] | 'close'
 
-/** What has a button: of putting away and closing the one that is due. */
+/** Actions that get a button. Closing replaces putaway once nothing is left to put away. */
 export function offers({ allowed_actions, allowed_transitions }: Reception): readonly AllowedAction[] {
   const mayClose = allowed_transitions.includes('closed') && !isFree(allowed_actions, 'putaway')
   return [...offered(allowed_actions), ...(mayClose ? [{ action: 'close', waits_for: null }] : [])]
 }
 
-/** The step that usually comes next. */
+/** The usual next action. */
 export function nextAction(reception: Reception): ActionKey | undefined {
   const isCounted = reception.lines.every((line) => toCome(line) === 0)
   const counting: readonly ActionKey[] = isCounted ? ['complete', 'receive'] : ['receive', 'complete']

@@ -13,7 +13,7 @@ import { Refused } from '../../documents/refused.tsx'
 import { actionMessages } from './action-messages.ts'
 import { toCome } from './quantities.ts'
 
-/** Not everything was counted: whether it is missing or only not counted is for a person to say. */
+/** Asks whether uncounted quantities are missing or just not counted yet. */
 export function CompleteDialog({ record: reception, onClose }: ActionDialogProps<Reception>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)

@@ -8,15 +8,18 @@ import { type CountRow, type TextKey, amountKeys } from './receive-values.ts'
 
 interface CountFieldsProps {
   readonly row: CountRow
-  /** What is wanted of it, where that is known. */
+  /** What the article's tracking requires, if known. */
   readonly asked: 'lot' | 'serial' | undefined
   readonly errorOf: (key: TextKey) => readonly string[] | undefined
   readonly onRow: (row: CountRow) => void
-  /** Adds the same line once more. */
+  /** Adds another row for the same line. */
   readonly onAnother: () => void
 }
 
-/** The trial asks for serial numbers wherever an announced article has them; of others nothing is known yet. */
+/**
+ * Whether serial numbers are needed. The dry run reports announced articles only, so other articles always show the
+ * field.
+ */
 function hasSerials({ line, text }: CountRow, asked: CountFieldsProps['asked']): boolean {
   return asked === 'serial' || text.serials !== '' || (line === undefined && asked === undefined)
 }

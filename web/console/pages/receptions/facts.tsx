@@ -5,7 +5,7 @@ import { PartnerName } from '../../documents/partner-field.tsx'
 import { messages } from './messages.ts'
 import { isOverdue } from './quantities.ts'
 
-/** What the reception is beside its lines. */
+/** Facts of a reception, apart from its lines. */
 export function factsOf(reception: Reception, { say, format }: Tools): readonly Fact[] {
   const t = say(messages)
   const { expected_at, partner_id, arrived_at, received_at } = reception

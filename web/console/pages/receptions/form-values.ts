@@ -29,14 +29,14 @@ const emptyText = {
   notes: '',
 }
 
-/** What stands in the form: text as it was typed. */
+/** Form values, as typed. */
 export interface Values extends FormValues {
   readonly text: typeof emptyText
 }
 
 export const emptyValues: Values = { text: emptyText, partner: null, lines: [] }
 
-/** The form of a reception that exists. */
+/** Form values of an existing reception. */
 export function valuesOf(reception: Reception, language: Language): Values {
   return {
     text: { ...textsOf(emptyText, reception), expected_at: localTime(reception.expected_at) },
@@ -48,14 +48,14 @@ export function valuesOf(reception: Reception, language: Language): Values {
   }
 }
 
-/** As a field for date and time has it: the time of the person's clock. */
+/** Value of a `datetime-local` field, in the user's local time. */
 function localTime(at: string | null): string {
   if (at === null) return ''
   const date = new Date(at)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** What the form says, as the service takes it. */
+/** The form as an API request body. */
 export function bodyOf({ text, partner, lines }: Values) {
   const { client_3pl_id, warehouse_id, purchase_order_id, expected_at, ...texts } = trimmed(text)
   return {

@@ -6,7 +6,7 @@ import { type Values, bodyOf, emptyValues, newReceptionOf, valuesOf } from './fo
 import { messages } from './messages.ts'
 import { Carriage, ReceptionForm } from './reception-form.tsx'
 
-/** Announces goods that are on their way; those of a purchase order are announced from there. */
+/** Form that announces incoming goods. Goods of a purchase order are announced from the order. */
 export const form: FormSpec<Reception, Values, ReturnType<typeof bodyOf>, 'draft' | 'announced'> = {
   empty: emptyValues,
   valuesOf,

@@ -22,7 +22,7 @@ interface Putting {
 
 const nothingTyped: Putting = { quantity: '', place: '' }
 
-/** Where the goods go that wait at the door: all of them, unless somebody lowers an amount. */
+/** Puts away the goods waiting at the door: all of them, unless the user lowers a quantity. */
 export function PutawayDialog({ record: reception, onClose }: ActionDialogProps<Reception>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)
@@ -94,7 +94,7 @@ function usePutting(reception: Reception, onDone: () => void) {
 
 interface PuttingFieldsProps {
   readonly line: ReceptionLine
-  /** Id of the suggestions. */
+  /** Id of the suggestion list. */
   readonly places: string
   readonly putting: Putting
   readonly onPutting: (putting: Putting) => void
@@ -129,7 +129,7 @@ function PuttingFields({ line, places, putting, onPutting, errorOf }: PuttingFie
   )
 }
 
-/** A quantity goes as it was typed: the service takes a comma, and says what is wrong with others. */
+/** Quantities go as typed: the API accepts a comma and reports invalid values. */
 function bodyOf(id: number, { quantity, place }: Putting) {
   const text = quantity.trim()
   return {
@@ -139,7 +139,7 @@ function bodyOf(id: number, { quantity, place }: Putting) {
   }
 }
 
-/** The places of the warehouse, as suggestions. */
+/** Locations of the warehouse, as suggestions. */
 function Places({ id, warehouse }: { readonly id: string; readonly warehouse: number }) {
   const { data } = useRead(
     'locations.list',

@@ -6,18 +6,18 @@ import type { messages } from './messages.ts'
 
 type Words = Text<typeof messages.en>
 
-/** Announced and not counted yet. */
+/** Announced quantity that isn't counted yet. */
 export function toCome(line: ReceptionLine): number {
   const counted = line.received_um3pl + line.damaged_um3pl + line.rejected_um3pl
   return Math.max(0, exact(line.quantity_um3pl - counted))
 }
 
-/** In good order, and still at the door. */
+/** Good quantity that is still at the door. */
 export function toPutAway({ received_um3pl, putaway_um3pl }: ReceptionLine): number {
   return Math.max(0, exact(received_um3pl - putaway_um3pl))
 }
 
-/** How far a line is. */
+/** Progress of a line. */
 export function lineProgress(line: ReceptionLine, t: Words): readonly BarPart[] {
   return [
     { kind: 'done', label: t('putaway'), quantity: line.putaway_um3pl },
@@ -27,7 +27,7 @@ export function lineProgress(line: ReceptionLine, t: Words): readonly BarPart[] 
   ]
 }
 
-/** How far a whole reception is: each line counts as one, whatever its unit. */
+/** Progress of a reception. Each line counts as one, whatever its unit. */
 export function progressOf(
   { lines }: Reception,
   t: Words,
@@ -43,7 +43,7 @@ export function progressOf(
   }
 }
 
-/** Expected before today, and not here. Days are those of UTC, as the service counts them on the overview. */
+/** Expected before today and not received. Days are in UTC, as the API counts them on the dashboard. */
 export function isOverdue(
   { status, expected_at }: Pick<Reception, 'status' | 'expected_at'>,
   now: Date = new Date(),

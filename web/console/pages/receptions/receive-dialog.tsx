@@ -17,7 +17,10 @@ import { actionMessages } from './action-messages.ts'
 import { CountFields } from './count-fields.tsx'
 import { anotherLot, countedRows, errorOf, firstRows, receiptOf, unexpectedRow } from './receive-values.ts'
 
-/** Counts by hand: good, damaged and refused of each line, and lots, dates and serial numbers where articles have them. */
+/**
+ * Records a manual count: good, damaged and refused quantities of each line, with lots, dates and serial numbers where
+ * needed.
+ */
 export function ReceiveDialog({ record: reception, onClose }: ActionDialogProps<Reception>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)
@@ -85,8 +88,8 @@ export function ReceiveDialog({ record: reception, onClose }: ActionDialogProps<
 }
 
 /**
- * What has to be known of the goods of a line: lot and date, or serial numbers. A trial that counts everything is refused
- * with the very fields that are wanted, which is one question instead of one for each article.
+ * The details each line requires: lot and date, or serial numbers. A dry run that receives everything is refused with
+ * exactly these fields. It takes one request instead of one per article.
  */
 function useAskedFor(reception: Reception): ReadonlyMap<number, 'lot' | 'serial'> {
   const call = useCall()

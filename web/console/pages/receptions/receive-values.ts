@@ -12,10 +12,10 @@ export const amountKeys = ['good', 'damaged', 'rejected'] as const
 export type AmountKey = (typeof amountKeys)[number]
 export type TextKey = AmountKey | 'lot' | 'expiry' | 'serials' | 'place'
 
-/** One count of one line as it was typed; a line that came in two lots has two of them. */
+/** One typed count of a line. A line that arrives in two lots has two rows. */
 export interface CountRow {
   readonly key: string
-  /** Of the reception, or of goods that nobody announced. */
+  /** The reception line. Undefined for unannounced goods. */
   readonly line: ReceptionLine | undefined
   readonly article_id: number
   readonly article_code: string
@@ -34,7 +34,7 @@ const nothingTyped: Readonly<Record<TextKey, string>> = {
   place: '',
 }
 
-/** What is still to come stands in the fields at first. */
+/** Initial rows, filled with the open quantities. */
 export function firstRows({ lines }: Reception, language: Language): readonly CountRow[] {
   return lines.map((line) => {
     const rest = toCome(line)
@@ -56,12 +56,12 @@ function rowOf(line: ReceptionLine) {
   return { key: crypto.randomUUID(), line, article_id, article_code, description: description ?? '', um3pl }
 }
 
-/** The same line once more, for another lot of it. */
+/** Another row for the same line, for a second lot. */
 export function anotherLot(row: CountRow): CountRow {
   return { ...row, key: crypto.randomUUID(), text: nothingTyped }
 }
 
-/** Goods that nobody announced. */
+/** A row for unannounced goods. */
 export function unexpectedRow(article: Article, um3pl: string): CountRow {
   const { id, article_code, name } = article
   return {
@@ -75,7 +75,7 @@ export function unexpectedRow(article: Article, um3pl: string): CountRow {
   }
 }
 
-/** Rows with something in them, in the order in which they are sent. */
+/** Rows with a quantity, in the order of the request. */
 export function countedRows(rows: readonly CountRow[]): readonly CountRow[] {
   return rows.filter(({ text }) => amountKeys.some((key) => isSome(text[key])))
 }
@@ -84,7 +84,7 @@ function isSome(text: string): boolean {
   return text.trim() !== '' && numberOf(text) !== 0
 }
 
-/** Quantities go as they were typed: the service takes a comma, and says what is wrong with others. */
+/** Quantities go as typed: the API accepts a comma and reports invalid values. */
 export function receiptOf(rows: readonly CountRow[]): ReceptionReceipt {
   return { lines: countedRows(rows).map(lineOf) }
 }
@@ -103,7 +103,7 @@ function lineOf({ line, article_id, um3pl, text }: CountRow) {
   }
 }
 
-/** What the service calls a field. */
+/** API field names. */
 const fieldNames: Readonly<Record<TextKey, string>> = {
   good: 'quantity_um3pl',
   damaged: 'damaged_um3pl',
@@ -116,7 +116,7 @@ const fieldNames: Readonly<Record<TextKey, string>> = {
 
 type Errors = Readonly<Record<string, readonly string[]>>
 
-/** What the service said about a field of a row: the errors name it by its place in what was sent. */
+/** API errors of a row's field. The API names a row by its index in the request. */
 export function errorOf(errors: Errors, rows: readonly CountRow[], at: { row: CountRow; key: TextKey }) {
   const index = countedRows(rows).findIndex(({ key }) => key === at.row.key)
   return errors[`lines.${index}.${fieldNames[at.key]}`]

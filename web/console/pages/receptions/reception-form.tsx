@@ -36,7 +36,7 @@ export function ReceptionForm(props: ReceptionFormProps) {
   )
 }
 
-/** The announced lot and its date, where the article has them. */
+/** Announced lot and expiry date, for articles that track them. */
 function LineExtras({ line, field }: LineMoreProps) {
   const f = useText(formMessages)
   if (
@@ -100,7 +100,7 @@ function General(props: ReceptionFormProps) {
   )
 }
 
-/** How it comes, and what is to be known of it. */
+/** Carrier, tracking number, notes and rarely used transport fields. */
 export function Carriage(props: ReceptionFormProps) {
   const f = useText(formMessages)
   const d = useText(documentMessages)

@@ -16,7 +16,7 @@ import { lineProgress, toPutAway } from './quantities.ts'
 
 type Words = Text<typeof messages.en>
 
-/** What was announced, and what came of it. */
+/** Announced quantities and their results. */
 export function receptionLines({ lines }: Reception, { say, format }: Tools) {
   const columns = columnsOf(say(messages), say(documentMessages)('article'), format)
   return <LineTable lines={lines} columns={columns} />

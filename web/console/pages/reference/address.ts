@@ -4,7 +4,7 @@ import type { FieldGroup } from '../../../ui/records/fields.ts'
 import { textOf, wholeOf } from '../../../ui/records/kinds.tsx'
 import type { Words } from './words.ts'
 
-/** Those that no field shows are sent too, because an address is replaced as a whole. */
+/** Fields without an input are sent too, because an address is replaced as a whole. */
 export function addressGroup(t: Words): FieldGroup<{ readonly address?: Address }> {
   return {
     title: t('address'),
@@ -40,7 +40,7 @@ export function contactGroup(t: Words): FieldGroup<Pick<NewPartner, 'vat_number'
   }
 }
 
-/** `41121 Modena, IT` */
+/** Postal code, city and country: `41121 Modena, IT` */
 export function placeOf({ postal_code, city, country_code }: Address): string {
   const place = [postal_code, city].filter((each) => each !== undefined).join(' ')
   const parts = [place, country_code].filter((each) => each !== undefined && each !== '')

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 const formats = ['pdf', 'png', 'zpl'] as const
 
-/** The fields of a connection. Secrets are typed and never read. */
+/** Fields of a carrier connection. Secrets are write-only. */
 export function useCarrierFields() {
   const t = useText(messages)
   const c = useText(carrierMessages)
@@ -71,7 +71,7 @@ export function useCarrierFields() {
   )
 }
 
-/** Typed, or made here and shown, so that it can be given to the program that is to know it. */
+/** Typed, or generated and shown, so that it can be copied into the other program. */
 function SecretControl({ value, onValue, errors }: Control<string | null>) {
   const c = useText(carrierMessages)
   return (

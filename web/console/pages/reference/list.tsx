@@ -16,28 +16,28 @@ import { messages } from './messages.ts'
 import type { Words } from './words.ts'
 
 interface ListProps<Row> {
-  /** What its columns and views are kept under. */
+  /** Key for stored columns and views. */
   readonly name: string
   readonly label: string
-  /** Where it is: `/reference/clients`. */
+  /** Path of the list: `/reference/clients`. */
   readonly path: string
-  /** The word on the button that makes a new one. */
+  /** Label of the button that creates a record. */
   readonly add: string
-  /** What is said where there is none yet; who may make one is offered it. */
+  /** Text of the empty list. Users who may create a record see a button too. */
   readonly empty: { readonly title: string; readonly text: string }
   readonly columns: readonly Column<Row>[]
   readonly source: PagedOptions<Row>
   readonly keyOf: (row: Row) => string
-  /** The key of the record beside the list. */
+  /** Key of the record open beside the list. */
   readonly at: string | undefined
   readonly filter: Filter
-  /** Filters beside the search. */
+  /** Filters in addition to the search. */
   readonly tools?: ReactNode
-  /** The record beside the list. */
+  /** Side panel with one record. */
   readonly side: ReactNode
 }
 
-/** A list of reference data and, beside it, one record of it. */
+/** A list of reference data with a side panel for one record. */
 export function ReferenceList<Row>(props: ListProps<Row>) {
   const { name, label, path, add, empty, columns, source, keyOf, at, filter, tools, side } = props
   const t = useText(messages)
@@ -95,7 +95,7 @@ export function ActivityFilter({ filter }: { readonly filter: Filter }) {
   )
 }
 
-/** What every list of reference data can be asked for, as the address has it. */
+/** Query parameters that all reference lists accept, read from the address. */
 export function referenceQuery({ get }: Filter): { search?: string; active?: boolean } {
   const active = get('active')
   return {
@@ -143,6 +143,6 @@ export function activeColumn<Row extends { readonly active: boolean }>(t: Words)
 
 export function ActiveState({ active }: { readonly active: boolean }) {
   const t = useText(messages)
-  // What is as it should be needs no colour.
+  // The normal state has no colour.
   return active ? <span className="soft">{t('active')}</span> : <State tone="warn">{t('inactive')}</State>
 }

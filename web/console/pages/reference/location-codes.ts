@@ -1,9 +1,9 @@
-/** More than this are better imported by a program. */
+/** Maximum codes per range. An import handles more. */
 const mostCodes = 500
 
 /**
- * The codes that a range stands for: `A-01-01..A-01-20` is twenty, `A-01-1..B-03-4` every bay and level of two aisles.
- * Numbers keep the width of the first one. What is no range is one code; undefined is a range that cannot be read.
+ * Expands a range of codes. `A-01-01..A-01-20` gives twenty codes. `A-01-1..B-03-4` gives every bay and level of two
+ * aisles. Numbers keep the width of the first one. Text without a range is one code. An invalid range gives undefined.
  */
 export function codesOf(text: string): readonly string[] | undefined {
   const [first = '', last, more] = text.split('..').map((each) => each.trim())
@@ -21,7 +21,7 @@ export function codesOf(text: string): readonly string[] | undefined {
   return codes
 }
 
-/** Runs of digits, single letters, and what stands between them. */
+/** Splits a code into runs of digits, runs of letters, and separators. */
 function partsOf(code: string): readonly string[] {
   return code.match(/\d+|[A-Za-z]+|[^A-Za-z\d]+/g) ?? []
 }

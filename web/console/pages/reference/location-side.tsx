@@ -15,7 +15,7 @@ interface LocationSideProps {
   readonly onClose: () => void
 }
 
-/** A place and what lies there; managers change it. */
+/** A location and its stock. Managers can edit the location. */
 export function LocationSide({ location, onClose }: LocationSideProps) {
   const l = useText(messages)
   const { company } = usePlace()

@@ -20,7 +20,7 @@ import { LocationSide } from './location-side.tsx'
 import { messages } from './messages.ts'
 import { NewLocations } from './new-locations.tsx'
 
-/** The locations of a warehouse. The one that is open stands in the address, as the row it is. */
+/** Locations of a warehouse. The address names the open location. */
 export function Locations({ warehouse }: { readonly warehouse: number }) {
   const t = useText(messages)
   const l = useText(own)
@@ -84,7 +84,7 @@ export function Locations({ warehouse }: { readonly warehouse: number }) {
   )
 }
 
-/** There is no read of one location: it is looked for among the rows that are there. */
+/** The API can't read a single location, so look for it among the loaded rows. */
 function rowWith(
   rows: { readonly count: number; readonly row: (index: number) => Location | undefined },
   id: number,

@@ -16,7 +16,7 @@ interface NewLocationsProps {
   readonly onClose: () => void
 }
 
-/** One location, or all of a range. */
+/** Creates one location, or all locations of a range. */
 export function NewLocations({ warehouse, onClose }: NewLocationsProps) {
   const t = useText(messages)
   const l = useText(own)

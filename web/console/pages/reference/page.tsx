@@ -55,7 +55,7 @@ export function Page() {
   )
 }
 
-/** The code of a unit may have a slash in it, which the router leaves as it stands in the address. */
+/** Decodes a unit code from the address. A code may contain a slash, which the router leaves encoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

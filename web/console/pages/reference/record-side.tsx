@@ -25,11 +25,11 @@ interface RecordSideProps<R, Body extends object> {
   readonly load: () => Promise<R>
   readonly write: (body: Partial<Body>, version: number) => Promise<R>
   readonly onClose: () => void
-  /** Buttons beside that for editing. */
+  /** Buttons beside the edit button. */
   readonly actions?: ReactNode
 }
 
-/** One record of the reference data: to read, and for managers to change. */
+/** One reference record, read-only until a manager edits it. */
 export function RecordSide<R extends { readonly version: number } & Shown<Body>, Body extends object>(
   props: RecordSideProps<R, Body>,
 ) {

@@ -109,7 +109,7 @@ function UnitSide({ code }: { readonly code: string }) {
   )
 }
 
-/** Deletes at once and offers to take it back: a unit is its three values, so making it again brings back all of it. */
+/** Deletes at once and offers an undo. A unit consists of its three values, so recreating it restores all of it. */
 function useRemoval(onRemoved: () => void) {
   const t = useText(messages)
   const toast = useToast()

@@ -6,14 +6,14 @@ import { useCall, usePlace } from '../../api.tsx'
 export interface Making {
   readonly count: number
   readonly made: number
-  /** Codes that were there already. */
+  /** Number of codes that already existed. */
   readonly skipped: number
   readonly state: 'running' | 'done' | 'stopped'
-  /** Of the code that could not be made. */
+  /** The code that couldn't be created, and the error. */
   readonly failure?: { readonly code: string; readonly error: unknown }
 }
 
-/** Makes locations one by one; where the service asks for patience the client waits, so a long range takes its time. */
+/** Creates locations one by one. The client waits when rate-limited, so a long range takes a while. */
 export function useMaking(warehouseId: number) {
   const call = useCall()
   const cache = useQueryClient()
@@ -51,7 +51,7 @@ export function useMaking(warehouseId: number) {
   return { making, make, stop }
 }
 
-/** A code that exists is the only thing wrong with one that was counted out. */
+/** Whether the only error is that the code exists. */
 function isTaken(error: unknown): boolean {
   const { status, errors } = refusalOf(error)
   return status === 422 && Object.keys(errors).every((field) => field === 'code')

@@ -151,5 +151,5 @@ export const messages = catalogue({
   },
 })
 
-/** The texts of this page in the language of the person. */
+/** This page's texts in the user's language. */
 export type Words = Text<typeof messages.en>

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { Rules } from './rules.tsx'
 import { Tasks } from './tasks.tsx'
 
-/** What is to be brought to pick places, and the rules behind it. */
+/** Replenishment tasks for pick locations, and the rules behind them. */
 export function Page() {
   const t = useText(messages)
   const [, go] = useLocation()

@@ -141,7 +141,7 @@ function Where({ place, article, errors, onPlace, onArticle }: WhereProps) {
   )
 }
 
-/** It can be set again as it was. */
+/** Removes the rule at once and offers an undo, which recreates it. */
 function Remove({ rule, onDone }: { readonly rule: ReplenishmentRule; readonly onDone: () => void }) {
   const t = useText(messages)
   const toast = useToast()

@@ -17,7 +17,7 @@ import { useWarehouses } from '../../warehouses.ts'
 import { type Words, messages } from './messages.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 
-/** How much of which article each pick place should have. */
+/** Target quantity of an article at each pick location. */
 export function Rules() {
   const t = useText(messages)
   const format = useFormat()
@@ -76,7 +76,7 @@ export function Rules() {
 interface Showing {
   readonly t: Words
   readonly format: Format
-  /** Undefined for whoever may only read. */
+  /** Undefined for users who may only read. */
   readonly onEdit: ((rule: ReplenishmentRule) => void) | undefined
 }
 

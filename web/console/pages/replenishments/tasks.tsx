@@ -23,7 +23,7 @@ const tones: Readonly<Record<Replenishment['status'], Tone>> = {
   dropped: 'idle',
 }
 
-/** What is open in walking order, or what was done. */
+/** Open tasks in walking order, or completed tasks. */
 export function Tasks() {
   const t = useText(messages)
   const format = useFormat()

@@ -10,7 +10,7 @@ type ActionKey = ReturnAllowedAction['action']
 
 const usual: readonly ActionKey[] = ['dispose', 'complete', 'receive']
 
-/** The step that usually comes next. */
+/** The usual next action. */
 export function nextAction({ allowed_actions }: Return): ActionKey | undefined {
   return usual.find((key) => isFree(allowed_actions, key))
 }

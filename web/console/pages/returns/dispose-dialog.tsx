@@ -22,7 +22,7 @@ type Typed = Readonly<Record<Decision, string>>
 
 const nothingTyped: Typed = { restock: '', quarantine: '', dispose: '' }
 
-/** What becomes of the goods: as it was asked for, unless somebody divides them otherwise. */
+/** Disposition of the returned goods: as requested, unless the user divides them otherwise. */
 export function DisposeDialog({ record, onClose }: ActionDialogProps<Return>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)
@@ -89,7 +89,7 @@ export function DisposeDialog({ record, onClose }: ActionDialogProps<Return>) {
 interface Entry {
   readonly id: number
   readonly action: Decision
-  /** As it was typed. */
+  /** As typed. */
   readonly quantity_um3pl: string
 }
 

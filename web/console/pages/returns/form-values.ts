@@ -20,7 +20,7 @@ export type TextKey = keyof typeof emptyText
 
 export const wishes = ['default', 'restock', 'quarantine', 'dispose'] as const
 
-/** What comes back of a line of the order, as it was typed. */
+/** The returned quantity of an order line, with its details, as typed. */
 export interface Coming {
   readonly quantity: string
   readonly requested_action: string
@@ -29,17 +29,17 @@ export interface Coming {
 
 export const nothingComing: Coming = { quantity: '', requested_action: 'default', condition: '' }
 
-/** What stands in the form: lines of an order, or any articles. */
+/** Form values: lines of an order, or any articles. */
 export interface Values {
   readonly text: Readonly<Record<TextKey, string>>
-  /** By the id of the order's line. */
+  /** By order line id. */
   readonly coming: Readonly<Record<number, Coming>>
   readonly lines: readonly LineValues[]
 }
 
 export const emptyValues: Values = { text: emptyText, coming: {}, lines: [] }
 
-/** Shipped, and not announced as coming back: what can be returned of a line. */
+/** Returnable quantity: shipped and not yet announced as a return. */
 export function outOf({ shipped_um3pl, returned_um3pl }: SalesOrderLine): number {
   return Math.max(0, exact(shipped_um3pl - returned_um3pl))
 }
@@ -48,7 +48,7 @@ export function linesOut(order: SalesOrder): readonly SalesOrderLine[] {
   return order.lines.filter((line) => outOf(line) > 0)
 }
 
-/** The lines of the order of which something comes back, in the order in which they are sent. */
+/** Order lines with a returned quantity, in the order of the request. */
 export function chosenLines(order: SalesOrder, { coming }: Values): readonly SalesOrderLine[] {
   return linesOut(order).filter(({ id }) => {
     const text = coming[id]?.quantity.trim() ?? ''
@@ -58,7 +58,7 @@ export function chosenLines(order: SalesOrder, { coming }: Values): readonly Sal
 
 type ShippedLot = SalesOrder['shipments'][number]['lines'][number]['lots'][number]
 
-/** The lots that were shipped of a line, each once. Lots of parts are none of the kit that comes back. */
+/** Distinct lots shipped for a line. Lots of kit parts don't belong to the returned kit. */
 export function shippedLots({ shipments }: SalesOrder, line: number): readonly ShippedLot[] {
   const lots = shipments.flatMap(({ lines }) => lines.filter(({ line_id }) => line_id === line))
   const own = lots.flatMap((each) => each.lots.filter(({ article_code }) => article_code === undefined))
@@ -66,7 +66,7 @@ export function shippedLots({ shipments }: SalesOrder, line: number): readonly S
   return [...known.values()]
 }
 
-/** The lot that can come back, where it is the only one. */
+/** The returned lot, if only one was shipped. */
 function lotBody(order: SalesOrder, line: number) {
   const [lot, ...others] = shippedLots(order, line)
   if (lot === undefined || others.length > 0) return {}
@@ -74,7 +74,7 @@ function lotBody(order: SalesOrder, line: number) {
   return { lot_number, ...(expiry_date !== null && { expiry_date }) }
 }
 
-/** What is not given is left to the service; quantities go as they were typed. */
+/** Request body. Empty values are omitted, and quantities go as typed. */
 export function newReturnOf(values: Values, order: SalesOrder | undefined): NewReturn {
   const { client_3pl_id, warehouse_id, ...texts } = trimmed(values.text)
   const lines =

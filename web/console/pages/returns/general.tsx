@@ -13,13 +13,13 @@ interface GeneralProps {
   readonly values: Values
   readonly onValues: (values: Values) => void
   readonly errors: Readonly<Record<string, readonly string[]>>
-  /** Then whose goods they are is known. */
+  /** Whether an order is chosen, which determines the owner of the goods. */
   readonly hasOrder: boolean
 }
 
 const rare = ['carrier_code', 'tracking_number', 'return_number', 'return_type'] as const
 
-/** What a return is beside its lines. */
+/** Fields of a return, apart from its lines. */
 export function General({ values, onValues, errors, hasOrder }: GeneralProps) {
   const f = useText(formMessages)
   const d = useText(documentMessages)

@@ -23,7 +23,7 @@ import { NewReturn } from './new-return.tsx'
 import { progressOf } from './quantities.ts'
 import { returnLines } from './return-lines.tsx'
 
-/** The service gives no more than these; what is older is found by a filter. */
+/** Maximum rows the API returns. Filters find older ones. */
 const most = 100
 
 const kind: Kind<Return> = {

@@ -5,7 +5,7 @@ import { messages as documentMessages } from '../../documents/messages.ts'
 import { formMessages } from './form-messages.ts'
 import { wishes } from './form-values.ts'
 
-/** What to do with goods that come back, and in what condition they are. */
+/** Requested disposition and condition of the returned goods. */
 export function LineExtras({ line, field }: LineMoreProps) {
   const f = useText(formMessages)
   const d = useText(documentMessages)

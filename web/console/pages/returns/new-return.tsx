@@ -19,7 +19,7 @@ import { LineExtras } from './line-extras.tsx'
 import { OrderField } from './order-field.tsx'
 import { OrderLines } from './order-lines.tsx'
 
-/** Announces what comes back: of an order (`?order=7`), or without one. */
+/** Announces a return, for an order (`?order=7`) or without one. */
 export function NewReturn() {
   const f = useText(formMessages)
   const [params] = useSearchParams()

@@ -12,7 +12,7 @@ interface OrderFieldProps {
   readonly error: readonly string[] | undefined
 }
 
-/** Finds the order that goods were shipped by; which one it is stands in the address. */
+/** Finds the order that shipped the goods. The address holds the choice. */
 export function OrderField({ order, error }: OrderFieldProps) {
   const f = useText(formMessages)
   const call = useCall()

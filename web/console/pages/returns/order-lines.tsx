@@ -25,7 +25,7 @@ interface OrderLinesProps {
   readonly errors: Readonly<Record<string, readonly string[]>>
 }
 
-/** What the customer has of an order, and what of it comes back. */
+/** Shipped quantities of an order, and the quantities to return. */
 export function OrderLines({ order, values, onValues, errors }: OrderLinesProps) {
   const f = useText(formMessages)
   const { language } = useLanguage()
@@ -62,7 +62,7 @@ export function OrderLines({ order, values, onValues, errors }: OrderLinesProps)
 
 interface LineFieldsProps {
   readonly line: SalesOrderLine
-  /** Those that the customer has. */
+  /** Lots that the customer received. */
   readonly lots: readonly string[]
   readonly coming: Coming
   readonly onComing: (coming: Coming) => void

@@ -6,12 +6,12 @@ import type { messages } from './messages.ts'
 
 type Words = Text<typeof messages.en>
 
-/** Announced and not here yet. */
+/** Announced quantity that hasn't arrived. */
 export function toCome({ quantity_um3pl, received_um3pl }: ReturnLine): number {
   return Math.max(0, exact(quantity_um3pl - received_um3pl))
 }
 
-/** How far a line is. */
+/** Progress of a line. */
 export function lineProgress(line: ReturnLine, t: Words): readonly BarPart[] {
   return [
     { kind: 'done', label: t('restocked'), quantity: line.restocked_um3pl },
@@ -21,7 +21,7 @@ export function lineProgress(line: ReturnLine, t: Words): readonly BarPart[] {
   ]
 }
 
-/** How far a whole return is: each line counts as one, whatever its unit. */
+/** Progress of a return. Each line counts as one, whatever its unit. */
 export function progressOf(
   { lines }: Return,
   t: Words,

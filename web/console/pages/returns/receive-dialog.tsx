@@ -25,7 +25,7 @@ const nothingTyped = {
   serial_numbers: '',
 }
 
-/** What was said of the goods when they were announced. */
+/** Details from the announcement. */
 function announced({ condition, lot_number, expiry_date, serial_numbers }: ReturnLine): Typed {
   return {
     quantity_um3pl: '',
@@ -39,7 +39,7 @@ function announced({ condition, lot_number, expiry_date, serial_numbers }: Retur
 type TextKey = keyof typeof nothingTyped
 type Typed = Readonly<Record<TextKey, string>>
 
-/** What came back: everything announced, unless somebody lowers it. */
+/** Records the received return: everything announced, unless the user lowers it. */
 export function ReceiveDialog({ record, onClose }: ActionDialogProps<Return>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)
@@ -100,7 +100,7 @@ export function ReceiveDialog({ record, onClose }: ActionDialogProps<Return>) {
   )
 }
 
-/** Quantities go as they were typed: the service takes a comma, and says what is wrong with others. */
+/** Quantities go as typed: the API accepts a comma and reports invalid values. */
 function receiptOf(lines: readonly ReturnLine[], typed: Readonly<Record<number, Typed>>): ReturnReceipt {
   return {
     lines: lines.map(({ id }) => {

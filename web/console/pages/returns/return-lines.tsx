@@ -15,7 +15,7 @@ import { lineProgress } from './quantities.ts'
 
 type Words = Text<typeof messages.en>
 
-/** What comes back, and what became of it. */
+/** Returned quantities and their disposition. */
 export function returnLines({ lines }: Return, { say, format }: Tools) {
   const columns = columnsOf(say(messages), say(documentMessages)('article'), format)
   return <LineTable lines={lines} columns={columns} />

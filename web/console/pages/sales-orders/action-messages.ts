@@ -1,6 +1,6 @@
 import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
-/** What can be done with a sales order, what follows, and what happened. */
+/** Texts for a sales order's actions, their consequences and their results. */
 export const actionMessages = catalogue({
   en: {
     parcels: 'Parcels in this shipment',

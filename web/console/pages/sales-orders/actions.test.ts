@@ -5,7 +5,7 @@ import { nextAction } from './actions.ts'
 
 type Waits = SalesOrderAllowedAction['waits_for']
 
-/** An order of which only what may be done matters. */
+/** An order whose allowed actions are all that matters. */
 function orderWith(actions: readonly (readonly [SalesOrderAllowedAction['action'], Waits])[], fields = {}) {
   const allowed_actions = actions.map(([action, waits_for]) => ({ action, waits_for }))
   return { allocation_paused: false, allowed_actions, ...fields }

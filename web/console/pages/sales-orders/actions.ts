@@ -10,12 +10,12 @@ type ActionKey = SalesOrderAllowedAction['action']
 
 const usual: readonly ActionKey[] = ['release-hold', 'confirm', 'pack', 'pick', 'ship', 'deliver']
 
-/** The step that usually comes next. */
+/** The usual next action. */
 export function nextAction({
   allocation_paused,
   allowed_actions,
 }: Pick<SalesOrder, 'allocation_paused' | 'allowed_actions'>): ActionKey | undefined {
-  // New stock is taken by itself; only an order that was told to wait has to be told again.
+  // New stock is allocated automatically. Only a paused order needs the action.
   const steps = allocation_paused ? [...usual, 'allocate' as const] : usual
   return steps.find((key) => isFree(allowed_actions, key))
 }
@@ -71,7 +71,7 @@ export const actions: Readonly<Record<ActionKey, ActionSpec<SalesOrder>>> = {
     icon: 'truck',
     words: words('ship'),
     Dialog: ShipDialog,
-    // Of several at once: all that is reserved for them, with the carrier that they name.
+    // For bulk shipping: each order ships everything reserved for it, with its own carrier.
     press: (call, order) => call('sales_orders.ship', { ...sent(order), body: {} }),
   },
   deliver: {

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
-/** Why an order waits, in plain words. */
+/** Texts that explain why an order waits. */
 export const explainMessages = catalogue({
   en: {
     title: 'Why it waits',

@@ -9,7 +9,7 @@ import type { RecordProps } from '../../documents/kind.ts'
 import { explainMessages } from './explain-messages.ts'
 import { isPast, isUnfinished } from './quantities.ts'
 
-/** Whether something is to be explained: it is held back, or lacks goods. */
+/** Whether the order is blocked or short of stock. */
 function needsExplaining(order: SalesOrder): boolean {
   const isShort = order.lines.some(({ backorder_um3pl }) => backorder_um3pl > 0)
   return (
@@ -17,7 +17,7 @@ function needsExplaining(order: SalesOrder): boolean {
   )
 }
 
-/** Why an order waits: what is in its way, line by line, and when more is expected. */
+/** Why an order waits: blockers, shortages by line, and expected deliveries. */
 export function Explain({ record }: RecordProps<SalesOrder>) {
   return needsExplaining(record) && <Why id={record.id} />
 }
@@ -101,7 +101,7 @@ function Reason({ blocker, unit }: { readonly blocker: Blocker; readonly unit: s
   return code === 'not_a_whole_unit' ? t(code, { quantity, unit }) : t(code, { quantity })
 }
 
-/** The next delivery that brings some, with the way to it. */
+/** The next delivery with the missing article, linked to its document. */
 function Expected({ line }: { readonly line: Line }) {
   const t = useText(explainMessages)
   const format = useFormat()

@@ -7,7 +7,7 @@ import { PartnerName } from '../../documents/partner-field.tsx'
 import { messages } from './messages.ts'
 import { isLate } from './quantities.ts'
 
-/** What the order is beside its lines. */
+/** Facts of an order, apart from its lines. */
 export function factsOf(order: SalesOrder, { say, format }: Tools): readonly Fact[] {
   const t = say(messages)
   const { carrier_code, carrier_service, partner_id } = order
@@ -31,7 +31,7 @@ export function factsOf(order: SalesOrder, { say, format }: Tools): readonly Fac
   ]
 }
 
-/** Where it goes. */
+/** Delivery address. */
 export function ShipTo({ record }: RecordProps<SalesOrder>) {
   const t = useText(messages)
   return (

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
-/** Of the form of a sales order. */
+/** Texts of the sales order form. */
 export const formMessages = catalogue({
   en: {
     newTitle: 'New sales order',

@@ -42,7 +42,7 @@ const emptyAddress = {
 
 export type AddressKey = keyof typeof emptyAddress
 
-/** In the order in which the form has them. */
+/** In the order of the form. */
 export const addressKeys: readonly AddressKey[] = [
   'company_name',
   'name',
@@ -52,10 +52,10 @@ export const addressKeys: readonly AddressKey[] = [
   'country_code',
 ]
 
-/** Folded away until one of them is used. */
+/** Hidden until one of them has a value. */
 export const rareAddressKeys: readonly AddressKey[] = ['address_line2', 'region', 'phone', 'email']
 
-/** What stands in the form: text as it was typed. */
+/** Form values, as typed. */
 export interface Values extends FormValues {
   readonly text: typeof emptyText
   readonly address: typeof emptyAddress
@@ -74,7 +74,7 @@ export function addressValues(address: Address): Values['address'] {
   return { ...emptyAddress, ...address }
 }
 
-/** The form of an order that exists. */
+/** Form values of an existing order. */
 export function valuesOf(order: SalesOrder, language: Language): Values {
   const { allow_partial_shipment } = order
   return {
@@ -90,7 +90,7 @@ export function valuesOf(order: SalesOrder, language: Language): Values {
   }
 }
 
-/** What the form says, as the service takes it. */
+/** The form as an API request body. */
 export function bodyOf({ text, address, allow_partial_shipment, partner, lines }: Values) {
   const { client_3pl_id, warehouse_id, priority, ...texts } = trimmed(text)
   return {

@@ -12,7 +12,7 @@ import { useWarehouses } from '../../warehouses.ts'
 import { messages } from './import-messages.ts'
 import { type Codes, readOrders } from './import-rows.ts'
 
-/** Orders from a file. */
+/** Imports sales orders from a file. */
 export function ImportOrders({ onClose }: { readonly onClose: () => void }) {
   const { clients } = useClients()
   const { warehouses } = useWarehouses()
@@ -27,7 +27,7 @@ export function ImportOrders({ onClose }: { readonly onClose: () => void }) {
   return <ImportDialog spec={spec} onClose={onClose} />
 }
 
-/** What exists by its reference stays as it is: the same file twice makes nothing twice. */
+/** Import spec. An order whose reference exists is left unchanged, so importing a file twice creates no duplicates. */
 function orderImport(codes: Codes): ImportSpec<NewSalesOrder> {
   return {
     name: 'orders',
@@ -50,7 +50,7 @@ function orderImport(codes: Codes): ImportSpec<NewSalesOrder> {
         query: { on_duplicate: 'return' },
         ...options,
       })
-      // One that was only tried out is nowhere.
+      // A dry run stores nothing, so its ids lead nowhere.
       const isThere = (status: string) => status !== 'created' || !options.dryRun
       return data.map((row) => ({ ...row, id: isThere(row.status) ? row.id : null }))
     },
@@ -65,7 +65,7 @@ function orderImport(codes: Codes): ImportSpec<NewSalesOrder> {
   }
 }
 
-/** Its reference, or its number; once it is stored a link to it. */
+/** The order's reference or number, linked once it's stored. */
 function Named({ item: { body, outcome } }: { readonly item: JudgedItem<NewSalesOrder> }) {
   const name = body.external_reference ?? body.order_number ?? nothing
   if (outcome.id === null || outcome.id === undefined) return <span className="mono">{name}</span>
@@ -76,7 +76,7 @@ function Named({ item: { body, outcome } }: { readonly item: JudgedItem<NewSales
   )
 }
 
-/** `2 lines, Anna Bianchi, Modena`. */
+/** Contents of the order: `2 lines, Anna Bianchi, Modena`. */
 function contentsOf({ body: { lines, ship_to } }: ImportItem<NewSalesOrder>, say: Say): string {
   const parts = [
     say(messages)('lines', { count: lines.length }),

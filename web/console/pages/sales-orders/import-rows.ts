@@ -12,17 +12,17 @@ import {
 } from '../../imports/cells.ts'
 import { type ImportItem, type ReadSheet, type SheetRow, type Unread, sheetIn } from '../../imports/sheet.ts'
 
-/** Ids of the records that a file names by their codes. */
+/** Ids of the records that a file refers to by code. */
 export interface Codes {
   readonly clientIdOf: (code: string) => number | undefined
   readonly warehouseIdOf: (code: string) => number | undefined
 }
 
 type Header = Omit<NewSalesOrder, 'lines' | 'ship_to'>
-/** A file has columns of an order's own reference and metadata only. */
+/** The file has reference and metadata columns for the order only, not for its lines. */
 type Line = Omit<NewSalesOrderLine, 'id' | 'external_reference' | 'metadata'>
 
-/** Columns that say the same in all rows of an order, as the API and an exported sheet name them. */
+/** Columns that have the same value in all rows of an order. The names match the API and an exported sheet. */
 const headerReaders: Readers<Header> = {
   external_reference: kept(asText),
   order_number: kept(asText),
@@ -67,13 +67,13 @@ const lineReaders: Readers<Line> = {
   serial_numbers: kept(asList),
 }
 
-/** A new order is a draft or confirmed; what was further on where the sheet comes from begins anew. */
+/** Status of a new order: draft or confirmed. Later statuses from another system start again at confirmed. */
 function asStatus(cell: string): NonNullable<Header['status']> | typeof unread {
   if (cell === 'draft') return 'draft'
   return ['confirmed', 'allocated', 'picking', 'packed'].includes(cell) ? 'confirmed' : unread
 }
 
-/** Bars part the items. */
+/** Splits a list at vertical bars. */
 function asList(cell: string): readonly string[] {
   return cell
     .split('|')
@@ -93,7 +93,7 @@ function isColumn(name: string): boolean {
   return headerColumns.has(name) || Object.hasOwn(lineReaders, name)
 }
 
-/** The orders of a CSV file: rows that share a reference, or else a number, are the lines of one. */
+/** Reads a CSV file's orders. Rows that share a reference, or else a number, are lines of one order. */
 export function readOrders(file: string, codes: Codes): ReadSheet<NewSalesOrder> {
   return sheetIn(file, {
     isColumn,
@@ -103,14 +103,14 @@ export function readOrders(file: string, codes: Codes): ReadSheet<NewSalesOrder>
   })
 }
 
-/** What tells orders apart; undefined in a row that names none. */
+/** Identifies an order. Undefined for a row that names none. */
 function keyOf({ cells }: SheetRow): string | undefined {
   const key = cells.get('external_reference') || cells.get('order_number')
   const owner = cells.get('client_3pl_id') || cells.get('client_code') || ''
   return key === undefined || key === '' ? undefined : JSON.stringify([owner, key])
 }
 
-/** A row whose header is empty goes with the row above it. */
+/** A row without header values belongs to the row above. */
 function groupsOf(rows: readonly SheetRow[]): readonly (readonly SheetRow[])[] {
   const groups: SheetRow[][] = []
   const known = new Map<string, SheetRow[]>()
@@ -171,7 +171,7 @@ function namedReaders({ clientIdOf, warehouseIdOf }: Codes): Readers<Named> {
   return { client_code: kept(byCode(clientIdOf)), warehouse_code: kept(byCode(warehouseIdOf)) }
 }
 
-/** What the rows say of the order; where two say different things, nobody knows which is meant. */
+/** Merges the header values of an order's rows. Conflicting values are reported, because neither can be trusted. */
 function headerOf(rows: readonly SheetRow[], faults: Unread[]): ReadonlyMap<string, string> {
   const header = new Map<string, string>()
   for (const { line, cells } of rows) {
@@ -186,7 +186,7 @@ function headerOf(rows: readonly SheetRow[], faults: Unread[]): ReadonlyMap<stri
 }
 
 function lineIn({ line, cells }: SheetRow, faults: Unread[]): NewSalesOrderLine {
-  // Without a quantity the service says that it is missing.
+  // Without a quantity, the API reports that it's missing.
   const body: Line = { quantity_um3pl: '' }
   const left = readInto(body, lineReaders, (column) => cells.get(column))
   faults.push(...left.map((column) => ({ line, column, cell: cells.get(column) ?? '' })))

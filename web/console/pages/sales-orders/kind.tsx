@@ -208,7 +208,7 @@ const kind: Kind<SalesOrder> = {
   ],
 }
 
-/** As many orders as a wave takes. */
+/** Maximum orders per wave. */
 const mostOfWave = 500
 
 const pickList: Paper = {
@@ -248,7 +248,7 @@ function placeOf({ name, company_name, city }: SalesOrder['ship_to']): string {
   return [company_name ?? name, city].filter((part) => part !== undefined && part !== '').join(', ')
 }
 
-/** Nothing comes back of what has not left. */
+/** Returns of an order. Hidden until something has shipped. */
 function WhatCameBack({ record }: RecordProps<SalesOrder>) {
   const { has } = useRights()
   const hasLeft = record.lines.some(({ shipped_um3pl }) => shipped_um3pl > 0)

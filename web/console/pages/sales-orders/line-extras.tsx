@@ -3,7 +3,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import type { LineMoreProps } from '../../documents/line-editor.tsx'
 import { formMessages } from './form-messages.ts'
 
-/** Lot or serial numbers, where the article has them. */
+/** Lot or serial numbers, for articles that track them. */
 export function LineExtras({ line, field }: LineMoreProps) {
   const f = useText(formMessages)
   const { tracking, fields } = line

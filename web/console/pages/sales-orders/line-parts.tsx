@@ -4,7 +4,7 @@ import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { messages } from './messages.ts'
 
-/** What is picked for a kit that is ordered as one. */
+/** Parts to pick for a kit line. */
 export function LineParts({ line }: { readonly line: SalesOrderLine }) {
   const t = useText(messages)
   const format = useFormat()

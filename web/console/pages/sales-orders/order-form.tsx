@@ -16,7 +16,7 @@ import { LineExtras } from './line-extras.tsx'
 
 type OrderFormProps = FormFieldsProps<Values>
 
-/** What is ordered, by whom and for when; where it goes stands beside it. */
+/** Client, customer, dates and lines of the order. The delivery address is in the second column. */
 export function OrderForm(props: OrderFormProps) {
   const { values, onValues, errors, isLimited = false } = props
   const f = useText(formMessages)
@@ -75,7 +75,7 @@ function General(props: OrderFormProps) {
   )
 }
 
-/** What most orders leave to the service. */
+/** Fields that most orders leave at the API's default. */
 function Rare(props: OrderFormProps) {
   const { values, onValues, isNew = false } = props
   const f = useText(formMessages)

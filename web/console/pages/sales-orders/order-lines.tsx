@@ -17,7 +17,7 @@ import { lineProgress } from './quantities.ts'
 type Words = Text<typeof messages.en>
 type DocumentWords = Text<typeof documentMessages.en>
 
-/** What was ordered, and how far each line is. */
+/** Ordered quantities and the progress of each line. */
 export function orderLines({ lines }: SalesOrder, { say, format }: Tools) {
   const t = say(messages)
   const d = say(documentMessages)
@@ -58,7 +58,7 @@ function progressColumn(t: Words, d: DocumentWords): LineColumn<SalesOrderLine> 
 
 interface AmountColumn extends LineColumn<SalesOrderLine> {
   readonly quantity: (line: SalesOrderLine) => number
-  /** Shown even when no line has any. */
+  /** Shown even if no line has a value. */
   readonly always: boolean
 }
 

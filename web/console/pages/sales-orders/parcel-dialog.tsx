@@ -41,7 +41,7 @@ interface ParcelDialogProps {
   readonly onClose: () => void
 }
 
-/** Weight, size and tracking of a parcel; of one that has left, its tracking. */
+/** Weight, size and tracking of a parcel. Once shipped, only the tracking. */
 export function ParcelDialog({ order, parcel, onClose }: ParcelDialogProps) {
   const t = useText(messages)
   const ui = useText(uiMessages)

@@ -17,7 +17,7 @@ import { useMay } from '../../role.ts'
 import { ParcelDialog } from './parcel-dialog.tsx'
 import { messages } from './parcel-messages.ts'
 
-/** What goods of the order travel in. */
+/** Parcels of an order. */
 export function Parcels({ order }: { readonly order: SalesOrder }) {
   const t = useText(messages)
   if (order.parcels.length === 0) return <p className="soft">{t('none')}</p>

@@ -15,7 +15,7 @@ import { toPick } from './quantities.ts'
 import { QuantityInputs } from '../../documents/quantity-inputs.tsx'
 import { everything, shareError, sharesOf } from '../../documents/shares.ts'
 
-/** What was taken from its place: everything, unless somebody lowers it. */
+/** Records picked quantities: everything, unless the user lowers it. */
 export function PickDialog({ record: order, onClose }: ActionDialogProps<SalesOrder>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)

@@ -14,7 +14,7 @@ import { type Values, newOrderOf } from './form-values.ts'
 import { messages } from './messages.ts'
 import { lineProgress } from './quantities.ts'
 
-/** Which stock an order would get if it were created now. */
+/** Preview of the stock an order would get if it were created now. */
 export function Preview({ values, onError }: FormAsideProps<Values>) {
   const f = useText(formMessages)
   const { mutate, data, isPending } = useTrial(onError)
@@ -39,7 +39,7 @@ export function Preview({ values, onError }: FormAsideProps<Values>) {
   )
 }
 
-/** Tries the order out: what it would be, and of what it was said. */
+/** Creates the order as a dry run. The result keeps the values it was made from. */
 function useTrial(onError: (error: unknown) => void) {
   const call = useCall()
   return useMutation({

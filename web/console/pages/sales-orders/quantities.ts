@@ -15,23 +15,23 @@ export function isPast(instant: string): boolean {
   return Date.parse(instant) < Date.now()
 }
 
-/** The day it was to leave is over, and it has not left. */
+/** Whether the requested ship date has passed and the order hasn't shipped. */
 export function isLate(order: Pick<SalesOrder, 'status' | 'requested_ship_date'>): boolean {
   const { requested_ship_date: day } = order
   return day !== null && isUnfinished(order) && day < new Date().toISOString().slice(0, 10)
 }
 
-/** Taken from its place and still in the house. */
+/** Picked quantity that hasn't shipped. */
 function pickedHere({ picked_um3pl, shipped_um3pl }: SalesOrderLine): number {
   return exact(picked_um3pl - shipped_um3pl)
 }
 
-/** Reserved and still in its place. */
+/** Reserved quantity that isn't picked yet. */
 export function toPick(line: SalesOrderLine): number {
   return Math.max(0, exact(line.reserved_um3pl - pickedHere(line)))
 }
 
-/** How far a line is. */
+/** Progress of a line. */
 export function lineProgress(line: SalesOrderLine, t: Words): readonly BarPart[] {
   return [
     { kind: 'done', label: t('shipped'), quantity: line.shipped_um3pl },

@@ -31,7 +31,7 @@ import {
 
 const reservedOf = (line: SalesOrderLine) => line.reserved_um3pl
 
-/** One shipment: what goes with it, by whom, in which packages. */
+/** Creates one shipment: goods, carrier and packages. */
 export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOrder>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)
@@ -112,7 +112,7 @@ export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOr
   )
 }
 
-/** What is missing, before it has left. */
+/** Warning about missing data before shipping. */
 function Lacks({ lacks }: { readonly lacks: readonly Lack[] }) {
   const a = useText(actionMessages)
   return (
@@ -131,12 +131,12 @@ function Lacks({ lacks }: { readonly lacks: readonly Lack[] }) {
   )
 }
 
-/** What is wrong with the parcels, or with one of them. */
+/** The first error about parcels. */
 function parcelError(errors: Readonly<Record<string, readonly string[]>>): string | undefined {
   return Object.entries(errors).find(([path]) => path.split('.')[0] === 'parcels')?.[1][0]
 }
 
-/** Something of the order stays behind. */
+/** Whether the shipment leaves part of the order behind. */
 function isPartial({ lines }: SalesOrder, shares: readonly Share[]): boolean {
   return lines.some((line) => {
     const share = shares.find(({ id }) => id === line.id)
@@ -174,11 +174,11 @@ function Carriage({
 
 interface SerialsProps extends PartProps {
   readonly line: SalesOrderLine
-  /** The service missed them. */
+  /** Error text if the API requires serial numbers. */
   readonly isAsked: string | undefined
 }
 
-/** Which pieces leave, where the order or the service asks for it. */
+/** Serial numbers to ship, if the order or the API requires them. */
 function Serials({ line, values, onValues, isAsked }: SerialsProps) {
   const a = useText(actionMessages)
   const { serials } = values

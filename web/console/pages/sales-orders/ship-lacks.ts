@@ -1,6 +1,6 @@
 import type { Parcel, SalesOrder } from '../../../../client/src/generated/logistics.ts'
 
-/** What a shipment usually has and this one has not; it can leave all the same. */
+/** Data that a shipment usually has and this one lacks. It can ship anyway. */
 export type Lack =
   | { readonly kind: 'address' | 'parcel' }
   | { readonly kind: 'label'; readonly parcels: string }
@@ -8,7 +8,7 @@ export type Lack =
 interface Leaving {
   readonly carrier_code: string
   readonly tracking_number: string
-  /** Undefined where it leaves by lines. */
+  /** Undefined when shipping by line. */
   readonly parcels: readonly Pick<Parcel, 'parcel_number' | 'label' | 'tracking_number'>[] | undefined
 }
 

@@ -12,7 +12,7 @@ interface ParcelChoiceProps {
   readonly error: string | undefined
 }
 
-/** Which parcels leave, each with what is in it and how it travels. */
+/** Parcels to ship, with contents and tracking. */
 export function ParcelChoice({ parcels, chosen, onChosen, error }: ParcelChoiceProps) {
   const a = useText(actionMessages)
   const format = useFormat()

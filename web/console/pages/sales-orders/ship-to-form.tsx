@@ -11,7 +11,7 @@ import { type AddressKey, type Values, addressKeys, addressValues, rareAddressKe
 
 type ShipToProps = FormFieldsProps<Values>
 
-/** Where an order goes, by whom, and what is to be known of it. */
+/** Delivery address, carrier and notes. */
 export function ShipToForm(props: ShipToProps) {
   return (
     <>

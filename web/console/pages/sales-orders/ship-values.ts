@@ -9,14 +9,14 @@ export interface PackageValues {
   readonly tracking: string
 }
 
-/** What stands in the form of a shipment. */
+/** Form values of a shipment. */
 export interface ShipValues {
   readonly carrier_code: string
   readonly carrier_service: string
   readonly tracking_number: string
   readonly tracking_url: string
   readonly packages: readonly PackageValues[]
-  /** By the id of the line. */
+  /** By line id. */
   readonly serials: Typed
 }
 
@@ -53,7 +53,7 @@ export function shipBody(values: ShipValues, shares: readonly Share[]): ShipSale
   }
 }
 
-/** Parcels leave with what is in them. */
+/** Request body for a shipment of parcels. Their contents determine the lines. */
 export function shipParcelsBody(values: ShipValues, parcels: readonly number[]): ShipSalesOrder {
   const { carrier_code, carrier_service, tracking_number, tracking_url } = values
   return { parcels: [...parcels], ...given({ carrier_code, carrier_service, tracking_number, tracking_url }) }

@@ -48,7 +48,7 @@ function OneShipment({ shipment }: { readonly shipment: Shipment }) {
 }
 
 function Tracking({ shipment: { tracking_number, tracking_url } }: { readonly shipment: Shipment }) {
-  // The link is what somebody typed: only addresses of the web are followed.
+  // Users type the link, so only http and https URLs become links.
   const isWeb = tracking_url !== null && /^https?:\/\//i.test(tracking_url)
   return (
     <span className="row">

@@ -9,7 +9,7 @@ interface ArticleDialogProps {
   readonly onClose: () => void
 }
 
-/** Several articles share a code: the person sees which one it is. */
+/** Lets the user choose between several articles that share a code. */
 export function ArticleDialog({ options, onChoose, onClose }: ArticleDialogProps) {
   const t = useText(messages)
   return (

@@ -5,7 +5,7 @@ import { type Entry, badOf } from './count.ts'
 import { messages } from './messages.ts'
 import type { TaskLine } from './task.ts'
 
-/** How much of what was counted of a line is damaged or refused. */
+/** Damaged and refused quantities among a line's counted goods. */
 export function BadGoods({ line, entries }: { readonly line: TaskLine; readonly entries: readonly Entry[] }) {
   const t = useText(messages)
   const format = useFormat()

@@ -10,7 +10,7 @@ interface CodeDialogProps {
   readonly onClose: () => void
 }
 
-/** For a code that the scanner cannot read, or where there is no scanner. */
+/** Manual code entry, for unreadable codes or devices without a scanner. */
 export function CodeDialog({ onCode, onClose }: CodeDialogProps) {
   const t = useText(messages)
   const [typed, setTyped] = useState('')

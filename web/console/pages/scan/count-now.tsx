@@ -11,7 +11,7 @@ interface CountNowProps {
   readonly onTyped: (typed: string) => void
 }
 
-/** The place in front of the person: where to go, what to scan there, and how much of it lies there. */
+/** The current count task: location to visit, code to scan, and quantity. */
 export function CountNow({ walk, onTyped }: CountNowProps) {
   const t = useText(walkMessages)
   const { task, stage } = walk
@@ -73,11 +73,11 @@ function Goods({ task }: { readonly task: CountTask }) {
   )
 }
 
-/** Scanners type faster than this; no hand does. */
+/** Threshold between scanner and hand: scanners type faster, hands don't. */
 const hand_ms = 80
 const mostByHand = 3
 
-/** Digits of a keyboard reach the pad wherever the focus is; those of a scanner do not. */
+/** Sends typed digits to the number pad wherever the focus is. A scanner's digits are ignored. */
 function useHandKeys(typed: string, onTyped: (typed: string) => void): void {
   const latest = useRef({ typed, onTyped })
   useEffect(() => {
@@ -99,9 +99,9 @@ function useHandKeys(typed: string, onTyped: (typed: string) => void): void {
       clearTimeout(timer)
       if (key === 'Backspace') latest.current.onTyped(latest.current.typed.slice(0, -1))
       if (/^[\d.,]$/.test(key)) keys += key
-      // Anything else belongs to a code, or ends one.
+      // Any other key belongs to a code or ends it.
       else keys = ''
-      // Enter after digits must not press the key of the pad that has the focus.
+      // Enter after typed digits must not press the focused pad key.
       if (key === 'Enter' && isByHand) event.preventDefault()
       if (key === 'Enter') isByHand = false
       if (keys !== '') timer = setTimeout(flush, hand_ms)
@@ -114,7 +114,7 @@ function useHandKeys(typed: string, onTyped: (typed: string) => void): void {
   }, [])
 }
 
-/** The keys are large enough; the keyboard of the phone would cover them. */
+/** On-screen number pad. Its keys are large, and the phone's keyboard would cover them. */
 function Keys({ typed, onTyped }: { readonly typed: string; readonly onTyped: (typed: string) => void }) {
   const t = useText(walkMessages)
   const { language } = useLanguage()

@@ -18,7 +18,7 @@ import { type CountFoundStock, type Walk, amountOf } from './walk.ts'
 import { walkMessages } from './walk-messages.ts'
 import { WalkSays } from './walk-says.tsx'
 
-/** Counts place by place: scan it, scan what lies there, say how much. */
+/** Walks through a count location by location: scan the location, scan the goods, enter the quantity. */
 export function CountWalk({ count }: { readonly count: Count }) {
   const t = useText(walkMessages)
   const sound = useSound()
@@ -50,7 +50,7 @@ interface FootProps {
   readonly onBook: (amount: string) => void
 }
 
-/** Nobody books what lies at a place before being there. */
+/** Booking is possible only once the counter is at the location. */
 function Foot({ walk, isBusy, onSkip, onOther, onBook }: FootProps) {
   const t = useText(walkMessages)
   const { task, stage } = walk
@@ -85,7 +85,7 @@ function Foot({ walk, isBusy, onSkip, onOther, onBook }: FootProps) {
 interface WalkingProps {
   readonly count: Count
   readonly isLoud: boolean
-  /** A code is being typed. */
+  /** Whether the code dialog is open. */
   readonly isTyping: boolean
   readonly onTyped: () => void
 }
@@ -157,7 +157,7 @@ interface EndsProps {
   readonly onAgain: () => void
 }
 
-/** Why there is nothing to count now, and a way on. */
+/** Why there is nothing to count, and what to do next. */
 function Ends({ count, waits, onAgain }: EndsProps) {
   const t = useText(walkMessages)
   const action =

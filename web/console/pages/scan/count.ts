@@ -5,13 +5,13 @@ import type { Goods, Task, TaskLine, Unit } from './task.ts'
 
 export type Condition = 'good' | 'damaged' | 'rejected'
 
-/** One scan, or one amount entered by hand. */
+/** One scan, or one quantity entered manually. */
 export interface Entry {
-  /** Key of its line. */
+  /** Line key. */
   readonly line: string
   readonly goods: Goods
   readonly unit: Unit
-  /** In that unit. */
+  /** In `unit`. */
   readonly quantity: number
   readonly condition: Condition
   readonly lot_number: string | null
@@ -19,7 +19,7 @@ export interface Entry {
   readonly serials: readonly string[]
 }
 
-/** Lines of the document, then one for each article that nobody announced. */
+/** The document's lines, followed by one line per unannounced article. */
 export function linesWith(task: Task, entries: readonly Entry[]): readonly TaskLine[] {
   const known = new Set(task.lines.map(({ key }) => key))
   const extra = new Map<string, TaskLine>()
@@ -43,21 +43,21 @@ export function linesWith(task: Task, entries: readonly Entry[]): readonly TaskL
 
 type Counted = Pick<Entry, 'goods' | 'unit' | 'quantity'>
 
-/** A count in the unit of its line. */
+/** Converts a counted quantity to the line's unit. */
 function inLineUnit({ goods, unit, quantity }: Counted, line: TaskLine): number {
   if (sameUnit(unit.um3pl, line.um3pl)) return quantity
   const factor = goods.units.find((each) => sameUnit(each.um3pl, line.um3pl))?.factor ?? 1
   return (quantity * unit.factor) / factor
 }
 
-/** What was counted of a line so far, in its unit. */
+/** Counted quantity of a line, in its unit. */
 export function countedOf(line: TaskLine, entries: readonly Entry[]): number {
   return exact(
     entries.reduce((sum, entry) => (entry.line === line.key ? sum + inLineUnit(entry, line) : sum), 0),
   )
 }
 
-/** What was counted of a line that is not good, in its unit: only what there is. */
+/** Damaged and rejected quantities counted on a line, in its unit. Zero quantities are left out. */
 export function badOf(line: TaskLine, entries: readonly Entry[]) {
   return (['damaged', 'rejected'] as const)
     .map((condition) => ({
@@ -70,13 +70,13 @@ export function badOf(line: TaskLine, entries: readonly Entry[]) {
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** What is still to come of a line; below zero when more was counted than wanted. */
+/** Open quantity of a line. Negative if the count exceeds it. */
 export function leftOf(line: TaskLine, entries: readonly Entry[]): number {
   return exact(line.wanted - countedOf(line, entries))
 }
 
 export interface Progress {
-  /** Lines with nothing left. */
+  /** Completed lines. */
   readonly done: number
   readonly lines: number
 }
@@ -86,7 +86,7 @@ export function progressOf(task: Task, entries: readonly Entry[]): Progress {
   return { done: open.filter((line) => leftOf(line, entries) <= 0).length, lines: open.length }
 }
 
-/** The places of a line where something is left to take. */
+/** Locations of a line with goods left to pick. */
 export function placesLeft(line: TaskLine, entries: readonly Entry[]): readonly Place[] {
   const taken = entries
     .filter((entry) => entry.line === line.key)
@@ -94,7 +94,7 @@ export function placesLeft(line: TaskLine, entries: readonly Entry[]): readonly 
   return leftAt(line.places, taken)
 }
 
-/** The lots that will do for a line: the one it names, else those that are held for it; none where any will. */
+/** Lots accepted for a line: its own lot, or the lots reserved for it. Empty if any lot will do. */
 export function lotsFor(line: TaskLine, entries: readonly Entry[]): readonly string[] {
   if (line.lot_number !== null) return [line.lot_number]
   const left = placesLeft(line, entries)
@@ -108,8 +108,8 @@ function suitsLot(line: TaskLine, entries: readonly Entry[], lot_number: string 
 }
 
 /**
- * The line that a scanned article belongs to: that of its lot, then one that still wants some, then one that wants as much as
- * was scanned, then that of its unit, then the first.
+ * The best line for a scanned article. The criteria, in order: accepted lot, open quantity, room for the scanned
+ * quantity, same unit, position.
  */
 export function lineFor(
   task: Task,
@@ -145,13 +145,13 @@ interface SentLine {
 
 const fields = { good: 'quantity_um3pl', damaged: 'damaged_um3pl', rejected: 'rejected_um3pl' } as const
 
-/** Why it is less than was asked for; `later` leaves the rest where it is. */
+/** Reason for a short pick. `later` leaves the rest where it is. */
 export type Why = 'missing' | 'damaged' | 'later'
 
-/** Why lines are short, by their keys. */
+/** Short-pick reasons by line key. */
 export type Reasons = Readonly<Record<string, Why>>
 
-/** What is sent: one line for everything of a kind, in the order of counting. */
+/** Request lines, one per group of identical goods, in counting order. */
 export function bodyOf(task: Task, entries: readonly Entry[], reasons: Reasons = {}): readonly SentLine[] {
   const lines = linesWith(task, entries)
   if (task.kind === 'pick') return pickedOf(lines, entries, reasons)
@@ -180,7 +180,7 @@ function groupOf({ line, unit, condition, lot_number, expiry_date }: Entry): str
   return JSON.stringify([line, unit.um3pl, condition, lot_number, expiry_date])
 }
 
-/** How much of each line was picked; of a kit in parts, as many as are whole. */
+/** Picked quantity per line. For a kit picked in parts, the number of complete kits. */
 function pickedOf(
   lines: readonly TaskLine[],
   entries: readonly Entry[],

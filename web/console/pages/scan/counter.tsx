@@ -23,7 +23,7 @@ import { type Sent, useSending } from './use-sending.ts'
 import { useSession } from './use-session.ts'
 import { useWedge } from './use-wedge.ts'
 
-/** Counts the goods of one document by scanning. */
+/** Counts one document's goods by scanning. */
 export function Counter({ task }: { readonly task: Task }) {
   const t = useText(messages)
   const sound = useSound()
@@ -45,7 +45,7 @@ export function Counter({ task }: { readonly task: Task }) {
   })
   const isCounted = task.open && task.lines.length > 0
   useWedge((text) => {
-    // A question that is open takes its codes itself.
+    // An open dialog handles codes itself.
     if (isCounted && session.ask === undefined && session.sending === undefined && sent === undefined) {
       setOpen(undefined)
       step({ type: 'scanned', text })
@@ -153,7 +153,7 @@ function Work({ task, session, step, onOpen, children }: WorkProps) {
           kind="primary"
           icon="check"
           busy={isStill}
-          // Of an order nothing may be there at all.
+          // A pick without any goods is allowed, because the location may be empty.
           disabled={(entries.length === 0 && task.kind !== 'pick') || session.waiting.length > 0}
           onClick={() => onOpen('finish')}
         >
@@ -169,7 +169,7 @@ interface ConditionsProps {
   readonly onChange: (condition: Condition) => void
 }
 
-/** In what condition the goods are that are scanned next. */
+/** Condition of the goods scanned next. */
 function Conditions({ at, onChange }: ConditionsProps) {
   const t = useText(messages)
   return (

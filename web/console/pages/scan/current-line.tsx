@@ -10,12 +10,12 @@ import type { TaskLine } from './task.ts'
 interface CurrentLineProps {
   readonly line: TaskLine | undefined
   readonly entries: readonly Entry[]
-  /** Of the goods that are scanned next. */
+  /** Lot of the goods scanned next. */
   readonly lot: { readonly lot_number: string | null; readonly expiry_date: string | null } | undefined
   readonly onOtherLot: () => void
 }
 
-/** The line in front of the person: what it is and how far it is. */
+/** The current line and its progress. */
 export function CurrentLine({ line, entries, lot, onOtherLot }: CurrentLineProps) {
   const t = useText(messages)
   const format = useFormat()

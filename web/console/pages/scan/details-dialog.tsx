@@ -14,13 +14,13 @@ interface DetailsDialogProps {
   readonly entry: Entry
   readonly missing: Missing
   readonly client_3pl_id: number | null
-  /** Serial numbers of the article that are counted already. */
+  /** Serial numbers of the article that are already counted. */
   readonly counted: readonly string[]
   readonly onDone: (entry: Entry) => void
   readonly onClose: () => void
 }
 
-/** Asks for what an article is kept apart by: lot, expiry date, serial numbers; what is scanned meanwhile answers it. */
+/** Asks for the article's lot, expiry date and serial numbers. Scans fill in the answers. */
 export function DetailsDialog({ entry, missing, onDone, onClose, ...rest }: DetailsDialogProps) {
   const t = useText(messages)
   const form = useDetails({ entry, missing, onDone, ...rest })
@@ -106,7 +106,7 @@ function useDetails({ entry, missing, client_3pl_id, counted, onDone }: Asked) {
       expiry_date: with_.expiry === '' ? entry.expiry_date : with_.expiry,
       serials: with_.serials,
     })
-  /** Takes what is known now; a scan that leaves nothing open counts at once. */
+  /** Merges the known details. A scan that completes them counts at once. */
   const take = (given: { lot?: string | null; expiry?: string | null; serial?: string | null }) => {
     const serial = given.serial ?? ''
     const isTwice = serials.includes(serial) || counted.includes(serial)
@@ -158,7 +158,7 @@ interface Label {
   readonly plain: () => void
 }
 
-/** A label of GS1 says lot, date and serial number at once. */
+/** Reads lot, date and serial number from one GS1 label. */
 function takeLabel(found: readonly Found[], { entry, take, plain }: Label): void {
   const own = found.find(({ goods }) => goods.id === entry.goods.id)
   if (own === undefined) plain()

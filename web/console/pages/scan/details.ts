@@ -2,15 +2,18 @@ import type { Entry } from './count.ts'
 import { exact } from '../../documents/exact.ts'
 import type { Kind } from './task.ts'
 
-/** What has to be known of goods before they can be counted. */
+/** Details required before goods can be counted. */
 export interface Missing {
   readonly lot: boolean
   readonly expiry: boolean
-  /** How many serial numbers there have to be in all. */
+  /** Total number of serial numbers required. */
   readonly serials: number
 }
 
-/** What an entry lacks; undefined when it can be counted. Goods that are refused stay outside, and so does their lot. */
+/**
+ * Details that an entry lacks, or undefined if it can be counted. Refused goods stay outside the warehouse, so they
+ * need no lot.
+ */
 export function missingOf(kind: Kind, { goods, unit, quantity, ...said }: Entry): Missing | undefined {
   if (kind !== 'receive' || said.condition === 'rejected') return undefined
   const missing = {

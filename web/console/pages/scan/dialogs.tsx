@@ -8,7 +8,7 @@ import { Pad } from './pad.tsx'
 import type { Session, Step } from './session.ts'
 import type { Task } from './task.ts'
 
-/** What the person has opened. */
+/** Dialog opened by the user. */
 export type Open = 'code' | 'amount' | 'finish' | undefined
 
 interface DialogsProps {
@@ -20,7 +20,7 @@ interface DialogsProps {
   readonly onBook: () => void
 }
 
-/** At most one dialog: what a scan asks for comes before what the person has opened. */
+/** Shows at most one dialog. A question from a scan takes precedence over a dialog the user opened. */
 export function Dialogs({ task, session, step, open, onOpen, onBook }: DialogsProps) {
   const { ask, entries } = session
   const close = () => onOpen(undefined)

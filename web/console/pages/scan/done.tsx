@@ -15,7 +15,7 @@ import { NextByScan } from './next-by-scan.tsx'
 import { listOf, toPackOf } from './task.ts'
 import type { Sent } from './use-sending.ts'
 
-/** It is booked: what usually follows. */
+/** Confirmation after booking, with the usual next steps. */
 export function Done({ sent, onMore }: { readonly sent: Sent; readonly onMore: () => void }) {
   const t = useText(messages)
   const { title, text, tone } = useOutcome(sent)
@@ -39,7 +39,7 @@ export function Done({ sent, onMore }: { readonly sent: Sent; readonly onMore: (
   )
 }
 
-/** What became of it, in words that are true of a part as well. */
+/** Result texts, valid for partial results too. */
 function useOutcome(sent: Sent): { readonly title: string; readonly text: string; readonly tone: Tone } {
   const t = useText(messages)
   if (sent.kind === 'receive') {
@@ -63,7 +63,7 @@ function useOutcome(sent: Sent): { readonly title: string; readonly text: string
 
 interface PickNextProps {
   readonly order: SalesOrder
-  /** Goes on with what was left. */
+  /** Continues with the rest. */
   readonly onMore: () => void
 }
 
@@ -99,7 +99,7 @@ function PackNext({ order, parcel, onMore }: PackNextProps) {
       <CarrierLabel
         order={order}
         parcel={order.parcels.find((each) => each.id === parcel.id) ?? parcel}
-        // The next step is the one that stands out.
+        // The next step is the primary button.
         isAside={isMore || mayClose}
       />
       <div className="row">

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { NextByScan } from './next-by-scan.tsx'
 import { type Task, listOf } from './task.ts'
 
-/** There is nothing to count: why, and what can be done instead. */
+/** Why there is nothing to count, and what to do instead. */
 export function NothingToCount({ task }: { readonly task: Task }) {
   const { title, text } = useReason(task)
   return (
@@ -71,7 +71,7 @@ function WaysOn({ task }: { readonly task: Task }) {
   )
 }
 
-/** Packs an order of which everything is picked, which is what follows. */
+/** Packs a fully picked order, the usual next step. */
 export function Pack({ id, number }: { readonly id: number; readonly number: string }) {
   const t = useText(messages)
   const toast = useToast()

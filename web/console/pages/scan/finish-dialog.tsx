@@ -25,13 +25,13 @@ const titles = { receive: 'finishReceive', pick: 'finishPick', pack: 'finishPack
 
 const rest = { receive: 'finishMore', pick: 'finishMorePick', pack: 'finishNextParcel' } as const
 
-/** What differs from what was wanted, before it is booked. */
+/** Shows differences from the expected quantities before booking. */
 export function FinishDialog(props: FinishDialogProps) {
   const { task, entries, measures, onMeasures, reasons, onReasons, onBook, onClose } = props
   const t = useText(messages)
   const lines = linesWith(task, entries)
   const short = lines.filter((line) => leftOf(line, entries) > 0)
-  // Which pieces of a kit are missing nobody can say of the whole.
+  // Kit lines need no reason: a missing part can't be recorded against the whole kit.
   const asked = task.kind === 'pick' ? short.filter(({ kit }) => kit === undefined) : []
   const isSaid = asked.every((line) => line.key in reasons || countedOf(line, entries) === 0)
   const hasWork = task.kind !== 'pick' || bodyOf(task, entries, reasons).length > 0
@@ -87,7 +87,7 @@ export function FinishDialog(props: FinishDialogProps) {
   )
 }
 
-/** So many are read; more would hide the buttons on a phone. */
+/** Maximum lines shown. More would hide the buttons on a phone. */
 const shown = 8
 
 function Differences({

@@ -17,7 +17,7 @@ interface FoundDialogProps {
   readonly onClose: () => void
 }
 
-/** Goods that lie at a place and that the books do not have there. */
+/** Books goods found at a location that the system doesn't have there. */
 export function FoundDialog({ found, place, error, onBook, onClose }: FoundDialogProps) {
   const t = useText(walkMessages)
   const { goods } = found

@@ -2,7 +2,7 @@ import type { Article, Scan } from '../../../../client/src/generated/logistics.t
 import { separator } from './wedge.ts'
 import { type Goods, type Unit, goodsOf } from './task.ts'
 
-/** What a code turned out to be: an article in one of its units, and what the label says of the goods. */
+/** Result of a code lookup: an article with a unit, and the label's details. */
 export interface Found {
   readonly goods: Goods
   readonly unit: Unit
@@ -10,11 +10,11 @@ export interface Found {
   readonly lot_number: string | null
   readonly expiry_date: string | null
   readonly serial_number: string | null
-  /** It was named by its code, which says nothing of the unit: one of whatever the line counts. */
+  /** Found by article code, which implies no unit: count one in the line's unit. */
   readonly byCode?: true
 }
 
-/** One for each article that has the code. */
+/** One result per article that has the code. */
 export function foundIn(scan: Scan): readonly Found[] {
   const { lot_number, serial_number, quantity } = scan
   const expiry_date = scan.expiry_date ?? scan.best_before_date
@@ -28,7 +28,7 @@ export function foundIn(scan: Scan): readonly Found[] {
   }))
 }
 
-/** An article that was named by its code. */
+/** An article found by its code. */
 export function foundByCode(article: Article): Found {
   const goods = goodsOf(article)
   const unit = { um3pl: article.um3pl, factor: 1 }
@@ -36,7 +36,7 @@ export function foundByCode(article: Article): Found {
   return { goods, unit, quantity: 1, ...unsaid, byCode: true }
 }
 
-/** Whether a code holds elements of GS1, so that it says more than one thing. */
+/** Whether a code holds GS1 elements, and therefore several values. */
 export function isGs1(text: string): boolean {
   return text.startsWith(separator) || /^(\](C1|d2|Q3|e0|J1)|\(\d{2}\)|01\d{14}|https?:)/.test(text)
 }

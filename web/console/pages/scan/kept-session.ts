@@ -1,7 +1,7 @@
 import { keep, kept } from '../../../ui/kept.ts'
 import { type Session, newSession } from './session.ts'
 
-/** Changes with the form of what is kept: what an older version kept is not read. */
+/** Format version. Sessions stored in another format are ignored. */
 const form = 3
 
 interface Kept {
@@ -13,7 +13,7 @@ function isKept(value: unknown): value is Kept {
   return typeof value === 'object' && value !== null && 'form' in value && value.form === form
 }
 
-/** What was counted here before the page was left or reloaded. */
+/** The stored session from before a reload or from an earlier visit. */
 export function keptSession(name: string): Session {
   try {
     const value: unknown = JSON.parse(kept(name) ?? 'null')
@@ -23,7 +23,7 @@ export function keptSession(name: string): Session {
   }
 }
 
-/** Keeps what is counted until it is sent; there is nothing to keep of one that has not begun. */
+/** Stores the session until it's sent. An empty session is not stored. */
 export function keepSession(name: string, session: Session): void {
   const { entries, waiting, ask, sending } = session
   const isEmpty = entries.length === 0 && waiting.length === 0 && ask === undefined && sending === undefined

@@ -9,18 +9,18 @@ import { messages } from './less-messages.ts'
 interface LessDialogProps {
   readonly task: { readonly article_code: string; readonly tracking: string }
   readonly wanted: number
-  /** Of the field. */
+  /** Label of the quantity field. */
   readonly label: string
-  /** What was scanned of goods that have numbers; they are counted by them. */
+  /** Scanned serial numbers. Their number is the quantity. */
   readonly serials: readonly string[]
   readonly first?: string
-  /** What each walk says in its own way. */
+  /** Texts that differ between walks. */
   readonly t: (key: 'why_later' | `why_${Why}_text`) => string
   readonly onTake: (taken: number, why: Why) => void
   readonly onClose: () => void
 }
 
-/** Less lies there than was asked for, or less goes along: how much, and what is with the rest. */
+/** Reports a short pick or a partial quantity, with the reason for the rest. */
 export function LessDialog({ task, wanted, serials, first = '', t: own, ...props }: LessDialogProps) {
   const { label, onTake, onClose } = props
   const t = useText(messages)
@@ -29,7 +29,7 @@ export function LessDialog({ task, wanted, serials, first = '', t: own, ...props
   const isSerial = task.tracking === 'serial'
   const amount = isSerial ? serials.length : Number(typed.replace(',', '.'))
   const isLess = (isSerial || typed.trim() !== '') && amount >= 0 && amount < wanted
-  // Nothing that stays where it is is nothing that was done.
+  // Postponing everything isn't a result, so it can't be saved.
   const isDone = isLess && (why !== 'later' || amount > 0)
   return (
     <Dialog

@@ -15,7 +15,7 @@ interface LineListProps {
   readonly onLine: (key: string) => void
 }
 
-/** All lines, each a button that brings it to the front. */
+/** All lines. Selecting one makes it the current line. */
 export function LineList({ lines, entries, at, onLine }: LineListProps) {
   const t = useText(messages)
   return (
@@ -46,7 +46,7 @@ export function LineList({ lines, entries, at, onLine }: LineListProps) {
   )
 }
 
-/** Where the next piece of a line lies. */
+/** Location of a line's next goods. */
 function Where({ line, entries }: { readonly line: TaskLine; readonly entries: readonly Entry[] }) {
   const t = useText(messages)
   const [next] = placesLeft(line, entries)

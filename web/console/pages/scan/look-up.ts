@@ -9,14 +9,14 @@ type Call = <Id extends 'scan.get' | 'articles.get' | 'articles.get_by_code'>(
 ) => Promise<Operations[Id]['out']>
 
 interface Where {
-  /** Whose goods are counted. */
+  /** Owner of the goods being counted. */
   readonly client_3pl_id: number | null
   readonly lines: readonly Pick<TaskLine, 'article_id' | 'article_code'>[]
 }
 
 /**
- * What a text names: a barcode of the client company, an article by its code, or a barcode of somebody else's article, so that
- * the person hears whose it is and not that there is no such article.
+ * Looks a text up as the client company's barcode, as an article code, or as another client's barcode. The last case
+ * lets the user see whose article it is instead of "unknown".
  */
 export async function lookUp(
   call: Call,
@@ -38,7 +38,7 @@ export async function lookUp(
   return others === undefined ? [] : foundIn(others)
 }
 
-/** Undefined where there is no such thing, or several and nobody said which. */
+/** Undefined if there is no match, or several without a choice. */
 async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked

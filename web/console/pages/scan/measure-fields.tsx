@@ -9,7 +9,7 @@ interface MeasureFieldsProps {
   readonly onMeasures: (measures: Measures) => void
 }
 
-/** Weight and size of the parcel that is closed now: a scale that types like a keyboard fills in the first. */
+/** Weight and size of the parcel being closed. A scale with keyboard output types into the first field. */
 export function MeasureFields({ measures, onMeasures }: MeasureFieldsProps) {
   const t = useText(messages)
   const ui = useText(uiMessages)

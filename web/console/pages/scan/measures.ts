@@ -1,18 +1,18 @@
 import { numberOf } from '../../documents/line-values.ts'
 
-/** What is measured of a parcel. */
+/** Measurements of a parcel. */
 export const measureKeys = ['weight_kg', 'length_cm', 'width_cm', 'height_cm'] as const
 type MeasureKey = (typeof measureKeys)[number]
 
-/** As they were typed. */
+/** As typed. */
 export type Measures = Readonly<Partial<Record<MeasureKey, string>>>
 
-/** Whether that can be a weight or a length, or is nothing. */
+/** Whether the text is a valid weight or length, or empty. */
 export function isMeasure(typed = ''): boolean {
   return typed.trim() === '' || (numberOf(typed) ?? -1) >= 0
 }
 
-/** Those that are numbers; a parcel need not be weighed. */
+/** The values that are numbers. A parcel needs no weight. */
 export function measuresSent(measures: Measures): Readonly<Partial<Record<MeasureKey, number>>> {
   return Object.fromEntries(
     measureKeys.flatMap((key) => {

@@ -5,7 +5,7 @@ import { messages } from './start-messages.ts'
 import { useFindDocument } from './use-find-document.ts'
 import { useWedge } from './use-wedge.ts'
 
-/** Nothing is left to do here: what is scanned next is another document. */
+/** Shown when nothing is left here. The next scan opens another document. */
 export function NextByScan() {
   const t = useText(messages)
   const [, go] = useLocation()

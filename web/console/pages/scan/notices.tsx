@@ -12,13 +12,13 @@ interface NoticesProps {
   readonly task: Task
   readonly session: Session
   readonly online: boolean
-  /** Why a code cannot be looked up. */
+  /** Why a code can't be looked up. */
   readonly failed: unknown
-  /** Why the service did not book it. */
+  /** Why the API refused the booking. */
   readonly refused: unknown
 }
 
-/** What stands in the way: no connection, codes that wait, a refusal. */
+/** Obstacles: no connection, waiting codes, or a refusal. */
 export function Notices({ task, session, online, failed, refused }: NoticesProps) {
   const t = useText(messages)
   const { waiting, sending } = session
@@ -55,7 +55,7 @@ interface RefusedProps {
   readonly error: unknown
 }
 
-/** Why it was not booked; what is wrong with a line stands beside its article. */
+/** Why the booking was refused. Line errors appear beside their article. */
 function Refused({ task, session: { entries, reasons }, error }: RefusedProps) {
   const t = useText(messages)
   const words = useRefusal(task.kind === 'receive' ? receptions : salesOrders)

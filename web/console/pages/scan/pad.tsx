@@ -13,7 +13,7 @@ import { type Goods, type TaskLine, goodsOf } from './task.ts'
 
 interface PadProps {
   readonly line: TaskLine
-  /** Known from a scan of it, or not yet. */
+  /** Known once the article has been scanned. */
   readonly goods: Goods | undefined
   readonly hasCounts: boolean
   readonly onAmount: (goods: Goods, amount: Amount) => void
@@ -21,7 +21,7 @@ interface PadProps {
   readonly onClose: () => void
 }
 
-/** An amount by hand: for what has no readable code, and for more than anybody scans one by one. */
+/** Manual quantity entry, for unreadable codes and quantities too large to scan one by one. */
 export function Pad({ line, goods, ...rest }: PadProps) {
   const t = useText(messages)
   const { data, error, refetch } = useRead(
@@ -79,7 +79,7 @@ function Keys({
       <input
         className="input scan-pad__amount"
         aria-label={t('amountOf', { code: line.article_code })}
-        // The keys below are large enough; the keyboard of the phone would cover them.
+        // The keys below are large enough, and the phone's keyboard would cover them.
         inputMode="none"
         autoFocus
         autoComplete="off"

@@ -4,16 +4,16 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { messages } from './messages.ts'
 import type { Place } from './places.ts'
 
-/** So many are read while walking; what follows comes nearer with each scan. */
+/** Maximum locations shown. The rest move up with each scan. */
 const shown = 4
 
 interface PlaceListProps {
-  /** Where something is left to take, the next one first. */
+  /** Locations with goods left to pick, next one first. */
   readonly places: readonly Place[]
   readonly unit: string
 }
 
-/** Where to go, and which lot to take there. */
+/** Locations to visit, with the lot to pick at each. */
 export function PlaceList({ places, unit }: PlaceListProps) {
   const t = useText(messages)
   const format = useFormat()

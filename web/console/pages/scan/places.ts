@@ -1,7 +1,7 @@
 import type { SalesOrder, StockMovement } from '../../../../client/src/generated/logistics.ts'
 import { exact } from '../../documents/exact.ts'
 
-/** Where goods that an order holds lie, and how many of them are still to be taken, in the unit of the line. */
+/** A location with goods reserved for an order, and the quantity left to pick in the line's unit. */
 export interface Place {
   readonly location_code: string | null
   readonly lot_number: string | null
@@ -18,8 +18,8 @@ type Line = Pick<
 >
 
 /**
- * Where the goods of a line that are of its article lie, by the movements that reserved, gave back and shipped them. The service
- * picks bucket by bucket in the order of their ids, so what is picked already was in the first of them.
+ * Locations of a line's own article, derived from the movements that reserved, released and shipped it. The API picks
+ * buckets in the order of their ids, so picked goods came from the first ones.
  */
 export function placesOf(line: Line, movements: readonly Hold[]): readonly Place[] {
   const { id, article_id } = line
@@ -34,7 +34,7 @@ function leftIn(line: Line, movements: readonly Hold[]): readonly Place[] {
     .toSorted(([a], [b]) => a - b)
     .map(([, moved]) => ({ of: moved[0], held: moved.reduce((sum, each) => sum + each.reserved_delta, 0) }))
   const base = exact(buckets.reduce((sum, { held }) => sum + held, 0))
-  // The ledger counts in base units; the line holds the same in its own.
+  // The ledger counts in base units, the line in its own unit.
   const factor = line.reserved_um3pl > 0 ? base / line.reserved_um3pl : 1
   let picked = exact(line.picked_um3pl - line.shipped_um3pl)
   return buckets.flatMap(({ of, held }) => {
@@ -47,7 +47,7 @@ function leftIn(line: Line, movements: readonly Hold[]): readonly Place[] {
   })
 }
 
-/** What is left at each place after so much was taken: from those of the lot where it is known, else from the first. */
+/** Quantities left after picking: from locations with the given lot first, then in list order. */
 export function leftAt(
   places: readonly Place[],
   taken: readonly { readonly lot_number: string | null; readonly quantity: number }[],
@@ -67,7 +67,10 @@ export function leftAt(
 
 const natural = new Intl.Collator('en', { numeric: true })
 
-/** In the order of walking: by the code of the first place, A-2 before A-10; what lies nowhere in particular last. */
+/**
+ * Sorts lines in walking order by the code of their first location, A-2 before A-10. Lines without a location come
+ * last.
+ */
 export function inWalkingOrder<L extends { readonly places: readonly Place[] }>(
   lines: readonly L[],
 ): readonly L[] {

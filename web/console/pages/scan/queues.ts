@@ -7,13 +7,13 @@ type Queued = Pick<
 >
 
 export interface PickQueue<Order> {
-  /** What can be picked now, the most urgent first. */
+  /** Orders that can be picked now, most urgent first. */
   readonly toPick: readonly Order[]
-  /** Everything is picked: they wait to be packed. */
+  /** Fully picked orders that wait to be packed. */
   readonly toPack: readonly Order[]
 }
 
-/** The order of work: by priority, then by the day of shipping, then by who came first. What is on hold is not offered. */
+/** Work order: by priority, then ship date, then arrival. Orders on hold are excluded. */
 export function pickQueueOf<Order extends Queued>(orders: readonly Order[]): PickQueue<Order> {
   const free = orders.filter(({ on_hold }) => !on_hold).toSorted(byUrgency)
   return {
@@ -22,7 +22,7 @@ export function pickQueueOf<Order extends Queued>(orders: readonly Order[]): Pic
   }
 }
 
-/** After every day that has a date. */
+/** Sorts after all real dates. */
 const someDay = '9999-12-31'
 
 function byUrgency(a: Queued, b: Queued): number {
@@ -37,7 +37,7 @@ type Coming = Pick<Reception, 'id' | 'status' | 'expected_at'>
 
 const atTheDoor: readonly string[] = ['arrived', 'receiving']
 
-/** What stands at the door first, then what was expected earliest. */
+/** Receptions at the door first, then by expected arrival. */
 export function receiveQueueOf<R extends Coming>(receptions: readonly R[]): readonly R[] {
   const isHere = ({ status }: R) => Number(atTheDoor.includes(status))
   const when = ({ expected_at }: R) => expected_at ?? someDay

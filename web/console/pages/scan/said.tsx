@@ -7,7 +7,7 @@ interface SaidProps {
   readonly children?: ReactNode
 }
 
-/** What a scan came to, in a size that can be read from an arm's length. */
+/** Result of a scan, legible at arm's length. */
 export function Said({ tone, text, children }: SaidProps) {
   return (
     <div className={`scan-says scan-says--${tone}`} role={tone === 'good' ? 'status' : 'alert'}>

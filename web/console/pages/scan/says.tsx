@@ -21,7 +21,7 @@ interface SaysProps {
   readonly onUnexpected: (found: Found) => void
 }
 
-/** What the last scan led to, in a size that can be read from an arm's length. */
+/** Result of the last scan, legible at arm's length. */
 export function Says({ session, task, onUnexpected }: SaysProps) {
   const t = useText(messages)
   const format = useFormat()
@@ -34,7 +34,7 @@ export function Says({ session, task, onUnexpected }: SaysProps) {
     <div
       key={said}
       className={`scan-says scan-says--${tone}`}
-      // What went wrong interrupts whoever listens.
+      // Errors interrupt a screen reader.
       role={tone === 'bad' ? 'alert' : 'status'}
     >
       <Shape tone={shapes[tone]} />
@@ -55,11 +55,11 @@ interface Parts {
   readonly t: Text<typeof messages.en>
   readonly format: Format
   readonly task: Task
-  /** Of a client company. */
+  /** Name of a client company by id. */
   readonly nameOf: (id: number | null) => string
 }
 
-/** Whether an article is of another client company than the document. */
+/** Whether an article belongs to another client company than the document. */
 function isForeign({ client_3pl_id }: Task, { goods }: Found): boolean {
   return client_3pl_id !== null && goods.client_3pl_id !== client_3pl_id
 }
@@ -130,7 +130,7 @@ function fullWords({ entry, line, left }: Extract<Say, { kind: 'full' }>, { t, f
   }
 }
 
-/** The separator of GS1 has no picture of its own. */
+/** Replaces the GS1 separator, which has no glyph. */
 function printable(text: string): string {
   return text.replaceAll(separator, '␝')
 }

@@ -20,20 +20,20 @@ interface Lot {
   readonly expiry_date: string | null
 }
 
-/** A question that has to be answered before counting goes on. */
+/** A question that must be answered before counting continues. */
 export type Ask =
   | { readonly kind: 'article'; readonly options: readonly Found[] }
   | { readonly kind: 'details'; readonly entry: Entry; readonly missing: Missing }
 
-/** What the last scan led to. */
+/** Result of the last scan. */
 export type Say =
   | { readonly kind: 'counted' | 'undone' | 'good_again'; readonly entry: Entry }
-  /** The place of a line was scanned. */
+  /** The location of a line was scanned. */
   | { readonly kind: 'place'; readonly line: TaskLine; readonly location_code: string }
   | { readonly kind: 'over'; readonly entry: Entry; readonly over: number; readonly um3pl: string }
   | { readonly kind: 'wrong'; readonly found: Found }
   | { readonly kind: 'unknown'; readonly text: string }
-  /** More than is still to be picked of a line; `left` of it may be taken. */
+  /** More than the line's open quantity. `left` may still be picked. */
   | { readonly kind: 'full'; readonly entry: Entry; readonly line: TaskLine; readonly left: number }
   | {
       readonly kind: 'otherLot'
@@ -45,24 +45,24 @@ export type Say =
 
 export interface Session {
   readonly entries: readonly Entry[]
-  /** Codes that were scanned and not looked up yet, the oldest first. */
+  /** Scanned codes that aren't looked up yet, oldest first. */
   readonly waiting: readonly string[]
-  /** Key of the line in front of the person. */
+  /** Key of the current line. */
   readonly at: string | undefined
   readonly condition: Condition
-  /** The article that the condition was used for: another one is good again. */
+  /** Article the condition was used for. For another article, it returns to good. */
   readonly conditionFor?: number | undefined
-  /** Lot and expiry date that the next goods of a line are taken to have, by the key of the line. */
+  /** Lot and expiry date assumed for a line's next goods, by line key. */
   readonly lots: Readonly<Record<string, Lot>>
   readonly ask: Ask | undefined
   readonly says: Say | undefined
-  /** Grows with everything said, so that the same words are said again. */
+  /** Increments with every message, so that a repeated message is announced again. */
   readonly said: number
-  /** Weight and size of the parcel that is being packed, as they were typed. */
+  /** Weight and size of the parcel being packed, as typed. */
   readonly measures: Measures
-  /** Of an order that is picked: why its lines are short, as far as that is said. */
+  /** For a pick: why lines are short, as far as the user has said. */
   readonly reasons?: Reasons
-  /** The key under which it was sent; nothing is counted until the answer is there. */
+  /** Idempotency key of the request in flight. Counting pauses until the response arrives. */
   readonly sending: string | undefined
 }
 
@@ -81,17 +81,17 @@ export const newSession: Session = {
 
 export type Step =
   | { readonly type: 'scanned'; readonly text: string }
-  /** The oldest waiting code is this; several where articles share it, none where nobody knows it. */
+  /** Articles found for the oldest waiting code. Several if they share it, empty if it's unknown. */
   | { readonly type: 'found'; readonly found: readonly Found[] }
   | { readonly type: 'chosen'; readonly found: Found }
-  /** Goods that nobody announced are taken in all the same. */
+  /** Accepts unannounced goods. */
   | { readonly type: 'unexpected'; readonly found: Found }
   | { readonly type: 'detailed'; readonly entry: Entry }
   | { readonly type: 'dismissed' }
   | { readonly type: 'entered'; readonly line: TaskLine; readonly goods: Goods; readonly amount: Amount }
   | { readonly type: 'undone' }
   | { readonly type: 'restarted'; readonly line: string }
-  /** The next goods of a line are of another lot than those before. */
+  /** Switches a line's next goods to another lot. */
   | { readonly type: 'otherLot'; readonly line: string }
   | { readonly type: 'line'; readonly line: string }
   | { readonly type: 'condition'; readonly condition: Condition }
@@ -104,7 +104,7 @@ export interface Amount {
   readonly quantity: number
 }
 
-/** What follows from a step; nothing else changes what is counted. */
+/** The session's reducer. Counts change only here. */
 export function next(task: Task, session: Session, step: Step): Session {
   switch (step.type) {
     case 'scanned':
@@ -142,7 +142,7 @@ export function next(task: Task, session: Session, step: Step): Session {
   }
 }
 
-/** Goods are picked from places: the code of one leads to what lies there. */
+/** In a pick, a location code selects the line stored there. */
 function atPlace(task: Task, session: Session, text: string): Session | undefined {
   if (task.kind !== 'pick') return undefined
   const isCode = ({ location_code }: Place) => location_code?.toLowerCase() === text.trim().toLowerCase()
@@ -152,7 +152,7 @@ function atPlace(task: Task, session: Session, text: string): Session | undefine
   return say({ ...session, at: line.key }, { kind: 'place', line, location_code: text.trim() })
 }
 
-/** “Damaged” is said of one article: the next one is good unless somebody says so again. */
+/** "Damaged" applies to one article. The next article is good unless the user sets it again. */
 function conditionFor({ condition, conditionFor: used }: Session, { id }: Goods): Condition {
   return used === undefined || used === id ? condition : 'good'
 }
@@ -167,7 +167,7 @@ function found(task: Task, session: Session, options: readonly Found[]): Session
   const here = options.filter(({ goods }) =>
     linesWith(task, session.entries).some((line) => line.article_id === goods.id),
   )
-  // Several articles may share a code: those of this document are meant.
+  // If several articles share a code, those on this document take precedence.
   const [first, ...others] = here.length > 0 ? here : options
   if (first === undefined) return say(left, { kind: 'unknown', text })
   if (others.length > 0) return { ...left, ask: { kind: 'article', options: [first, ...others] } }
@@ -184,7 +184,7 @@ function take(task: Task, session: Session, given: Found): Session {
   return complete(task, session, entryOf(session, line, inUnitOf(line, given)))
 }
 
-/** What was named by its code is one of whatever the line counts. */
+/** An article found by its code counts as one in the line's unit. */
 function inUnitOf(line: TaskLine, given: Found): Found {
   const unit = given.goods.units.find(({ um3pl }) => sameUnit(um3pl, line.um3pl))
   return given.byCode === true && unit !== undefined ? { ...given, unit } : given
@@ -197,7 +197,7 @@ function takeUnexpected(task: Task, session: Session, given: Found): Session {
 
 type Given = Pick<Found, 'goods' | 'unit' | 'quantity'> & Partial<Found>
 
-/** What the label says, else what was said of the line before, else what was announced. */
+/** Builds an entry. Details come from the label, else from the line's previous entry, else from the announcement. */
 function entryOf(session: Session, line: Lot & { readonly key: string }, given: Given): Entry {
   const { goods, unit, quantity, serial_number = null } = given
   const known = session.lots[line.key] ?? line
@@ -216,7 +216,7 @@ function entryOf(session: Session, line: Lot & { readonly key: string }, given: 
   }
 }
 
-/** Counts an entry, or asks for what it lacks. */
+/** Counts an entry, or asks for missing details. */
 function complete(task: Task, session: Session, entry: Entry): Session {
   const here = { ...session, at: entry.line }
   const twice = entry.serials.find((serial) => isCounted(session, entry, serial))
@@ -235,7 +235,7 @@ function count(task: Task, session: Session, entry: Entry): Session {
   const line = linesWith(task, entries).find(({ key }) => key === entry.line)
   if (line === undefined) return session
   const left = leftOf(line, entries)
-  // More than is set aside cannot be taken for an order; what comes in has come.
+  // An order can't take more than the quantity set aside for it. A reception may exceed its expected quantity.
   if (task.kind !== 'receive' && left < 0)
     return say(session, { kind: 'full', entry, line, left: leftOf(line, session.entries) })
   const { lot_number, expiry_date } = entry
@@ -244,7 +244,7 @@ function count(task: Task, session: Session, entry: Entry): Session {
     entries,
     condition: entry.condition,
     conditionFor: entry.condition === 'good' ? undefined : entry.goods.id,
-    // Goods of an order come from where they are held: the lot of one says nothing of the next.
+    // An order's goods come from where they're reserved, so one lot says nothing about the next.
     lots:
       task.kind !== 'receive' ? session.lots : { ...session.lots, [line.key]: { lot_number, expiry_date } },
     at: task.kind !== 'receive' && left === 0 ? nextLine(task, entries, line.key) : line.key,
@@ -254,7 +254,7 @@ function count(task: Task, session: Session, entry: Entry): Session {
   return say(counted, { kind: 'over', entry, over: -left, um3pl: line.um3pl })
 }
 
-/** Whoever picks goes on to the line after this one that still wants some; after the last of them they stay. */
+/** The next open line after the given one, or the given one if none is open. */
 function nextLine(task: Task, entries: readonly Entry[], at: string): string {
   const index = task.lines.findIndex(({ key }) => key === at)
   const ordered = [...task.lines.slice(index + 1), ...task.lines.slice(0, index)]

@@ -1,4 +1,4 @@
-// Whoever scans looks at the goods, not at the screen: what goes wrong is heard and felt.
+// Workers look at the goods rather than the screen, so errors are heard and felt.
 
 const tones = { good: [880, 0.07], warn: [440, 0.18], bad: [180, 0.45] } as const
 const shakes = { good: [30], warn: [60, 60, 60], bad: [250, 100, 250] } as const
@@ -7,7 +7,7 @@ export type Signal = keyof typeof tones
 
 let audio: AudioContext | undefined
 
-/** A short tone and a shake, where the device has them and lets the page use them. */
+/** Plays a short tone and vibrates, where the device and the page's permissions allow it. */
 export function signal(kind: Signal, isLoud: boolean): void {
   if ('vibrate' in navigator) navigator.vibrate(shakes[kind])
   if (!isLoud || !('AudioContext' in window)) return

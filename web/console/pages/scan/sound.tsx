@@ -11,7 +11,7 @@ export interface Sound {
   readonly turn: () => void
 }
 
-/** Whether scans are heard; each browser keeps it. */
+/** Sound setting, stored per browser. */
 export function useSound(): Sound {
   const [isLoud, setLoud] = useState(() => kept(keptUnder) !== 'off')
   const turn = () => {

@@ -15,11 +15,11 @@ import { messages } from './start-messages.ts'
 import { pickedFrom, useOrdersToPick } from './use-orders-to-pick.ts'
 
 interface ListProps {
-  /** Only documents with a line of it. */
+  /** Limits the list to documents that contain this article. */
   readonly article: string | null
 }
 
-/** As many as somebody looks through on a phone; the others are found by their number. */
+/** Maximum documents to browse on a phone. Others are found by number. */
 const shown = 50
 const per_page = 100
 
@@ -194,7 +194,7 @@ function OrderLink({ order }: { readonly order: SalesOrder }) {
   )
 }
 
-/** Orders on hold are not picked: how many there are, and where they are. */
+/** Number of orders on hold, which can't be picked, with a link to them. */
 function HeldOrders({ article }: ListProps) {
   const t = useText(messages)
   const { data } = useRead('sales_orders.list', {
@@ -215,7 +215,7 @@ interface DocumentsProps {
     readonly error: unknown
     readonly refetch: () => unknown
   }
-  /** How many there are; undefined as long as nobody knows. */
+  /** Number of documents. Undefined while unknown. */
   readonly count: number | undefined
   readonly empty: ReactNode
   readonly children: ReactNode
@@ -232,7 +232,7 @@ interface DocumentLinkProps {
   readonly to: string
   readonly number: string
   readonly client: number | null
-  /** How much of it there is. */
+  /** Size of the document, such as its line count. */
   readonly parts: string
   readonly status: ReactNode
   readonly note: string | undefined

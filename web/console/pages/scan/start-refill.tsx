@@ -5,7 +5,7 @@ import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
 import { useRead } from '../../api.tsx'
 import { messages } from './start-messages.ts'
 
-/** Pick places that want goods: the walk begins with the first, whoever else walks. */
+/** Pick locations to replenish. The walk starts with the first, whoever else is walking. */
 export function PlacesToRefill({ article }: { readonly article: string | null }) {
   const t = useText(messages)
   const format = useFormat()

@@ -19,7 +19,7 @@ import type { Work } from './task.ts'
 import { useFindDocument } from './use-find-document.ts'
 import { useWedge } from './use-wedge.ts'
 
-/** Where scanning begins: by the number of a document, by an article that lies there, or by a list. */
+/** Start page for scanning: by document number, article or list. */
 export function Start() {
   const t = useText(messages)
   const [, go] = useLocation()
@@ -95,7 +95,7 @@ export function Start() {
   )
 }
 
-/** What the company can do, by its modules. */
+/** Kinds of work that the company's modules allow. */
 function useKinds(): readonly { readonly key: Work; readonly title: string }[] {
   const t = useText(messages)
   const hasInbound = useModule('inbound')

@@ -3,33 +3,33 @@ import { isFree, waitsFor } from '../../documents/allowed.ts'
 import { exact } from '../../documents/exact.ts'
 import { type Hold, type Place, inWalkingOrder, placesOf } from './places.ts'
 
-/** What is counted by scanning: goods that come in, goods that are taken for an order, or what goes into a parcel. */
+/** Kind of document counted by scanning: incoming goods, picked goods, or a parcel's contents. */
 export type Kind = 'receive' | 'pick' | 'pack'
 
-/** What scanning is for: goods of one document, or a walk for many. */
+/** Kind of scanning work: one document, or a walk over many. */
 export type Work = Kind | 'count' | 'wave' | 'replenish'
 
-/** In which list its documents stand: what is picked is packed. */
+/** The list that shows the documents: orders to pack are in the pick list. */
 export function listOf(kind: Work): Exclude<Work, 'pack'> {
   return kind === 'pack' ? 'pick' : kind
 }
 
 export interface TaskLine {
-  /** `l` and the id of a line, `a` and the id of an article that nobody announced. */
+  /** `l` and a line id, or `a` and the id of an unannounced article. */
   readonly key: string
   readonly id: number | null
   readonly article_id: number
   readonly article_code: string
   readonly description: string
   readonly um3pl: string
-  /** What is still to be counted, in the unit of the line. */
+  /** Quantity still to be counted, in the line's unit. */
   readonly wanted: number
-  /** The lot that was announced, or the only one that will do for an order. */
+  /** The announced lot, or the only lot accepted for the order. */
   readonly lot_number: string | null
   readonly expiry_date: string | null
-  /** Where the goods lie that are to be taken; none of what comes in. */
+  /** Locations to pick from. Empty for incoming goods. */
   readonly places: readonly Place[]
-  /** Of a part of a kit that is ordered as one. */
+  /** The kit, if the line is a part of one. */
   readonly kit?: { readonly article_code: string; readonly each: number }
 }
 
@@ -39,17 +39,17 @@ export interface Task {
   readonly number: string
   readonly client_3pl_id: number | null
   readonly status: string
-  /** Whether this person may count it now. */
+  /** Whether this user may count it now. */
   readonly open: boolean
-  /** What counting waits for; undefined where it is not this person's, or not of this state. */
+  /** What blocks counting. Undefined if the role or the status doesn't allow it. */
   readonly waits: string | null | undefined
-  /** Why it is on hold, where it is and somebody said so. */
+  /** Reason for the hold, if there is one. */
   readonly hold_reason: string | null
-  /** Whether everything is picked, and packing is next. */
+  /** Whether everything is picked and packing comes next. */
   readonly mayPack: boolean
-  /** Goods of it wait at the door to be put away. */
+  /** Whether goods wait at the door for putaway. */
   readonly toPutAway: boolean
-  /** Where the goods lie could not be read. */
+  /** Whether the locations failed to load. */
   readonly lacksPlaces: boolean
   readonly lines: readonly TaskLine[]
 }
@@ -85,17 +85,17 @@ export function receiveTask(reception: Reception): Task {
 
 type OrderLine = SalesOrder['lines'][number]
 
-/** What is scanned for a line, in the unit that it counts in. */
+/** An article to scan, with quantities in the line's unit. */
 interface Scanned extends Omit<TaskLine, 'id' | 'wanted' | 'places'> {
   readonly id: number
   readonly reserved_um3pl: number
   readonly picked_um3pl: number
   readonly shipped_um3pl: number
-  /** In parcels that have not left. */
+  /** In unshipped parcels. */
   readonly packed_um3pl: number
 }
 
-/** The article of each line, or each part of a kit. */
+/** Each line's article, or each part of a kit. */
 function scannedOf({ lines, parcels }: SalesOrder): readonly Scanned[] {
   const packed = parcels.filter(({ shipment_id }) => shipment_id === null).flatMap(({ contents }) => contents)
   return lines.flatMap((line): readonly Scanned[] => {
@@ -123,7 +123,7 @@ function amountsOf({ reserved_um3pl, picked_um3pl, shipped_um3pl }: Omit<Amounts
 
 type Amounts = Pick<OrderLine, 'reserved_um3pl' | 'picked_um3pl' | 'shipped_um3pl' | 'packed_um3pl'>
 
-/** `held` is undefined where it could not be read: goods can be picked all the same. */
+/** `held` is undefined if it failed to load. Picking still works. */
 export function pickTask(order: SalesOrder, held: readonly Hold[] | undefined): Task {
   const { id, order_number: number, client_3pl_id, status, hold_reason } = order
   const lines = scannedOf(order)
@@ -134,7 +134,7 @@ export function pickTask(order: SalesOrder, held: readonly Hold[] | undefined): 
     }))
     .filter((line) => line.wanted > 0)
   const waits = waitsFor(order.allowed_actions, 'pick')
-  // Where everything is picked, that is what the page says.
+  // The page itself reports that everything is picked.
   const open = waits === null || waits === 'nothing_to_pick'
   const mayPack = isFree(order.allowed_actions, 'pack')
   const head = { kind: 'pick', id, number, client_3pl_id, status, hold_reason } as const
@@ -142,18 +142,18 @@ export function pickTask(order: SalesOrder, held: readonly Hold[] | undefined): 
   return { ...head, open, waits, mayPack, toPutAway: false, lacksPlaces, lines: inWalkingOrder(lines) }
 }
 
-/** What of a line is picked and in no parcel yet. */
+/** Picked quantity of a line that isn't in a parcel. */
 export function toPackOf(line: Omit<Amounts, 'reserved_um3pl'>): number {
   return Math.max(0, exact(line.picked_um3pl - line.shipped_um3pl - line.packed_um3pl))
 }
 
-/** The next parcel of an order: what is picked and in none yet. */
+/** An order's next parcel: the picked goods that aren't in one. */
 export function packTask(order: SalesOrder): Task {
   const { id, order_number: number, client_3pl_id, status, hold_reason, allowed_actions } = order
   const lines = scannedOf(order)
     .map((line) => ({ ...line, wanted: toPackOf(line), places: [] }))
     .filter((line) => line.wanted > 0)
-  // Parcels are packed by those who pack and ship, whatever either of these waits for.
+  // Users who may pack or ship may pack parcels, whatever blocks either action.
   const isTheirs = (['pack', 'ship'] as const).some((each) => waitsFor(allowed_actions, each) !== undefined)
   const waits = !isTheirs
     ? undefined
@@ -181,11 +181,11 @@ function named({ id, article_id, article_code, description, um3pl }: DocumentLin
 
 export interface Unit {
   readonly um3pl: string
-  /** How many base units it holds. */
+  /** Base units per unit. */
   readonly factor: number
 }
 
-/** What has to be known of an article to count it; kept with each count, so that a reload knows it too. */
+/** Article data needed for counting. Stored with each count, so that it survives a reload. */
 export interface Goods {
   readonly id: number
   readonly article_code: string
@@ -193,9 +193,9 @@ export interface Goods {
   readonly client_3pl_id: number | null
   readonly tracking: 'none' | 'lot' | 'serial'
   readonly expiry_tracking: boolean
-  /** The base unit first. */
+  /** Base unit first. */
   readonly units: readonly Unit[]
-  /** Codes of the article itself, which are no lot and no serial number. */
+  /** Barcodes of the article itself, which are neither lots nor serial numbers. */
   readonly barcodes: readonly string[]
 }
 

@@ -12,7 +12,7 @@ interface FindDocument {
   readonly onPlace: (place: Location) => void
 }
 
-/** So many warehouses are asked for a place of this name. */
+/** Maximum warehouses searched for a location of this name. */
 const asked = 5
 
 async function placeCalled(
@@ -32,12 +32,12 @@ async function placeCalled(
   return pages.flatMap(({ data }) => data).find((each) => each.code.toLowerCase() === code)
 }
 
-/** The SSCC on the label of a parcel, as scanners give it. */
+/** The SSCC of a parcel label, as scanners send it. */
 function ssccIn(text: string): string | undefined {
   return /^(?:\]C1)?(?:00|\(00\))(\d{18})$/.exec(text.trim())?.[1]
 }
 
-/** Finds what a code names: a parcel, a reception, an order, a count, a wave, an article, or a place. */
+/** Finds the record a code names: parcel, reception, order, count, wave, article or location. */
 export function useFindDocument({ onDocument, onArticle, onPlace }: FindDocument) {
   const call = useCall()
   const hasInbound = useModule('inbound')

@@ -3,10 +3,10 @@ import type { StockMovement } from '../../../../client/src/generated/logistics.t
 import { useCall, useModule, usePlace } from '../../api.tsx'
 
 const per_page = 500
-/** Ten thousand movements: far more than the lines that an order may have. */
+/** Ten thousand movements: far more than an order's lines may have. */
 const mostPages = 20
 
-/** The movements by which an order holds goods; none where the company has no stock module. */
+/** Movements that reserve an order's goods. None without the stock module. */
 export function useHeld(order: number) {
   const call = useCall()
   const { company } = usePlace()

@@ -6,14 +6,14 @@ import { lookUp } from './look-up.ts'
 import type { Session, Step } from './session.ts'
 import type { Task } from './task.ts'
 
-/** What a code is stays true for as long as goods are counted. */
+/** A code's meaning stays valid while goods are counted. */
 const fresh_ms = 60 * 60_000
 const again_ms = 3_000
 
 interface Finding {
-  /** Asks the service once for each code; a code that nobody knows is found nowhere. */
+  /** Looks up each code once. An unknown code gives an empty result. */
   readonly find: (text: string) => Promise<readonly Found[]>
-  /** Whether it can be found without asking. */
+  /** Whether the result is cached. */
   readonly isKnown: (text: string) => boolean
 }
 
@@ -31,7 +31,7 @@ export function useFind(client_3pl_id: number | null, lines: Task['lines'] = non
       const queryKey = keyOf(text)
       const queryFn = () => lookUp(call, text, { client_3pl_id, lines })
       const found = await cache.fetchQuery({ queryKey, queryFn, staleTime: fresh_ms })
-      // Somebody may give the code to an article meanwhile.
+      // Don't cache unknown codes: one may be assigned to an article meanwhile.
       if (found.length === 0) cache.removeQueries({ queryKey })
       return found
     },
@@ -49,7 +49,7 @@ interface Lookup {
   readonly online: boolean
 }
 
-/** Looks the scanned codes up one after the other, so that they are counted in their order; gives what stands in the way. */
+/** Looks up scanned codes one by one, so that they're counted in order. Returns the error that blocks them. */
 export function useLookup({ task, session, step, online }: Lookup): unknown {
   const { find, isKnown } = useFind(task.client_3pl_id, task.lines)
   const [failed, setFailed] = useState<unknown>()

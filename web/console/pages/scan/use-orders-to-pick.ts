@@ -2,20 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import type { SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { useCall, usePlace } from '../../api.tsx'
 
-/** In these an order can have something to pick; what it waits for, if it does, `allowed_actions` says. */
+/** Statuses in which an order can have something to pick. `allowed_actions` tells what blocks it. */
 export const pickedFrom = 'allocated,picking,partially_shipped'
 
 const per_page = 100
-/** A shift's work. Beyond it the person is told that there are more. */
+/** A shift's work. Beyond it, the user is told that there are more. */
 const mostPages = 5
 
 interface Orders {
   readonly orders: readonly SalesOrder[]
-  /** Orders beyond those that were read. */
+  /** Number of further orders that weren't read. */
   readonly more: number
 }
 
-/** All orders that may be picked: the service has the newest first, and the most urgent may be the oldest. */
+/**
+ * All orders to pick. They're read completely, because the API lists newest first and the oldest may be the most
+ * urgent.
+ */
 export function useOrdersToPick(article: string | null) {
   const call = useCall()
   const { company } = usePlace()

@@ -10,7 +10,7 @@ import type { Task } from './task.ts'
 
 const again_ms = 5_000
 
-/** What became of what was sent. */
+/** Result of a sent count. */
 export type Sent =
   | { readonly kind: 'receive'; readonly reception: Reception }
   | { readonly kind: 'pick'; readonly order: SalesOrder }
@@ -25,8 +25,8 @@ interface Sending {
 }
 
 /**
- * Sends everything that was counted by one request. Its key is kept with the count: a lost connection or a reload sends the
- * same again, and the service does it once.
+ * Sends all counts in one request. Its idempotency key is stored with the counts, so a retry after a lost connection or
+ * a reload is executed once.
  */
 export function useSending({ task, session, step, online, onSent }: Sending) {
   const post = usePost(task)
@@ -43,14 +43,15 @@ export function useSending({ task, session, step, online, onSent }: Sending) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const again = () => setAttempt((before) => before + 1)
     const attemptOnce = async () => {
-      // What is sent does not change while it is being sent.
+      // The session doesn't change while it's being sent.
       const now = latest.current
       try {
         const sent = await now.post(now.session, sending)
         if (!isOver) latest.current.onSent(sent)
       } catch (error) {
         if (isOver) return
-        // No answer: it may have been done. Any answer: it was not, and can be put right.
+        // Without a response, the request may have succeeded, so retry it. A response means it failed and can be
+        // corrected.
         if (refusalOf(error).kind === 'unreachable') timer = setTimeout(again, again_ms)
         else {
           setRefused(error)

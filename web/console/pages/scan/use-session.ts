@@ -7,7 +7,7 @@ import { type Session, type Step, newSession, next } from './session.ts'
 import { signal } from './signal.ts'
 import type { Task } from './task.ts'
 
-/** What is counted of a task: kept by the browser with each step, heard by whoever scans. */
+/** Counting session of a task. The browser stores it at each step, and sound and vibration signal each message. */
 export function useSession(task: Task, isLoud: boolean) {
   const { company } = usePlace()
   const name = keptName(company.id, task.kind, task.id)
@@ -22,14 +22,14 @@ export function useSession(task: Task, isLoud: boolean) {
   const { says, said } = session
   useEffect(() => {
     if (says !== undefined) signal(signalOf(says), isLoud)
-    // Once for everything said, however loud it is meanwhile.
+    // Runs once per message, even if the volume changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [said])
   const forget = useCallback(() => step('forget'), [])
   return { session, step, forget }
 }
 
-/** Whoever picks is led from line to line; what comes in comes in its own order. */
+/** Selects the next open line, except in a reception, where goods come in any order. */
 function aimed(task: Task, session: Session): Session {
   if (task.kind === 'receive' || task.lines.some(({ key }) => key === session.at)) return session
   return { ...session, at: task.lines.find((line) => leftOf(line, session.entries) > 0)?.key }

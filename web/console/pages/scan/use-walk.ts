@@ -13,7 +13,7 @@ import {
   serialScanned,
 } from './walk.ts'
 
-/** What was done with a task, as the person is told it. */
+/** Outcome of a task, as shown to the worker. */
 export interface Outcome {
   readonly kind: 'counted' | 'recount' | 'skipped'
   readonly place: string
@@ -42,7 +42,7 @@ export interface FoundBody {
 type Wait = NonNullable<NextCountTask['waits_for']>
 type Spoken = { readonly say: WalkSay } | { readonly outcome: Outcome }
 
-/** As many open tasks as one list gives; a walk without a connection does not last longer. */
+/** Maximum open tasks per list. An offline walk is limited to these. */
 const per_page = 100
 
 function spoken({ walk: trip, say }: Walked): Heard<Walk, Spoken> {
@@ -53,7 +53,7 @@ function outcomeOf({ location_code, status }: CountTask): Outcome {
   return { kind: status === 'recount' ? 'recount' : 'counted', place: location_code ?? '-' }
 }
 
-/** Walks through the tasks of a count: what is to be counted now, and what the scans say of it. */
+/** Walks through a count's tasks: the current task and the scan results. */
 export function useWalk(id: number, client_3pl_id: number | null, isLoud: boolean) {
   const call = useCall()
   const walk = useKeptWalk<CountTask, Walk, Spoken, Wait>({

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Wedge } from './wedge.ts'
 
-/** Where letters are meant to go; a box to tick or a button is no such place. */
+/** Elements that take typed text, unlike checkboxes and buttons. */
 const fields =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]'
 
@@ -11,12 +11,12 @@ function isField(target: EventTarget | null): boolean {
 
 const told = 'waybill-code'
 
-/** A code that somebody else than a scanner has read: it goes where those of a scanner go. */
+/** Passes a code from another source, such as the camera, to the same handler as a scanner's codes. */
 export function tellCode(text: string): void {
   dispatchEvent(new CustomEvent(told, { detail: text }))
 }
 
-/** Hears every code that a scanner types while the page is open, wherever the focus is. */
+/** Receives every code that a scanner types while the page is open, wherever the focus is. */
 export function useWedge(onCode: (text: string) => void): void {
   const latest = useRef(onCode)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useWedge(onCode: (text: string) => void): void {
       }
       if (text !== undefined) latest.current(text)
     }
-    // Before anything on the page: a code must not press what happens to have the focus.
+    // Capture first: a code must not press the focused element.
     addEventListener('keydown', hear, { capture: true })
     const take = (event: Event) => event instanceof CustomEvent && latest.current(String(event.detail))
     addEventListener(told, take)

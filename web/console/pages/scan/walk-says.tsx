@@ -8,11 +8,11 @@ import { walkMessages } from './walk-messages.ts'
 interface WalkSaysProps {
   readonly say?: WalkSay
   readonly outcome?: Outcome
-  /** Books what was scanned as found here. */
+  /** Books the scanned goods as found at this location. */
   readonly onFound: ((goods: CountFoundStock) => void) | undefined
 }
 
-/** What the last scan was, or what became of the last place. */
+/** Result of the last scan or the last location. */
 export function WalkSays({ say, outcome, onFound }: WalkSaysProps) {
   const t = useText(walkMessages)
   if (outcome !== undefined) {

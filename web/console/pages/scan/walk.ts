@@ -3,19 +3,19 @@ import { exact } from '../../documents/exact.ts'
 import type { Found } from './found.ts'
 import type { Goods } from './task.ts'
 
-/** What is scanned next: the place, what lies there, and how much of it. */
+/** The next scan: the location, the goods there, or the quantity. */
 type Stage = 'place' | 'article' | 'amount'
 
-/** One task in the hands of a person. */
+/** A count task in progress. */
 export interface Walk {
   readonly task: CountTask
   readonly stage: Stage
-  /** As it was typed or scanned together. */
+  /** As typed, or the sum of scanned pieces. */
   readonly typed: string
   readonly serials: readonly string[]
 }
 
-/** What a scan came to, for the person to hear and read. */
+/** Result of a scan, shown and announced to the worker. */
 export type WalkSay =
   | { readonly kind: 'place' | 'article' | 'piece' | 'serial' | 'again' }
   | { readonly kind: 'wrong_place'; readonly code: string; readonly expected: string }
@@ -32,12 +32,12 @@ export function begun(task: CountTask): Walk {
   return { task, stage, typed: '', serials: [] }
 }
 
-/** Where nothing is known to lie there is no article to scan. */
+/** A location with no known stock has no article to scan. */
 function afterPlace({ article_id }: CountTask): Stage {
   return article_id === null ? 'amount' : 'article'
 }
 
-/** A code at the place stage; undefined where it is for what lies there. */
+/** Handles a location code. Undefined if the code names goods. */
 export function placeScanned(walk: Walk, code: string): Walked | undefined {
   const { task, stage } = walk
   const expected = task.location_code ?? ''
@@ -47,12 +47,12 @@ export function placeScanned(walk: Walk, code: string): Walked | undefined {
   return { walk: { ...walk, stage: afterPlace(task) }, say: { kind: 'place' } }
 }
 
-/** Digits that a hand typed and ended with Enter stand on the pad already; they are no code. */
+/** Whether the code is digits typed by hand and ended with Enter. They're on the pad already. */
 export function isTyped({ stage, task, typed }: Walk, code: string): boolean {
   return stage === 'amount' && task.tracking !== 'serial' && typed.endsWith(code)
 }
 
-/** A serial number of what is being counted, which no article is called by. */
+/** Handles a serial number of the goods being counted, which no article lookup finds. */
 export function serialScanned(walk: Walk, code: string): Walked | undefined {
   const { task, stage, serials } = walk
   if (stage !== 'amount' || task.tracking !== 'serial') return undefined
@@ -60,7 +60,7 @@ export function serialScanned(walk: Walk, code: string): Walked | undefined {
   return { walk: { ...walk, serials: [...serials, code] }, say: { kind: 'serial' } }
 }
 
-/** What a code turned out to be: what the task asks for, or something else that lies there. */
+/** Handles a looked-up code: the task's goods, or other goods at the location. */
 export function goodsScanned(walk: Walk, found: readonly Found[], code: string): Walked {
   const { task, stage, typed } = walk
   const own = found.find((each) => each.goods.id === task.article_id && isLot(task, each))
@@ -81,14 +81,14 @@ function isLot({ tracking, lot_number }: CountTask, found: Found): boolean {
   return tracking !== 'lot' || found.lot_number === null || found.lot_number === lot_number
 }
 
-/** How much was counted; undefined while nobody has said it. */
+/** Counted quantity. Undefined until entered. */
 export function amountOf({ task, typed, serials }: Walk): number | undefined {
   if (task.tracking === 'serial') return serials.length
   const amount = Number(typed.replace(',', '.'))
   return typed === '' || !Number.isFinite(amount) || amount < 0 ? undefined : amount
 }
 
-/** Goods that somebody found and that no task asks for. */
+/** Found goods that no task expects. */
 export interface CountFoundStock {
   readonly goods: Goods
   readonly lot_number: string | null

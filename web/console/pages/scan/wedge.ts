@@ -1,34 +1,37 @@
-/** A key as a keyboard, or a scanner that pretends to be one, sends it. */
+/** A key event from a keyboard or a keyboard-wedge scanner. */
 export interface Key {
   readonly key: string
-  /** The place of the key, whatever the layout makes of it. */
+  /** Physical key, independent of the layout. */
   readonly code: string
   readonly ctrl: boolean
   readonly alt: boolean
   readonly meta: boolean
   /** Milliseconds of any clock. */
   readonly at_ms: number
-  /** It also goes into a field of the page. */
+  /** Whether the key also types into a page field. */
   readonly inField: boolean
 }
 
-/** What to do about a key. */
+/** How to handle a key. */
 export interface Outcome {
-  /** A whole code. */
+  /** A complete code. */
   readonly text?: string
-  /** The page shall not see it: no button is to be pressed by a code. */
+  /** Whether to hide the key from the page, so that a code presses no buttons. */
   readonly taken: boolean
 }
 
-/** FNC1 of GS1, between two values. */
+/** GS1's FNC1, the separator between two values. */
 export const separator = '\u001d'
-/** Scanners type a character every 5 to 30 ms, slow ones by radio every 50; nobody types four in a row that fast. */
+/**
+ * Maximum gap between scanner keys. Scanners type a character every 5 to 30 ms, slow radio ones every 50. No one types
+ * four in a row that fast.
+ */
 const fastGap_ms = 60
-/** After such a pause in a field something new begins. */
+/** A pause in a field after which a new run starts. */
 const pauseInField_ms = 500
 /**
- * Elsewhere any run of keys that ends with Enter is a code, whatever its speed: a slow phone or a hand takes its time.
- * Only a key that was hit by accident long before is forgotten.
+ * Outside fields, any run of keys that ends with Enter is a code at any speed, because slow phones and hands take time.
+ * This pause only discards keys hit by accident long before.
  */
 const pause_ms = 10_000
 const shortest = 4
@@ -37,8 +40,8 @@ const longest = 4_096
 const passed: Outcome = { taken: false }
 
 /**
- * Recognises codes among keys: a run that ends with Enter or Tab. In a field only a run that no hand types is one,
- * elsewhere any run. FNC1 of GS1 comes as Ctrl+], as F8 or as itself.
+ * Recognizes codes in key events: a run that ends with Enter or Tab. In a field, only a run too fast for a hand counts;
+ * elsewhere, any run does. GS1's FNC1 arrives as Ctrl+], as F8 or as itself.
  */
 export class Wedge {
   #text = ''
@@ -53,9 +56,9 @@ export class Wedge {
     this.#last_ms = at_ms
     if (key.key === 'Enter' || key.key === 'Tab') return this.#end(key)
     const character = characterOf(key)
-    // Shift on its way to a capital, and the like, neither belong to a code nor end it.
+    // Modifier keys, such as Shift before a capital, are neither part of a code nor its end.
     if (character === undefined) return passed
-    // The space bar presses buttons; no code begins with one.
+    // The space bar presses buttons, and no code starts with a space.
     if (character === ' ' && this.#text === '') return passed
     if (this.#text.length < longest) this.#text += character
     return { taken: !inField || character === separator }
@@ -66,7 +69,7 @@ export class Wedge {
     const isFast = this.#isFast
     this.#text = ''
     if (text.length < shortest && (inField || text.length < 2)) return passed
-    // Tab leads on through the page unless a scanner sent it.
+    // Tab moves the focus unless a scanner sent it.
     return isFast || (!inField && key === 'Enter') ? { text, taken: true } : passed
   }
 }
@@ -75,6 +78,6 @@ function characterOf({ key, code, ctrl, alt, meta }: Key): string | undefined {
   if (meta) return undefined
   if (key === 'F8' || key === separator) return separator
   if (ctrl && !alt) return key === ']' || code === 'BracketRight' ? separator : undefined
-  // Ctrl and Alt together are AltGr, by which some layouts have their brackets.
+  // Ctrl and Alt together mean AltGr, which some layouts need for brackets.
   return key.length === 1 && ctrl === alt ? key : undefined
 }

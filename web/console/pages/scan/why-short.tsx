@@ -12,8 +12,8 @@ interface WhyShortProps {
 }
 
 /**
- * Why lines of an order are short. A line that nobody has begun is picked later unless somebody says more; of one that was begun
- * they say it.
+ * Asks why an order's lines are short. An untouched line defaults to later. A started line has no default, so the
+ * worker must choose.
  */
 export function WhyShort({ lines, entries, reasons, onReasons }: WhyShortProps) {
   const t = useText(messages)

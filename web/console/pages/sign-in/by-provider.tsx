@@ -10,7 +10,7 @@ import { cameBackTo, goToProvider } from '../../sign-on.ts'
 import { messages } from './messages.ts'
 import { optionsOf } from './options.ts'
 
-/** The button of the identity provider, where there is one, and what became of whoever comes back from it. */
+/** Button for the identity provider, if one is set up, and the result for a user who returns from it. */
 export function ByProvider({ stay }: { readonly stay: boolean }) {
   const t = useText(messages)
   const why = useText(reasons)

@@ -9,12 +9,12 @@ import { useSession } from '../../session.tsx'
 import { messages } from './messages.ts'
 
 interface ForgottenProps {
-  /** What was typed already. */
+  /** The e-mail address typed so far. */
   readonly email: string
   readonly onBack: () => void
 }
 
-/** A link is asked for; whether anybody has the address is not told. */
+/** Requests a password-reset link. The response doesn't reveal whether the address has an account. */
 export function Forgotten({ email: typed, onBack }: ForgottenProps) {
   const t = useText(messages)
   const { language } = useLanguage()

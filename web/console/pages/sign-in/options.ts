@@ -1,6 +1,6 @@
 import type { Logistics } from '../../../../client/src/logistics.ts'
 
-/** How one can sign in here, and what the service can do for who cannot. */
+/** Available sign-in methods and recovery options. */
 export function optionsOf(client: Logistics) {
   return { queryKey: ['sign-in options'], queryFn: () => client.call('auth.options', {}) }
 }

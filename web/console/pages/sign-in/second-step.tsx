@@ -12,7 +12,10 @@ interface SecondStepProps {
   readonly onBack: () => void
 }
 
-/** The second step of a sign-in to the console. Who has set up a factor on the way sees the recovery codes before the console. */
+/**
+ * Second step of the console sign-in. A user who sets up a factor here sees the recovery codes before entering the
+ * console.
+ */
 export function SecondStep({ half, stay, onBack }: SecondStepProps) {
   const t = useText(ownMessages)
   const { client, enter } = useSession()

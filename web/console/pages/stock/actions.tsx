@@ -13,7 +13,7 @@ interface ActionsProps {
   readonly onBook: (booking: Booking) => void
 }
 
-/** The four bookings, in a menu on a phone; none for whose role only reads. */
+/** The four stock bookings. A menu on a phone, hidden for read-only roles. */
 export function BookingActions({ onBook }: ActionsProps) {
   const b = useText(bookingMessages)
   const narrow = useNarrow()

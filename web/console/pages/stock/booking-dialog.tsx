@@ -16,7 +16,7 @@ import { useBooking } from './use-booking.ts'
 
 interface BookingDialogProps {
   readonly booking: Booking
-  /** It begins with a line of this. */
+  /** Row that prefills the first line. */
   readonly row: Opened | undefined
   readonly onClose: () => void
 }
@@ -34,7 +34,7 @@ const texts = {
   status: 'statusText',
 } as const
 
-/** Books stock by hand: any number of lines, each with what the service says about it. */
+/** Books stock manually: any number of lines, each with its API errors. */
 export function BookingDialog({ booking, row, onClose }: BookingDialogProps) {
   const b = useText(bookingMessages)
   const ui = useText(uiMessages)
@@ -43,7 +43,7 @@ export function BookingDialog({ booking, row, onClose }: BookingDialogProps) {
   const { run, error, isPending } = useBooking(booking)
   const lines = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Of a row everything is known but how much.
+    // A row already fixes everything but the quantity.
     lines.current?.querySelector<HTMLElement>('[data-quantity]')?.focus()
   }, [])
   const errors = bookingErrors(error, (count) => b('missing', { count }))
@@ -58,7 +58,7 @@ export function BookingDialog({ booking, row, onClose }: BookingDialogProps) {
       wide
       title={b(titles[booking])}
       onClose={onClose}
-      // What went wrong stands in the dialog.
+      // The dialog shows the error.
       onSubmit={() => void book().catch(() => undefined)}
       actions={
         <>

@@ -14,7 +14,7 @@ interface BookingHeadProps {
 
 const settled = ['available', 'hold', 'quarantine', 'damaged'] as const
 
-/** Where, and from which status to which: the same for all lines. */
+/** Warehouse and statuses, which all lines share. */
 export function BookingHead(props: BookingHeadProps) {
   const { booking, values, onValues, errors } = props
   const b = useText(bookingMessages)

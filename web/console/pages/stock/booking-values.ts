@@ -20,7 +20,7 @@ export function bookingOf(text: string): Booking | undefined {
 
 type SettledStatus = NewStockStatusChange['from_status']
 
-/** What stands in the dialog: text as it was typed. */
+/** Dialog values, as typed. */
 export interface BookingValues {
   readonly warehouse: string
   readonly toWarehouse: string
@@ -30,11 +30,11 @@ export interface BookingValues {
   readonly lines: readonly LineValues[]
 }
 
-/** What a dialog is opened from: a row of stock, or an article of which there is none yet. */
+/** Origin of the dialog: a stock row, or an article without stock. */
 export type Opened = Pick<StockRow, 'article_id' | 'article_code' | 'description' | 'um3pl' | 'lot_number'> &
   Partial<Pick<StockRow, 'warehouse_id' | 'quarantine_um3pl'>>
 
-/** The dialog as it opens: with the row that it was opened from. */
+/** Initial values, prefilled from the origin. */
 export function firstValues(booking: Booking, row: Opened | undefined): BookingValues {
   const warehouse = String(row?.warehouse_id ?? '')
   const isQuarantined = booking === 'status' && (row?.quarantine_um3pl ?? 0) > 0
@@ -63,7 +63,7 @@ function lineOf(row: Opened): LineValues {
   }
 }
 
-// What is sent. Texts go as they were typed: what is wrong with them the service says, at their line.
+// Request bodies. Texts go as typed, and the API reports errors at their lines.
 
 export function adjustmentOf(values: BookingValues): NewStockAdjustment & NewStockCount {
   const { status: stock_status, lines } = values
@@ -125,7 +125,7 @@ function lineBody(line: LineValues) {
   }
 }
 
-/** What the service said about fields and lines; goods that are not there are a fault of the line that wants them. */
+/** API errors of fields and lines. A shortage is an error of the line that asks for the goods. */
 export function bookingErrors(
   error: unknown,
   missing: (quantity: number) => string,

@@ -16,7 +16,7 @@ const promised = [
   ['reserved', 'reserved_um3pl'],
   ['incoming', 'incoming_um3pl'],
 ] as const
-/** What is on hand and cannot be sold. */
+/** On-hand quantities that can't be sold. */
 const blocked = [
   ['quarantine', 'quarantine_um3pl'],
   ['damaged', 'damaged_um3pl'],
@@ -24,10 +24,10 @@ const blocked = [
   ['receiving', 'receiving_um3pl'],
 ] as const
 
-/** Quantities of a row beside those that are always worth a look: on hand and available. */
+/** Quantities other than the two always shown: on hand and available. */
 export const furtherFigures = [...promised, ...blocked]
 
-/** `4 damaged, 2 in quarantine`. */
+/** Blocked quantities as text: `4 damaged, 2 in quarantine`. */
 function blockedIn(row: StockRow, { t, format }: Pick<Parts, 't' | 'format'>): string {
   return blocked
     .filter(([, field]) => row[field] !== 0)

@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 
 const behind = ['warehouse', 'client', 'in_stock', 'as_of']
 
-/** Search, and what narrows the rows down; on a phone all but the search are behind a button. */
+/** Search and filters. On a phone, everything but the search is behind a button. */
 export function StockFilters({ filter }: { readonly filter: Filter }) {
   const t = useText(messages)
   const d = useText(documentMessages)
@@ -68,7 +68,7 @@ function Narrowing({ filter }: { readonly filter: Filter }) {
   )
 }
 
-/** The end of today: what is to come has no stock yet. */
+/** End of today: stock can't be queried for the future. */
 function latest(): string {
   const now = new Date()
   return `${new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)}T23:59`

@@ -3,7 +3,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import type { LineMoreProps } from '../../documents/line-editor.tsx'
 import { bookingMessages } from './booking-messages.ts'
 
-/** Where goods lie, and which ones they are where the article tells them apart. */
+/** Location, plus lot, expiry date or serial numbers if the article tracks them. */
 export function PlacedExtras(props: LineMoreProps) {
   const b = useText(bookingMessages)
   return (
@@ -25,7 +25,7 @@ export function MovedExtras(props: LineMoreProps) {
   )
 }
 
-/** A line that came from a row does not know how its article is tracked: then what the service misses is asked for. */
+/** A line from a stock row doesn't know its article's tracking, so it asks only for the fields the API misses. */
 function Which({ line, field }: LineMoreProps) {
   const b = useText(bookingMessages)
   const { tracking, fields } = line

@@ -16,7 +16,7 @@ import { messages } from './minimum-messages.ts'
 
 const touches = ['stock_minimums', 'dashboard']
 
-/** How much of an article there should always be; nothing for whoever may not say it and where nobody has. */
+/** Minimum stock of an article. Hidden if there is none and the user can't set one. */
 export function Minimums({ article }: { readonly article: number }) {
   const t = useText(messages)
   const mayWrite = useMay('operator')

@@ -17,12 +17,12 @@ interface MovementExportProps {
   readonly unit: string
 }
 
-/** All of the movements as a file, not only those that were read so far. */
+/** Exports all movements to a file, not just the loaded ones. */
 export function MovementExport({ query, unit }: MovementExportProps) {
   const l = useText(listMessages)
   const [isExporting, setExporting] = useState(false)
   const columns = useColumns(unit)
-  // As many at once as the service gives.
+  // The API's maximum page size.
   const source = useRowsOf()('stock.movements', { query }, { perPage: 500 })
   return (
     <>
@@ -61,7 +61,7 @@ function useColumns(unit: string): readonly Column<StockMovement>[] {
   ]
 }
 
-/** It is never shown, only written. */
+/** A column for export only. */
 function column(title: string, value: (movement: StockMovement) => Value): Column<StockMovement> {
   return { key: title, title, value, cell: () => null }
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../session.tsx'
 import type { Words } from './columns.tsx'
 import { messages } from './messages.ts'
 
-/** Pages of the documents that goods move for, and of the kit. */
+/** Page paths of the documents that cause movements, and of kits. */
 const documents = {
   sales_order: { key: 'source_sales_order', path: '/sales-orders' },
   purchase_order: { key: 'source_purchase_order', path: '/purchase-orders' },
@@ -19,14 +19,14 @@ function isDocument(type: string): type is keyof typeof documents {
   return type in documents
 }
 
-/** The document that a movement was made for, where it was one. */
+/** The document that caused a movement, if any. */
 export function sourceOf({ source_type, source_id }: StockMovement, t: Words) {
   if (!isDocument(source_type) || source_id === null) return undefined
   const { key, path } = documents[source_type]
   return { to: `${path}/${source_id}`, name: t(key, { id: source_id.toString() }) }
 }
 
-/** Who did it, in the words of a person. */
+/** Who made a movement: the user, an integration, the command line or the worker. */
 export function useActor(): (movement: StockMovement) => string {
   const t = useText(messages)
   const { user } = useSession()

@@ -25,11 +25,11 @@ interface MovementsProps {
   readonly article: number
   readonly unit: string
   readonly filter: Filter
-  /** Only what had happened by then. */
+  /** Excludes later movements. */
   readonly until: string | undefined
 }
 
-/** Why the stock of an article is what it is: every movement with its cause, the newest first. */
+/** Stock history of an article: every movement with its cause, newest first. */
 export function Movements({ article, unit, filter, until }: MovementsProps) {
   const t = useText(messages)
   const kinds = { goods: moved, reservations: held }[filter.get('kind')]
@@ -107,18 +107,21 @@ function toneOfMovement({ on_hand_delta }: StockMovement): Tone {
   return on_hand_delta > 0 ? 'good' : 'active'
 }
 
-/** What it added on hand, or to what orders hold where nothing lay down or went; the kind says which. */
+/**
+ * Change of the on-hand quantity, or of the reserved quantity if on hand didn't change. The movement's kind tells them
+ * apart.
+ */
 function deltaOf({ on_hand_delta, reserved_delta }: StockMovement, unit: string, format: Format): string {
   const delta = on_hand_delta === 0 ? reserved_delta : on_hand_delta
   return delta === 0 ? '' : `${signed(delta, format)} ${unit}`
 }
 
-/** `+12`, `−12`. */
+/** Formats a delta as `+12` or `−12`. */
 function signed(delta: number, format: Format): string {
   return delta > 0 ? `+${format.number(delta)}` : format.number(delta).replace('-', '−')
 }
 
-/** Where, for which document, and the reason that somebody gave. */
+/** Location, document and reason of a movement. */
 function Cause({ movement }: { readonly movement: StockMovement }) {
   const t = useText(messages)
   const format = useFormat()

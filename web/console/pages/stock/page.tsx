@@ -26,7 +26,7 @@ import { instantOf, stockQuestion } from './question.ts'
 import { StockSide, sumOf } from './stock-side.tsx'
 import { VerifyDialog } from './verify-dialog.tsx'
 
-/** All stock, by article, warehouse and lot; the address names the article that is open beside it, and its row. */
+/** All stock by article, warehouse and lot. The address names the open article and its row. */
 export function Page() {
   const t = useText(messages)
   const filter = useFilter()
@@ -96,7 +96,7 @@ function useColumns() {
   return useMemo(() => stockColumns({ t, format, clientOf }), [t, format, clientOf])
 }
 
-/** Goes to an article and its row; the list beside it keeps its question. */
+/** Opens an article and its row. The list keeps its query. */
 function useGo(): (path: string, row: string, booking?: string) => void {
   const [, go] = useLocation()
   return (path, row, booking = '') => {
@@ -111,7 +111,7 @@ function useGo(): (path: string, row: string, booking?: string) => void {
   }
 }
 
-/** How many rows there are; where all of them are in sight and of one unit, also how much that is. */
+/** Row count, plus the total quantity if all rows are loaded and share one unit. */
 function Totals({ rows }: { readonly rows: PagedRows<StockRow> }) {
   const t = useText(messages)
   const format = useFormat()
@@ -137,7 +137,7 @@ function Totals({ rows }: { readonly rows: PagedRows<StockRow> }) {
   )
 }
 
-/** As many rows as one page of the list has. */
+/** The list's page size. */
 const summed = 100
 
 interface PastProps {
@@ -185,7 +185,7 @@ interface DialogsProps {
   readonly row: number | undefined
 }
 
-/** What the address asks for: a booking, on the open row or article where there is one, or the verification. */
+/** Dialog requested by the address: a booking for the open row or article, or the verification. */
 function Dialogs({ article, row }: DialogsProps) {
   const filter = useFilter()
   const mayBook = useMay('operator')

@@ -1,6 +1,6 @@
 import type { Filter } from '../../../ui/filter.ts'
 
-/** What the list is asked for, as the address has it. */
+/** Query parameters of the list, read from the address. */
 export function stockQuestion({ get }: Filter) {
   const search = get('search')
   const as_of = instantOf(get('as_of'))
@@ -13,7 +13,7 @@ export function stockQuestion({ get }: Filter) {
   }
 }
 
-/** The instant of a field for date and time, which is of the person's clock; none while it is not complete. */
+/** Instant of a `datetime-local` field in the user's time zone. Undefined while incomplete. */
 export function instantOf(local: string): string | undefined {
   const date = new Date(local)
   return local === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString()

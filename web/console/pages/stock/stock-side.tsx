@@ -21,15 +21,15 @@ import { instantOf } from './question.ts'
 
 interface StockSideProps {
   readonly article: number
-  /** The row that was opened; the article may lie in more places. */
+  /** The opened row. The article may have stock in other rows too. */
   readonly row: number | undefined
   readonly filter: Filter
   readonly onClose: () => void
-  /** Books on the row, or on the first one where none was opened; of the past nothing can be booked. */
+  /** Books on the opened row, or on the first one. Undefined for past dates, which can't be booked. */
   readonly onBook: ((booking: Booking, row: StockRow | undefined) => void) | undefined
 }
 
-/** One article: how much there is, where it lies and what moved it. */
+/** One article: quantities, locations and movements. */
 export function StockSide({ article, row, filter, onClose, onBook }: StockSideProps) {
   const t = useText(messages)
   const as_of = instantOf(filter.get('as_of'))
@@ -39,7 +39,7 @@ export function StockSide({ article, row, filter, onClose, onBook }: StockSidePr
   const rows = data?.data
   const first = rows?.[0]
   const opened = rows?.find(({ id }) => id === row) ?? first
-  // Of an article that was never here no row says what it is.
+  // Without stock rows, the article's description has to be read separately.
   const isBare = rows?.length === 0
   const { data: bare, error: unknown } = useRead(
     'articles.get',
@@ -110,7 +110,7 @@ function Lead({ row }: { readonly row: StockRow }) {
 
 type Figure = 'quantity_um3pl' | 'available_um3pl' | (typeof furtherFigures)[number][1]
 
-/** Decimals of six digits: a sum of them is rounded to as many. */
+/** Sum rounded to six decimals, the precision of quantities. */
 export function sumOf(rows: readonly StockRow[], figure: Figure): number {
   return Math.round(rows.reduce((sum, row) => sum + row[figure], 0) * 1e6) / 1e6
 }
@@ -149,7 +149,7 @@ function Figures({ rows }: { readonly rows: readonly StockRow[] }) {
   )
 }
 
-/** How many whole packages the quantity makes. */
+/** Quantity as whole packages. */
 function packages({ packaging }: StockRow) {
   return Object.entries(packaging).flatMap(([unit, { quantity }]) =>
     quantity > 0 ? [{ unit, quantity }] : [],

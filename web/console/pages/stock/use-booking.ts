@@ -7,14 +7,13 @@ import {
   transferOf,
 } from './booking-values.ts'
 
-/** What stock decides about: orders may get goods or lose them. */
+/** Resources that a booking affects: orders may gain or lose goods. */
 const touches = ['sales_orders', 'dashboard', 'events']
 
 interface Outcome {
   readonly movements: readonly unknown[]
 }
 
-/** One of the four ways to book stock by hand. */
 export function useBooking(booking: Booking) {
   const adjusting = useWrite('stock.adjust', { touches })
   const counting = useWrite('stock.count', { touches })

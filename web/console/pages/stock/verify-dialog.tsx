@@ -9,12 +9,12 @@ import { useRead } from '../../api.tsx'
 import { messages } from './messages.ts'
 
 interface VerifyDialogProps {
-  /** Only this one's. */
+  /** Limits the verification to one article. */
   readonly article: number | undefined
   readonly onClose: () => void
 }
 
-/** Has the service add up the ledger again, and says whether it agrees. */
+/** Has the API recalculate the stock from the ledger and reports whether they match. */
 export function VerifyDialog({ article, onClose }: VerifyDialogProps) {
   const t = useText(messages)
   const { data, error, isFetching, refetch } = useRead(

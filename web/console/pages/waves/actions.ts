@@ -18,7 +18,7 @@ const reasonWords = (action: 'close' | 'cancel') => (say: Say) => ({
 
 const sent = ({ id, version }: Wave) => ({ params: { id }, ifMatch: version })
 
-/** Of a wave that is picked nothing is left that a reason could be about. */
+/** A picked wave has no tasks left, so closing it is the usual next action. */
 const isPicked = ({ status }: Wave) => status === 'picked'
 
 export const actions: Readonly<Record<ActionKey, ActionSpec<Wave>>> = {
@@ -42,7 +42,7 @@ export const actions: Readonly<Record<ActionKey, ActionSpec<Wave>>> = {
   },
 }
 
-/** The step that usually comes next. */
+/** The usual next action. */
 export function nextAction(wave: Wave): ActionKey | undefined {
   if (isFree(wave.allowed_actions, 'release')) return 'release'
   return isPicked(wave) ? 'close' : undefined

@@ -20,7 +20,7 @@ import { NewWave } from './new-wave.tsx'
 import { waveOrders } from './orders.tsx'
 import { Tasks } from './tasks.tsx'
 
-/** Orders are what a wave is about: one that left it counts no more. */
+/** Progress of a wave by its orders. Orders removed from the wave don't count. */
 function progressOf({ orders }: Wave, say: Say) {
   const t = say(messages)
   const of = (status: string) => orders.filter((each) => each.status === status).length
@@ -30,7 +30,7 @@ function progressOf({ orders }: Wave, say: Say) {
   }
 }
 
-/** What the orders were chosen by, in words. */
+/** The rule that selected the orders, as text. */
 function ruleWords(
   { carrier_code, ship_by, zone, single_piece }: Wave['rule'],
   say: Say,

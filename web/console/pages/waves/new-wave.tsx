@@ -35,7 +35,7 @@ const emptyValues = {
 }
 type Values = typeof emptyValues
 
-/** Orders that were chosen (`?orders=7,9`) go as they are; a rule finds the others. */
+/** Request body: the selected orders (`?orders=7,9`), or a rule that finds them. */
 function newWaveOf({ mode, totes, wave_number, notes, ...values }: Values, orders: readonly number[]): Body {
   const { client_3pl_id, warehouse_id, carrier_code, ship_by, zone, max_litres, pieces } = values
   const { max_orders, max_pieces } = values
@@ -58,7 +58,7 @@ function useChosen(): readonly number[] {
   return (params.get('orders') ?? '').split(',').filter(Boolean).map(Number)
 }
 
-/** Makes a wave: of chosen orders, or of those that a rule finds. */
+/** Creates a wave from selected orders or by a rule. */
 export function NewWave() {
   const t = useText(messages)
   const { language } = useLanguage()

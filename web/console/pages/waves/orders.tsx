@@ -12,7 +12,7 @@ const tones: Readonly<Record<Wave['orders'][number]['status'], Tone>> = {
   left: 'warn',
 }
 
-/** The orders of a wave, and what has become of each. */
+/** Orders of a wave with their status. */
 export function waveOrders({ orders }: Wave, { say }: Tools) {
   const t = say(messages)
   return (

@@ -7,7 +7,7 @@ import { useRead } from '../../api.tsx'
 import { LineArticle, type LineColumn, LineTable } from '../../documents/line-table.tsx'
 import { messages } from './messages.ts'
 
-/** More is a matter for who walks. */
+/** Maximum rows. The scanner walk covers all tasks. */
 const shown = 200
 
 const tones: Readonly<Record<PickTask['status'], Tone>> = {
@@ -51,7 +51,7 @@ function columnsOf(t: Text<typeof messages.en>, format: Format): readonly LineCo
   ]
 }
 
-/** What is to be taken, in walking order. */
+/** Pick tasks in walking order. */
 export function Tasks({ wave: { id, released_at } }: { readonly wave: Wave }) {
   const t = useText(messages)
   const format = useFormat()

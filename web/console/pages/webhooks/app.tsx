@@ -106,7 +106,7 @@ function Sent({ webhook, delivery }: SentProps) {
   )
 }
 
-/** The webhooks of a company. */
+/** Webhooks of the current company. */
 export function useWebhookApp(): WebhookApp {
   const read = useReadOf()
   const rows = useRowsOf()

@@ -1,7 +1,7 @@
 import { type FactorCalls, OwnFactors as Shared } from '../../../ui/factors/own-factors.tsx'
 import { useRead, useWrite } from '../../api.ts'
 
-/** What one signs in with oneself beside the password. */
+/** Second factors of the signed-in administrator. */
 export function OwnFactors() {
   const held = useRead('admin.factors_list', {})
   const beginTotp = useWrite('admin.totp_begin')

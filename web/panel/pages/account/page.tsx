@@ -42,7 +42,7 @@ export function Page() {
   )
 }
 
-/** Where one is signed in oneself, and the tokens one has given to programs. */
+/** Sessions of the signed-in administrator, and the tokens they issued to programs. */
 function Tokens() {
   const t = useText(messages)
   const { panel, signOut } = useSession()
@@ -54,7 +54,7 @@ function Tokens() {
   const ending = useWrite('admin.tokens_delete')
   const end = (id: number) =>
     told(async () => {
-      // Ending one's own is signing out: nothing is asked for with it any more.
+      // Ending the current session means signing out: it can't make another request.
       if (id === panel.session_id) return signOut()
       await ending.mutateAsync({ params: { id } })
       return toast({ text: t('ended') })

@@ -59,7 +59,7 @@ export function AccountSide({ id, onClose }: AccountSideProps) {
   )
 }
 
-/** What can be done with an account that is open. */
+/** Actions on an open account. */
 function Acts({ account, onEdit }: { readonly account: AdminAccountDetail; readonly onEdit: () => void }) {
   const t = useText(messages)
   const { id, name } = account
@@ -99,7 +99,10 @@ function Unlock({ account }: { readonly account: AdminAccountDetail }) {
   )
 }
 
-/** Whether a link has something left to verify: of an account on the site that made it alone, only the address. */
+/**
+ * Whether a link can still verify anything. For an account that is only on the site that created it, a link verifies
+ * just the address.
+ */
 function isVerifiable(account: AdminAccountDetail): boolean {
   const { email_confirmed_at, email_verified_at, home_site_id, sites } = account
   if (email_confirmed_at === null) return true
@@ -108,7 +111,10 @@ function isVerifiable(account: AdminAccountDetail): boolean {
   return email_verified_at === null && home_site_id !== null && !isAtHome
 }
 
-/** That somebody reads the address is one thing; that no site knows the password either is what strict sites ask for. */
+/**
+ * Verification status. A confirmed address shows that someone reads it. Strict sites also require that no site knows
+ * the password.
+ */
 function useVerified({ email_confirmed_at, email_verified_at }: AdminAccountDetail): string {
   const t = useText(messages)
   const format = useFormat()

@@ -11,7 +11,7 @@ interface EditAccountProps {
   readonly onDone: () => void
 }
 
-/** What a person logs in with, on every site at once. */
+/** Form for the login of a person, shared by all their sites. */
 export function EditAccount({ account, onDone }: EditAccountProps) {
   const t = useText(messages)
   const call = useCall()

@@ -14,7 +14,7 @@ const all: Scopes = ['*']
 
 const known: Scopes = [...all, ...adminScopes.flatMap(({ read = [], write = [] }) => [read, write].flat())]
 
-/** As the form shows one: what they may do is among what can be allowed. */
+/** Administrator as the form shows it: scopes limited to those that can be granted. */
 function shown({ scopes, ...administrator }: Administrator) {
   return { ...administrator, scopes: known.filter((scope) => scopes.includes(scope)) }
 }
@@ -63,7 +63,7 @@ export function EditAdministrator({ administrator, isOwn, onDone }: EditProps) {
   )
 }
 
-/** Nobody changes what they may do themselves: somebody who can let others in again is always left. */
+/** Administrators can't change their own scopes, so someone who can grant access always remains. */
 function useFields(form: 'new' | 'edit' | 'own') {
   const t = useText(messages)
   const words = usePermissionWords()

@@ -9,12 +9,12 @@ import { messages } from './messages.ts'
 
 export interface Invitation {
   readonly administrator: Administrator
-  /** As it is shown, where no mail is sent. */
+  /** Link to display when no mail is sent. */
   readonly link: string
   readonly expires_at: string
 }
 
-/** Makes the one-time link by which somebody chooses a password: it is sent to them, or handed to whoever invites them. */
+/** Creates a one-time link to choose a password. It's mailed to the invited person, or shown to the inviter. */
 export function useInvite(onInvited: (invitation: Invitation) => void) {
   const t = useText(messages)
   const toast = useToast()

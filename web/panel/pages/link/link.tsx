@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 
 type Kind = LinkDetails['kind']
 
-/** The pages that links lead to. */
+/** Pages that links open. */
 export const linkPages: Readonly<Record<string, Kind>> = {
   '/reset': 'password_reset',
   '/verify': 'email_verify',
@@ -23,7 +23,7 @@ export const linkPages: Readonly<Record<string, Kind>> = {
   '/join': 'site_join',
 }
 
-/** Where a link leads that somebody was sent: a user of a site, mostly, and no administrator. */
+/** Page that a mailed link opens. Its reader is usually a site's user, not an administrator. */
 export function FollowLink({ kind: kindOfPage }: { readonly kind: Kind }) {
   const t = useText(messages)
   const frame = useText(frameMessages)
@@ -93,7 +93,7 @@ function Form({ token, owner, onDone, onGone }: LinkProps<LinkDetails>) {
     />
   )
   if (asks_password) {
-    // Who was invited, or has closed the account, has no session that could end.
+    // An invited person, or one who closed the account, has no session to end.
     const ends =
       kind === 'invitation' || kind === 'account_reopen' ? t('ends', { time }) : t('endsAll', { time })
     return (

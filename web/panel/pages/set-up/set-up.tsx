@@ -16,7 +16,7 @@ import { PasswordForm } from '../../../ui/password-form.tsx'
 import { useSession } from '../../session.tsx'
 import { messages } from './messages.ts'
 
-/** Where a one-time link leads: `/setup#token=…`. What stands behind the `#` no server on the way gets to see. */
+/** Page that a one-time link opens: `/setup#token=…`. Servers on the way never see the part after `#`. */
 export function SetUp() {
   const t = useText(messages)
   const frame = useText(frameMessages)
@@ -68,7 +68,7 @@ function Form({ token, owner }: FormProps) {
   const half = halfOf(saving.error)
   const { errors } = refusalOf(saving.error)
   const toStart = () => go('/', { replace: true })
-  // The password is chosen: what is left is what any sign-in asks for.
+  // The password is set. The second factor remains, as in any sign-in.
   if (half !== undefined) return <SecondStep half={half} onDone={toStart} onBack={toStart} />
   return (
     <PasswordForm t={t} saving={saving} ends={t('ends', { time: format.time(owner.expires_at) })}>

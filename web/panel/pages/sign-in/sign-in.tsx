@@ -14,7 +14,7 @@ import { messages as frameMessages } from '../../messages.ts'
 import { useSession } from '../../session.tsx'
 import { messages } from './messages.ts'
 
-/** What the service puts behind `?error=` when the identity provider led nowhere. */
+/** Values of `?error=` that the service sets when the identity provider fails. */
 const reasons = [
   'oidc_not_configured',
   'provider_unavailable',
@@ -59,7 +59,7 @@ export function SignIn() {
   )
 }
 
-/** The page that somebody came for. */
+/** The page that the user wanted to open. */
 function wanted(): string {
   const { pathname, search, hash } = location
   return pathname === '/sign-in' ? '/' : pathname + search + hash

@@ -10,7 +10,7 @@ import { useWrite } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { messages } from './account-messages.ts'
 
-/** What users of the site may do with their accounts, and what they are told of them. */
+/** Settings for what users may do with their accounts and which notices they receive. */
 export function SiteAccounts({ site }: { readonly site: Site }) {
   const t = useText(messages)
   const toast = useToast()
@@ -20,7 +20,7 @@ export function SiteAccounts({ site }: { readonly site: Site }) {
   const saving = useWrite('admin.sites_update')
   const save = () => {
     const body = { account_closing, device_notices }
-    // The form of the version that is saved is another: whoever waits for it here is gone by then.
+    // Saving remounts the form for the new version, so callbacks passed to `mutate` would be lost.
     saving.mutateAsync({ params: { id: site.id }, body, ifMatch: site.version }).then(
       () => toast({ kind: 'good', text: t('saved', { name: site.name }) }),
       () => {},

@@ -13,7 +13,9 @@ import { messages } from './factor-messages.ts'
 
 const policies = ['off', 'optional', 'required'] as const
 
-/** Whether users of the site need more than a password, who of them, and where they have passkeys. */
+/**
+ * Second-factor settings of a site: whether they're required, for which roles, and the origins that accept passkeys.
+ */
 export function SiteFactors({ site }: { readonly site: Site }) {
   const t = useText(messages)
   const toast = useToast()
@@ -29,7 +31,8 @@ export function SiteFactors({ site }: { readonly site: Site }) {
       mfa_role_ids: policy === 'required' && roles !== null && roles.length > 0 ? roles : null,
       passkey_origins: origins.split(/[\s,]+/).filter((each) => each !== ''),
     }
-    // The form of the version that is saved is another: whoever waits for it here is gone by then. What is wrong is shown below.
+    // Saving remounts the form for the new version, so callbacks passed to `mutate` would be lost. Errors are shown
+    // below.
     saving.mutateAsync({ params: { id: site.id }, body, ifMatch: site.version }).then(
       () => toast({ kind: 'good', text: t('saved', { name: site.name }) }),
       () => {},

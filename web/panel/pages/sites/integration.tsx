@@ -7,7 +7,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { messages } from './integration-messages.ts'
 import { snippetsOf } from './snippets.ts'
 
-/** What whoever builds the site begins with: the calls, with the values of this site. */
+/** Starting point for the site's developers: the calls, with this site's values filled in. */
 export function Integration({ site }: { readonly site: Site }) {
   const t = useText(messages)
   const snippets = snippetsOf({ origin: location.origin, client_id: site.client_id })

@@ -16,7 +16,7 @@ import { useCall, useRead, useWrite } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { messages } from './letter-messages.ts'
 
-/** What the site says to its users by mail. */
+/** Mail templates of the site. */
 export function Letters({ site }: { readonly site: Site }) {
   const t = useText(messages)
   const { data, error, refetch } = useRead('admin.letters_list', { params: { id: site.id } })
@@ -131,7 +131,7 @@ function Restore({ params }: RestoreProps) {
   )
 }
 
-/** In a frame that runs nothing and reaches nobody. */
+/** Previews a mail in a sandboxed frame: no scripts, no network. */
 function Preview({ letter, onClose }: { readonly letter: LetterPreview; readonly onClose: () => void }) {
   const t = useText(messages)
   return (

@@ -16,7 +16,7 @@ interface NewSecretProps {
   readonly onDone: (secret: IssuedSecret) => void
 }
 
-/** How long the secrets before it stay good, in seconds; `keep` leaves them as they are. */
+/** How long previous secrets stay valid, in seconds; `keep` leaves them unchanged. */
 const overlaps = ['0', '3600', '86400', '604800', 'keep'] as const
 
 export function NewSecret({ site, onClose, onDone }: NewSecretProps) {

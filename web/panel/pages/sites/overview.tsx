@@ -22,7 +22,7 @@ import { Integration } from './integration.tsx'
 import { messages } from './messages.ts'
 import { Secrets } from './secrets.tsx'
 
-/** Where a site may go from each state, as the service has it. */
+/** Allowed status transitions of a site, as in the service. */
 const moves: Readonly<Record<Site['status'], readonly Site['status'][]>> = {
   draft: ['production', 'withdrawn'],
   production: ['maintenance', 'withdrawn'],
@@ -78,7 +78,7 @@ export function Overview({ site }: { readonly site: Site }) {
   )
 }
 
-/** What an administrator writes of a site. */
+/** Fields of a site that an administrator can edit. */
 function useFields() {
   const t = useText(messages)
   return fieldsOf<SiteChanges>({}, [
@@ -170,7 +170,7 @@ function LanguageField({ value, onValue }: LanguageFieldProps) {
   )
 }
 
-/** The state and the two switches, and what each of them means to the users of the site. */
+/** Status and switches of a site, with their effect on its users. */
 function StateSection({ site }: { readonly site: Site }) {
   const t = useText(messages)
   const { may } = useSession()
@@ -243,7 +243,7 @@ function useChange({ id, name, version, ...before }: Site) {
   const change = (body: Change) =>
     told(async () => {
       const saved = await saving.mutateAsync({ params: { id }, body, ifMatch: version })
-      // A switch is put back by a click; a state has been thought about.
+      // Undo restores the switches only: a status change is deliberate.
       const undo = () =>
         void told(() =>
           saving.mutateAsync({

@@ -20,7 +20,7 @@ interface RolesProps {
   readonly at: string | undefined
 }
 
-/** The list is the matrix: a role on each line, what it may read and change in each column. */
+/** List of roles as a matrix: one row for each role, one column for each subject it may read or change. */
 export function Roles({ site, at }: RolesProps) {
   const filter = useFilter()
   const site_id = site.id
@@ -93,7 +93,7 @@ function useColumns(): readonly Column<SiteRole>[] {
       title: t('permissions'),
       cell: ({ api_permissions }) => words(api_permissions) || nothing,
     }
-    // The matrix has no room on a phone.
+    // A phone is too narrow for the matrix.
     return isNarrow ? [name, all] : [name, ...rolePermissions.map(({ key }) => columnOf(key, frame(key), t))]
   }, [t, frame, words, isNarrow])
 }

@@ -15,7 +15,7 @@ import { useTold } from '../../../ui/told.ts'
 import { NewSecret } from './new-secret.tsx'
 import { messages } from './secret-messages.ts'
 
-/** How the site proves to the service that it is itself. */
+/** Secrets that authenticate the site to the service. */
 export function Secrets({ site }: { readonly site: Site }) {
   const t = useText(messages)
   const { may } = useSession()

@@ -172,7 +172,7 @@ function useColumns(): readonly Column<Site>[] {
   )
 }
 
-/** Whether its users can log in, as `GET /api/auth/status` would say. */
+/** Whether the site's users can log in, as `GET /api/auth/status` would report. */
 function isOpen({ status, auth_enabled, catalog_active }: Site): boolean {
   return status === 'production' && auth_enabled && catalog_active
 }

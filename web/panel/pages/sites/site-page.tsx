@@ -18,7 +18,7 @@ import { SiteState } from './site-state.tsx'
 import { Companies, Groups } from './units.tsx'
 import { Users } from './users.tsx'
 
-/** Each tab, and what its list takes. */
+/** Each tab with the parameters of its list. */
 const tabs = [
   ['overview', 'sites.read'],
   ['users', 'users.read'],
@@ -35,7 +35,7 @@ type Tab = (typeof tabs)[number][0]
 interface SitePageProps {
   readonly id: number
   readonly tab: string | undefined
-  /** The record that is open beside the list of the tab. */
+  /** ID of the record open beside the tab's list. */
   readonly at: string | undefined
 }
 

@@ -15,7 +15,7 @@ export function SiteState({ status }: { readonly status: Site['status'] }) {
   return <State tone={tones[status]}>{t(status)}</State>
 }
 
-/** With a mark where the own console is meant. */
+/** Site name, with a badge on Waybill's own console. */
 export function SiteName({ site }: { readonly site: Pick<Site, 'name' | 'is_console'> }) {
   const t = useText(messages)
   if (!site.is_console) return site.name

@@ -1,5 +1,5 @@
 interface Where {
-  /** Of the authentication service: `https://auth.example`. */
+  /** Origin of the authentication service: `https://auth.example`. */
   readonly origin: string
   readonly client_id: string
 }
@@ -11,8 +11,8 @@ export interface Snippet {
 }
 
 /**
- * How a site logs somebody in and asks who they are, in the languages that sites are written in. The secret is never in them:
- * they read it from where the server of the site keeps it.
+ * Code samples, by language, for a site to log in a user and fetch their identity. The samples never contain the
+ * secret: they read it from the site's server configuration.
  */
 export function snippetsOf(where: Where): readonly Snippet[] {
   return [

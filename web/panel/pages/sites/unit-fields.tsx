@@ -10,7 +10,7 @@ import { messages } from './unit-messages.ts'
 
 type Permissions = NonNullable<NewSiteRole['api_permissions']>
 
-/** Name, short name and action keys, which all of them have. */
+/** Fields that roles, companies and groups share: name, short name and action keys. */
 export function useUnitFields(): FieldsOf<Pick<NewSiteCompany, 'name' | 'slug' | 'action_keys'>> {
   const t = useText(messages)
   return {
@@ -25,7 +25,7 @@ export function useUnitFields(): FieldsOf<Pick<NewSiteCompany, 'name' | 'slug' |
   }
 }
 
-/** Keys are typed letter by letter: the text is kept as it stands, and cut into lines for the record. */
+/** Keys as text. The field keeps the text as typed and splits it into lines for the record. */
 function KeysField({ value, onValue, errors }: Control<readonly string[]>) {
   const t = useText(messages)
   const [text, setText] = useState(() => value.join('\n'))

@@ -49,7 +49,7 @@ interface UnitListProps<R extends Unit & Shown<Body>, Body extends object> {
 
 const news = { roles: 'newRole', companies: 'newCompany', groups: 'newGroup' } as const
 
-/** Roles, companies or groups of a site, and one of them beside the list. */
+/** List of a site's roles, companies or groups, with the open record beside it. */
 export function UnitList<R extends Unit & Shown<Body>, Body extends object>({
   site,
   at,

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
-/** Of roles, companies and groups: what a site divides its users by. */
+/** Texts shared by roles, companies and groups. */
 export const messages = catalogue({
   en: {
     search: 'Name or short name',

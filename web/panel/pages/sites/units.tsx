@@ -72,7 +72,7 @@ function forced(isForced: boolean) {
   return isForced ? { query: { cascade: 'true' as const } } : {}
 }
 
-/** Columns and fields: those of a company and of a group are the same. */
+/** Columns and fields, the same for companies and groups. */
 function useLook() {
   const t = useText(messages)
   const format = useFormat()

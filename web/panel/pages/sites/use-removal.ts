@@ -5,7 +5,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useTold } from '../../../ui/told.ts'
 import { messages } from './unit-messages.ts'
 
-/** Asks, deletes, and where users have it says so and asks again. */
+/** Confirms and deletes. If users still have the unit, says so and confirms again before forcing it. */
 export function useRemoval<R extends { readonly name: string }>(
   remove: (unit: R, isForced: boolean) => Promise<unknown>,
   onGone: () => void,

@@ -12,7 +12,7 @@ interface UserCirclesProps {
   readonly user: SiteUser
 }
 
-/** The companies and groups that a user is in; each change is saved at once. */
+/** Companies and groups of a user; each change is saved at once. */
 export function UserCircles({ site, user }: UserCirclesProps) {
   const t = useText(messages)
   const told = useTold()

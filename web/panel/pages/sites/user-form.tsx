@@ -25,7 +25,9 @@ export interface NewProps {
   readonly onDone: (id: number) => void
 }
 
-/** The service wants the password twice, which is for forms that show it once more. */
+/**
+ * Body without `password_confirmation`, which is meant for forms that ask for the password twice. This form repeats it.
+ */
 type Body = Omit<NewSiteUser, 'password_confirmation'>
 
 export function NewUser({ site, onClose, onDone }: NewProps) {
@@ -52,7 +54,7 @@ export function NewUser({ site, onClose, onDone }: NewProps) {
   )
 }
 
-/** An account that is on another site already comes to this one once its person accepts. */
+/** Attaches an account of another site; the person must accept first. */
 export function AttachUser({ site, onClose, onDone }: NewProps) {
   const t = useText(messages)
   const toast = useToast()
@@ -123,7 +125,7 @@ function useFields(site: Site, form: 'new' | 'edit') {
       },
     },
     roles,
-    // Whoever has forgotten it is sent a link; this is for where that does not help.
+    // A forgotten password calls for a link. This section is for cases where a link doesn't help.
     ...(isNew ? [] : [{ title: t('byHand'), fields: { password } }]),
   ])
 }
@@ -159,7 +161,7 @@ interface AssignmentsFieldProps extends Control<Assignments> {
   readonly site: Site
 }
 
-/** The roles of a user, one of them the first. */
+/** Roles of a user, one of them primary. */
 function AssignmentsField({ site, value: given, onValue, errors }: AssignmentsFieldProps) {
   const t = useText(messages)
   const { data } = useRead('admin.site_roles_list', { params: { site_id: site.id } })

@@ -8,7 +8,7 @@ import { useGivenLink } from '../../links/given-link.tsx'
 import { type NewProps, useRolesGroup } from './user-form.tsx'
 import { messages } from './user-messages.ts'
 
-/** Somebody who chooses the first password themselves: nobody else ever knows it. */
+/** Invites a user, who chooses the first password: nobody else ever knows it. */
 export function InviteUser({ site, onClose, onDone }: NewProps) {
   const t = useText(messages)
   const inviting = useWrite('admin.site_users_invite')

@@ -16,7 +16,7 @@ interface UserSessionsProps {
   readonly user: SiteUser
 }
 
-/** Where a user is logged in on this site. */
+/** Sessions of a user on this site. */
 export function UserSessions({ site, user }: UserSessionsProps) {
   const t = useText(messages)
   const { may } = useSession()

@@ -68,7 +68,10 @@ function Standing({ user }: { readonly user: SiteUser }) {
   return user.joined ? null : <State tone="info">{t('invited')}</State>
 }
 
-/** Who has not come yet is invited again. The account is the person's, on whichever sites: who may touch those may send a link. */
+/**
+ * Button for the link that fits the user's status. Pending users are invited again. Reset and join links need
+ * `accounts.write`, because an account can belong to several sites.
+ */
 function LinkTo({
   site,
   user: { id, name, joined, closed_at, status, consent_pending },

@@ -5,7 +5,7 @@ import { type Stretch, lastReceived, later, madeAt, thrown, word } from './stret
 import { insertUnchecked } from './unchecked.ts'
 import * as words from './words.ts'
 
-/** How the last receptions stand, in turn; those at even places belong to their purchase order. */
+/** States of the last receptions, in turn. Those at even indexes belong to their purchase order. */
 const lateFates = [
   'receiving',
   'draft',
@@ -17,7 +17,7 @@ const lateFates = [
   'closed',
 ]
 
-/** How the purchase order of each of them stands. */
+/** Status of the purchase order of each. */
 const lateOrderFates = [
   'partially_received',
   'draft',
@@ -29,7 +29,10 @@ const lateOrderFates = [
   'draft',
 ]
 
-/** Every twentieth number has a purchase order and a reception of the same goods. Until the transaction ends: `demo_inbound`. */
+/**
+ * Every twentieth number has a purchase order and a reception of the same goods. Creates the temporary table
+ * `demo_inbound`.
+ */
 export async function planInbound(connection: Connection, stretch: Stretch): Promise<void> {
   const { first, last, total, now } = stretch
   const done = lastReceived(total)
@@ -129,11 +132,11 @@ export async function insertInbound(connection: Connection): Promise<void> {
      where m.quantity > 0`)
 }
 
-/** Goods of a line `l` are still expected by its reception. */
+/** Whether the reception still expects goods for the line `l`. */
 const isExpected = sql`l.fate in ('announced', 'arrived', 'receiving')`
 const outstanding = sql`l.quantity - l.received - l.damaged`
 
-/** After the positions are there: what lines let expect. */
+/** Inserts incoming quantities of the lines. Needs the positions. */
 export async function insertIncoming(connection: Connection): Promise<void> {
   await connection.query(sql`
     insert into incoming (company_id, line_type, line_id, position_id, item_id, quantity, expected_at)

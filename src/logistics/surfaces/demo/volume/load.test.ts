@@ -113,7 +113,7 @@ test('loads orders in every status with all that belongs to them, the ledger is 
   await expectTold()
 })
 
-/** Feeds and history are as the sequencer leaves them, numbers among them. */
+/** Feeds and history match the sequencer's output, including its numbers. */
 async function expectTold(): Promise<void> {
   expect(await one(untold)).toEqual({ documents: 0, rows: 0, stock: 0 })
   const { rows: orders } = await database.query<{ id: number; company_id: number; record: string }>(sql`
@@ -159,7 +159,7 @@ test('stretches follow one another, also those of two processes, and refer to no
   })
 })
 
-/** For every foreign key a statement that finds rows whose parent is not there. */
+/** Generates a statement for every foreign key that finds rows without a parent. */
 const orphansOf = sql`
   select format('select %L as orphans from %s c where (%s) and not exists (select from %s p where %s)', k.conrelid::regclass,
                 k.conrelid::regclass, string_agg(format('c.%I is not null', a.attname), ' and '), k.confrelid::regclass,
@@ -171,7 +171,7 @@ const orphansOf = sql`
    where k.contype = 'f' and k.connamespace = 'logistics'::regnamespace and k.conparentid = 0
    group by k.oid, k.conrelid, k.confrelid`
 
-/** Documents without a row in the feed, rows whose number is not that of their last event, stock without a row. */
+/** Counts documents without a feed row, feed rows not numbered by their last event, and stock without a feed row. */
 const untold = sql`
   with documents as (
     select company_id, 'sales_order' as kind, id, status, version from sales_orders
@@ -219,7 +219,7 @@ test('goes on where it was, and is removed as a whole', async () => {
   expect(await findings()).toEqual([])
 })
 
-/** Of somebody who works in the demo world. */
+/** An order created by a user of the demo world. */
 const ownOrder = sql`
   insert into sales_orders (company_id, warehouse_id, order_number, status, created_at, updated_at)
   select company_id, id, 'SO-OWN', 'draft', now(), now() from warehouses where code = 'MOD'`

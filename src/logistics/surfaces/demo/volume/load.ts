@@ -16,7 +16,7 @@ import { layOutStories } from './stories.ts'
 import { type Stretch, actor } from './stretch.ts'
 import { recordDocuments, tellDocuments, tellStock } from './telling.ts'
 
-/** Larger ones are not quicker, and the bar would move in jumps. */
+/** Larger batches aren't faster and make the progress bar jump. */
 const usualBatch = 10_000
 
 interface VolumeParts {
@@ -26,21 +26,20 @@ interface VolumeParts {
 
 interface Wanted {
   readonly total: number
-  /** Those that the orders are about. */
+  /** Articles that the orders use. */
   readonly articles: readonly DemoArticle[]
-  /** Only those after this number. */
+  /** Only adds orders after this number. */
   readonly after?: number
-  /** Orders of one transaction. */
+  /** Orders per transaction. */
   readonly batch?: number
 }
 
 type Progress = (orders: number) => void
 
 /**
- * Adds sales orders until there are as many as `total`, and with every twentieth a purchase order, a reception and a return.
- * Each transaction is complete in itself, so whoever was stopped goes on where the last one ended; only the feed of stock
- * is told at the end, once for all. `progress` hears of the orders that were there, then of those of each transaction. Says
- * how many were added.
+ * Adds sales orders up to `total`, and for every twentieth a purchase order, a reception and a return. Each transaction
+ * is complete in itself, so an interrupted load resumes after the last one. Only the stock feed is written once, at the
+ * end. `progress` gets the number of existing orders, then those of each transaction. Returns how many were added.
  */
 export async function loadOrders(parts: VolumeParts, wanted: Wanted, progress: Progress): Promise<number> {
   const { database } = parts
@@ -60,14 +59,14 @@ export async function loadOrders(parts: VolumeParts, wanted: Wanted, progress: P
   return total - before
 }
 
-/** Another process has made these orders. */
+/** Thrown when another process has already created these orders. */
 class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }
 
 /**
- * All orders after `last`, or up to where another process has overtaken; says up to which. Two transactions at a time:
- * while one has its turn with the ledger and the numbers of events, the next one writes its documents.
+ * Adds all orders after `last`, or stops where another process has overtaken. Returns the last number added. Two
+ * transactions overlap: while one writes to the ledger and numbers its events, the next writes its documents.
  */
 async function addOrders(
   parts: VolumeParts,
@@ -90,7 +89,7 @@ async function addOrders(
         progress(made)
         reached += made
       })
-      // Whoever waits for it hears of it.
+      // The awaiting code reports the error.
       turn.catch(() => {})
       await before
     }
@@ -105,7 +104,7 @@ async function addOrders(
 interface Turn {
   readonly stretch: Stretch
   readonly articles: readonly DemoArticle[]
-  /** The stretch before it is committed. */
+  /** Resolves when the previous stretch is committed. */
   readonly before: Promise<void>
 }
 
@@ -115,7 +114,8 @@ async function addStretch(
   done: Progress,
 ): Promise<void> {
   const reached = await database.transaction(async (connection) => {
-    // Sorts and hashes stay in memory, the tables of a stretch need no fine statistics, and a turn may be long in coming.
+    // Keep sorts and hashes in memory. A stretch's tables need only coarse statistics, and waiting for a turn may take
+    // long.
     await connection.query(sql`
       select set_config('work_mem', '64MB', true), set_config('default_statistics_target', '10', true),
              set_config('idle_in_transaction_session_timeout', '10min', true),
@@ -148,7 +148,7 @@ async function insertDocuments(
   await recordDocuments(connection)
 }
 
-/** What others have to wait for. Says up to which number events are told. */
+/** Does the steps that other processes must wait for. Returns the last number in the feeds. */
 async function bookDocuments(connection: Connection, stretch: Stretch): Promise<number> {
   await openBuckets(connection, stretch.now)
   await insertIncoming(connection)
@@ -157,7 +157,7 @@ async function bookDocuments(connection: Connection, stretch: Stretch): Promise<
   return tellDocuments(connection, stretch)
 }
 
-/** The server would find out by itself, but a minute later. */
+/** Autovacuum would do this too, but a minute later. */
 async function measureTables(database: Database): Promise<void> {
   await database.write(sql`analyze sales_orders, sales_order_lines, shipments, reservations`)
   await database.write(
@@ -169,7 +169,7 @@ async function measureTables(database: Database): Promise<void> {
 
 const companies = demoCompanies.map(({ id }) => id)
 
-/** The number of the last order that is there; 0 where none is. */
+/** Number of the last existing order; 0 if there is none. */
 async function lastOrder(connection: Connection): Promise<number> {
   const { rows } = await connection.query<{ last: number }>(
     slow(sql`
@@ -188,7 +188,7 @@ async function isThere(connection: Connection, n: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** By their numbers documents are known as these. */
+/** Document numbers that identify these documents. */
 export const ownNumbers = {
   sales_orders: String.raw`^DW-\d{8}$`,
   purchase_orders: String.raw`^DP-\d{8}$`,

@@ -5,10 +5,10 @@ import { type Stretch, lastDone, later, madeAt, thrown, word } from './stretch.t
 import { insertUnchecked } from './unchecked.ts'
 import * as words from './words.ts'
 
-/** Each number has at most one sales order, so that its number says which one it is. */
+/** Each `n` has at most one sales order, so the order number identifies it. */
 const orderNumber = sql`'DW-' || lpad(n::text, 8, '0')`
 
-/** How the last orders stand, in turn. */
+/** States of the last orders, in turn. */
 const lateFates = [
   'draft',
   'short',
@@ -24,17 +24,20 @@ const lateFates = [
   'packed',
 ]
 
-/** Every twentieth has a return: four of five are of the order itself, which is delivered then, the fifth is of no order. */
+/**
+ * Every twentieth number has a return. Four in five return the order itself, which is then delivered; the fifth belongs
+ * to no order.
+ */
 export const isReturn = sql`n % 20 = 7`
 const isOwnReturn = sql`(${isReturn} and n % 100 <> 87)`
 
-/** What becomes of a return, of one number in twenty. */
+/** The fate of a return, which one number in twenty has. */
 const returnFate = (done: number): Statement<'none'> => sql`
   case when n > ${done}::bigint then (array['announced', 'arrived', 'inspecting'])[1 + n / 20 % 3]
        when n / 20 % 12 = 5 then 'cancelled' when n / 20 % 12 = 9 then 'rejected'
        else (array['restocked', 'restocked', 'quarantined', 'disposed'])[1 + n / 20 % 4] end`
 
-/** Until the transaction ends: `demo_numbers`, a row for each number, with what happens to its order and its return. */
+/** Creates the temporary table `demo_numbers`, with the fates of each number's order and return. */
 export async function planNumbers(connection: Connection, stretch: Stretch): Promise<void> {
   const { first, last, total, now } = stretch
   const done = lastDone(total)
@@ -66,7 +69,7 @@ export async function planNumbers(connection: Connection, stretch: Stretch): Pro
       join demo_places p on p.trade = 'sale' and p.slot = d.slot`)
 }
 
-/** Until the transaction ends: `demo_orders` and `demo_order_lines`, with the numbers they will have. */
+/** Creates the temporary tables `demo_orders` and `demo_order_lines`, including their final IDs. */
 export async function planOrders(connection: Connection): Promise<void> {
   await connection.query(sql`
     create temp table demo_orders on commit drop as
@@ -145,7 +148,7 @@ export async function insertOrders(connection: Connection): Promise<void> {
   await insertShipments(connection)
 }
 
-/** What a line `l` holds in the end. */
+/** Quantity that the line `l` still has reserved at the end. */
 const reserved = sql`
   case when l.is_missing then 0
        when l.fate in ('short', 'allocated', 'held', 'picking', 'packed', 'partially_shipped') then l.quantity - l.shipped
@@ -186,7 +189,7 @@ async function insertShipments(connection: Connection): Promise<void> {
      where m.happens`)
 }
 
-/** After the movements: what the lines hold of the buckets that they were reserved in. */
+/** Inserts the lines' reservations in their buckets. Needs the movements. */
 export async function insertReservations(connection: Connection): Promise<void> {
   await insertUnchecked(
     connection,

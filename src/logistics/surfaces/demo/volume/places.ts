@@ -3,12 +3,12 @@ import type { Connection } from '../../../../kernel/scope.ts'
 import { type DemoArticle, demoArticle } from '../articles.ts'
 import { demoCompanies } from '../world.ts'
 
-// Whose documents they are, and of which articles.
+// Owners and articles of the documents.
 
-/** Beyond those that `--articles` can ask for. */
+/** Article numbers beyond the maximum of `--articles`. */
 const firstArticle = 5_000_000
 
-/** The articles that the orders are about: of their own, untracked, older than any order. */
+/** Articles for the orders: their own, untracked, and older than any order. */
 export function volumeArticles(orders: number): readonly DemoArticle[] {
   const count = Math.min(3_000, Math.max(300, Math.ceil(orders / 10)))
   const founded_s = 790 * 24 * 60 * 60
@@ -23,10 +23,10 @@ export function volumeArticles(orders: number): readonly DemoArticle[] {
   }))
 }
 
-/** Of a hundred documents, how many each client company has, from the first client of a company to the last. */
+/** Documents of each client company in a hundred, from a company's first client to its last. */
 const weights = [40, 27, 20, 13]
 
-/** Of a hundred sales orders, how many the main company has. */
+/** The main company's sales orders in a hundred. */
 export const mainShare = 70
 
 type Trade = 'sale' | 'purchase'
@@ -38,7 +38,7 @@ interface Place {
   readonly client: string
 }
 
-/** A hundred slots of each trade. Only companies with the module have any; the first one has `mainShare` of them. */
+/** A hundred slots for each trade, shared by companies with its module. The first company gets `mainShare` of them. */
 const places: readonly Place[] = [...placesOf('sale', 'outbound'), ...placesOf('purchase', 'inbound')]
 
 function placesOf(trade: Trade, module: string): readonly Place[] {
@@ -54,7 +54,7 @@ function placesOf(trade: Trade, module: string): readonly Place[] {
   })
 }
 
-/** Until the transaction ends: `demo_places`, by trade and slot, and `demo_goods`, the articles of each client company. */
+/** Creates the temporary tables `demo_places`, by trade and slot, and `demo_goods`, each client company's articles. */
 export async function layOut(connection: Connection, articles: readonly DemoArticle[]): Promise<void> {
   await connection.query(sql`
     create temp table demo_places on commit drop as
@@ -81,7 +81,7 @@ export async function layOut(connection: Connection, articles: readonly DemoArti
               join clients c on c.company_id = r.company_id and c.code = r.client
               join articles a on a.company_id = c.company_id and a.article_code = r.article_code and a.client_3pl_id = c.id) as g`)
   await connection.query(sql`analyze demo_places, demo_goods`)
-  // Nobody removes one of them now.
+  // Lock the articles so nobody can remove one.
   await connection.query(sql`
     select count(*) from (
       select from articles a join demo_goods g on g.company_id = a.company_id and g.article_id = a.id for key share of a) as held`)

@@ -4,9 +4,9 @@ import { sealed } from '../../../stock/stock/store-verify.ts'
 import { type Stretch, actor, thrown } from './stretch.ts'
 import { insertUnchecked } from './unchecked.ts'
 
-// The ledger's side of it: what `ledger/` decides in memory for one request, here decided by windows over a whole stretch.
+// Ledger postings of a stretch. Window functions do here what `ledger/` does in memory for one request.
 
-/** Until the transaction ends: what is to be posted, in any order, to a bucket or to a place that has one. */
+/** Creates the temporary table of postings, in any order, to a bucket or to a location that has one. */
 export async function openPostings(connection: Connection): Promise<void> {
   await connection.query(sql`
     create temp table demo_postings (
@@ -14,7 +14,7 @@ export async function openPostings(connection: Connection): Promise<void> {
       stock_status text not null default 'available', kind text not null, on_hand numeric not null default 0,
       reserved numeric not null default 0, source_type text not null, source_id bigint, source_line_id bigint, reason text,
       at timestamptz not null, step int not null) on commit drop`)
-  // The hash of a movement needs the one before it, which a window gives to an aggregate and to nothing else.
+  // A movement's hash needs the previous one. Over a window, only an aggregate can carry it forward.
   await connection.query(sql`
     create or replace function pg_temp.linked(state bytea, head bytea, entry text) returns bytea language plpgsql immutable
     as 'begin return sha256(coalesce(state, head) || convert_to(entry, ''UTF8'')); end'`)
@@ -23,8 +23,8 @@ export async function openPostings(connection: Connection): Promise<void> {
 }
 
 /**
- * The goods of a position that have no lot. The limit keeps this a look into the index: in a table that has just been
- * filled nobody knows how many rows there are, and a join reads it again and again.
+ * The position's goods without a lot. The limit forces an index lookup: a table just filled has no statistics, and the
+ * planner would choose a join that scans it repeatedly.
  */
 export function itemOf(position: Statement<'none'>): Statement<'none'> {
   return sql`
@@ -33,7 +33,10 @@ export function itemOf(position: Statement<'none'>): Statement<'none'> {
        and i.expiry_date is null limit 1`
 }
 
-/** Makes and locks the positions of all postings and of what is expected: `demo_positions`, and `demo_buckets` of the postings. */
+/**
+ * Creates and locks the positions of all postings and expected goods (`demo_positions`), and the buckets of the
+ * postings (`demo_buckets`).
+ */
 export async function openBuckets(connection: Connection, now: Date): Promise<void> {
   await connection.query(sql`
     create temp table demo_touched on commit drop as
@@ -48,7 +51,7 @@ export async function openBuckets(connection: Connection, now: Date): Promise<vo
                         where s.company_id = p.company_id and s.article_id = p.article_id and s.warehouse_id = p.warehouse_id)
      order by a.id, p.warehouse_id
     on conflict (company_id, article_id, warehouse_id) do nothing`)
-  // In the order in which everybody locks them; only then are the balances read.
+  // Lock in the global order, and read the balances only then.
   await connection.query(sql`
     select count(*) from (
       select s.id from stock_positions s join demo_touched p using (company_id, article_id, warehouse_id)
@@ -84,7 +87,7 @@ export async function openBuckets(connection: Connection, now: Date): Promise<vo
   await connection.query(sql`analyze demo_buckets`)
 }
 
-/** Before anything is reserved, what all orders of the stretch reserve comes in, and a little more. */
+/** Books supplies before any reservation: the total that the stretch's orders reserve, and a little more. */
 export async function bookSupplies(connection: Connection): Promise<void> {
   await connection.query(sql`
     insert into demo_postings (company_id, article_id, warehouse_id, kind, on_hand, source_type, reason, at, step)
@@ -93,15 +96,15 @@ export async function bookSupplies(connection: Connection): Promise<void> {
       from demo_postings p where p.kind = 'reserve' group by p.company_id, p.article_id, p.warehouse_id`)
 }
 
-/** A posting `p` and its bucket `b`. */
+/** Joins a posting `p` to its bucket `b`. */
 export const byPlace = sql`
   b.company_id = p.company_id and b.article_id = p.article_id and b.warehouse_id = p.warehouse_id
   and b.stock_status = p.stock_status`
 export const byBucket = sql`b.company_id = p.company_id and b.bucket_id = p.bucket_id`
 
 /**
- * Writes the movements at the ends of the chains of their buckets, in the order of time, and the balances after them. Time
- * never runs backwards in a chain.
+ * Appends the movements to their buckets' chains in chronological order, and updates the balances. Time never runs
+ * backwards in a chain.
  */
 export async function writePostings(
   connection: Connection,

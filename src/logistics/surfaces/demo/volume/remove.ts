@@ -14,16 +14,16 @@ interface Kind {
   readonly table: keyof typeof ownNumbers
   readonly number: string
   readonly lines: string
-  /** The column of its lines that names it. */
+  /** Column of its lines that references it. */
   readonly key: string
-  /** The document `d` has to go too: it names one of these. */
+  /** Whether the document `d` must also be removed, because it references one of these. */
   readonly follows: Statement<'none'>
 }
 
 const refers = (table: keyof typeof ownNumbers, column: string): Statement<'none'> => sql`exists (
   select from ${name(table)} o where o.company_id = d.company_id and o.id = ${name(column)} and o.order_number ~ ${ownNumbers[table]})`
 
-/** In the order in which they go: what names another goes before it. */
+/** In order of removal: referencing documents before the documents they reference. */
 const kinds: readonly Kind[] = [
   {
     resource: 'return',
@@ -59,7 +59,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** Documents of one transaction. */
+/** Documents per transaction. */
 const batch = 10_000
 const companies = demoCompanies.map(({ id }) => id)
 
@@ -69,9 +69,9 @@ interface Parts {
 }
 
 /**
- * Removes the orders of `demo load --orders` with all that belongs to them, a transaction for so many of them; says how many
- * documents went. Their articles stay, and so does what the ledger says of them, which only grows: what open orders held
- * is released there.
+ * Removes the orders of `demo load --orders` and all their records, one batch per transaction. Returns how many
+ * documents it removed. Their articles stay, and so do their movements in the append-only ledger; stock reserved by
+ * open orders is released there.
  */
 export async function removeOrders(parts: Parts, progress: (documents: number) => void): Promise<number> {
   let removed = 0
@@ -88,7 +88,7 @@ export async function removeOrders(parts: Parts, progress: (documents: number) =
   return removed
 }
 
-/** How many documents would go, beside those that others have made of them. */
+/** Number of documents to remove, not counting those that users have created from them. */
 export async function documentsToRemove(database: Database): Promise<number> {
   const { rows } = await database.query<{ documents: number }>(
     slow(sql`
@@ -103,7 +103,7 @@ export async function documentsToRemove(database: Database): Promise<number> {
 
 interface Gone {
   readonly documents: number
-  /** The last document looked at; null when there was none. */
+  /** ID of the last document checked; null if there was none. */
   readonly last: number | null
 }
 
@@ -158,7 +158,7 @@ async function removeDocuments(connection: Connection, kind: Kind, now: Date): P
      where (d.company_id, d.day, d.type, d.client_3pl_id) = (f.company_id, f.day, f.type, f.client_3pl_id)`)
 }
 
-/** Gives back what the orders hold, as a cancellation would. */
+/** Releases the orders' reservations, as a cancellation would. */
 async function releaseStock(connection: Connection, now: Date): Promise<void> {
   await openPostings(connection)
   await connection.query(sql`

@@ -6,8 +6,8 @@ import { insertUnchecked } from './unchecked.ts'
 import * as words from './words.ts'
 
 /**
- * Returns of half of the first line of an order, and, in companies that have no orders, of goods that nobody knows from
- * where they came. Until the transaction ends: `demo_returns`.
+ * Creates returns of half of an order's first line. Companies without orders get returns of unknown origin. Fills the
+ * temporary table `demo_returns`.
  */
 export async function insertReturns(connection: Connection): Promise<void> {
   const n = sql`n`

@@ -1,10 +1,10 @@
 import { sql } from '../../../../kernel/database/sql.ts'
 import type { Connection } from '../../../../kernel/scope.ts'
 
-// What happens to a document, step by step, and what each step leaves in its history.
+// The steps of a document's life, and the history entries of each step.
 
 interface Step {
-  /** Counts from 1: which of the document's moments. Steps of one moment are one version. */
+  /** Index of the document's moment, from 1. All steps at one moment are one version. */
   readonly moment: number
   readonly type: string
   readonly status: string
@@ -13,7 +13,7 @@ interface Step {
 
 type Story = readonly Step[]
 
-/** All steps of an action: it changes the status and, where it has an event of its own, tells that too. */
+/** The steps of an action: a status change and, if it has one, its own event. */
 function act(
   kind: string,
   moment: number,
@@ -157,7 +157,7 @@ function statusBefore(story: Story, { moment }: Step): string | null {
   return story.findLast((each) => each.moment < moment)?.status ?? null
 }
 
-/** Until the transaction ends: `demo_steps`, and `demo_fates` with how a document stands at the end of its story. */
+/** Creates the temporary tables `demo_steps`, and `demo_fates` with each document's final status. */
 export async function layOutStories(connection: Connection): Promise<void> {
   await connection.query(sql`
     create temp table demo_steps on commit drop as

@@ -1,15 +1,15 @@
 import { type Statement, sql } from '../../../../kernel/database/sql.ts'
 
-/** Which of the orders one transaction makes, and when they happened. */
+/** The orders that one transaction creates, and their dates. */
 export interface Stretch {
-  /** The first and the last of them, counted from 1. */
+  /** Numbers of the first and last order, counted from 1. */
   readonly first: number
   readonly last: number
-  /** How many there will be in the end. */
+  /** Total number of orders to load. */
   readonly total: number
   /** The present. */
   readonly now: Date
-  /** In the name of whom, as traces name it. */
+  /** Request ID that appears in traces. */
   readonly request_id: string
 }
 
@@ -18,17 +18,17 @@ const day_ms = 86_400_000
 const past_days = 730
 const recent_days = 14
 
-/** The last few thousand orders, or a fifth of a few, are under way; all before them are done with. */
+/** Number of the last finished order. The last few thousand, or a fifth of a smaller total, are in progress. */
 export function lastDone(total: number): number {
   return total - Math.min(5_000, Math.ceil(total / 5))
 }
 
-/** The last receptions and purchase orders that are done with; enough are left for each status. */
+/** Number of the last finished reception and purchase order. Enough are left for every status. */
 export function lastReceived(total: number): number {
   return Math.min(lastDone(total), Math.max(0, total - 160))
 }
 
-/** When number `n` was made: two years in equal steps, then the last days, in which the orders under way came. */
+/** Creation time of number `n`: evenly spread over two years, with the orders in progress in the last days. */
 export function madeAt({ total, now }: Stretch): Statement<'none'> {
   const begin = new Date(now.getTime() - past_days * day_ms)
   const recent = new Date(now.getTime() - recent_days * day_ms)
@@ -41,7 +41,7 @@ export function madeAt({ total, now }: Stretch): Statement<'none'> {
     end)`
 }
 
-/** A whole number below `limit` that depends on the number and on what it is thrown for: the same in every run. */
+/** A whole number below `limit`, derived from the key and the salt: the same in every run. */
 export function thrown(
   key: Statement<'none'>,
   salt: number,
@@ -50,12 +50,12 @@ export function thrown(
   return sql`((hashint8extended(${key}, ${salt}::bigint) & 2147483647) % ${limit})`
 }
 
-/** One of the words, by the same throw. */
+/** Picks a word by `thrown`. */
 export function word(key: Statement<'none'>, salt: number, words: readonly string[]): Statement<'none'> {
   return sql`(${words}::text[])[1 + ${thrown(key, salt, words.length)}]`
 }
 
-/** Up to `hours` after a moment, and at least a few minutes, but never in the future. */
+/** Up to `hours` after a moment, at least a tenth of that, but never in the future. */
 export function later(moment: Statement<'none'>, salt: number, { hours, now }: { hours: number; now: Date }) {
   const seconds = hours * 3_600
   return sql`least(${moment} + make_interval(secs => ${seconds / 10}::float8 + ${thrown(sql`n`, salt, seconds)}), ${now}::timestamptz)`

@@ -14,8 +14,8 @@ import { type Stretch, actor } from './stretch.ts'
 import { insertUnchecked } from './unchecked.ts'
 
 /**
- * Leaves feeds and history as the event sequencer would have left them, and says up to which number. There are no events:
- * those of two years are forgotten long since, and nobody is to be told of the others.
+ * Fills feeds and history like the event sequencer would, and returns the last number used. It writes no events: old
+ * ones would have been removed long ago, and nobody should be notified of recent ones.
  */
 export async function tellDocuments(connection: Connection, { request_id }: Stretch): Promise<number> {
   await holdEventNumbers(connection)
@@ -66,14 +66,14 @@ const documents = sql`
   union all select 'reception', company_id, id, client_3pl_id, fate, moments from demo_inbound
   union all select 'return', company_id, id, client_3pl_id, fate, moments from demo_returns`
 
-/** The records as events would tell them. */
+/** The records, as events carry them. */
 export async function recordDocuments(connection: Connection): Promise<void> {
   await connection.query(sql`
     create temp table demo_records (company_id bigint, kind text, id bigint, record text) on commit drop`)
   for (const each of made) await connection.query(recordsOf(each))
 }
 
-/** Where the stretch has the documents of each kind, and the column of their ids. */
+/** Temporary table with the stretch's documents of each kind, and its ID column. */
 const made = [
   { of: salesOrders, stretch: 'demo_orders', id: 'id' },
   { of: purchaseOrders, stretch: 'demo_inbound', id: 'order_id' },
@@ -90,7 +90,7 @@ function recordsOf({ of: kind, stretch, id }: (typeof made)[number]): Statement<
               join ${name(stretch)} s on s.company_id = ${at('company_id')} and ${name(`s.${id}`)} = ${at('id')}) as r`
 }
 
-/** Stock of the articles as it is now, for those who sync it; says up to which number. */
+/** Adds the articles' current stock to the feed, and returns the last number used. */
 export async function tellStock(connection: Connection, articles: readonly DemoArticle[]): Promise<number> {
   await layOut(connection, articles)
   await holdEventNumbers(connection)

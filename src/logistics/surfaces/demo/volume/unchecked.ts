@@ -4,9 +4,9 @@ import type { Connection } from '../../../../kernel/scope.ts'
 const isAllowed = sql`has_parameter_privilege('session_replication_role', 'set')`
 
 /**
- * Inserts rows whose references hold by the way they are made: to rows of this transaction, or to such as it has locked.
- * PostgreSQL would look up each of them, which takes a quarter of the whole time. Where the role may not leave that out,
- * it is done. Of a table that is counted, nothing would be counted.
+ * Inserts rows whose references hold by construction: they point to rows of this transaction, or to rows it has locked.
+ * PostgreSQL would check each reference, which takes a quarter of the total time. If the role may not skip the checks,
+ * they run. Row counters don't run either, so don't use it for counted tables.
  */
 export async function insertUnchecked(connection: Connection, insertion: Statement<'none'>): Promise<void> {
   await connection.query(

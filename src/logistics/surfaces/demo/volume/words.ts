@@ -1,10 +1,10 @@
 import { list } from '../catalogue.ts'
 import { lands } from '../words-partners.ts'
 
-/** Every land's words in one list, so that goods also go abroad. */
+/** Words of all countries in one list, so goods also go abroad. */
 const towns = lands.flatMap(({ towns: own, country_code }) => own.map((town) => ({ town, country_code })))
 
-/** `city`, `postal_code` and `country_code` of the same place have the same index. */
+/** `city`, `postal_code` and `country_code` share the index of their town. */
 export const cities = towns.map(({ town }) => /^\d+ (.+?)(?: [A-Z]{2})?$/.exec(town)?.[1] ?? town)
 export const postalCodes = towns.map(({ town }) => town.split(' ')[0] ?? '')
 export const countries = towns.map(({ country_code }) => country_code)
@@ -18,7 +18,7 @@ export const businesses = list(
   '* Retail | Casa * | * & Co. | Bottega * | * Handel GmbH | Atelier * | * Market | Grup * S.R.L. | * Import | Emporio * S.r.l.',
 )
 
-/** What many orders say, and one in five thousand: searches find thousands of the one and a handful of the other. */
+/** Notes of many orders; `rareNote` is on one in five thousand. Searches then find thousands or a handful. */
 export const commonNotes = list(
   'Please ring the bell | Deliver to the reception desk | Gift wrapping, no invoice in the parcel | Leave with the neighbour on the ground floor | Call before delivery | Deliver on weekdays only | Use the goods entrance in the courtyard | Fragile, this side up | Standing order of the month | Second attempt, the first parcel was refused',
 )

@@ -5,10 +5,10 @@ import { Gaze } from './gaze.ts'
 import { messages } from './messages.ts'
 import { codeReader } from './reader.ts'
 
-/** Between two looks: often enough for a hand, seldom enough for a battery. */
+/** Interval between frames: short enough for a hand, long enough for a battery. */
 const look_ms = 150
 
-/** Shows what the camera sees and tells the codes in it, as a scanner would. */
+/** Shows the camera picture and reports the codes in it like a scanner. */
 export function CameraView() {
   const t = useText(messages)
   const screen = useRef<HTMLVideoElement>(null)
@@ -32,7 +32,7 @@ async function watch(video: HTMLVideoElement, over: AbortSignal): Promise<void> 
   const wanted = { facingMode: 'environment', width: { ideal: 1_280 } }
   const stream = await navigator.mediaDevices.getUserMedia({ video: wanted })
   const stop = () => stream.getTracks().forEach((track) => track.stop())
-  // The person may have left while the browser asked.
+  // The user may have left during the permission prompt.
   if (over.aborted) return stop()
   over.addEventListener('abort', stop)
   video.srcObject = stream

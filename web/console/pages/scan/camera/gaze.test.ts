@@ -7,7 +7,7 @@ test('a code counts when it comes into sight, and again after it was away', () =
     [0, undefined],
     [100, 'A'],
     [300, 'A'],
-    // One picture was blurred.
+    // One blurred frame.
     [500, undefined],
     [1_400, 'A'],
     [1_600, 'B'],

@@ -1,16 +1,19 @@
-/** How long a code has to be out of sight before it counts again. */
+/** How long a code must be out of sight before it counts again. */
 const gone_ms = 1_200
-/** And in how many pictures: a slow phone takes one in a second, and one may be blurred. */
+/** Minimum frames without the code: a slow phone takes one per second, and one may be blurred. */
 const gonePictures = 2
 
-/** A camera sees the same code in every picture; a person means it once, and once more after they have taken it away. */
+/**
+ * Deduplicates camera reads. A camera sees the same code in every frame, but the user means it once, and again only
+ * after removing it.
+ */
 export class Gaze {
   #text: string | undefined
   #seen_ms = 0
-  /** Pictures without any code since then. */
+  /** Frames without a code since the last read. */
   #missed = 0
 
-  /** The code, where it has just come into sight. */
+  /** Returns the code only when it comes into sight. */
   take(text: string | undefined, at_ms: number): string | undefined {
     if (text === undefined) {
       this.#missed += 1

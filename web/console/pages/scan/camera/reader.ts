@@ -1,4 +1,4 @@
-/** Finds a code in what a camera shows. */
+/** Finds a code in the camera picture. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | undefined>
 
 interface NativeDetector {
@@ -6,13 +6,13 @@ interface NativeDetector {
 }
 
 declare global {
-  /** Phones have it, most desks do not. */
+  /** Most phones have it, most desktop browsers don't. */
   var BarcodeDetector:
     | ((new () => NativeDetector) & { readonly getSupportedFormats: () => Promise<readonly string[]> })
     | undefined
 }
 
-/** What the browser has for it, else a library that is asked for only now. */
+/** Uses the browser's detector, or a library loaded on demand. */
 export async function codeReader(): Promise<CodeReader> {
   const { BarcodeDetector: Native } = globalThis
   if (Native === undefined || (await Native.getSupportedFormats()).length === 0) return libraryReader()
@@ -20,7 +20,7 @@ export async function codeReader(): Promise<CodeReader> {
   return async (video) => (await detector.detect(video))[0]?.rawValue
 }
 
-/** What GS1 says begins with it, as scanners send it. */
+/** Symbology prefixes of GS1 codes, as scanners send them. */
 const gs1 = new Set([']C1', ']d2', ']Q3', ']e0'])
 
 async function libraryReader(): Promise<CodeReader> {
@@ -28,13 +28,13 @@ async function libraryReader(): Promise<CodeReader> {
     import('zxing-wasm/reader'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ])
-  // From our own server: it would fetch it from the net.
+  // Load the WASM from this server. By default, the library fetches it from the internet.
   await prepareZXingModule({ overrides: { locateFile: () => address }, fireImmediately: true })
   const canvas = document.createElement('canvas')
   const brush = canvas.getContext('2d', { willReadFrequently: true })
   return async (video) => {
     if (brush === null || video.videoWidth === 0) return undefined
-    // Wide enough for a label at arm's length, and read in some ten milliseconds.
+    // Wide enough for a label at arm's length. Reading takes about ten milliseconds.
     const scale = Math.min(1, 960 / video.videoWidth)
     canvas.width = Math.round(video.videoWidth * scale)
     canvas.height = Math.round(video.videoHeight * scale)

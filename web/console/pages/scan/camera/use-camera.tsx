@@ -4,7 +4,7 @@ import { useText } from '../../../../ui/i18n/language.tsx'
 import { CameraView } from './camera-view.tsx'
 import { messages } from './messages.ts'
 
-/** A button and what it opens, for who has no scanner. Browsers give a camera to pages over https alone. */
+/** Camera button and view, for users without a scanner. Browsers allow the camera over https only. */
 export function useCamera() {
   const t = useText(messages)
   const [isOn, setOn] = useState(false)

@@ -173,7 +173,7 @@ describe('the outbox', () => {
     expect(withoutRefusalsOf(refused, 'wave.2', 1).refused).toHaveLength(1)
   })
 
-  // A booking is given up only where the service has looked at it and said no.
+  // A booking is dropped only after the API has processed and refused it.
   test('outlives every status but a refusal', () => {
     const all = Array.from({ length: 600 }, (_, status) => status)
     const kept = all.filter((status) => !isFinal(status) && status >= 400)

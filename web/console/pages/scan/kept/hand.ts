@@ -1,6 +1,6 @@
 import type { Found } from '../found.ts'
 
-/** What all tasks of a walk have. */
+/** Fields that the tasks of all walks share. */
 export interface TaskLike {
   readonly id: number
   readonly article_id: number | null
@@ -17,15 +17,15 @@ export interface TripLike {
   readonly task: TaskLike
 }
 
-/** What a person has in the hand, and what became of the tasks before it. */
+/** The task in progress, and the outcomes of earlier tasks. */
 export interface Hand<Trip> {
-  /** The task that somebody has begun. */
+  /** The task in progress. */
   readonly trip: Trip | undefined
-  /** Codes that nobody has looked up yet, the oldest first. */
+  /** Codes that aren't looked up yet, oldest first. */
   readonly waiting: readonly string[]
-  /** Tasks that were booked or left for later, whether or not the service has heard it. */
+  /** Booked or postponed tasks, whether or not the API has received the booking. */
   readonly over: Readonly<Record<number, Over>>
-  /** How many bookings were made: what the service gave before the last one is out of date. */
+  /** Number of bookings made. A task fetched before the last booking is stale. */
   readonly booked: number
 }
 
@@ -33,11 +33,11 @@ export type Over = 'done' | 'later'
 
 export type HandStep<Trip> =
   | { readonly type: 'scanned'; readonly code: string }
-  /** The oldest code that waits led to this; undefined where it changed nothing. */
+  /** Result of the oldest waiting code. Undefined if it changed nothing. */
   | { readonly type: 'heard'; readonly trip: Trip | undefined }
   | { readonly type: 'put'; readonly trip: Trip }
   | { readonly type: 'booked'; readonly trip: Trip; readonly as: Over; readonly isAway: boolean }
-  /** There is no connection: nobody waits for the answer to what was booked. */
+  /** Connection lost: don't wait for responses to bookings. */
   | { readonly type: 'away' }
   | { readonly type: 'refused'; readonly task: number; readonly isGone: boolean }
   | { readonly type: 'takenBack' }
@@ -65,7 +65,7 @@ export function nextHand<Trip extends TripLike>(hand: Hand<Trip>, step: HandStep
       return { ...hand, trip: trip !== undefined && trip.task.id in over ? undefined : trip }
     case 'refused': {
       const { [step.task]: _, ...others } = over
-      // What is not there any more is not taken up again.
+      // Don't resume a task that no longer exists.
       if (!step.isGone) return { ...hand, over: others }
       return { ...hand, trip: trip?.task.id === step.task ? undefined : trip }
     }
@@ -78,21 +78,24 @@ export function nextHand<Trip extends TripLike>(hand: Hand<Trip>, step: HandStep
   }
 }
 
-/** Whoever takes a task up again is not done with it. */
+/** Resuming a task removes its outcome. */
 function held<Trip extends TripLike>(hand: Hand<Trip>, trip: Trip): Hand<Trip> {
   const { [trip.task.id]: _, ...over } = hand.over
   return { ...hand, trip, over }
 }
 
 interface Known<Task> {
-  /** What the service gave last, which this person has a lease of. */
+  /** The task the API returned last, leased to this worker. */
   readonly given: Task | null | undefined
-  /** What is open beyond it, in walking order, as it was when there was a connection. */
+  /** Further open tasks in walking order, as of the last connection. */
   readonly ahead: readonly Task[]
   readonly now_ms: number
 }
 
-/** Without an answer of the service: the next open task that nobody else has; what was left for later comes last. */
+/**
+ * Picks the next task without an API response: the next open task that no one else has leased. Postponed tasks come
+ * last.
+ */
 export function nextKnown<Task extends TaskLike>(
   over: Hand<unknown>['over'],
   { given, ahead, now_ms }: Known<Task>,
@@ -104,7 +107,7 @@ export function nextKnown<Task extends TaskLike>(
   return free.find(({ id }) => over[id] === undefined) ?? free[0]
 }
 
-/** The goods of the task itself, which need no looking up: its barcode or the code of its article was scanned. */
+/** The task's own goods, recognized without a lookup by its barcode or article code. */
 export function ownGoods(task: TaskLike, code: string): Found | undefined {
   const { article_id, article_code, um3pl, um3pl_barcode, tracking } = task
   if (article_id === null || article_code === null || um3pl === null) return undefined

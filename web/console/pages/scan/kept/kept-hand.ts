@@ -1,9 +1,9 @@
 import { keep, kept } from '../../../../ui/kept.ts'
 import type { Hand, TripLike } from './hand.ts'
 
-/** Changes with the form of what is kept: what an older version kept is not read. */
+/** Format version. Data stored in another format is ignored. */
 const form = 1
-/** The walk of another day is over. */
+/** Maximum age of a stored task. Older ones belong to another day. */
 const longest_ms = 12 * 3_600_000
 
 interface Kept<Trip> {
@@ -17,7 +17,7 @@ function isKept<Trip>(value: unknown): value is Kept<Trip> {
   return typeof value === 'object' && value !== null && 'form' in value && value.form === form
 }
 
-/** What somebody had in the hand before the page was left or reloaded. */
+/** The stored task from before a reload or from an earlier visit. */
 export function keptHand<Trip extends TripLike>(name: string): Pick<Hand<Trip>, 'trip' | 'waiting'> {
   const nothing = { trip: undefined, waiting: [] }
   try {
@@ -29,7 +29,7 @@ export function keptHand<Trip extends TripLike>(name: string): Pick<Hand<Trip>, 
   }
 }
 
-/** Keeps what is in the hand; of a task that is booked there is nothing to keep. */
+/** Stores the task in progress. A booked task is not stored. */
 export function keepHand<Trip extends TripLike>(name: string, { trip, waiting, over }: Hand<Trip>): void {
   const begun = trip === undefined || trip.task.id in over ? undefined : trip
   const isEmpty = begun === undefined && waiting.length === 0

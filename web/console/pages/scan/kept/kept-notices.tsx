@@ -9,14 +9,14 @@ import { withoutRefusal } from './outbox.ts'
 import { useOutbox } from './use-outbox.ts'
 
 interface KeptNoticesProps {
-  /** Codes that wait to be looked up. */
+  /** Number of codes waiting to be looked up. */
   readonly codes?: number
   readonly onTakeBack?: () => void
-  /** All that is known without a connection is done. */
+  /** Whether all tasks known offline are done. */
   readonly isAway?: boolean
 }
 
-/** What this device keeps for the service: without a connection, and what was refused when there was one again. */
+/** Notices about bookings kept offline and bookings refused after reconnecting. */
 export function KeptNotices({ codes = 0, onTakeBack, isAway = false }: KeptNoticesProps) {
   const t = useText(messages)
   const scan = useText(scanMessages)
@@ -49,7 +49,7 @@ export function KeptNotices({ codes = 0, onTakeBack, isAway = false }: KeptNotic
   )
 }
 
-/** What the service did not book, until somebody has read it. */
+/** Refused bookings, until the user dismisses them. */
 function Refusals() {
   const t = useText(messages)
   const faultWords = useFaultWords()

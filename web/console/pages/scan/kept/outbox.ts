@@ -1,7 +1,10 @@
 import type { Operations } from '../../../../../client/src/generated/logistics.ts'
 import { keep, kept } from '../../../../ui/kept.ts'
 
-/** What a walk books: each under a key of its own, so that the service does it once however often it is sent. */
+/**
+ * Operations that a walk can book. Each booking has its own idempotency key, so the API executes it once however often
+ * it's sent.
+ */
 const operations = [
   'waves.confirm_task',
   'waves.skip_task',
@@ -19,29 +22,29 @@ export type Answer = Operations[OperationId]['out']
 
 export interface Booking {
   readonly key: string
-  /** The walk that it belongs to. */
+  /** Name of its walk. */
   readonly walk: string
   readonly task: number
-  /** As a person calls it: article, place and order. */
+  /** Readable label: article, location and order. */
   readonly label: string
   readonly act: Act
 }
 
-/** A booking that the service refused, until somebody has read why. */
+/** A refused booking, kept until the user has read why. */
 export interface Refused {
   readonly booking: Booking
   readonly message: string
 }
 
 export interface Outbox {
-  /** The oldest first; they are sent in this order. */
+  /** Oldest first. Bookings are sent in this order. */
   readonly bookings: readonly Booking[]
   readonly refused: readonly Refused[]
 }
 
 export const emptyOutbox: Outbox = { bookings: [], refused: [] }
 
-/** More refusals than this are not read one by one. */
+/** Maximum refusals kept. No one reads more than this one by one. */
 const mostRefused = 20
 
 export function withBooking(outbox: Outbox, booking: Booking): Outbox {
@@ -61,14 +64,14 @@ export function withoutRefusal({ bookings, refused }: Outbox, key: string): Outb
   return { bookings, refused: refused.filter(({ booking }) => booking.key !== key) }
 }
 
-/** Whoever does a task anew has read why it was refused. */
+/** Drops a task's refusals when the user redoes the task. */
 export function withoutRefusalsOf(outbox: Outbox, walk: string, task: number): Outbox {
   const { bookings, refused } = outbox
   const isOf = ({ booking }: Refused) => booking.walk === walk && booking.task === task
   return refused.some(isOf) ? { bookings, refused: refused.filter((each) => !isOf(each)) } : outbox
 }
 
-/** What the answer of the service means for a booking: it is refused, or sent again. */
+/** Whether a response status refuses a booking for good. Otherwise, the booking is retried. */
 export function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 }
@@ -77,24 +80,24 @@ interface Kept extends Outbox {
   readonly form: typeof form
 }
 
-/** Changes with the form of what is kept: what an older version kept is not read. */
+/** Format version. Data stored in another format is ignored. */
 const form = 1
 
 function isKept(value: unknown): value is Kept {
   return typeof value === 'object' && value !== null && 'form' in value && value.form === form
 }
 
-/** What came of sending a booking, for the page that made it. */
+/** Result of a sent booking, for the page that made it. */
 export type Settled =
   | { readonly booking: Booking; readonly answer: Answer }
   | { readonly booking: Booking; readonly error: unknown; readonly status: number }
 
-/** What this browser keeps for one person of one company; every tab sees the same. */
+/** Outbox of one user in one company, stored in the browser and shared by its tabs. */
 export class OutboxStore {
   readonly #name: string
   #value = emptyOutbox
   #text: string | null = null
-  /** Whether the browser keeps anything; else memory is all there is. */
+  /** Whether the browser stores data. If not, the outbox lives in memory only. */
   #isKept = true
   readonly #told = new Set<() => void>()
   readonly #settled = new Set<(settled: Settled) => void>()
@@ -155,7 +158,7 @@ export class OutboxStore {
       const value: unknown = JSON.parse(text)
       if (isKept(value)) this.#value = { bookings: value.bookings, refused: value.refused }
     } catch {
-      // What somebody else wrote there is not ours.
+      // Ignore data that this console didn't write.
     }
   }
 }

@@ -30,10 +30,10 @@ import {
 import { useOutbox } from './use-outbox.ts'
 
 const again_ms = 5_000
-/** How old the list of open tasks may be that a person goes on by without a connection. */
+/** Maximum age of the task list used offline. */
 const ahead_ms = 60_000
 
-/** What a code led to; what is decided by it is booked. */
+/** Result of a code: the new state, plus a message and a booking if any. */
 export interface Heard<Trip, Say> {
   readonly trip: Trip
   readonly say?: Say
@@ -42,39 +42,39 @@ export interface Heard<Trip, Say> {
 
 interface Given<Task, Wait> {
   readonly task: Task | null
-  /** Why there is none. */
+  /** Why there is no task. */
   readonly waits: Wait | null
 }
 
 export interface Walk<Task, Trip, Say, Wait> {
-  /** Of this walk among those of a company: `wave.7`. */
+  /** Name of the walk within the company: `wave.7`. */
   readonly name: string
   readonly client_3pl_id: number | null
   readonly isLoud: boolean
-  /** The same function as long as it does the same. */
+  /** Must be stable while its behaviour doesn't change. */
   readonly begun: (task: Task) => Trip
-  /** The task that the service gives this person; asking again gives the same one until it is done. */
+  /** The worker's task from the API. Repeated calls return the same task until it's done. */
   readonly next: () => Promise<Given<Task, Wait>>
-  /** What is open after it, for when there is no connection. */
+  /** Open tasks after it, for offline use. */
   readonly ahead: () => Promise<readonly Task[]>
-  /** What a code means whatever goods it names; undefined where that has to be known. */
+  /** Handles a code that doesn't depend on the goods. Undefined if a lookup is needed. */
   readonly hears: (trip: Trip, code: string) => Heard<Trip, Say> | undefined
   readonly finds: (
     trip: Trip,
     found: readonly Found[],
     code: string,
   ) => Heard<Trip, Say> | Promise<Heard<Trip, Say>>
-  /** Whether goods need no name yet: they stand at another place, and whatever it is, it is wrong. */
+  /** Whether goods can't match because the worker is at another location, so no lookup is needed. */
   readonly isElsewhere: (trip: Trip) => boolean
   readonly labelOf: (task: Task) => string
   readonly signalOf: (say: Say) => Signal
-  /** What became of a booking whose answer somebody waits for. */
+  /** Message for a booking's response. */
   readonly says: (answer: Answer, act: Act) => Say | undefined
 }
 
 /**
- * Walks through tasks that the service gives one by one. Everything that is done is kept by the browser first and sent from
- * there, in order; without a connection the walk goes on by the list of open tasks.
+ * Walks through tasks that the API assigns one by one. Bookings go to browser storage first and are sent from there in
+ * order. Offline, the walk continues through the list of open tasks.
  */
 export function useKeptWalk<Task extends TaskLike, Trip extends { readonly task: Task }, Say, Wait>(
   walk: Walk<Task, Trip, Say, Wait>,
@@ -121,12 +121,12 @@ export function useKeptWalk<Task extends TaskLike, Trip extends { readonly task:
     isBusy,
     /** Why there is no task. */
     waits: isOver && trip === undefined ? (given.waits ?? undefined) : undefined,
-    /** All that is known is done, and what else there is comes with the connection. */
+    /** Whether all known tasks are done and further ones need a connection. */
     isAway: !online && trip === undefined,
     error: given.error,
     retry: given.refetch,
     isLoading: trip === undefined && online && !isOver && given.error === null,
-    /** Codes that wait to be looked up. */
+    /** Number of codes waiting to be looked up. */
     codes: hand.waiting.length,
     hear: (code: string) => step({ type: 'scanned', code }),
     tell,
@@ -142,7 +142,7 @@ function overBy({ id }: Act): Over {
   return id.includes('skip') ? 'later' : 'done'
 }
 
-/** What is in the hand, kept by the browser with each step. */
+/** The task in progress, stored by the browser at each step. */
 function useHand<Trip extends TripLike>(walk: string, own: readonly Booking[], online: boolean) {
   const name = useKeptName(`walk.${walk}`)
   const [hand, step] = useReducer(
@@ -152,7 +152,7 @@ function useHand<Trip extends TripLike>(walk: string, own: readonly Booking[], o
       const { trip, waiting } = keptHand<Trip>(kept)
       const over = Object.fromEntries(own.map(({ task, act }) => [task, overBy(act)]))
       const begun = { trip: undefined, waiting, over, booked: 0 }
-      // What was left for later and taken up again is in the hand.
+      // A postponed task that was resumed is in progress again.
       return trip === undefined ? begun : nextHand<Trip>(begun, { type: 'put', trip })
     },
   )
@@ -169,14 +169,14 @@ interface Sent {
   readonly online: boolean
 }
 
-/** The task that the service gives: asked for again whenever everything is sent. */
+/** The task assigned by the API. Refetched whenever all bookings have been sent. */
 function useGiven<Task, Trip, Say, Wait>(
   { name, next }: Walk<Task, Trip, Say, Wait>,
   { pending, booked, online }: Sent,
 ) {
   const { company } = usePlace()
   const latest = useRef({ booked, isFetching: false })
-  // Of this walk alone: a task that an earlier one was given may be done by now.
+  // Unique to this walk: a task given to an earlier one may be done by now.
   const queryKey = [company.id, 'walk.next', name, useId()]
   const queryFn = async () => {
     const { booked: before } = latest.current
@@ -216,7 +216,7 @@ interface Answers<Task, Trip, Say, Wait> {
   readonly tell: (say: Say) => void
 }
 
-/** Says what became of a booking that somebody waits for; of the others, only what was refused. */
+/** Reports a booking's response if its task is still open. For other bookings, only a refusal. */
 function useAnswers<Task, Trip extends TripLike, Say, Wait>(answers: Answers<Task, Trip, Say, Wait>): void {
   const latest = useRef(answers)
   useEffect(() => {
@@ -241,7 +241,7 @@ function useAnswers<Task, Trip extends TripLike, Say, Wait>(answers: Answers<Tas
   )
 }
 
-/** The same object as long as nothing changes, so that a code is looked up for it once. */
+/** Keeps the object identity while nothing changes, so that each code is looked up for it once. */
 function useTripOf<Task extends TaskLike, Trip extends { readonly task: Task }, Say, Wait>(
   { begun }: Walk<Task, Trip, Say, Wait>,
   held: Trip | undefined,
@@ -255,14 +255,17 @@ interface Codes<Trip, Say> {
   readonly hand: Hand<Trip>
   readonly step: (step: HandStep<Trip>) => void
   readonly online: boolean
-  /** Undefined while there is none to hold a code against. */
+  /** Undefined while there is no task to check a code against. */
   readonly trip: Trip | undefined
   readonly onHeard: (heard: Heard<Trip, Say>) => void
-  /** Nothing is left to do: codes belong to something else. */
+  /** Whether all tasks are done, so codes no longer belong to this walk. */
   readonly isOver: boolean
 }
 
-/** Takes the codes one after the other: one that comes before the answer to the last belongs to what follows from it. */
+/**
+ * Processes codes one by one. A code scanned before the previous one is resolved applies to the state that follows from
+ * it.
+ */
 function useCodes<Task extends TaskLike, Trip extends { readonly task: Task }, Say, Wait>(
   walk: Walk<Task, Trip, Say, Wait>,
   { hand, step, online, trip, onHeard, isOver }: Codes<Trip, Say>,

@@ -15,7 +15,9 @@ import {
 } from './outbox.ts'
 
 const again_ms = 5_000
-/** A person waits for it: what takes longer counts as no answer, and is sent again under the same key. */
+/**
+ * Request timeout, because a person is waiting. A slower request counts as unanswered and is retried with the same key.
+ */
 const timeout_ms = 8_000
 
 const touches = [
@@ -41,7 +43,7 @@ function sent<Id extends Act['id']>(
   return call(id, { ...input, idempotencyKey, timeout_ms })
 }
 
-/** Sends what the walks have booked, one after the other, from whatever page is open. */
+/** Sends the walks' bookings one by one, whichever page is open. */
 export function useOutboxSender(): void {
   const { outbox, store } = useOutbox()
   const online = useOnline()
@@ -77,7 +79,7 @@ export function useOutboxSender(): void {
       isOver = true
       clearTimeout(timer)
     }
-    // A booking never changes; its key stands for it.
+    // A booking never changes, so its key is a sufficient dependency.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, online, attempt, store, mutateAsync])
 }

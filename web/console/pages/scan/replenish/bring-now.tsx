@@ -9,11 +9,11 @@ import { type Outcome, signals } from './use-trip.ts'
 
 interface BringNowProps {
   readonly trip: Trip
-  /** They are there, and the place has no label that could be scanned. */
+  /** Confirms arrival at a location without a scannable label. */
   readonly onThere: (place: string) => void
 }
 
-/** Where to go now, and what to bring. */
+/** The current replenishment task: location to visit and goods to bring. */
 export function BringNow({ trip, onThere }: BringNowProps) {
   const t = useText(messages)
   const format = useFormat()
@@ -61,7 +61,7 @@ interface TripSaysProps {
   readonly outcome?: Outcome
 }
 
-/** What the last scan was, or what became of the last task. */
+/** Result of the last scan or the last task. */
 export function TripSays({ say, outcome }: TripSaysProps) {
   const t = useText(messages)
   const format = useFormat()

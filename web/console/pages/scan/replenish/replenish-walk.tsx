@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 import { wantedOf } from './trip.ts'
 import { useTrip } from './use-trip.ts'
 
-/** Brings goods from reserve places to pick places: scan where they lie, scan them, scan where they go. */
+/** Moves goods from reserve to pick locations: scan the source, scan the goods, scan the destination. */
 export function ReplenishWalk() {
   const t = useText(messages)
   const camera = useCamera()
@@ -89,7 +89,7 @@ function Walking({ isLoud }: { readonly isLoud: boolean }) {
           onTake={(taken, why) => {
             setOpen(undefined)
             const less = { ...trip, taken, why }
-            // Who carries nothing need not go anywhere.
+            // Without goods there is nothing to carry, so book at once.
             if (taken === 0) at.bring(less)
             else at.carry({ ...less, stage: 'to' })
           }}

@@ -2,16 +2,16 @@ import type { Replenishment } from '../../../../../client/src/generated/logistic
 import type { Found } from '../found.ts'
 import type { Why } from '../count.ts'
 
-/** One task in the hands of a person: to the reserve place, the goods there, and to the pick place. */
+/** A task in progress: to the reserve location, the goods, and the pick location. */
 export interface Trip {
   readonly task: Replenishment
   readonly stage: 'from' | 'goods' | 'to'
-  /** How much they carry, in base units. */
+  /** Carried quantity, in base units. */
   readonly taken: number
-  /** The lot that was scanned, where it is another one than asked for. */
+  /** The scanned lot, if it differs from the requested one. */
   readonly lot: string | null
   readonly serials: readonly string[]
-  /** What is with the rest, where they carry less. */
+  /** Why the carried quantity is short. */
   readonly why?: Why | undefined
 }
 
@@ -24,7 +24,7 @@ export type TripSay =
 export interface Told {
   readonly trip: Trip
   readonly say: TripSay
-  /** They are at the pick place: it is to be booked. */
+  /** Whether the worker is at the pick location, so that the task can be booked. */
   readonly isThere?: true
 }
 
@@ -32,7 +32,7 @@ export function begun(task: Replenishment): Trip {
   return { task, stage: 'from', taken: 0, lot: null, serials: [] }
 }
 
-/** How much is to be brought. */
+/** Quantity to bring. */
 export function wantedOf({ task }: Trip): number {
   return task.quantity_um3pl ?? 0
 }
@@ -41,7 +41,7 @@ function isCode(code: string, place: string | null): boolean {
   return place !== null && code.trim().toLowerCase() === place.toLowerCase()
 }
 
-/** A code that is a place of the task; undefined where it is for something else. */
+/** Handles a location code of the task. Undefined if the code is something else. */
 export function placeScanned(trip: Trip, code: string): Told | undefined {
   const { task, stage } = trip
   if (stage === 'from' && isCode(code, task.from_location_code))
@@ -52,7 +52,7 @@ export function placeScanned(trip: Trip, code: string): Told | undefined {
   return { trip: { ...trip, stage: 'to', why }, say: { kind: 'from' }, isThere: true }
 }
 
-/** What a code turned out to be: the goods, one of their serial numbers, or something else. */
+/** Handles a looked-up code: the goods, a serial number, or something else. */
 export function goodsScanned(trip: Trip, found: readonly Found[], code: string): Told {
   const { task, stage } = trip
   const say = (refused: TripSay): Told => ({ trip, say: refused })
@@ -65,7 +65,7 @@ export function goodsScanned(trip: Trip, found: readonly Found[], code: string):
   return task.tracking === 'serial' ? serialScanned(trip, code) : say({ kind: 'unknown', code })
 }
 
-/** What was scanned once is the right thing: all of it goes along, unless somebody says less. */
+/** One scan confirms the goods. The full quantity is carried unless the worker says less. */
 function ownScanned(trip: Trip, found: Found): Told {
   const { task } = trip
   const expected = task.location_code
@@ -89,7 +89,7 @@ function serialScanned(trip: Trip, serial: string): Told {
   return { trip: now, say: isAll ? { kind: 'goods', expected: task.location_code } : { kind: 'serial' } }
 }
 
-/** What is sent of a task: what was scanned, and how much was brought. */
+/** Request body: scanned codes and the quantity brought. */
 export function scanOf({ task, taken, lot, serials, why }: Trip, isThere: boolean) {
   return {
     ...(task.from_location_code !== null && { location_code: task.from_location_code }),

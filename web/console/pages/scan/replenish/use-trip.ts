@@ -23,7 +23,7 @@ export const signals: Readonly<Record<TripSay['kind'], Signal>> = {
 type Wait = NonNullable<NextReplenishment['waits_for']>
 type Spoken = { readonly say: TripSay } | { readonly outcome: Outcome }
 
-/** As many open tasks as one list gives; a walk without a connection does not last longer. */
+/** Maximum open tasks per list. An offline walk is limited to these. */
 const per_page = 100
 
 function brought(trip: Trip): Heard<Trip, Spoken> {
@@ -35,7 +35,7 @@ function spoken({ trip, say, isThere }: Told): Heard<Trip, Spoken> {
   return isThere === true ? brought(trip) : { trip, say: { say } }
 }
 
-/** Walks through what is to be brought: what to do now, and what the scans say of it. */
+/** Walks through replenishment tasks: the current task and the scan results. */
 export function useTrip(isLoud: boolean) {
   const call = useCall()
   const walk = useKeptWalk<Replenishment, Trip, Spoken, Wait>({
@@ -49,7 +49,7 @@ export function useTrip(isLoud: boolean) {
     },
     ahead: async () => {
       const { data } = await call('replenishments.list', { query: { status: 'open', per_page } })
-      // What reserve has nothing for now cannot be brought.
+      // Skip tasks without reserve stock: they can't be done.
       return data.filter(({ from_location_code }) => from_location_code !== null)
     },
     hears: (at, code) => {

@@ -6,11 +6,11 @@ import type { Trip } from './trip.ts'
 
 interface TakeNowProps {
   readonly trip: Trip
-  /** They are there, and the place has no label that could be scanned. */
+  /** Confirms arrival at a location without a scannable label. */
   readonly onThere: () => void
 }
 
-/** Where to go, what to take there, and for whom. */
+/** The current pick: location, goods and order. */
 export function TakeNow({ trip, onThere }: TakeNowProps) {
   const t = useText(messages)
   const format = useFormat()

@@ -11,7 +11,7 @@ interface TripSaysProps {
   readonly unit: string
 }
 
-/** What the last scan was, or what became of the last task. */
+/** Result of the last scan or the last task. */
 export function TripSays({ say, outcome, unit }: TripSaysProps) {
   const t = useText(messages)
   const format = useFormat()

@@ -3,31 +3,31 @@ import { exact } from '../../../documents/exact.ts'
 import type { Found } from '../found.ts'
 import type { Why } from '../count.ts'
 
-/** One task in the hands of a person who walks for a wave. */
+/** A pick task in progress. */
 export interface Trip {
   readonly task: PickTask
-  /** They stand in front of it: it was scanned, or has no name to scan. */
+  /** Whether the worker is at the location: it was scanned, or has no code to scan. */
   readonly isThere: boolean
-  /** Taken so far, in base units. */
+  /** Quantity picked so far, in base units. */
   readonly taken: number
-  /** The lot that was scanned, where it is another one than the reserved. */
+  /** The scanned lot, if it differs from the reserved one. */
   readonly lot: string | null
   readonly serials: readonly string[]
-  /** How much it was before the last piece. */
+  /** State before the last piece, for the undo. */
   readonly before?: Before | undefined
-  /** How much it is, once that is decided; what is left to do is to put it into a tote. */
+  /** The final quantity, once decided. Only the tote scan remains. */
   readonly decided?: Decided
 }
 
 type Before = Pick<Trip, 'taken' | 'lot' | 'serials' | 'before'>
 
-/** How much was taken, and what is with the rest. */
+/** The picked quantity, and the reason if it's short. */
 export interface Decided {
   readonly taken: number
   readonly why?: Why | undefined
 }
 
-/** What a scan came to, for the person to hear and read. */
+/** Result of a scan, shown and announced to the worker. */
 export type TripSay =
   | { readonly kind: 'place' | 'again' | 'undone' }
   | { readonly kind: 'piece'; readonly left: number }
@@ -51,24 +51,24 @@ export function leftOf({ task, taken }: Trip): number {
   return exact(task.quantity_um3pl - taken)
 }
 
-/** A code that is the place; undefined where it is for what lies there. */
+/** Handles the location code. Undefined if the code is something else. */
 export function placeScanned(trip: Trip, code: string): Told | undefined {
   const { location_code } = trip.task
   const isPlace = location_code !== null && code.trim().toLowerCase() === location_code.toLowerCase()
   return isPlace ? { trip: { ...trip, isThere: true }, say: { kind: 'place' } } : undefined
 }
 
-/** A tote of the order; undefined where it is another one than before. */
+/** Whether the code is a valid tote: the order's tote, or any if it has none yet. */
 export function isTote({ task }: Trip, code: string): boolean {
   return task.tote_code === null || task.tote_code.toLowerCase() === code.trim().toLowerCase()
 }
 
-/** What a code turned out to be: goods that the task asks for, one of their serial numbers, or something else. */
+/** Handles a looked-up code: the task's goods, a serial number, or something else. */
 export function goodsScanned(trip: Trip, found: readonly Found[], code: string): Told {
   const { task, isThere } = trip
   const own = found.find(({ goods }) => goods.id === task.article_id)
   const say = (refused: TripSay): Told => ({ trip, say: refused })
-  // What nobody knows, before the place was scanned, is another place or no place at all.
+  // Before the location scan, an unknown code is a wrong location or no location at all.
   if (!isThere) {
     const expected = task.location_code ?? ''
     return say({ kind: found.length === 0 ? 'wrong_place' : 'place_first', expected })
@@ -82,7 +82,7 @@ export function goodsScanned(trip: Trip, found: readonly Found[], code: string):
 function ownScanned(trip: Trip, found: Found): Told {
   const { task, taken } = trip
   if (task.tracking === 'serial') {
-    // The code of the article says which one it is, and not which piece.
+    // The article code identifies the article but not the piece.
     return found.serial_number === null
       ? { trip, say: { kind: 'piece', left: leftOf(trip) } }
       : serialScanned(trip, found.serial_number)
@@ -111,14 +111,14 @@ function beforeOf({ taken, lot, serials, before }: Trip): Before {
   return { taken, lot, serials, before }
 }
 
-/** Takes back the last piece; one that is decided and not in a tote yet is open again. */
+/** Undoes the last piece. A decided quantity that isn't in a tote yet becomes open again. */
 export function undone({ decided, ...trip }: Trip): Told | undefined {
   if (decided !== undefined) return { trip, say: { kind: 'undone' } }
   const { before } = trip
   return before && { trip: { ...trip, before: undefined, ...before }, say: { kind: 'undone' } }
 }
 
-/** What is sent of a task: what was scanned, and how much was taken. */
+/** Request body: scanned codes and the picked quantity. */
 export function scanOf({ task, isThere, lot, serials }: Trip, { taken, why }: Decided, tote_code?: string) {
   return {
     ...(isThere && task.location_code !== null && { location_code: task.location_code }),

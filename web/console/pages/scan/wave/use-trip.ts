@@ -20,7 +20,7 @@ import {
   undone,
 } from './trip.ts'
 
-/** What became of a task, as the person is told it. */
+/** Outcome of a task, as shown to the worker. */
 export interface Outcome {
   readonly kind: 'taken' | 'short' | 'skipped'
   readonly task: PickTask
@@ -48,7 +48,7 @@ export const signals: Readonly<Record<TripSay['kind'], Signal>> = {
   wrong_tote: 'bad',
 }
 
-/** As many open tasks as one list gives; a walk without a connection does not last longer. */
+/** Maximum open tasks per list. An offline walk is limited to these. */
 const per_page = 100
 
 function spoken({ trip, say }: Told): Now {
@@ -70,7 +70,10 @@ function says(answer: Answer, { id }: Act): Spoken | undefined {
   return { outcome: { kind: id === 'waves.skip_task' ? 'skipped' : done, task: answer } }
 }
 
-/** Whether the service would book the lot that was scanned: what it refuses later would be counted by then. */
+/**
+ * Checks by dry run whether the API would accept the scanned lot. A later refusal would come after the goods are
+ * picked.
+ */
 function useLotFree(id: number): (trip: Trip) => Promise<boolean> {
   const call = useCall()
   const online = useOnline()
@@ -85,7 +88,7 @@ function useLotFree(id: number): (trip: Trip) => Promise<boolean> {
   }
 }
 
-/** An order whose first goods were put into a tote keeps it, also before the service has heard it. */
+/** Remembers each order's tote from its first pick, even before the API has received the booking. */
 function useTotes() {
   const [totes, setTotes] = useState<Readonly<Record<number, string>>>({})
   const begin = useCallback(
@@ -96,7 +99,7 @@ function useTotes() {
   return { begin, setTote }
 }
 
-/** Walks through the tasks of a wave: what is to be taken now, and what the scans say of it. */
+/** Walks through a wave's tasks: the current pick and the scan results. */
 export function useTrip({ id, totes }: Pick<Wave, 'id' | 'totes'>, isLoud: boolean) {
   const call = useCall()
   const isLotFree = useLotFree(id)
@@ -106,7 +109,7 @@ export function useTrip({ id, totes }: Pick<Wave, 'id' | 'totes'>, isLoud: boole
     const input = { params: { id, task: trip.task.id }, body: scanOf(trip, decided, tote) }
     return { trip, book: { id: 'waves.confirm_task', input } }
   }
-  /** It is clear how much it is: it is booked, or goes into a tote first. */
+  /** Handles a decided quantity: book it, or ask for a tote first. */
   const decided = (at: Trip, how: Decided): Now => {
     if (!totes || how.taken === 0) return confirmed(at, how)
     return spoken({ trip: { ...at, decided: how }, say: { kind: 'into_tote', tote: at.task.tote_code } })
@@ -118,7 +121,7 @@ export function useTrip({ id, totes }: Pick<Wave, 'id' | 'totes'>, isLoud: boole
     begun: begin,
     next: async () => {
       const { task, waits_for, wave_status } = await call('waves.next', { params: { id }, body: {} })
-      // With its last task a wave is picked, and nobody walks for it any more.
+      // The last task completes the wave, so no one walks it any further.
       return { task, waits: wave_status === 'picked' ? 'nothing_left' : waits_for }
     },
     ahead: async () =>
@@ -136,7 +139,7 @@ export function useTrip({ id, totes }: Pick<Wave, 'id' | 'totes'>, isLoud: boole
       const { trip: now, say } = told
       if (say.kind === 'other_lot' && !(await isLotFree(now)))
         return spoken({ trip: at, say: { kind: 'lot_not_free', lot: say.lot } })
-      // All of it is in the hand: nothing is left to say.
+      // The full quantity is picked, so nothing remains to be decided.
       const isAll = leftOf(now) === 0 && (say.kind === 'piece' || say.kind === 'other_lot')
       return isAll ? { ...spoken(told), ...decided(now, { taken: now.taken }) } : spoken(told)
     },

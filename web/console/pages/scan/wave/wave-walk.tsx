@@ -19,7 +19,7 @@ import { leftOf } from './trip.ts'
 import { TripSays } from './trip-says.tsx'
 import { useTrip } from './use-trip.ts'
 
-/** Takes goods place by place for all orders of a wave: scan the place, scan the goods, go on. */
+/** Picks for all of a wave's orders, location by location: scan the location, scan the goods, move on. */
 export function WaveWalk({ wave }: { readonly wave: Wave }) {
   const t = useText(messages)
   const format = useFormat()
@@ -139,7 +139,7 @@ interface EndsProps {
   readonly onAgain: () => void
 }
 
-/** Why there is nothing to take now, and a way on. */
+/** Why there is nothing to pick, and what to do next. */
 function Ends({ wave, waits, onAgain }: EndsProps) {
   const t = useText(messages)
   const canAsk = waits === 'leased' || waits === 'on_hold'
