@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../src/kernel/database/sql.ts'
-import { noPassword } from '../src/kernel/demo.ts'
+import { unusablePasswordHash } from '../src/kernel/passwords.ts'
 import { Admins } from './support/admins.ts'
 import { Factors } from './support/factors.ts'
 import { hashesDuring } from './support/hashes.ts'
@@ -84,7 +84,9 @@ describe('somebody with an account of the authentication service', () => {
       'whose address a user here has',
       'sign_on_unlinked',
       async () => {
-        const { email } = await sso.world.user([{ company_id: company }], { password_hash: noPassword })
+        const { email } = await sso.world.user([{ company_id: company }], {
+          password_hash: unusablePasswordHash,
+        })
         return sso.person(site, { email })
       },
     ],

@@ -9,10 +9,10 @@ import { clientPage } from '../src/logistics/catalogue/clients/store.ts'
 import { logisticsLists } from '../src/logistics/index.ts'
 import { PartnerList } from '../src/logistics/catalogue/partners/schema.ts'
 import { partnerPage } from '../src/logistics/catalogue/partners/store.ts'
-import { purchaseOrderCraft } from '../src/logistics/documents/purchase-orders/craft.ts'
+import { purchaseOrderHandler } from '../src/logistics/documents/purchase-orders/handler.ts'
 import { PurchaseOrderList } from '../src/logistics/documents/purchase-orders/schema.ts'
 import { purchaseOrderFilters } from '../src/logistics/documents/purchase-orders/store.ts'
-import { receptionCraft } from '../src/logistics/documents/receptions/craft.ts'
+import { receptionHandler } from '../src/logistics/documents/receptions/handler.ts'
 import { ReceptionList } from '../src/logistics/documents/receptions/schema.ts'
 import { receptionFilters } from '../src/logistics/documents/receptions/store.ts'
 import { ParcelList, ShipmentList } from '../src/logistics/documents/packing/schema-lists.ts'
@@ -20,10 +20,10 @@ import { parcelPage, shipmentPage } from '../src/logistics/documents/packing/sto
 import { articlePage } from '../src/logistics/catalogue/articles/list.ts'
 import { ArticleList } from '../src/logistics/catalogue/articles/schema.ts'
 import { ReferenceList } from '../src/logistics/base/reference/schema.ts'
-import { returnCraft } from '../src/logistics/documents/returns/craft.ts'
+import { returnHandler } from '../src/logistics/documents/returns/handler.ts'
 import { ReturnList } from '../src/logistics/documents/returns/schema.ts'
 import { returnFilters } from '../src/logistics/documents/returns/store.ts'
-import { salesOrderCraft } from '../src/logistics/documents/sales-orders/craft.ts'
+import { salesOrderHandler } from '../src/logistics/documents/sales-orders/handler.ts'
 import { SalesOrderList } from '../src/logistics/documents/sales-orders/schema.ts'
 import { salesOrderFilters } from '../src/logistics/documents/sales-orders/store.ts'
 import { AttachmentList } from '../src/logistics/catalogue/attachments/schema.ts'
@@ -34,10 +34,10 @@ import { ReplenishmentList } from '../src/logistics/floor/replenishments/schema.
 import { RuleList } from '../src/logistics/floor/replenishments/schema-rules.ts'
 import { replenishmentPage } from '../src/logistics/floor/replenishments/store.ts'
 import { rulePage } from '../src/logistics/floor/replenishments/store-rules.ts'
-import { countCraft } from '../src/logistics/floor/counts/craft.ts'
+import { countHandler } from '../src/logistics/floor/counts/handler.ts'
 import { CountList } from '../src/logistics/floor/counts/schema.ts'
 import { countFilters } from '../src/logistics/floor/counts/store.ts'
-import { waveCraft } from '../src/logistics/floor/waves/craft.ts'
+import { waveHandler } from '../src/logistics/floor/waves/handler.ts'
 import { WaveList } from '../src/logistics/floor/waves/schema.ts'
 import { waveFilters } from '../src/logistics/floor/waves/store.ts'
 import { JobList } from '../src/logistics/documents/printing/schema.ts'
@@ -230,7 +230,7 @@ const lists: Readonly<Record<string, Listed>> = {
     ask: (asked) => {
       const query = SalesOrderList.parse(asked)
       const conditions = salesOrderFilters(query)
-      return within((scope) => documentPage(scope, salesOrderCraft.documents, { query, conditions }))
+      return within((scope) => documentPage(scope, salesOrderHandler.documents, { query, conditions }))
     },
   },
   'purchase orders': {
@@ -240,7 +240,7 @@ const lists: Readonly<Record<string, Listed>> = {
     ask: (asked) => {
       const query = PurchaseOrderList.parse(asked)
       const conditions = purchaseOrderFilters(query)
-      return within((scope) => documentPage(scope, purchaseOrderCraft.documents, { query, conditions }))
+      return within((scope) => documentPage(scope, purchaseOrderHandler.documents, { query, conditions }))
     },
   },
   receptions: {
@@ -256,7 +256,7 @@ const lists: Readonly<Record<string, Listed>> = {
     ask: (asked) => {
       const query = ReceptionList.parse(asked)
       const conditions = receptionFilters(query)
-      return within((scope) => documentPage(scope, receptionCraft.documents, { query, conditions }))
+      return within((scope) => documentPage(scope, receptionHandler.documents, { query, conditions }))
     },
   },
   returns: {
@@ -266,7 +266,7 @@ const lists: Readonly<Record<string, Listed>> = {
     ask: (asked) => {
       const query = { ...ReturnList.parse(asked), page: 1, per_page: 100 }
       const conditions = returnFilters(query)
-      return within((scope) => documentPage(scope, returnCraft.documents, { query, conditions }))
+      return within((scope) => documentPage(scope, returnHandler.documents, { query, conditions }))
     },
   },
   waves: {
@@ -276,7 +276,7 @@ const lists: Readonly<Record<string, Listed>> = {
     ask: (asked) => {
       const query = WaveList.parse(asked)
       const conditions = waveFilters(query)
-      return within((scope) => documentPage(scope, waveCraft.documents, { query, conditions }))
+      return within((scope) => documentPage(scope, waveHandler.documents, { query, conditions }))
     },
   },
   counts: {
@@ -286,7 +286,7 @@ const lists: Readonly<Record<string, Listed>> = {
     ask: (asked) => {
       const query = CountList.parse(asked)
       const conditions = countFilters(query)
-      return within((scope) => documentPage(scope, countCraft.documents, { query, conditions }))
+      return within((scope) => documentPage(scope, countHandler.documents, { query, conditions }))
     },
   },
   attachments: {

@@ -3,7 +3,7 @@ import { insertSecret } from '../../src/auth/sites/store-secrets.ts'
 import { insertSite, updateSite } from '../../src/auth/sites/store.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
-import { noPassword } from '../../src/kernel/demo.ts'
+import { unusablePasswordHash } from '../../src/kernel/passwords.ts'
 import { type DoorWorld, password } from './door-world.ts'
 import { type Door, type Kind, afterwards, posted } from './doors.ts'
 
@@ -94,10 +94,10 @@ async function siteKinds(world: DoorWorld, site: Site, count: number): Promise<r
     ['nobody', undefined],
     ['a user of another site', { site_id: other.id }],
     ['a suspended user', { site_id: site.id, status: 'suspended' }],
-    ['a closed account', { site_id: site.id, is_closed: true, password_hash: noPassword }],
+    ['a closed account', { site_id: site.id, is_closed: true, password_hash: unusablePasswordHash }],
     ['a user with a second factor', { site_id: site.id, has_factor: true }],
     ['a user who has verified it', { site_id: site.id, is_confirmed: true }],
-    ['an invited user without a password', { site_id: site.id, password_hash: noPassword }],
+    ['an invited user without a password', { site_id: site.id, password_hash: unusablePasswordHash }],
   ]
   const kinds: Kind[] = []
   for (const [name, accounts] of made) {

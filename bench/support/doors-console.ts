@@ -1,6 +1,6 @@
 import { systemClock } from '../../src/kernel/clock.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
-import { noPassword } from '../../src/kernel/demo.ts'
+import { unusablePasswordHash } from '../../src/kernel/passwords.ts'
 import { found } from '../../src/kernel/problem.ts'
 import { insertToken } from '../../src/logistics/base/access/store.ts'
 import { insertCompany } from '../../src/logistics/people/companies/store.ts'
@@ -59,8 +59,8 @@ async function userKinds(world: DoorWorld, count: number): Promise<readonly Kind
     ['nobody', undefined],
     ['a user with a second factor', { has_factor: true }],
     ['a user who was switched off', { active: false }],
-    ['a closed account', { active: false, is_closed: true, password_hash: noPassword }],
-    [`a user with an ${there} only`, { password_hash: noPassword }],
+    ['a closed account', { active: false, is_closed: true, password_hash: unusablePasswordHash }],
+    [`a user with an ${there} only`, { password_hash: unusablePasswordHash }],
     [`somebody with an ${there} who is no user`, undefined],
   ]
   const kinds: Kind[] = []

@@ -6,9 +6,6 @@ export const demoPasswords = { logistics: 'demo-waybill', auth: 'demo-waybill-pa
 /** Pattern of demo e-mail addresses. Mail never reaches one, since `.test` is a reserved domain. */
 export const demoAddresses = '%@demo.waybill.test'
 
-/** Placeholder for a missing password. It isn't a hash, so no password matches it. */
-export const noPassword = '!'
-
 /** A piece of demo data that would let anyone in. */
 export interface DemoTrace {
   readonly kind: 'user' | 'account' | 'administrator' | 'site'

@@ -13,6 +13,9 @@ export interface PasswordCost {
 /** Argon2id (the library's default) at OWASP's first choice: 19 MiB, two passes, one lane. */
 const owasp: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** Placeholder for a missing password. It isn't a hash, so no password matches it. */
+export const unusablePasswordHash = '!'
+
 const bcryptForm = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 const argon2Form =
   /^(\$argon2(?:id|i|d)\$(?:v=(?:16|19)\$)?m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$)[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/

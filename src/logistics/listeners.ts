@@ -2,7 +2,7 @@ import { joinUsingKinds } from './catalogue/articles/store-use.ts'
 import { joinLocationListener } from './catalogue/warehouses/listeners.ts'
 import { settle } from './documents/allocation/settle.ts'
 import { freed, lockHolders } from './documents/allocation/take.ts'
-import { turnPlace, turnReplenishments } from './floor/replenishments/tell.ts'
+import { planLocation, planReplenishments } from './floor/replenishments/tell.ts'
 import { documentKinds } from './kinds.ts'
 import { joinReplenishing } from './stock/ledger/events.ts'
 import { joinStockListeners } from './stock/ledger/listeners.ts'
@@ -11,6 +11,6 @@ import { joinStockListeners } from './stock/ledger/listeners.ts'
 export function joinListeners(): void {
   joinUsingKinds(documentKinds)
   joinStockListeners({ settle, lockHolders, free: freed })
-  joinReplenishing(turnReplenishments)
-  joinLocationListener(turnPlace)
+  joinReplenishing(planReplenishments)
+  joinLocationListener(planLocation)
 }

@@ -117,7 +117,7 @@ export async function mailFigures(connection: Connection, now: Date): Promise<re
  * Rate limit for a key: at most `most` requests in 15 minutes, on all nodes together. Returns the seconds to wait once
  * it is exceeded.
  */
-export async function takeTurn(
+export async function countRequest(
   connection: Connection,
   turn: { readonly key: Buffer; readonly most: number; readonly now: Date },
 ): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import { newToken } from '../../src/auth/access/rules.ts'
 import { insertLink } from '../../src/auth/links/store.ts'
 import type { LinkKind } from '../../src/auth/links/schema.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
-import { noPassword } from '../../src/kernel/demo.ts'
+import { unusablePasswordHash } from '../../src/kernel/passwords.ts'
 import type { Sites, TestSite } from '../support/sites.ts'
 import { type Reply, World } from '../support/world.ts'
 import { authClosingSuccesses, closedOn } from './auth-closing-cases.ts'
@@ -18,7 +18,9 @@ const password = 'walnut carousel 88'
 /** Somebody on the site who has no password yet. */
 async function invitedOn(sites: Sites, site: TestSite): Promise<number> {
   const { id } = await sites.user(site)
-  await sites.database.write(sql`update accounts set password_hash = ${noPassword} where id = ${id}`)
+  await sites.database.write(
+    sql`update accounts set password_hash = ${unusablePasswordHash} where id = ${id}`,
+  )
   return id
 }
 

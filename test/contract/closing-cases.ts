@@ -1,5 +1,5 @@
 import { sql } from '../../src/kernel/database/sql.ts'
-import { noPassword } from '../../src/kernel/demo.ts'
+import { unusablePasswordHash } from '../../src/kernel/passwords.ts'
 import type { Setting } from '../access-rows/row.ts'
 import { closedUser } from '../access-rows/users.ts'
 import { type Reply, testPassword } from '../support/world.ts'
@@ -55,7 +55,7 @@ export function closingCases(setting: Setting): OwnProvokers {
 /** Of somebody without a password who signed in an hour ago. */
 export async function staleToken({ world }: Setting): Promise<string> {
   const { id, token } = await world.user([])
-  await world.database.write(sql`update users set password_hash = ${noPassword} where id = ${id}`)
+  await world.database.write(sql`update users set password_hash = ${unusablePasswordHash} where id = ${id}`)
   await world.database.write(
     sql`update tokens set created_at = created_at - interval '1 hour' where user_id = ${id}`,
   )

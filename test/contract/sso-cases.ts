@@ -1,5 +1,5 @@
 import { sql } from '../../src/kernel/database/sql.ts'
-import { noPassword } from '../../src/kernel/demo.ts'
+import { unusablePasswordHash } from '../../src/kernel/passwords.ts'
 import { Factors } from '../support/factors.ts'
 import type { TestSite, TestUser } from '../support/sites.ts'
 import { SsoWorld } from '../support/sso-world.ts'
@@ -186,7 +186,7 @@ const withFactor: Maker = async ({ sso, site }) => {
 
 /** Whose address a user of the logistics service has. */
 const namesake: Maker = async ({ sso, site }) => {
-  const { email } = await sso.world.user([], { password_hash: noPassword })
+  const { email } = await sso.world.user([], { password_hash: unusablePasswordHash })
   return { ...(await sso.person(site, { email })), email }
 }
 

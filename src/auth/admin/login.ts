@@ -37,7 +37,7 @@ export const throttleSite = 0
 export async function login(parts: LoginParts, visitor: Visitor, { email, password }: Credentials) {
   const { database, passwords, clock } = parts
   const guess: Guess = { site_id: throttleSite, email, now: clock.now() }
-  await demandTurn(database, guess)
+  await enforceRateLimit(database, guess)
   const found = await activeAdministratorBy(database, email)
   const isRight = await passwords
     .matches(found?.password_hash ?? undefined, password)
@@ -86,7 +86,7 @@ export async function enter(
   })
 }
 
-async function demandTurn(database: Database, guess: Guess): Promise<void> {
+async function enforceRateLimit(database: Database, guess: Guess): Promise<void> {
   const { locked_until } = await database.transaction((connection) => takeGuess(connection, guess))
   if (locked_until === null) return
   const left_ms = locked_until.getTime() - guess.now.getTime()

@@ -1,5 +1,5 @@
 import { sql } from '../../kernel/database/sql.ts'
-import { noPassword } from '../../kernel/demo.ts'
+import { unusablePasswordHash } from '../../kernel/passwords.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { AdminReadScope } from '../../kernel/site-scope.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
@@ -13,7 +13,7 @@ import type { Account, AccountDetail, AccountList } from './schema.ts'
 function record(now: Date) {
   return sql`a.id, a.name, a.email, a.home_site_id,
     iso(a.email_confirmed_at) as email_confirmed_at, iso(a.email_verified_at) as email_verified_at,
-    a.password_hash <> ${noPassword} or a.closed_at is not null as joined,
+    a.password_hash <> ${unusablePasswordHash} or a.closed_at is not null as joined,
     iso(a.closed_at) as closed_at, ${erasedAt} as erased_at,
     (select count(*)::int from site_users u where u.user_id = a.id and u.consent_asked_at is null) as site_count,
     (select iso(max(t.locked_until)) from throttle t where t.email = a.email and t.locked_until > ${now}) as locked_until,

@@ -1,4 +1,4 @@
-import { noPassword } from '../../kernel/demo.ts'
+import { unusablePasswordHash } from '../../kernel/passwords.ts'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import type { SiteReadScope } from '../../kernel/site-scope.ts'
@@ -35,7 +35,7 @@ export async function shutAccount(
   const { id, password_hash } = account
   const { rows } = await connection.query<Closed>(sql`
     update accounts a
-       set closed_at = ${now}, password_hash = ${noPassword}, version = a.version + 1, updated_at = ${now}
+       set closed_at = ${now}, password_hash = ${unusablePasswordHash}, version = a.version + 1, updated_at = ${now}
      where a.id = ${id} and a.password_hash = ${password_hash} and a.closed_at is null
     returning iso(a.closed_at) as closed_at, ${erasedAt} as erased_at`)
   const [closed] = rows

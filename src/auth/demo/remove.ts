@@ -1,8 +1,8 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { type DemoTrace, noPassword } from '../../kernel/demo.ts'
+import { type DemoTrace } from '../../kernel/demo.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
-import type { Passwords } from '../../kernel/passwords.ts'
+import { type Passwords, unusablePasswordHash } from '../../kernel/passwords.ts'
 import { endAdministratorTokens } from '../admin/store.ts'
 import { atDesk } from '../access/desk.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
@@ -57,7 +57,7 @@ async function shutOutAccount(desk: Desk, trace: DemoTrace): Promise<void> {
   const { id, named } = trace
   const now = desk.visit.clock.now()
   await desk.connection.query(sql`
-    update accounts set password_hash = ${noPassword}, version = version + 1, updated_at = ${now} where id = ${id}`)
+    update accounts set password_hash = ${unusablePasswordHash}, version = version + 1, updated_at = ${now} where id = ${id}`)
   await desk.connection.query(sql`delete from tokens where user_id = ${id}`)
   const { rows } = await desk.connection.query<{ site_id: number }>(sql`
     update site_users set status = case when ${named} then 'suspended' else status end, version = version + 1,

@@ -7,7 +7,7 @@ import { newToken } from '../access/rules.ts'
 import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { accountByEmail, sitesOf } from '../accounts/store.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
-import { takeTurn } from '../../mail/store.ts'
+import { countRequest } from '../../mail/store.ts'
 import { insertSiteMail } from '../mail/store.ts'
 import { isNeeded, linkTo, minutesOf, mostAsked } from './rules.ts'
 import type { IssuedLink, LinkKind, LinkRequest } from './schema.ts'
@@ -100,8 +100,8 @@ export interface Turn {
 }
 
 /** Enforces the rate limit per quarter of an hour, across all nodes. */
-export async function demandTurn(connection: Connection, turn: Turn): Promise<void> {
+export async function enforceRateLimit(connection: Connection, turn: Turn): Promise<void> {
   const { turns, what, most = mostAsked, now } = turn
-  const retryAfter_s = await takeTurn(connection, { key: turns.hash(what), most, now })
+  const retryAfter_s = await countRequest(connection, { key: turns.hash(what), most, now })
   if (retryAfter_s !== undefined) throw new Problem('asked_too_often', { retryAfter_s })
 }

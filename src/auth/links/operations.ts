@@ -8,7 +8,7 @@ import type { SiteStepsScope } from '../../kernel/site-scope.ts'
 import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { Message } from '../accounts/schema.ts'
 import { insertSiteMail } from '../mail/store.ts'
-import { type AskedKind, actOf, demandTurn } from './create.ts'
+import { type AskedKind, actOf, enforceRateLimit } from './create.ts'
 import { mostWrong } from './rules.ts'
 import {
   EmailVerification,
@@ -102,7 +102,7 @@ async function ask(parts: LinkOperationParts, scope: SiteStepsScope, question: Q
   if (!parts.sendsMail) throw new Problem('mail_not_configured')
   await scope.write(async (writing) => {
     const { accounts, site, now } = writing
-    await demandTurn(accounts, { turns: parts.turns, what: `${kind} ${site} ${email}`, now })
+    await enforceRateLimit(accounts, { turns: parts.turns, what: `${kind} ${site} ${email}`, now })
     await insertSiteMail(accounts, { kind, site_id: site, email, locale, now })
     await writing.audit({ action: actOf(kind), change: { email, by_mail: true } })
   })
@@ -176,6 +176,6 @@ async function countWrong(parts: LinkOperationParts, scope: SiteStepsScope, erro
   const what = `link ${site} ${visit.address}`
   // Counted in a separate transaction, which the refusal of this request doesn't roll back.
   await scope.write(({ accounts }) =>
-    demandTurn(accounts, { turns: parts.turns, what, most: mostWrong, now }),
+    enforceRateLimit(accounts, { turns: parts.turns, what, most: mostWrong, now }),
   )
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
-import { noPassword } from '../../kernel/demo.ts'
+import { unusablePasswordHash } from '../../kernel/passwords.ts'
 import type { Locale } from '../../kernel/messages/messages.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import { type Linked, mostTries } from './rules.ts'
@@ -181,7 +181,7 @@ export async function recipientBy(
   const { rows } = await connection.query<Recipient>(sql`
     select a.id as account_id, ${nameTold(sql`${kind}::text`)} as name, s.name as site_name, s.password_reset_url,
            s.password_reset_minutes, s.email_verify_url, s.locale, s.mail_from_name, s.link_address,
-           a.email_confirmed_at is not null as is_confirmed, a.password_hash <> ${noPassword} as has_password,
+           a.email_confirmed_at is not null as is_confirmed, a.password_hash <> ${unusablePasswordHash} as has_password,
            a.closed_at is not null as is_closed, ${standing}
       from accounts a
       left join sites s on s.id = ${site_id}

@@ -1,6 +1,6 @@
 import type { Keys } from '../../kernel/keys.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import { takeTurn } from '../../mail/store.ts'
+import { countRequest } from '../../mail/store.ts'
 import { insertSiteMail } from '../mail/store.ts'
 import type { NoticeKind } from './schema.ts'
 
@@ -55,6 +55,7 @@ async function tell(
   if (!sendsMail) return
   const { email, now } = notice
   const key = turns?.hash(`notice ${email}`)
-  if (key !== undefined && (await takeTurn(connection, { key, most: mostNotices, now })) !== undefined) return
+  if (key !== undefined && (await countRequest(connection, { key, most: mostNotices, now })) !== undefined)
+    return
   await insertSiteMail(connection, { ...notice, locale: null })
 }

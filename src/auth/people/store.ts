@@ -1,4 +1,4 @@
-import { noPassword } from '../../kernel/demo.ts'
+import { unusablePasswordHash } from '../../kernel/passwords.ts'
 import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import { Json } from '../../kernel/json.ts'
@@ -63,7 +63,7 @@ export async function shutOut(scope: AdminWriteScope, person: Person): Promise<n
   const account = accountOf(email)
   const administrator = administratorOf(person)
   await scope.run(
-    sql`update accounts set password_hash = ${noPassword}, has_factor = false where id = ${account}`,
+    sql`update accounts set password_hash = ${unusablePasswordHash}, has_factor = false where id = ${account}`,
   )
   await scope.run(sql`update site_users set status = 'suspended' where user_id = ${account}`)
   await scope.run(
@@ -99,7 +99,7 @@ export async function eraseAccount(
 ): Promise<ErasedAccount | undefined> {
   const account = await scope.maybe<{ id: number }>(sql`
     update accounts a
-       set name = ${mark}, email = 'erased-' || a.id || '@erased.invalid', password_hash = ${noPassword},
+       set name = ${mark}, email = 'erased-' || a.id || '@erased.invalid', password_hash = ${unusablePasswordHash},
            email_verified_at = null, closed_at = null, version = a.version + 1, updated_at = ${scope.now}
      where a.email = ${email} returning a.id`)
   if (account === undefined) return undefined

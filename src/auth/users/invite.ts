@@ -1,11 +1,11 @@
-import { noPassword } from '../../kernel/demo.ts'
+import { unusablePasswordHash } from '../../kernel/passwords.ts'
 import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { SiteWriteScope } from '../../kernel/site-scope.ts'
 import { demandWithin } from '../access/authority.ts'
 import { accountByEmail, insertAccount } from '../accounts/store.ts'
-import { demandTurn, issueLink } from '../links/create.ts'
+import { enforceRateLimit, issueLink } from '../links/create.ts'
 import { recipientBy } from '../links/store.ts'
 import { chosenAssignments, demandOwned } from './authority.ts'
 import { type InviteParts, mailConsentAgain } from './consent.ts'
@@ -76,7 +76,7 @@ export async function inviteUser(
   refuse([...(known === undefined ? [] : [taken]), ...chosen.faults])
   await demandWithin(scope, chosen.power)
   const { site: home_site_id, now } = scope
-  const values = { name, email, password_hash: noPassword, home_site_id, now }
+  const values = { name, email, password_hash: unusablePasswordHash, home_site_id, now }
   const account = await insertAccount(scope.accounts, values)
   if (account === 'email_taken') throw new Problem('invalid', { faults: [taken] })
   const { id } = account
@@ -110,13 +110,13 @@ export async function inviteAgain(
   demandOwned(scope, member, parts.credentialsPolicy)
   const { turns } = parts
   const what = `invitation ${scope.site} ${member.email}`
-  if (turns !== undefined) await demandTurn(scope.accounts, { turns, what, now: scope.now })
+  if (turns !== undefined) await enforceRateLimit(scope.accounts, { turns, what, now: scope.now })
   return invite(scope, parts, { id, email: member.email, locale })
 }
 
 function demandInvitable({ password_hash, status, closed_at }: Member): void {
   if (closed_at !== null) throw new Problem('account_closed')
-  if (password_hash !== noPassword) throw new Problem('already_joined')
+  if (password_hash !== unusablePasswordHash) throw new Problem('already_joined')
   if (status !== 'active') throw new Problem('user_suspended')
 }
 

@@ -1,6 +1,6 @@
 import { violates } from '../../kernel/database/failures.ts'
 import { sql } from '../../kernel/database/sql.ts'
-import { noPassword } from '../../kernel/demo.ts'
+import { unusablePasswordHash } from '../../kernel/passwords.ts'
 import type { Json } from '../../kernel/json.ts'
 import type { SiteReadScope, SiteWriteScope } from '../../kernel/site-scope.ts'
 import type { Power } from '../access/rules.ts'
@@ -71,14 +71,14 @@ const place = sql`u.status, u.version, iso(u.created_at) as created_at, iso(u.up
 
 /** A user as the list shows it, from `u` alone. */
 export const userSummary = sql`u.user_id as id, u.shown_name as name, u.email, ${rolesHere},
-  not ${isPending} and (select a.password_hash <> ${noPassword} from accounts a where a.id = u.user_id) as joined,
+  not ${isPending} and (select a.password_hash <> ${unusablePasswordHash} from accounts a where a.id = u.user_id) as joined,
   ${isPending} as consent_pending, ${place}`
 
 export function userById(scope: SiteReadScope, id: number): Promise<Json<SiteUser> | undefined> {
   return scope.record<SiteUser>(sql`
     select row_to_json(r)::text as json, r.version
       from (select ${userRecord}, not ${isPending} and a.email_confirmed_at is not null as email_confirmed,
-                   not ${isPending} and (a.password_hash <> ${noPassword} or a.closed_at is not null) as joined,
+                   not ${isPending} and (a.password_hash <> ${unusablePasswordHash} or a.closed_at is not null) as joined,
                    case when not ${isPending} then iso(a.closed_at) end as closed_at,
                    ${isPending} as consent_pending, ${place}
               from site_users u join accounts a on a.id = u.user_id

@@ -6,7 +6,7 @@ import { type CreateOptions, existingOf, headingOf } from '../spine/heading.ts'
 import { nextIds } from '../spine/store-lines.ts'
 import { articlesNamed } from '../../catalogue/named/store.ts'
 import { Work, close } from '../spine/work.ts'
-import { purchaseOrderCraft } from './craft.ts'
+import { purchaseOrderHandler } from './handler.ts'
 import type { StoredOrderLine } from './order.ts'
 import { newLine } from './rules.ts'
 import type { NewPurchaseOrder, PurchaseOrder } from './schema.ts'
@@ -52,5 +52,5 @@ export async function createPurchaseOrder(
     metadata: body.metadata ?? {},
     lines: heading.lines.map((line, at) => newLine(line, line_ids[at] ?? 0)),
   })
-  return close(work, purchaseOrderCraft)
+  return close(work, purchaseOrderHandler)
 }

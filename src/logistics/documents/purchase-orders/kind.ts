@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../spine/kind.ts'
 import { documentKind } from '../spine/operations.ts'
 import { purchaseOrderDeeds } from './actions.ts'
-import { purchaseOrderCraft } from './craft.ts'
+import { purchaseOrderHandler } from './handler.ts'
 import { createPurchaseOrder } from './create.ts'
 import { purchaseOrderEvents } from './events.ts'
 import { purchaseOrderOpen } from './moves.ts'
@@ -11,7 +11,7 @@ import { purchaseOrderFilters } from './store.ts'
 import { editPurchaseOrder } from './update.ts'
 
 export const purchaseOrderKind: DocumentKind = documentKind({
-  craft: purchaseOrderCraft,
+  handler: purchaseOrderHandler,
   chapter: { tag: 'Purchase orders', about: 'What was ordered from suppliers and is still to come.' },
   module: 'inbound',
   unfinished: purchaseOrderOpen,

@@ -10,7 +10,7 @@ import {
   purchaseOrderMoves,
   purchaseOrderOpen,
   purchaseOrderStatuses,
-  purchaseOrderWays,
+  purchaseOrderPaths,
 } from './moves.ts'
 
 // Every status with its actions and the statuses that `PUT {status}` may lead to; the minimum role is client.
@@ -65,7 +65,7 @@ describe.each(purchaseOrderStatuses)('a purchase order that is %s', (status) => 
       const action = targets.get(target)
       const isThere = [status, ...passed[status]].includes(target)
       const wanted = isThere ? 'there already' : action === undefined ? 'invalid' : (refused ?? action)
-      const at = { standing, role, ways: purchaseOrderWays }
+      const at = { standing, role, paths: purchaseOrderPaths }
       expect([target, outcome(() => moveTo(purchaseOrderMoves, target, at))]).toEqual([target, wanted])
     }
   })

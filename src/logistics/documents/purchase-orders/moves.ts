@@ -1,4 +1,4 @@
-import type { Move, Ways } from '../spine/moves.ts'
+import type { Move, StatusPaths } from '../spine/moves.ts'
 
 export const purchaseOrderStatuses = [
   'draft',
@@ -18,12 +18,12 @@ export type PurchaseOrderAction = (typeof purchaseOrderActions)[number]
  * not closed.
  */
 export const purchaseOrderMoves = [
-  { action: 'confirm', from: ['draft'], put: 'confirmed', role: 'client' },
-  { action: 'close', from: ['partially_received', 'received'], put: 'closed', role: 'client' },
-  { action: 'cancel', from: ['draft', 'confirmed'], put: 'cancelled', role: 'client' },
+  { action: 'confirm', from: ['draft'], status: 'confirmed', role: 'client' },
+  { action: 'close', from: ['partially_received', 'received'], status: 'closed', role: 'client' },
+  { action: 'cancel', from: ['draft', 'confirmed'], status: 'cancelled', role: 'client' },
 ] as const satisfies readonly Move<PurchaseOrderStatus, PurchaseOrderAction>[]
 
-export const purchaseOrderWays: Ways<PurchaseOrderStatus> = [
+export const purchaseOrderPaths: StatusPaths<PurchaseOrderStatus> = [
   ['confirmed', 'partially_received', 'received', 'closed'],
 ]
 

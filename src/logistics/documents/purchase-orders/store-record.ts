@@ -1,7 +1,7 @@
 import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Documents } from '../spine/kind.ts'
-import { allowedGaps } from '../spine/store-gaps.ts'
+import { allowedPlaceholders } from '../spine/store-placeholders.ts'
 import { purchaseOrderMoves } from './moves.ts'
 import { PurchaseOrder } from './schema.ts'
 
@@ -17,7 +17,7 @@ export const purchaseOrders: Documents<typeof PurchaseOrder> = {
   schema: PurchaseOrder,
   record: sql`
     d.id, d.company_id, d.client_3pl_id, d.warehouse_id, d.order_number, d.status,
-    ${allowedGaps(moving)},
+    ${allowedPlaceholders(moving)},
     d.partner_id, d.expected_date,
     trim_scale(d.over_receipt_tolerance_percent) as over_receipt_tolerance_percent, d.cancel_reason,
     d.external_reference, d.notes, d.metadata, d.version,

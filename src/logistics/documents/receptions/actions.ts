@@ -1,6 +1,6 @@
 import { action } from '../spine/operations.ts'
 import { Reason } from '../spine/schema.ts'
-import type { ReceptionDraft, ReceptionWork } from './craft.ts'
+import type { ReceptionDraft, ReceptionWork } from './handler.ts'
 import { putAway } from './putaway.ts'
 import { receive } from './receive.ts'
 import { Completion, Putaway, Receipt } from './schema.ts'
@@ -50,26 +50,26 @@ export const receptionDeeds = [
     summary: 'Announce a reception',
     description: 'From draft: its goods count as incoming.',
     body: Reason,
-    deed: (work) => work.set({ status: 'announced' }),
+    apply: (work) => work.set({ status: 'announced' }),
   }),
   action<ReceptionDraft, typeof Reason>('arrive', {
     summary: 'Note that the goods of a reception are at the door',
     description: 'From announced.',
     body: Reason,
-    deed: (work) => work.set({ status: 'arrived' }),
+    apply: (work) => work.set({ status: 'arrived' }),
   }),
   action<ReceptionDraft, typeof Receipt>('receive', {
     summary: 'Count goods of a reception',
     description:
       'Any number of times, quantities as increments; without lines, everything outstanding. Each unit is in one of quantity_um3pl (in good order), damaged_um3pl (taken in as damaged) and rejected_um3pl (refused). A line is named by `id`, `line_number` or its article, and may be named several times, as for several lots. An article that nobody announced becomes a line of its own. More than expected is refused, flagged or held, as the client company wants it.',
     body: Receipt,
-    deed: receiveGoods,
+    apply: receiveGoods,
   }),
   action<ReceptionDraft, typeof Completion>('complete', {
     summary: 'End the count of a reception',
     description: 'What was not counted is short, unless `receive_rest` counts it first.',
     body: Completion,
-    deed: complete,
+    apply: complete,
   }),
   action<ReceptionDraft, typeof Putaway>('putaway', {
     summary: 'Put received goods away',
@@ -77,18 +77,18 @@ export const receptionDeeds = [
       'Where the warehouse does not put away at once, received goods are available only after this. Without lines, everything that waits.',
     body: Putaway,
     problems: ['insufficient_stock'],
-    deed: putaway,
+    apply: putaway,
   }),
   action<ReceptionDraft, typeof Reason>('reopen', {
     summary: 'Count a received reception again',
     description: 'From received: counting goes on. Nothing that was counted is taken back.',
     body: Reason,
-    deed: reopen,
+    apply: reopen,
   }),
   action<ReceptionDraft, typeof Reason>('cancel', {
     summary: 'Cancel a reception',
     description: 'Draft and announced ones by the client company, one that has arrived by an operator.',
     body: Reason,
-    deed: (work, { reason = null } = {}) => work.set({ status: 'cancelled', cancel_reason: reason }),
+    apply: (work, { reason = null } = {}) => work.set({ status: 'cancelled', cancel_reason: reason }),
   }),
 ]

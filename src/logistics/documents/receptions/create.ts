@@ -11,7 +11,7 @@ import { nextIds } from '../spine/store-lines.ts'
 import { articlesNamed } from '../../catalogue/named/store.ts'
 import { Work, close } from '../spine/work.ts'
 import { expectsGoods } from '../purchase-orders/rules.ts'
-import { type Ordered, type ReceptionDraft, lockOrdered, receptionCraft } from './craft.ts'
+import { type Ordered, type ReceptionDraft, lockOrdered, receptionHandler } from './handler.ts'
 import { canonicalInstant } from './edit.ts'
 import type { ReceptionLine } from './line.ts'
 import { linkLines, withArticle } from './links.ts'
@@ -79,7 +79,7 @@ export async function createReception(
     lines,
   })
   if (isReceived) await receive(work, countsOf(body.lines, lines))
-  return close(work, receptionCraft)
+  return close(work, receptionHandler)
 }
 
 /** A reception may only belong to an order of its client company that still expects goods. */

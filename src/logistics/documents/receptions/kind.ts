@@ -2,7 +2,7 @@ import type { DocumentKind } from '../spine/kind.ts'
 import { documentKind } from '../spine/operations.ts'
 import { printing } from '../spine/printing.ts'
 import { receptionDeeds } from './actions.ts'
-import { receptionCraft } from './craft.ts'
+import { receptionHandler } from './handler.ts'
 import { createReception } from './create.ts'
 import { receptionEvents } from './events.ts'
 import { receptionOpen } from './moves.ts'
@@ -13,7 +13,7 @@ import { receptionFilters } from './store.ts'
 import { editReception } from './update.ts'
 
 export const receptionKind: DocumentKind = documentKind({
-  craft: receptionCraft,
+  handler: receptionHandler,
   chapter: { tag: 'Receptions', about: 'Goods that are announced, arrive, are counted and put away.' },
   module: 'inbound',
   unfinished: receptionOpen,
@@ -40,5 +40,5 @@ export const receptionKind: DocumentKind = documentKind({
     problems: ['insufficient_stock'],
   },
   actions: receptionDeeds,
-  print: printing(receptionCraft.documents, receptionPapers),
+  print: printing(receptionHandler.documents, receptionPapers),
 })

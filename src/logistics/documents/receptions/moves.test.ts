@@ -11,7 +11,7 @@ import {
   receptionOpen,
   receptionReasons,
   receptionStatuses,
-  receptionWays,
+  receptionPaths,
 } from './moves.ts'
 
 interface Row {
@@ -77,7 +77,7 @@ describe.each(receptionStatuses)('a reception that is %s', (status) => {
       expect([action, found]).toEqual([action, verdict(actions[action], 'action_not_allowed')])
     }
     for (const target of receptionStatuses) {
-      const found = outcome(() => moveTo(receptionMoves, target, { standing, role, ways: receptionWays }))
+      const found = outcome(() => moveTo(receptionMoves, target, { standing, role, paths: receptionPaths }))
       const isThere = [status, ...passed].includes(target)
       const wanted = isThere ? 'there already' : verdict(puts[target], 'invalid')
       expect([target, found]).toEqual([target, wanted])

@@ -1,4 +1,4 @@
-import { type Move, type Ways, statusesFor } from '../spine/moves.ts'
+import { type Move, type StatusPaths, statusesFor } from '../spine/moves.ts'
 
 export const receptionStatuses = [
   'draft',
@@ -31,20 +31,26 @@ export type ReceptionFact = (typeof receptionReasons)[number]
  * everything away.
  */
 export const receptionMoves = [
-  { action: 'announce', from: ['draft'], put: 'announced', role: 'client' },
-  { action: 'arrive', from: ['announced'], put: 'arrived', role: 'operator' },
-  { action: 'receive', from: ['arrived'], put: 'receiving', role: 'operator' },
-  { action: 'receive', from: ['announced'], put: 'received', role: 'operator' },
+  { action: 'announce', from: ['draft'], status: 'announced', role: 'client' },
+  { action: 'arrive', from: ['announced'], status: 'arrived', role: 'operator' },
+  { action: 'receive', from: ['arrived'], status: 'receiving', role: 'operator' },
+  { action: 'receive', from: ['announced'], status: 'received', role: 'operator' },
   { action: 'receive', from: ['receiving'], role: 'operator' },
-  { action: 'complete', from: ['arrived', 'receiving'], put: 'received', role: 'operator' },
-  { action: 'putaway', from: ['received'], put: 'closed', role: 'operator', idle: ['nothing_to_put_away'] },
-  { action: 'putaway', from: ['receiving'], role: 'operator', idle: ['nothing_to_put_away'] },
+  { action: 'complete', from: ['arrived', 'receiving'], status: 'received', role: 'operator' },
+  {
+    action: 'putaway',
+    from: ['received'],
+    status: 'closed',
+    role: 'operator',
+    noOpWhen: ['nothing_to_put_away'],
+  },
+  { action: 'putaway', from: ['receiving'], role: 'operator', noOpWhen: ['nothing_to_put_away'] },
   { action: 'reopen', from: ['received'], role: 'operator' },
-  { action: 'cancel', from: ['draft', 'announced'], put: 'cancelled', role: 'client' },
-  { action: 'cancel', from: ['arrived'], put: 'cancelled', role: 'operator' },
+  { action: 'cancel', from: ['draft', 'announced'], status: 'cancelled', role: 'client' },
+  { action: 'cancel', from: ['arrived'], status: 'cancelled', role: 'operator' },
 ] as const satisfies readonly Move<ReceptionStatus, ReceptionAction, ReceptionFact>[]
 
-export const receptionWays: Ways<ReceptionStatus> = [
+export const receptionPaths: StatusPaths<ReceptionStatus> = [
   ['announced', 'arrived', 'receiving', 'received', 'closed'],
 ]
 

@@ -1,7 +1,7 @@
 import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Documents } from '../spine/kind.ts'
-import { allowedGaps, factsOf } from '../spine/store-gaps.ts'
+import { allowedPlaceholders, factsOf } from '../spine/store-placeholders.ts'
 import { receptionMoves } from './moves.ts'
 import { Reception } from './schema.ts'
 
@@ -24,7 +24,7 @@ export const receptions: Documents<typeof Reception> = {
   facts: factsOf(moving, facts),
   record: sql`
     d.id, d.company_id, d.client_3pl_id, d.warehouse_id, d.reception_number, d.reception_type, d.status,
-    ${allowedGaps(moving, facts)},
+    ${allowedPlaceholders(moving, facts)},
     d.purchase_order_id, d.partner_id, iso(d.expected_at) as expected_at, iso(d.arrived_at) as arrived_at,
     iso(d.received_at) as received_at, d.carrier_code, d.tracking_number, d.vehicle_number, d.container_number,
     d.source, d.has_discrepancies, d.cancel_reason, d.external_reference, d.notes, d.metadata, d.version,

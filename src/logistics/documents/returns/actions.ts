@@ -1,6 +1,6 @@
 import { action } from '../spine/operations.ts'
 import { Reason } from '../spine/schema.ts'
-import type { ReturnDraft } from './craft.ts'
+import type { ReturnDraft } from './handler.ts'
 import { disposeGoods } from './dispose.ts'
 import { receiveGoods } from './receive.ts'
 import { ReturnDisposal, ReturnReceipt } from './schema.ts'
@@ -8,14 +8,14 @@ import { ReturnDisposal, ReturnReceipt } from './schema.ts'
 export const returnDeeds = [
   action<ReturnDraft>('arrive', {
     summary: 'Say that a return has arrived',
-    deed: (work) => work.set({ status: 'arrived' }),
+    apply: (work) => work.set({ status: 'arrived' }),
   }),
   action<ReturnDraft, typeof ReturnReceipt>('receive', {
     summary: 'Receive goods of a return',
     description:
       'Into quarantine, any number of times. Without a body everything outstanding is received. More than was announced is taken, as long as the order shipped it. Lot-tracked articles need a `lot_number` and all goods of one line are of one lot: add a line for another. Articles with an expiry need an `expiry_date` unless goods of that lot were here before; articles with serial numbers need as many as base units come.',
     body: ReturnReceipt,
-    deed: receiveGoods,
+    apply: receiveGoods,
   }),
   action<ReturnDraft, typeof ReturnDisposal>('dispose', {
     summary: 'Decide about received goods',
@@ -23,13 +23,13 @@ export const returnDeeds = [
       '`restock` makes them available, `quarantine` keeps them where they are, `dispose` writes them off. Several entries may name the same line. Without a body all that is pending is done as each line requests; `default` restocks.',
     body: ReturnDisposal,
     problems: ['insufficient_stock'],
-    deed: disposeGoods,
+    apply: disposeGoods,
   }),
   action<ReturnDraft>('complete', {
     summary: 'Complete a return',
     description:
       'Refused with the blocker `pending` while nobody has decided about all goods received, and with `nothing_received` when none were.',
-    deed: (work) => {
+    apply: (work) => {
       work.set({ status: 'completed' })
       work.news.push('return.completed')
     },
@@ -37,12 +37,12 @@ export const returnDeeds = [
   action<ReturnDraft, typeof Reason>('cancel', {
     summary: 'Cancel an announced return',
     body: Reason,
-    deed: (work, { reason = null } = {}) => work.set({ status: 'cancelled', cancel_reason: reason }),
+    apply: (work, { reason = null } = {}) => work.set({ status: 'cancelled', cancel_reason: reason }),
   }),
   action<ReturnDraft, typeof Reason>('reject', {
     summary: 'Refuse a return at the door',
     description: 'Possible until goods of it are received.',
     body: Reason,
-    deed: (work, { reason = null } = {}) => work.set({ status: 'rejected', cancel_reason: reason }),
+    apply: (work, { reason = null } = {}) => work.set({ status: 'rejected', cancel_reason: reason }),
   }),
 ]

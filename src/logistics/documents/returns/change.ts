@@ -4,7 +4,7 @@ import type { WriteScope } from '../../../kernel/scope.ts'
 import { changedHeadingFaults } from '../spine/heading.ts'
 import { nextLineIds } from '../spine/store-lines.ts'
 import type { Edited } from '../spine/work.ts'
-import type { ReturnDraft, ReturnWork } from './craft.ts'
+import type { ReturnDraft, ReturnWork } from './handler.ts'
 import type { ReturnStatus } from './moves.ts'
 import {
   type PlannedLine,

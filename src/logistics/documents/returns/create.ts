@@ -4,7 +4,7 @@ import type { WriteScope } from '../../../kernel/scope.ts'
 import { type CreateOptions, existingOf, headingOf } from '../spine/heading.ts'
 import { nextIds } from '../spine/store-lines.ts'
 import { Work, close } from '../spine/work.ts'
-import { type ReturnDraft, returnCraft } from './craft.ts'
+import { type ReturnDraft, returnHandler } from './handler.ts'
 import { linked, originFaults, originOf, planFaults, planner, storedLine } from './plan.ts'
 import type { NewReturn, Return } from './schema.ts'
 import { returns } from './store-record.ts'
@@ -58,5 +58,5 @@ export async function createReturn(
     metadata: body.metadata ?? {},
     lines: tied.lines.map((line, at) => storedLine(line, line_ids[at] ?? 0)),
   }
-  return close(Work.onNew(scope, draft), returnCraft)
+  return close(Work.onNew(scope, draft), returnHandler)
 }

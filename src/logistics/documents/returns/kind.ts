@@ -3,7 +3,7 @@ import { documentKind } from '../spine/operations.ts'
 import { printing } from '../spine/printing.ts'
 import { returnDeeds } from './actions.ts'
 import { editReturn } from './change.ts'
-import { returnCraft } from './craft.ts'
+import { returnHandler } from './handler.ts'
 import { createReturn } from './create.ts'
 import { returnEvents } from './events.ts'
 import { returnOpen } from './moves.ts'
@@ -13,7 +13,7 @@ import { NewReturn, ReturnChanges, ReturnList } from './schema.ts'
 import { returnFilters } from './store.ts'
 
 export const returnKind: DocumentKind = documentKind({
-  craft: returnCraft,
+  handler: returnHandler,
   chapter: { tag: 'Returns', about: 'Goods that come back, are inspected and decided about.' },
   module: 'returns',
   unfinished: returnOpen,
@@ -41,5 +41,5 @@ export const returnKind: DocumentKind = documentKind({
     edit: editReturn,
   },
   actions: returnDeeds,
-  print: printing(returnCraft.documents, returnPapers),
+  print: printing(returnHandler.documents, returnPapers),
 })

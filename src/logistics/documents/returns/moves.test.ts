@@ -11,7 +11,7 @@ import {
   returnOpen,
   returnReasons,
   returnStatuses,
-  returnWays,
+  returnPaths,
 } from './moves.ts'
 
 /** Possible actions and their minimum role; written by hand on purpose. */
@@ -69,7 +69,7 @@ describe.each(cells)('a return that is %s, for %s', (status, role) => {
   })
 
   test.each(returnStatuses)('PUT {status: %s}', (wanted) => {
-    const at = { standing: { status }, role, ways: returnWays }
+    const at = { standing: { status }, role, paths: returnPaths }
     const made = outcome(() => moveTo(returnMoves, wanted, at))
     const action = puts[status][wanted]
     const needed = action && table[status][action]

@@ -1,4 +1,4 @@
-import { type Move, type Ways, statusesFor } from '../spine/moves.ts'
+import { type Move, type StatusPaths, statusesFor } from '../spine/moves.ts'
 
 export const returnStatuses = [
   'announced',
@@ -18,23 +18,23 @@ export type ReturnFact = (typeof returnReasons)[number]
 
 /** Inspection implies that something was received, so a return under inspection can't be rejected. */
 export const returnMoves: readonly Move<ReturnStatus, ReturnAction, ReturnFact>[] = [
-  { action: 'arrive', from: ['announced'], put: 'arrived', role: 'operator' },
+  { action: 'arrive', from: ['announced'], status: 'arrived', role: 'operator' },
   // Goods at the door imply their arrival.
-  { action: 'receive', from: ['announced', 'arrived'], put: 'inspecting', role: 'operator' },
-  { action: 'receive', from: ['inspecting'], role: 'operator', bare: ['nothing_to_receive'] },
-  { action: 'dispose', from: ['inspecting'], role: 'operator', bare: ['nothing_pending'] },
+  { action: 'receive', from: ['announced', 'arrived'], status: 'inspecting', role: 'operator' },
+  { action: 'receive', from: ['inspecting'], role: 'operator', blockedWithoutInput: ['nothing_to_receive'] },
+  { action: 'dispose', from: ['inspecting'], role: 'operator', blockedWithoutInput: ['nothing_pending'] },
   {
     action: 'complete',
     from: ['inspecting'],
-    put: 'completed',
+    status: 'completed',
     role: 'operator',
-    waits: ['nothing_received', 'pending'],
+    blockedBy: ['nothing_received', 'pending'],
   },
-  { action: 'cancel', from: ['announced'], put: 'cancelled', role: 'client' },
-  { action: 'reject', from: ['announced', 'arrived'], put: 'rejected', role: 'operator' },
+  { action: 'cancel', from: ['announced'], status: 'cancelled', role: 'client' },
+  { action: 'reject', from: ['announced', 'arrived'], status: 'rejected', role: 'operator' },
 ]
 
-export const returnWays: Ways<ReturnStatus> = [['announced', 'arrived', 'inspecting', 'completed']]
+export const returnPaths: StatusPaths<ReturnStatus> = [['announced', 'arrived', 'inspecting', 'completed']]
 
 /** Statuses in which goods may still arrive. */
 export const returnOpen: readonly ReturnStatus[] = statusesFor(returnMoves, 'receive')

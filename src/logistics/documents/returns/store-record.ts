@@ -1,7 +1,7 @@
 import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Documents } from '../spine/kind.ts'
-import { allowedGaps, factsOf } from '../spine/store-gaps.ts'
+import { allowedPlaceholders, factsOf } from '../spine/store-placeholders.ts'
 import { returnMoves } from './moves.ts'
 import { Return } from './schema.ts'
 
@@ -38,7 +38,7 @@ export const returns: Documents<typeof Return> = {
   facts: factsOf(moving, facts),
   record: sql`
     d.id, d.company_id, d.client_3pl_id, d.warehouse_id, d.return_number, d.return_type, d.status,
-    ${allowedGaps(moving, facts)},
+    ${allowedPlaceholders(moving, facts)},
     d.sales_order_id, d.partner_id, d.reason_code, d.carrier_code, d.tracking_number, d.cancel_reason,
     d.external_reference, d.notes, d.metadata, d.version, iso(d.created_at) as created_at, iso(d.updated_at) as updated_at,
     (${lineRecords}) as lines`,

@@ -26,7 +26,7 @@ import { type ParcelDraft, isOpen } from '../packing/rules.ts'
 import type { Parcel } from '../packing/schema.ts'
 import { parcelById } from '../packing/store.ts'
 import { type Named, mayPack, open, parcelIn } from './act-parcels.ts'
-import { type OrderWork, salesOrderCraft } from './craft.ts'
+import { type OrderWork, salesOrderHandler } from './handler.ts'
 import { salesOrderMoves } from './moves.ts'
 import { standingOf } from './standing.ts'
 
@@ -66,7 +66,7 @@ async function ask(work: OrderWork, { parcel, last, body }: Asking): Promise<voi
     insertLabel(scope, { order_id: now.id, parcel_id: parcel.id, connection_id: connection.id, request })
   }
   work.news.push('sales_order.parcels_changed')
-  await close(work, salesOrderCraft)
+  await close(work, salesOrderHandler)
 }
 
 async function connectionFor({ scope, now }: OrderWork, body: LabelRequest): Promise<UsableConnection> {
@@ -150,7 +150,7 @@ export async function cancelLabel(scope: WriteScope, named: Named): Promise<Json
     if (label.tracking_number !== null && parcel.tracking_number === label.tracking_number)
       setTracking(work, parcel, { tracking_number: null, tracking_url: null })
     work.news.push('sales_order.parcels_changed')
-    await close(work, salesOrderCraft)
+    await close(work, salesOrderHandler)
   }
   return found(await parcelById(scope, named), 'parcel')
 }
@@ -202,7 +202,7 @@ export async function settleLabel(scope: WriteScope, leased: Leased, settled: Se
     if (settled.cancelled !== null) work.news.push('sales_order.label_failed')
     if (parcel !== undefined) work.news.push('sales_order.parcels_changed')
   }
-  await close(work, salesOrderCraft)
+  await close(work, salesOrderHandler)
 }
 
 /** Records the tracking status that a carrier reports, if it is new. */
@@ -217,5 +217,5 @@ export async function trackLabel(
   if (label.tracking_status === tracked.status && label.tracking_detail === tracked.detail) return
   saveTracked(scope, label.id, tracked)
   work.news.push('sales_order.tracking_changed')
-  await close(work, salesOrderCraft)
+  await close(work, salesOrderHandler)
 }

@@ -9,7 +9,7 @@ import { contentsOf } from '../packing/rules-packing.ts'
 import { type ParcelDraft, isOpen } from '../packing/rules.ts'
 import type { NewParcel, Parcel, ParcelChanges } from '../packing/schema.ts'
 import { parcelById } from '../packing/store.ts'
-import { type OrderWork, salesOrderCraft } from './craft.ts'
+import { type OrderWork, salesOrderHandler } from './handler.ts'
 import { salesOrderMoves } from './moves.ts'
 import { addParcels, benchOf, fieldsOf } from './pack.ts'
 import { standingOf } from './standing.ts'
@@ -100,5 +100,5 @@ function fixedOf(parcel: ParcelDraft, body: ParcelChanges) {
 async function tellAndClose(work: OrderWork): Promise<void> {
   const { before, now } = work
   if (!isDeepStrictEqual(before?.parcels, now.parcels)) work.news.push('sales_order.parcels_changed')
-  await close(work, salesOrderCraft)
+  await close(work, salesOrderHandler)
 }

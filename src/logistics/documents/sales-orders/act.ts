@@ -3,7 +3,7 @@ import type { WriteScope } from '../../../kernel/scope.ts'
 import { Work, act, close } from '../spine/work.ts'
 import { freeLot, holdInstead } from '../../stock/ledger/rehold.ts'
 import { type Micros, one } from '../../catalogue/units/quantities.ts'
-import { type OrderWork, salesOrderCraft, stockOf } from './craft.ts'
+import { type OrderWork, salesOrderHandler, stockOf } from './handler.ts'
 import type { Line } from './order.ts'
 import { inBase } from './line-pieces.ts'
 import { pick } from './pick.ts'
@@ -20,10 +20,10 @@ export async function pickOrder(
   id: number,
   serials: ReadonlyMap<number, readonly string[]>,
 ): Promise<void> {
-  await act(scope, salesOrderCraft, {
+  await act(scope, salesOrderHandler, {
     id,
     action: 'pick',
-    deed: async (work) => {
+    apply: async (work) => {
       await pick(work)
       work.now.lines = work.now.lines.map((line) => withSerials(line, serials.get(line.id) ?? []))
     },
@@ -78,7 +78,7 @@ export async function takeOtherLot(
     return spot.bucket_id
   }
   holdInstead(stock.book, hold, { bucket, quantity })
-  await close(work, salesOrderCraft)
+  await close(work, salesOrderHandler)
   return bucket.id
 }
 
@@ -87,5 +87,5 @@ export async function shortPick(scope: WriteScope, spot: Spot, short: Short): Pr
   const { work, ...held } = await openAt(scope, spot)
   giveUpAt(work, held, short)
   await reserveElsewhere(work)
-  await close(work, salesOrderCraft)
+  await close(work, salesOrderHandler)
 }

@@ -1,6 +1,6 @@
 import { action } from '../spine/operations.ts'
 import { Reason } from '../spine/schema.ts'
-import { type OrderWork, stockOf } from './craft.ts'
+import { type OrderWork, stockOf } from './handler.ts'
 import { holdBy } from './hold.ts'
 import { type Order, isFullyReserved, open, releaseLines, reserveLines } from './order.ts'
 import { PackBody } from '../packing/schema.ts'
@@ -69,9 +69,9 @@ async function giveUp(work: OrderWork, status: 'closed' | 'cancelled'): Promise<
 function simple(
   name: string,
   summary: string,
-  deed: (work: OrderWork, body?: Reasoned) => Promise<void> | void,
+  apply: (work: OrderWork, body?: Reasoned) => Promise<void> | void,
 ) {
-  return action<Order, typeof Reason>(name, { summary, body: Reason, deed })
+  return action<Order, typeof Reason>(name, { summary, body: Reason, apply })
 }
 
 export const salesOrderDeeds = [
@@ -83,15 +83,15 @@ export const salesOrderDeeds = [
   action<Order, typeof PickBody>('pick', {
     summary: 'Take goods from their places',
     body: PickBody,
-    deed: pick,
+    apply: pick,
   }),
   action<Order, typeof PackBody>('pack', {
     summary: 'Pack what was picked',
     description: 'What is in no parcel yet goes into one, or into those that the body names.',
     body: PackBody,
-    deed: pack,
+    apply: pack,
   }),
-  action<Order, typeof ShipBody>('ship', { summary: 'Ship what is reserved', body: ShipBody, deed: ship }),
+  action<Order, typeof ShipBody>('ship', { summary: 'Ship what is reserved', body: ShipBody, apply: ship }),
   simple('deliver', 'Mark as delivered', deliver),
   simple('close', 'Give up what is not shipped', (work) => giveUp(work, 'closed')),
   simple('cancel', 'Cancel an order of which nothing is shipped', cancel),

@@ -10,7 +10,7 @@ import { articlesNamed } from '../../catalogue/named/store.ts'
 import { Work, close } from '../spine/work.ts'
 import { openStock } from '../../stock/ledger/ledger.ts'
 import { confirm } from './actions.ts'
-import { salesOrderCraft } from './craft.ts'
+import { salesOrderHandler } from './handler.ts'
 import { type Line, type Order, positionsOf } from './order.ts'
 import { partsFaults, partsFor, split } from './parts.ts'
 import type { NewSalesOrder, NewSalesOrderLine, SalesOrder } from './schema.ts'
@@ -65,7 +65,7 @@ export async function createSalesOrder(
   )
   work.stock = stock
   if (body.status !== 'draft') await confirm(work)
-  return close(work, salesOrderCraft)
+  return close(work, salesOrderHandler)
 }
 
 function newOrder(

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../spine/kind.ts'
 import { documentKind } from '../spine/operations.ts'
 import { printing } from '../spine/printing.ts'
 import { salesOrderDeeds } from './actions.ts'
-import { salesOrderCraft } from './craft.ts'
+import { salesOrderHandler } from './handler.ts'
 import { createSalesOrder } from './create.ts'
 import { salesOrderEvents } from './events.ts'
 import { explainOperation } from './explain.ts'
@@ -14,7 +14,7 @@ import { salesOrderFilters } from './store.ts'
 import { editSalesOrder } from './update.ts'
 
 export const salesOrderKind: DocumentKind = documentKind({
-  craft: salesOrderCraft,
+  handler: salesOrderHandler,
   chapter: {
     tag: 'Sales orders',
     about: 'From order to delivery: goods are reserved, picked, packed and shipped.',
@@ -44,6 +44,6 @@ export const salesOrderKind: DocumentKind = documentKind({
     edit: editSalesOrder,
   },
   actions: salesOrderDeeds,
-  print: printing(salesOrderCraft.documents, salesOrderPapers),
+  print: printing(salesOrderHandler.documents, salesOrderPapers),
   more: [explainOperation],
 })

@@ -12,7 +12,7 @@ import {
   salesOrderReasons,
   salesOrderStatuses,
   salesOrderWaiting,
-  salesOrderWays,
+  salesOrderPaths,
   wantsStock,
 } from './moves.ts'
 
@@ -114,7 +114,7 @@ describe.each(salesOrderStatuses)('a sales order that is %s', (status) => {
     expect(transitionsNow(salesOrderMoves, { standing: { status }, role })).toEqual(words(wanted))
     for (const to of salesOrderStatuses) {
       const code = codeOf(() =>
-        moveTo(salesOrderMoves, to, { standing: { status }, role, ways: salesOrderWays }),
+        moveTo(salesOrderMoves, to, { standing: { status }, role, paths: salesOrderPaths }),
       )
       const possible = words(row.operator).includes(to)
       const expected = [status, ...words(wanted), ...words(row.passed)].includes(to)

@@ -1,4 +1,4 @@
-import { type Move, type Ways, statusesFor } from '../spine/moves.ts'
+import { type Move, type StatusPaths, statusesFor } from '../spine/moves.ts'
 
 export const salesOrderStatuses = [
   'draft',
@@ -52,12 +52,12 @@ export const salesOrderBegun = ['picking', 'packed'] as const
 export const salesOrderOpen = [...beforePicking, ...salesOrderBegun, 'partially_shipped'] as const
 
 /** A client company can't change a hold that the staff set. */
-const hold = { from: salesOrderOpen, role: 'client', under: { held_by_staff: 'operator' } } as const
+const hold = { from: salesOrderOpen, role: 'client', roleWhen: { held_by_staff: 'operator' } } as const
 const pick = {
   action: 'pick',
   role: 'operator',
-  waits: ['on_hold', 'not_allocated'],
-  bare: ['nothing_to_pick'],
+  blockedBy: ['on_hold', 'not_allocated'],
+  blockedWithoutInput: ['nothing_to_pick'],
 } as const
 
 /**
@@ -65,43 +65,54 @@ const pick = {
  * is reserved.
  */
 export const salesOrderMoves: readonly Move<SalesOrderStatus, SalesOrderAction, SalesOrderFact>[] = [
-  { action: 'confirm', from: ['draft'], put: 'confirmed', role: 'client' },
+  { action: 'confirm', from: ['draft'], status: 'confirmed', role: 'client' },
   {
     action: 'allocate',
     from: ['confirmed', 'partially_shipped'],
     role: 'operator',
-    idle: ['nothing_missing'],
+    noOpWhen: ['nothing_missing'],
   },
-  { action: 'deallocate', from: ['confirmed', 'allocated'], role: 'operator', idle: ['already_deallocated'] },
-  { ...hold, action: 'hold', idle: ['on_hold'] },
-  { ...hold, action: 'release-hold', idle: ['not_on_hold'] },
-  { ...pick, from: ['allocated'], put: 'picking' },
+  {
+    action: 'deallocate',
+    from: ['confirmed', 'allocated'],
+    role: 'operator',
+    noOpWhen: ['already_deallocated'],
+  },
+  { ...hold, action: 'hold', noOpWhen: ['on_hold'] },
+  { ...hold, action: 'release-hold', noOpWhen: ['not_on_hold'] },
+  { ...pick, from: ['allocated'], status: 'picking' },
   { ...pick, from: ['confirmed', 'picking', 'partially_shipped'] },
-  { action: 'pack', from: ['picking'], put: 'packed', role: 'operator', waits: ['on_hold', 'not_picked'] },
+  {
+    action: 'pack',
+    from: ['picking'],
+    status: 'packed',
+    role: 'operator',
+    blockedBy: ['on_hold', 'not_picked'],
+  },
   // Goods that were unpacked, or picked after a first shipment, get a parcel again; the status stays.
   {
     action: 'pack',
     from: ['packed', 'partially_shipped'],
     role: 'operator',
-    waits: ['on_hold', 'nothing_to_pack'],
+    blockedBy: ['on_hold', 'nothing_to_pack'],
   },
   {
     action: 'ship',
     from: ['packed', 'partially_shipped'],
-    put: 'shipped',
+    status: 'shipped',
     role: 'operator',
-    waits: ['on_hold'],
-    bare: ['nothing_to_ship', 'not_packed', 'partial_shipment_not_allowed'],
+    blockedBy: ['on_hold'],
+    blockedWithoutInput: ['nothing_to_ship', 'not_packed', 'partial_shipment_not_allowed'],
   },
-  { action: 'deliver', from: ['shipped'], put: 'delivered', role: 'operator' },
-  { action: 'close', from: ['partially_shipped'], put: 'closed', role: 'client' },
-  { action: 'cancel', from: beforePicking, put: 'cancelled', role: 'client' },
-  { action: 'cancel', from: salesOrderBegun, put: 'cancelled', role: 'operator' },
+  { action: 'deliver', from: ['shipped'], status: 'delivered', role: 'operator' },
+  { action: 'close', from: ['partially_shipped'], status: 'closed', role: 'client' },
+  { action: 'cancel', from: beforePicking, status: 'cancelled', role: 'client' },
+  { action: 'cancel', from: salesOrderBegun, status: 'cancelled', role: 'operator' },
 ]
 
 const toTheDoor = ['confirmed', 'allocated', 'picking', 'packed', 'partially_shipped'] as const
 
-export const salesOrderWays: Ways<SalesOrderStatus> = [
+export const salesOrderPaths: StatusPaths<SalesOrderStatus> = [
   [...toTheDoor, 'shipped', 'delivered'],
   [...toTheDoor, 'closed'],
 ]

@@ -6,7 +6,7 @@ import { type Content, type ParcelDraft, looseOf } from '../packing/rules.ts'
 import { type NewParcel, type PackBody, parcelsLimit } from '../packing/schema.ts'
 import { drawParcels, packedLines, pickedOf, serialsToPack } from '../packing/store.ts'
 import { sendAutomatic } from '../printing/store-jobs.ts'
-import type { OrderWork } from './craft.ts'
+import type { OrderWork } from './handler.ts'
 
 /** Puts everything picked into parcels: existing ones, parcels from the body, or one more. */
 export async function pack(work: OrderWork, { parcels }: PackBody = {}): Promise<void> {

@@ -3,7 +3,7 @@ import { refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
 import { partsOfKits } from '../../catalogue/kit-components/store.ts'
 import { type Micros, baseUnits, one, sizeFault } from '../../catalogue/units/quantities.ts'
-import type { OrderWork } from './craft.ts'
+import type { OrderWork } from './handler.ts'
 import type { Line } from './order.ts'
 import type { Piece } from './line-pieces.ts'
 

@@ -3,7 +3,7 @@ import type { StoredBucket } from '../../stock/ledger/bucket.ts'
 import type { Stock } from '../../stock/ledger/ledger.ts'
 import { type Micros, least, lineUnits, one } from '../../catalogue/units/quantities.ts'
 import { shortPicked } from '../../stock/ledger/rehold.ts'
-import { type OrderWork, stockOf } from './craft.ts'
+import { type OrderWork, stockOf } from './handler.ts'
 import { goodsOf, inBase, piecesOf, stepOf } from './line-pieces.ts'
 import { type Line, isFullyReserved, reserveLines } from './order.ts'
 

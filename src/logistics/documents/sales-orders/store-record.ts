@@ -1,7 +1,7 @@
 import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Documents } from '../spine/kind.ts'
-import { allowedGaps, factsOf } from '../spine/store-gaps.ts'
+import { allowedPlaceholders, factsOf } from '../spine/store-placeholders.ts'
 import { forgetLabelFiles } from '../shipping/store-labels.ts'
 import { parcelRecords } from '../packing/store.ts'
 import { salesOrderMoves } from './moves.ts'
@@ -83,7 +83,7 @@ export const salesOrders: Documents<typeof SalesOrder> = {
   facts: factsOf(moving, salesOrderFacts),
   record: sql`
   o.id, o.company_id, o.client_3pl_id, o.warehouse_id, o.order_number, o.order_type, o.status,
-  ${allowedGaps(moving, salesOrderFacts)},
+  ${allowedPlaceholders(moving, salesOrderFacts)},
   o.partner_id, o.ship_to, o.carrier_code, o.carrier_service, o.requested_ship_date, o.requested_delivery_date, o.priority,
   o.allow_partial_shipment, o.on_hold, o.hold_reason, o.allocation_paused, o.cancel_reason, o.external_reference, o.notes,
   o.metadata, iso(o.confirmed_at) as confirmed_at, iso(o.shipped_at) as shipped_at, iso(o.delivered_at) as delivered_at,

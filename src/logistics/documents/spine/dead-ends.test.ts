@@ -49,7 +49,7 @@ const waitingForWarehouse: Readonly<Record<string, readonly string[]>> = {
 const waysOut: readonly string[] = ['cancel', 'hold', 'release-hold', 'deallocate', 'reject', 'reopen']
 
 function statusesOf({ moves, unfinished, resource }: DocumentKind): readonly string[] {
-  const named = moves.flatMap(({ from, put }) => (put === undefined ? from : [...from, put]))
+  const named = moves.flatMap(({ from, status }) => (status === undefined ? from : [...from, status]))
   return [...new Set([...named, ...unfinished, ...Object.keys(final[resource] ?? {})])]
 }
 

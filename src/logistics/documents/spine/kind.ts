@@ -49,9 +49,9 @@ export interface Documents<R extends z.ZodType = z.ZodType> {
   readonly people?: PersonalColumns
   /** Response schema of a read. */
   readonly schema: R
-  /** Columns of the schema as events have them: with placeholders (`gaps.ts`). */
+  /** Columns of the schema as events have them: with placeholders (`placeholders.ts`). */
   readonly record: Statement<'none'>
-  /** Join for selecting the record: the facts that its placeholders give besides the status (`store-gaps.ts`). */
+  /** Join for selecting the record: the facts that its placeholders give besides the status (`store-placeholders.ts`). */
   readonly facts?: Statement<'none'>
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../../kernel/problem.ts'
 import { type Role, roles } from '../../../kernel/scope.ts'
-import { textFor } from './gaps.ts'
+import { textFor } from './placeholders.ts'
 import type { DocumentKind } from './kind.ts'
 import { documentKinds } from '../../kinds.ts'
 import {
@@ -17,16 +17,20 @@ import {
 } from './moves.ts'
 
 function statusesOf(moves: readonly Move<string, string>[]): readonly string[] {
-  return [...new Set(moves.flatMap(({ from, put = '' }) => [...from, put]))].filter((each) => each !== '')
+  return [...new Set(moves.flatMap(({ from, status = '' }) => [...from, status]))].filter(
+    (each) => each !== '',
+  )
 }
 
 function factsOf(moves: readonly Move<string, string>[]): readonly string[] {
-  const named = moves.flatMap(({ waits = [], bare = [], idle = [], under = {} }) => [
-    ...waits,
-    ...bare,
-    ...idle,
-    ...Object.keys(under),
-  ])
+  const named = moves.flatMap(
+    ({ blockedBy = [], blockedWithoutInput = [], noOpWhen = [], roleWhen = {} }) => [
+      ...blockedBy,
+      ...blockedWithoutInput,
+      ...noOpWhen,
+      ...Object.keys(roleWhen),
+    ],
+  )
   return [...new Set(named)]
 }
 
@@ -94,7 +98,9 @@ describe.each(cells)('%s, for %s', (_resource, role, kind) => {
       actionsNow(moves, { standing, role }).flatMap(({ action, waits_for }) => {
         const move = moves.find((each) => each.action === action && each.from.includes(standing.status))
         const isRefused = refusalOf(() => moveBy(moves, action, { standing, role })) !== undefined
-        return isRefused === (move?.waits?.includes(waits_for ?? '') ?? false) ? [] : [{ standing, action }]
+        return isRefused === (move?.blockedBy?.includes(waits_for ?? '') ?? false)
+          ? []
+          : [{ standing, action }]
       }),
     )
     expect(wrong).toEqual([])
@@ -103,7 +109,7 @@ describe.each(cells)('%s, for %s', (_resource, role, kind) => {
   test('a PUT is granted where it is listed', () => {
     const wrong = standings(kind).flatMap((standing) =>
       transitionsNow(moves, { standing, role }).filter(
-        (put) => refusalOf(() => moveTo(moves, put, { standing, role, ways: [] })) !== undefined,
+        (put) => refusalOf(() => moveTo(moves, put, { standing, role, paths: [] })) !== undefined,
       ),
     )
     expect(wrong).toEqual([])
@@ -136,21 +142,21 @@ test('a gap says how the document stands, and is filled for the reader', () => {
 // A made-up kind of document, with every sort of move.
 type Status = 'new' | 'open' | 'done' | 'gone'
 const lamp: readonly Move<Status, 'start' | 'finish' | 'skip' | 'look' | 'drop'>[] = [
-  { action: 'start', from: ['new'], put: 'open', role: 'client' },
+  { action: 'start', from: ['new'], status: 'open', role: 'client' },
   {
     action: 'finish',
     from: ['open'],
-    put: 'done',
+    status: 'done',
     role: 'operator',
-    under: { guarded: 'manager', watched: 'super_admin' },
-    waits: ['blocked', 'late'],
-    bare: ['empty'],
-    idle: ['idle'],
+    roleWhen: { guarded: 'manager', watched: 'super_admin' },
+    blockedBy: ['blocked', 'late'],
+    blockedWithoutInput: ['empty'],
+    noOpWhen: ['idle'],
   },
-  { action: 'skip', from: ['open'], put: 'done', role: 'manager' },
+  { action: 'skip', from: ['open'], status: 'done', role: 'manager' },
   { action: 'look', from: ['new', 'open'], role: 'viewer' },
-  { action: 'drop', from: ['new'], put: 'gone', role: 'client' },
-  { action: 'drop', from: ['open'], put: 'gone', role: 'operator', waits: ['late'] },
+  { action: 'drop', from: ['new'], status: 'gone', role: 'client' },
+  { action: 'drop', from: ['open'], status: 'gone', role: 'operator', blockedBy: ['late'] },
 ]
 
 function at(status: Status, role: Role, ...codes: readonly string[]) {
@@ -235,10 +241,10 @@ describe('the moves of a table', () => {
 
   test('the move that was asked for', () => {
     expect(moveBy(lamp, 'drop', at('open', 'operator'))).toBe(lamp[5])
-    expect(moveTo(lamp, 'done', { ...at('open', 'manager', 'late'), ways: [] })).toBe(lamp[2])
+    expect(moveTo(lamp, 'done', { ...at('open', 'manager', 'late'), paths: [] })).toBe(lamp[2])
   })
 
-  const ways = [['new', 'open', 'done'] as const]
+  const paths = [['new', 'open', 'done'] as const]
   test.for([
     // requested status, current status, role, facts: the refusal
     ['open', 'open', 'viewer', [], 'nothing to do'],
@@ -252,14 +258,14 @@ describe('the moves of a table', () => {
     ['done', 'open', 'client', [], 'role_forbidden'],
     ['gone', 'open', 'operator', ['late'], 'invalid'],
   ] as const)('PUT %s to one that is %s, for %s, with %s', ([to, status, role, codes, wanted]) => {
-    const move = () => moveTo(lamp, to, { ...at(status, role, ...codes), ways })
+    const move = () => moveTo(lamp, to, { ...at(status, role, ...codes), paths })
     expect(refusalOf(move) ?? (move() === undefined ? 'nothing to do' : 'moved')).toBe(wanted)
   })
 
   test('the refusal of a PUT names both statuses', () => {
     const faults = [{ path: 'status', rule: 'transition', params: { from: 'new', to: 'done' } }]
     expect([transitionFault('new', 'done')]).toEqual(faults)
-    expect(() => moveTo(lamp, 'done', { ...at('new', 'operator'), ways: [] })).toThrow(
+    expect(() => moveTo(lamp, 'done', { ...at('new', 'operator'), paths: [] })).toThrow(
       expect.objectContaining({ faults }),
     )
   })

@@ -3,34 +3,34 @@ import { Problem } from '../../../kernel/problem.ts'
 import { type Role, atLeast } from '../../../kernel/scope.ts'
 
 /**
- * One way to move a document: by the action, or by `PUT {status}` if it names a status. Each action has at most one
+ * One path to move a document: by the action, or by `PUT {status}` if it names a status. Each action has at most one
  * move from each status. All other conditions are facts: codes that hold for a document or don't.
  */
 export interface Move<S extends string, A extends string, F extends string = string> {
   readonly action: A
   readonly from: readonly S[]
   /** Status that `PUT {status}` asks for to make this move; undefined if only the action makes it. */
-  readonly put?: S
+  readonly status?: S
   readonly role: Role
   /** Facts that require a stronger role. */
-  readonly under?: { readonly [fact in F]?: Role }
+  readonly roleWhen?: { readonly [fact in F]?: Role }
   /** Facts that refuse the move; the first that holds is the reported blocker. */
-  readonly waits?: readonly F[]
+  readonly blockedBy?: readonly F[]
   /** Facts that refuse the move if the request gives no details: it would find nothing to take by itself. */
-  readonly bare?: readonly F[]
+  readonly blockedWithoutInput?: readonly F[]
   /** Facts under which the action would change nothing. It is not refused. */
-  readonly idle?: readonly F[]
+  readonly noOpWhen?: readonly F[]
 }
 
 /**
  * The ordinary paths of a document, each from its first status forward. Drafts are on no path: a request for a draft
  * wants the document back.
  */
-export type Ways<S extends string> = readonly (readonly S[])[]
+export type StatusPaths<S extends string> = readonly (readonly S[])[]
 
 /** Whether the document has passed that status on one of its paths. */
-function isPassed<S extends string>(ways: Ways<S>, status: S, now: S): boolean {
-  return ways.some((way) => way.includes(status) && way.indexOf(status) < way.indexOf(now))
+function isPassed<S extends string>(paths: StatusPaths<S>, status: S, now: S): boolean {
+  return paths.some((path) => path.includes(status) && path.indexOf(status) < path.indexOf(now))
 }
 
 /** What blocks an action: a code with details. */
@@ -58,15 +58,15 @@ function firstOf(codes: readonly string[] = [], { facts = [] }: Standing<string>
 }
 
 function blockerOf(move: Move<string, string>, standing: Standing<string>): Blocker | undefined {
-  return firstOf(move.waits, standing)
+  return firstOf(move.blockedBy, standing)
 }
 
 function isOpen<S extends string>(move: Move<S, string>, standing: Standing<S>): boolean {
   return move.from.includes(standing.status) && blockerOf(move, standing) === undefined
 }
 
-function isGranted<S extends string>({ role, under = {} }: Move<S, string>, at: At<S>): boolean {
-  const stronger = Object.entries(under).flatMap(([code, needed]) =>
+function isGranted<S extends string>({ role, roleWhen = {} }: Move<S, string>, at: At<S>): boolean {
+  const stronger = Object.entries(roleWhen).flatMap(([code, needed]) =>
     needed !== undefined && firstOf([code], at.standing) !== undefined ? [needed] : [],
   )
   return [role, ...stronger].every((needed) => atLeast(at.role, needed))
@@ -76,9 +76,11 @@ function isGranted<S extends string>({ role, under = {} }: Move<S, string>, at: 
 export function transitionsNow<S extends string>(moves: readonly Move<S, string>[], at: At<S>): readonly S[] {
   const granted = moves.filter(
     (move) =>
-      isOpen(move, at.standing) && firstOf(move.bare, at.standing) === undefined && isGranted(move, at),
+      isOpen(move, at.standing) &&
+      firstOf(move.blockedWithoutInput, at.standing) === undefined &&
+      isGranted(move, at),
   )
-  return [...new Set(granted.flatMap(({ put }) => (put === undefined ? [] : [put])))]
+  return [...new Set(granted.flatMap(({ status }) => (status === undefined ? [] : [status])))]
 }
 
 /** An action that a caller may do, and what it waits for. */
@@ -94,9 +96,9 @@ export function actionsNow<S extends string, A extends string>(
 ): readonly AllowedAction<A>[] {
   return moves
     .filter((move) => move.from.includes(at.standing.status) && isGranted(move, at))
-    .map(({ action, waits = [], bare = [], idle = [] }) => ({
+    .map(({ action, blockedBy = [], blockedWithoutInput = [], noOpWhen = [] }) => ({
       action,
-      waits_for: firstOf([...waits, ...bare, ...idle], at.standing)?.code ?? null,
+      waits_for: firstOf([...blockedBy, ...blockedWithoutInput, ...noOpWhen], at.standing)?.code ?? null,
     }))
 }
 
@@ -155,11 +157,11 @@ export function blocked<S extends string>(
 export function moveTo<S extends string, A extends string>(
   moves: readonly Move<S, A>[],
   status: S,
-  at: At<S> & { readonly ways: Ways<S> },
+  at: At<S> & { readonly paths: StatusPaths<S> },
 ): Move<S, A> | undefined {
   if (status === at.standing.status) return undefined
-  const move = moves.find((each) => each.put === status && isOpen(each, at.standing))
-  if (move === undefined && isPassed(at.ways, status, at.standing.status)) return undefined
+  const move = moves.find((each) => each.status === status && isOpen(each, at.standing))
+  if (move === undefined && isPassed(at.paths, status, at.standing.status)) return undefined
   if (move === undefined)
     throw new Problem('invalid', { faults: [transitionFault(at.standing.status, status)] })
   if (!isGranted(move, at)) throw new Problem('role_forbidden')

@@ -11,7 +11,7 @@ import { type DocumentKind, type Documents, type Route, routeOf, wordsOf } from 
 import { type DocumentList, OnDuplicate } from './schema.ts'
 import { documentById } from './store.ts'
 import { documentPage } from './store-list.ts'
-import { type Craft, type Draft, type Edited, type Work, act, change } from './work.ts'
+import { type DocumentHandler, type Draft, type Edited, type Work, act, change } from './work.ts'
 
 /** Fields that decide which other fields are wrong: the document's owner and origin, and a line's article. */
 const pivots = [
@@ -72,8 +72,8 @@ interface Changing<C extends z.ZodType, D extends Draft> extends Words {
 /** An action of a kind of document. */
 export interface Action<D extends Draft> {
   readonly action: string
-  readonly bare: (work: Work<D>, put: string | undefined) => Promise<void> | void
-  readonly operation: <R extends z.ZodType>(craft: Craft<R, D>, route: Route) => AnyOperation
+  readonly withoutInput: (work: Work<D>, status: string | undefined) => Promise<void> | void
+  readonly operation: <R extends z.ZodType>(handler: DocumentHandler<R, D>, route: Route) => AnyOperation
 }
 
 interface ActionParts<D extends Draft, B extends z.ZodType | undefined> {
@@ -81,36 +81,36 @@ interface ActionParts<D extends Draft, B extends z.ZodType | undefined> {
   readonly description?: string
   readonly body?: B
   readonly problems?: readonly ProblemCode[]
-  /** `put` is the status that a `PUT {status}` asks for; such a request has no body. */
-  readonly deed: (work: Work<D>, body?: Body<B>, put?: string) => Promise<void> | void
+  /** `status` is the one that a `PUT {status}` asks for; such a request has no body. */
+  readonly apply: (work: Work<D>, body?: Body<B>, status?: string) => Promise<void> | void
 }
 
 export function action<D extends Draft, B extends z.ZodType | undefined = undefined>(
   name: string,
   parts: ActionParts<D, B>,
 ): Action<D> {
-  const { deed, problems = [], summary, description, body: schema } = parts
+  const { apply, problems = [], summary, description, body: schema } = parts
   return {
     action: name,
-    bare: (work, put) => deed(work, undefined, put),
-    operation: (craft, { path, ...route }) =>
+    withoutInput: (work, status) => apply(work, undefined, status),
+    operation: (handler, { path, ...route }) =>
       operation({
         ...route,
-        id: `${craft.documents.table}.${name.replace('-', '_')}`,
+        id: `${handler.documents.table}.${name.replace('-', '_')}`,
         summary,
         ...(description !== undefined && { description }),
         method: 'POST',
         path: `${path}/{id}/${name}`,
         access: 'write',
-        role: weakestRole(craft.documents, name),
+        role: weakestRole(handler.documents, name),
         params: IdParams,
         ...(schema !== undefined && { body: schema }),
         status: 200,
         envelope: 'record',
-        response: craft.documents.schema,
+        response: handler.documents.schema,
         problems: ['action_not_allowed', ...problems],
         handle: (scope, { params: { id }, body, precondition }) =>
-          act(scope, craft, { id, precondition, action: name, deed: (work) => deed(work, body) }),
+          act(scope, handler, { id, precondition, action: name, apply: (work) => apply(work, body) }),
       }),
   }
 }
@@ -128,7 +128,7 @@ interface Definition<
   C extends z.ZodType,
   D extends Draft,
 > extends Pick<DocumentKind, 'chapter' | 'module' | 'unfinished' | 'events' | 'sample'> {
-  readonly craft: Craft<R, D>
+  readonly handler: DocumentHandler<R, D>
   readonly list: Listing<Q>
   readonly create: Creation<N, R>
   readonly update: Changing<C, D>
@@ -147,9 +147,9 @@ export function documentKind<
   C extends z.ZodType,
   D extends Draft,
 >(definition: Definition<R, Q, N, C, D>): DocumentKind {
-  const { craft, chapter, module, unfinished, events, sample, create, actions } = definition
-  const path = `/${craft.documents.table.replaceAll('_', '-')}` as const
-  const kind = { ...craft.documents, path, chapter, module, unfinished, events, sample }
+  const { handler, chapter, module, unfinished, events, sample, create, actions } = definition
+  const path = `/${handler.documents.table.replaceAll('_', '-')}` as const
+  const kind = { ...handler.documents, path, chapter, module, unfinished, events, sample }
   const route = { ...routeOf(kind), path }
   return {
     ...kind,
@@ -162,13 +162,13 @@ export function documentKind<
       ...bulk(definition, route, locale),
       ...(definition.print === undefined ? [] : [definition.print(route, locale)]),
       ...(definition.more ?? []),
-      ...actions.map((each) => each.operation(craft, route)),
+      ...actions.map((each) => each.operation(handler, route)),
     ],
   }
 }
 
 function reading<R extends z.ZodType, Q extends z.ZodType, D extends Draft>(
-  { craft: { documents }, list }: { readonly craft: Craft<R, D>; readonly list: Listing<Q> },
+  { handler: { documents }, list }: { readonly handler: DocumentHandler<R, D>; readonly list: Listing<Q> },
   { path, ...route }: Route,
 ): readonly AnyOperation[] {
   const common = { ...route, method: 'GET', access: 'read', status: 200, response: documents.schema } as const
@@ -208,7 +208,10 @@ function reading<R extends z.ZodType, Q extends z.ZodType, D extends Draft>(
 }
 
 function creation<R extends z.ZodType, N extends z.ZodType, D extends Draft>(
-  { craft: { documents }, create }: { readonly craft: Craft<R, D>; readonly create: Creation<N, R> },
+  {
+    handler: { documents },
+    create,
+  }: { readonly handler: DocumentHandler<R, D>; readonly create: Creation<N, R> },
   { path, ...route }: Route,
 ): AnyOperation {
   const { summary, description, body, role, handle } = create
@@ -233,7 +236,10 @@ function creation<R extends z.ZodType, N extends z.ZodType, D extends Draft>(
 }
 
 function bulk<R extends z.ZodType, N extends z.ZodType, D extends Draft>(
-  { craft: { documents }, create }: { readonly craft: Craft<R, D>; readonly create: Creation<N, R> },
+  {
+    handler: { documents },
+    create,
+  }: { readonly handler: DocumentHandler<R, D>; readonly create: Creation<N, R> },
   { path, ...route }: Route,
   locale: Locale,
 ): readonly AnyOperation[] {
@@ -247,17 +253,17 @@ const staleNote =
 
 function changing<R extends z.ZodType, C extends z.ZodType, D extends Draft>(
   {
-    craft,
+    handler,
     update,
     actions,
   }: {
-    readonly craft: Craft<R, D>
+    readonly handler: DocumentHandler<R, D>
     readonly update: Changing<C, D>
     readonly actions: readonly Action<D>[]
   },
   { path, ...route }: Route,
 ): AnyOperation {
-  const { documents } = craft
+  const { documents } = handler
   const { summary, description, body: schema, role, edit, problems } = update
   return operation({
     ...route,
@@ -276,11 +282,12 @@ function changing<R extends z.ZodType, C extends z.ZodType, D extends Draft>(
     response: documents.schema,
     ...(problems !== undefined && { problems }),
     handle: (scope, { params: { id }, body, precondition }) =>
-      change(scope, craft, {
+      change(scope, handler, {
         id,
         precondition,
         edit: (work) => edit(work, body),
-        move: (work, { action: name, put }) => actions.find((each) => each.action === name)?.bare(work, put),
+        move: (work, { action: name, status }) =>
+          actions.find((each) => each.action === name)?.withoutInput(work, status),
       }),
   })
 }

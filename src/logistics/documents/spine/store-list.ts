@@ -8,7 +8,7 @@ import { listPage } from '../../../lists/page.ts'
 import { inOrder } from '../../../lists/sorting.ts'
 import { equals, isBefore, isSince } from '../../base/reference/store.ts'
 import { searchedDocuments } from './search.ts'
-import { type Told, pageFor } from './gaps.ts'
+import { type EventRecord, pageFor } from './placeholders.ts'
 import type { Documents } from './kind.ts'
 import type { DocumentList } from './schema.ts'
 
@@ -48,7 +48,7 @@ export async function documentPage<R extends z.ZodType>(
   { query, conditions }: Asked,
 ): Promise<Page<z.output<R>>> {
   const common = askedOf(scope, kind, query)
-  const page = await listPage<Told<z.output<R>>>(scope, {
+  const page = await listPage<EventRecord<z.output<R>>>(scope, {
     ...common,
     conditions: [...common.conditions, ...conditions],
     search: searchFor(query.search, searchedDocuments(kind), scope.owned('s')),

@@ -4,9 +4,9 @@ import { Json, type RecordRow } from '../../../kernel/json.ts'
 import { found } from '../../../kernel/problem.ts'
 import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
 import { recordsOf } from '../../base/reference/store.ts'
-import { type Told, recordFor, textFor } from './gaps.ts'
+import { type EventRecord, recordFor, textFor } from './placeholders.ts'
 import type { Documents } from './kind.ts'
-import { documentRows } from './store-gaps.ts'
+import { documentRows } from './store-placeholders.ts'
 
 /** The document as the caller sees it; throws a 404 if the caller can't. */
 export async function documentById<R extends z.ZodType>(
@@ -15,7 +15,7 @@ export async function documentById<R extends z.ZodType>(
   id: number,
 ): Promise<Json<z.output<R>>> {
   const { resource, alias, record } = kind
-  const told = await scope.record<Told<z.output<R>>>(sql`
+  const told = await scope.record<EventRecord<z.output<R>>>(sql`
     select row_to_json(r)::text as json, r.version
       from (select ${record} from ${documentRows(kind)}
              where ${scope.owned(alias)} and ${name(`${alias}.id`)} = ${id} limit 1) r`)
@@ -37,7 +37,7 @@ export async function documentsByIds(
 interface ToldDocument<T> {
   readonly id: number
   readonly client_3pl_id: number | null
-  readonly json: Json<Told<T>>
+  readonly json: Json<EventRecord<T>>
 }
 
 /** The documents as events have them, in the order of their IDs. */

@@ -4,7 +4,7 @@ import type { Event, EventType } from '../../../kernel/outbox.ts'
 import { found } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
 import { type Movement, movementRecords } from '../../stock/ledger/chain.ts'
-import { type Told, recordFor } from './gaps.ts'
+import { type EventRecord, recordFor } from './placeholders.ts'
 import type { Documents } from './kind.ts'
 import { toldDocuments } from './store.ts'
 
@@ -23,7 +23,7 @@ export async function tellAll<R extends z.ZodType>(
   scope: WriteScope,
   kind: Documents<R>,
   tellings: readonly Telling[],
-): Promise<readonly Json<Told<z.output<R>>>[]> {
+): Promise<readonly Json<EventRecord<z.output<R>>>[]> {
   if (tellings.length === 0) return []
   const { resource } = kind
   const records = await toldDocuments(

@@ -11,7 +11,7 @@ import type { Movement } from '../../stock/ledger/chain.ts'
 import type { Stock } from '../../stock/ledger/ledger.ts'
 import { stockListeners } from '../../stock/ledger/listeners.ts'
 import type { Documents } from './kind.ts'
-import { type Move, type Standing, type Ways, moveBy, moveTo, transitionFault } from './moves.ts'
+import { type Move, type Standing, type StatusPaths, moveBy, moveTo, transitionFault } from './moves.ts'
 import { documentById } from './store.ts'
 import { tell } from './tell.ts'
 
@@ -26,9 +26,9 @@ export interface Draft {
 }
 
 /** Handler for documents of one kind. */
-export interface Craft<R extends z.ZodType, D extends Draft> {
+export interface DocumentHandler<R extends z.ZodType, D extends Draft> {
   readonly documents: Documents<R>
-  readonly ways: Ways<string>
+  readonly paths: StatusPaths<string>
   /** Loads the document and locks it until the transaction ends. */
   readonly load: (scope: WriteScope, id: number) => Promise<D | undefined>
   readonly standing: (draft: D) => Standing<string>
@@ -83,10 +83,10 @@ interface Asked {
 
 async function open<R extends z.ZodType, D extends Draft>(
   scope: WriteScope,
-  craft: Craft<R, D>,
+  handler: DocumentHandler<R, D>,
   { id, precondition }: Asked,
 ): Promise<Work<D>> {
-  const draft = found(await craft.load(scope, id), craft.documents.resource)
+  const draft = found(await handler.load(scope, id), handler.documents.resource)
   precondition?.check(draft.version)
   return Work.on(scope, draft)
 }
@@ -94,22 +94,22 @@ async function open<R extends z.ZodType, D extends Draft>(
 /** Writes the changes, if there are any, and responds. */
 export async function close<R extends z.ZodType, D extends Draft>(
   work: Work<D>,
-  craft: Craft<R, D>,
+  handler: DocumentHandler<R, D>,
 ): Promise<Json<z.output<R>>> {
   const { scope, before, now, news } = work
-  const { documents } = craft
+  const { documents } = handler
   const previous = before && differing(before, now)
   const isMoved = work.stock !== undefined && work.stock.book.postings.length > 0
   if (previous !== undefined && Object.keys(previous).length === 0 && news.length === 0 && !isMoved)
     return documentById(scope, documents, now.id)
-  await craft.write(work)
+  await handler.write(work)
   if (work.stock !== undefined) work.movements = await stockListeners().settle(scope, work.stock)
   const { movements } = work
   const what = before === undefined ? 'created' : before.status === now.status ? 'updated' : 'status_changed'
   const answer = await tell(scope, documents, {
     id: now.id,
     types: [`${documents.resource}.${what}`, ...news],
-    previous: previous && someOf(craft.told(previous)),
+    previous: previous && someOf(handler.told(previous)),
     movements,
   })
   for (const each of work.afterwards) await each()
@@ -122,7 +122,7 @@ function someOf<T extends object>(values: T): T | undefined {
 
 interface Act<D extends Draft> extends Asked {
   readonly action: string
-  readonly deed: (work: Work<D>) => Promise<void> | void
+  readonly apply: (work: Work<D>) => Promise<void> | void
   /** Role to check: the caller's, unless something acts for the warehouse. */
   readonly role?: Role
 }
@@ -130,15 +130,15 @@ interface Act<D extends Draft> extends Asked {
 /** Runs an action on a document, if its standing and the caller's role allow it. */
 export async function act<R extends z.ZodType, D extends Draft>(
   scope: WriteScope,
-  craft: Craft<R, D>,
+  handler: DocumentHandler<R, D>,
   asked: Act<D>,
 ): Promise<Json<z.output<R>>> {
-  const work = await open(scope, craft, asked)
+  const work = await open(scope, handler, asked)
   const { role = scope.visit.role } = asked
-  return tellingAllowed(scope, { documents: craft.documents, id: asked.id }, async () => {
-    moveBy(craft.documents.moves, asked.action, { standing: craft.standing(work.now), role })
-    await asked.deed(work)
-    return close(work, craft)
+  return tellingAllowed(scope, { documents: handler.documents, id: asked.id }, async () => {
+    moveBy(handler.documents.moves, asked.action, { standing: handler.standing(work.now), role })
+    await asked.apply(work)
+    return close(work, handler)
   })
 }
 
@@ -181,20 +181,20 @@ interface Change<D extends Draft> extends Asked {
 /** Changes fields and lines as far as the document's standing allows, then moves the document if a status is named. */
 export async function change<R extends z.ZodType, D extends Draft>(
   scope: WriteScope,
-  craft: Craft<R, D>,
+  handler: DocumentHandler<R, D>,
   asked: Change<D>,
 ): Promise<Json<z.output<R>>> {
-  const work = await open(scope, craft, asked)
-  const standing = craft.standing(work.now)
+  const work = await open(scope, handler, asked)
+  const standing = handler.standing(work.now)
   const { faults, status } = await asked.edit(work)
-  const target = status === undefined ? undefined : wanted(craft, standing, { status, scope })
+  const target = status === undefined ? undefined : wanted(handler, standing, { status, scope })
   refuse([...faults, ...(target !== undefined && 'rule' in target ? [target] : [])])
   if (status !== undefined && target !== undefined && 'action' in target) {
-    await moved(work, craft, { ...asked, target }).catch((error: unknown) => {
+    await moved(work, handler, { ...asked, target }).catch((error: unknown) => {
       throw isBlocked(error) ? notThere(standing.status, status) : error
     })
   }
-  const answer = await close(work, craft)
+  const answer = await close(work, handler)
   const isStale = status !== undefined && target === undefined && status !== standing.status
   return isStale
     ? new Warned(answer, `The document is past ${status}: its status stays ${standing.status}`)
@@ -203,12 +203,12 @@ export async function change<R extends z.ZodType, D extends Draft>(
 
 /** The move that a status asks for, or its fault. */
 function wanted<R extends z.ZodType, D extends Draft>(
-  { documents, ways }: Craft<R, D>,
+  { documents, paths }: DocumentHandler<R, D>,
   standing: Standing<string>,
   { status, scope }: { readonly status: string; readonly scope: WriteScope },
 ): Move<string, string> | Fault | undefined {
   try {
-    return moveTo(documents.moves, status, { standing, role: scope.visit.role, ways })
+    return moveTo(documents.moves, status, { standing, role: scope.visit.role, paths })
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid') return transitionFault(standing.status, status)
     throw error
@@ -218,11 +218,11 @@ function wanted<R extends z.ZodType, D extends Draft>(
 /** Checks the move again, because the edit may block it. */
 async function moved<R extends z.ZodType, D extends Draft>(
   work: Work<D>,
-  craft: Craft<R, D>,
+  handler: DocumentHandler<R, D>,
   { move, target }: Pick<Change<D>, 'move'> & { readonly target: Move<string, string> },
 ): Promise<void> {
-  const at = { standing: craft.standing(work.now), role: work.scope.visit.role }
-  moveBy(craft.documents.moves, target.action, at)
+  const at = { standing: handler.standing(work.now), role: work.scope.visit.role }
+  moveBy(handler.documents.moves, target.action, at)
   await move(work, target)
 }
 

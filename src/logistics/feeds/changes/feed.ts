@@ -1,7 +1,7 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { Json } from '../../../kernel/json.ts'
 import type { ReadScope } from '../../../kernel/scope.ts'
-import { type Told, isWhole } from '../../documents/spine/gaps.ts'
+import { type EventRecord, isWhole } from '../../documents/spine/placeholders.ts'
 import type { Feed, FeedQuery } from './schema.ts'
 
 /** A feed's rows and their numbering. */
@@ -24,7 +24,7 @@ export interface FeedSource {
 
 /** A page of the feed, and what follows it. */
 export interface Stretch {
-  readonly feed: Json<Told<Feed>>
+  readonly feed: Json<EventRecord<Feed>>
   /** Number of its last change. */
   readonly last: number
   /** Expected last number of the next page; null when nothing follows. */

@@ -1,6 +1,6 @@
 import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
 import type { Documents } from '../../documents/spine/kind.ts'
-import { documentRows } from '../../documents/spine/store-gaps.ts'
+import { documentRows } from '../../documents/spine/store-placeholders.ts'
 import type { FeedSource } from './feed.ts'
 
 /** Numbered by the article sequencer. */

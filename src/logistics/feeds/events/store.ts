@@ -2,7 +2,7 @@ import { type Statement, join, slow, sql } from '../../../kernel/database/sql.ts
 import { Json } from '../../../kernel/json.ts'
 import type { Connection, ReadScope } from '../../../kernel/scope.ts'
 import type { BodyParts } from '../../../webhooks/tables.ts'
-import { textFor } from '../../documents/spine/gaps.ts'
+import { textFor } from '../../documents/spine/placeholders.ts'
 import { type Way, piecesOf, walkAlong } from '../../../lists/walk.ts'
 import { documentKinds } from '../../kinds.ts'
 import { eventTypes } from './schema-types.ts'

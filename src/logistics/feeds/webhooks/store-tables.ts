@@ -1,7 +1,7 @@
 import { name, sql } from '../../../kernel/database/sql.ts'
 import { roles } from '../../../kernel/scope.ts'
 import type { DeliveryTables } from '../../../webhooks/tables.ts'
-import { textFor } from '../../documents/spine/gaps.ts'
+import { textFor } from '../../documents/spine/placeholders.ts'
 import { documentKinds } from '../../kinds.ts'
 import { eventBody } from '../events/store-body.ts'
 

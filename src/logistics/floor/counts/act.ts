@@ -4,7 +4,7 @@ import { headerOf } from '../../catalogue/named/store-header.ts'
 import { nextIds } from '../../documents/spine/store-lines.ts'
 import { Work, act, close } from '../../documents/spine/work.ts'
 import { release } from './actions.ts'
-import { countCraft } from './craft.ts'
+import { countHandler } from './handler.ts'
 import { chosenPlaces, draftOf } from './create.ts'
 import type { NewCount } from './schema.ts'
 import { counts } from './store-record.ts'
@@ -23,10 +23,10 @@ export async function countByPlan(
   refuse(chosen.faults)
   const { id } = await nextIds(scope, counts, 0)
   const draft = { ...draftOf(id, body, header), plan_id: plan.id, chosen: chosen.places }
-  await close(Work.onNew(scope, draft), countCraft)
+  await close(Work.onNew(scope, draft), countHandler)
   if (plan.release)
     await scope
-      .attempt(() => act(scope, countCraft, { id, action: 'release', deed: release }))
+      .attempt(() => act(scope, countHandler, { id, action: 'release', apply: release }))
       .catch(unlessRefused)
   return id
 }

@@ -1,7 +1,7 @@
 import { blocked } from '../../documents/spine/moves.ts'
 import { action } from '../../documents/spine/operations.ts'
 import { Reason } from '../../documents/spine/schema.ts'
-import type { CountWork } from './craft.ts'
+import type { CountWork } from './handler.ts'
 import { countMoves } from './moves.ts'
 import type { CountDraft } from './store.ts'
 import { dropTasks, makeTasks, tasksLimit } from './store-tasks.ts'
@@ -27,17 +27,17 @@ export const countDeeds = [
     summary: 'Release a count to the floor',
     description:
       'Makes its tasks: one for each article, lot and state at its places, and one for each place where nothing is known to lie.',
-    deed: release,
+    apply: release,
   }),
   action<CountDraft, typeof Reason>('close', {
     summary: 'End a count',
     description: 'What is not counted is left as it is in the books.',
     body: Reason,
-    deed: (work) => end(work, { status: 'closed' }),
+    apply: (work) => end(work, { status: 'closed' }),
   }),
   action<CountDraft, typeof Reason>('cancel', {
     summary: 'Cancel a count of which nothing is counted',
     body: Reason,
-    deed: (work, { reason = null } = {}) => end(work, { status: 'cancelled', cancel_reason: reason }),
+    apply: (work, { reason = null } = {}) => end(work, { status: 'cancelled', cancel_reason: reason }),
   }),
 ]

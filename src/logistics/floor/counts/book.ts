@@ -9,7 +9,7 @@ import { type Micros, numberOf } from '../../catalogue/units/quantities.ts'
 import { serialsIn } from '../../stock/ledger/serials.ts'
 import { bucketsAt } from '../../stock/ledger/store.ts'
 import { tellCorrection } from '../../stock/stock/tell.ts'
-import type { CountWork } from './craft.ts'
+import type { CountWork } from './handler.ts'
 import {
   type Correction,
   type Shelf,

@@ -4,7 +4,7 @@ import { Problem, found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
 import { Work, close } from '../../documents/spine/work.ts'
 import { book, judge } from './book.ts'
-import { type CountWork, countCraft } from './craft.ts'
+import { type CountWork, countHandler } from './handler.ts'
 import { type Task, isRepeated, scanFaults } from './rules.ts'
 import type { CountScan, CountTask } from './schema-tasks.ts'
 import { finishTask, skipTask, taskOf, taskRecord } from './store-task.ts'
@@ -79,7 +79,7 @@ async function settleCount(work: CountWork): Promise<void> {
   work.set(isOpen ? { status: 'counting' } : { status: 'counted', counted_at: scope.now })
   const isMoved = work.stock !== undefined && work.stock.book.postings.length > 0
   if (isMoved || work.news.length > 0 || !isDeepStrictEqual(work.before, work.now))
-    await close(work, countCraft)
+    await close(work, countHandler)
 }
 
 /** Postpones a task to the end of the walk, for any worker who gets there. */

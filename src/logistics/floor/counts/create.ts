@@ -9,7 +9,7 @@ import { nextIds } from '../../documents/spine/store-lines.ts'
 import { headerOf } from '../../catalogue/named/store-header.ts'
 import { documentsNamed } from '../../documents/spine/store.ts'
 import { Work, close } from '../../documents/spine/work.ts'
-import { countCraft } from './craft.ts'
+import { countHandler } from './handler.ts'
 import { choiceFaults } from './rules.ts'
 import { type Count, type NewCount, placesLimit } from './schema.ts'
 import { type ChosenPlace, type Where, placesByRule, placesNamed } from './store-places.ts'
@@ -42,7 +42,7 @@ export async function createCount(
   refuse([...faults, ...taken, ...(faults.length === 0 ? chosen.faults : [])])
   const { id } = await nextIds(scope, counts, 0)
   const draft = { ...draftOf(id, body, header), chosen: chosen.places }
-  return close(Work.onNew(scope, draft), countCraft)
+  return close(Work.onNew(scope, draft), countHandler)
 }
 
 export function draftOf(

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../documents/spine/kind.ts'
 import { documentKind } from '../../documents/spine/operations.ts'
 import { printing } from '../../documents/spine/printing.ts'
 import { countDeeds } from './actions.ts'
-import { countCraft } from './craft.ts'
+import { countHandler } from './handler.ts'
 import { createCount } from './create.ts'
 import { countEvents } from './events.ts'
 import { countUnfinished } from './moves.ts'
@@ -14,7 +14,7 @@ import { countFilters } from './store.ts'
 import { editCount } from './update.ts'
 
 export const countKind: DocumentKind = documentKind({
-  craft: countCraft,
+  handler: countHandler,
   chapter: {
     tag: 'Counts',
     about:
@@ -45,7 +45,7 @@ export const countKind: DocumentKind = documentKind({
     body: CountChanges,
     edit: editCount,
   },
-  print: printing(countCraft.documents, countPapers),
+  print: printing(countHandler.documents, countPapers),
   actions: countDeeds,
   more: floorOperations,
 })

@@ -8,7 +8,7 @@ import {
   countStatuses,
   countUnfinished,
   countWalking,
-  countWays,
+  countPaths,
 } from './moves.ts'
 
 interface Row {
@@ -41,7 +41,7 @@ test.each(countStatuses)('a count that is %s', (status) => {
   const repeated = countStatuses.filter((wanted) => {
     if (offered.includes(wanted)) return false
     try {
-      return moveTo(countMoves, wanted, { ...at, ways: countWays }) === undefined
+      return moveTo(countMoves, wanted, { ...at, paths: countPaths }) === undefined
     } catch {
       return false
     }

@@ -1,4 +1,4 @@
-import type { Move, Ways } from '../../documents/spine/moves.ts'
+import type { Move, StatusPaths } from '../../documents/spine/moves.ts'
 
 export const countStatuses = ['open', 'released', 'counting', 'counted', 'closed', 'cancelled'] as const
 export type CountStatus = (typeof countStatuses)[number]
@@ -12,9 +12,9 @@ export const countUnfinished = ['open', 'released', 'counting', 'counted'] as co
 
 /** The first counted location moves a count to `counting`, the last one to `counted`. */
 export const countMoves: readonly Move<CountStatus, CountAction>[] = [
-  { action: 'release', from: ['open'], put: 'released', role: 'operator' },
-  { action: 'close', from: ['counting', 'counted'], put: 'closed', role: 'operator' },
-  { action: 'cancel', from: ['open', 'released'], put: 'cancelled', role: 'operator' },
+  { action: 'release', from: ['open'], status: 'released', role: 'operator' },
+  { action: 'close', from: ['counting', 'counted'], status: 'closed', role: 'operator' },
+  { action: 'cancel', from: ['open', 'released'], status: 'cancelled', role: 'operator' },
 ]
 
-export const countWays: Ways<CountStatus> = [['open', 'released', 'counting', 'counted', 'closed']]
+export const countPaths: StatusPaths<CountStatus> = [['open', 'released', 'counting', 'counted', 'closed']]

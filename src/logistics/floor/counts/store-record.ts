@@ -1,7 +1,7 @@
 import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Documents } from '../../documents/spine/kind.ts'
-import { allowedGaps } from '../../documents/spine/store-gaps.ts'
+import { allowedPlaceholders } from '../../documents/spine/store-placeholders.ts'
 import { countMoves } from './moves.ts'
 import { Count } from './schema.ts'
 
@@ -20,7 +20,7 @@ export const counts: Documents<typeof Count> = {
   ],
   schema: Count,
   record: sql`
-    d.id, d.company_id, d.client_3pl_id, d.warehouse_id, d.count_number, d.status, ${allowedGaps(moving)}, d.blind,
+    d.id, d.company_id, d.client_3pl_id, d.warehouse_id, d.count_number, d.status, ${allowedPlaceholders(moving)}, d.blind,
     d.second_count, trim_scale(d.tolerance) as tolerance_um3pl, trim_scale(d.tolerance_percent) as tolerance_percent,
     d.plan_id, d.rule, d.partner_id, d.cancel_reason, d.external_reference, d.notes, d.metadata, d.version,
     iso(d.released_at) as released_at, iso(d.counted_at) as counted_at, iso(d.closed_at) as closed_at,

@@ -3,7 +3,7 @@ import type { Fault } from '../../../kernel/faults.ts'
 import { defined, differing } from '../../../kernel/objects.ts'
 import { changedHeadingFaults } from '../../documents/spine/heading.ts'
 import type { Edited } from '../../documents/spine/work.ts'
-import type { CountWork } from './craft.ts'
+import type { CountWork } from './handler.ts'
 import type { CountChanges } from './schema.ts'
 import { counts } from './store-record.ts'
 

@@ -3,7 +3,7 @@ import { sql } from '../../../kernel/database/sql.ts'
 import type { Job } from '../../../kernel/job.ts'
 import type { Desk } from '../../base/access/desk.ts'
 import { lockPositions } from '../../stock/ledger/store.ts'
-import { turnRules } from './tell.ts'
+import { planRules } from './tell.ts'
 
 /** Rules checked per transaction. */
 const batch = 100
@@ -34,7 +34,7 @@ export function replenisherJob(database: Database, desk: Desk): Job {
         await desk.inCompany(last.company_id, async (scope) => {
           const positions = rules.map(({ article_id, warehouse_id }) => ({ article_id, warehouse_id }))
           await lockPositions(scope, distinct(positions))
-          await turnRules(
+          await planRules(
             scope,
             rules.map(({ id }) => id),
           )

@@ -18,7 +18,7 @@ import {
 } from './schema-rules.ts'
 import { dropOfRule } from './store.ts'
 import { deleteRule, lockRule, storedRule, placeOfRule, ruleById, rulePage, saveRule } from './store-rules.ts'
-import { tellReplenishments, turnRules } from './tell.ts'
+import { tellReplenishments, planRules } from './tell.ts'
 
 const common = { tag: 'Replenishments', module: 'picking', resource: 'replenishment_rule' } as const
 
@@ -126,7 +126,7 @@ async function setRule(scope: WriteScope, body: NewReplenishmentRule): Promise<J
   await lockPositions(scope, [position])
   const { id, is } = await saveRule(scope, { ...named, minimum, maximum })
   if (is !== 'same') {
-    await turnRules(scope, [id])
+    await planRules(scope, [id])
     const change = {
       article_id: named.article.id,
       location_id: named.place.id,

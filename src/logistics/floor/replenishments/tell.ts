@@ -29,7 +29,7 @@ export async function tellReplenishments(
 }
 
 /** Brings the open tasks of these locked positions in line with their rules. */
-export function turnReplenishments(scope: WriteScope, positions: readonly Position[]): Promise<void> {
+export function planReplenishments(scope: WriteScope, positions: readonly Position[]): Promise<void> {
   const articles = positions.map((each) => each.article_id)
   const warehouses = positions.map((each) => each.warehouse_id)
   const which = sql`(r.article_id, r.warehouse_id) in (
@@ -38,7 +38,7 @@ export function turnReplenishments(scope: WriteScope, positions: readonly Positi
 }
 
 /** Brings the open tasks of these rules in line with them. */
-export function turnRules(scope: WriteScope, rules: readonly number[]): Promise<void> {
+export function planRules(scope: WriteScope, rules: readonly number[]): Promise<void> {
   return turn(scope, () => standingsOf(scope, sql`r.id = any(${rules})`))
 }
 
@@ -69,12 +69,12 @@ async function turn(scope: WriteScope, read: () => Promise<readonly Ruled[]>): P
 }
 
 /** Replans what a location affects when its purpose changes. The job covers anything beyond the limit. */
-export async function turnPlace(
+export async function planLocation(
   scope: WriteScope,
   place: { readonly id: number; readonly warehouse_id: number; readonly code: string },
 ): Promise<void> {
   const positions = await positionsBehind(scope, place)
   if (positions.length === 0) return
   await lockPositions(scope, positions)
-  await turnReplenishments(scope, positions)
+  await planReplenishments(scope, positions)
 }

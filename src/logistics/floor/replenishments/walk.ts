@@ -20,7 +20,7 @@ import type { NextAsk, NextReplenishment, Replenishment, ReplenishmentScan } fro
 import { type Task, dropTasks, finishTask, lockTask, replenishmentById } from './store.ts'
 import { standingsOf } from './store-standing.ts'
 import { type Candidate, lease, nextTask, raiseOrders, skipTask, unlease, whyNone } from './store-walk.ts'
-import { tellReplenishments, turnRules } from './tell.ts'
+import { tellReplenishments, planRules } from './tell.ts'
 
 /** Length of a lease, after which others may get the task. Asking again renews it. */
 const lease_ms = 600_000
@@ -187,7 +187,7 @@ async function finish(
 ): Promise<void> {
   if (orders.length > 0) await raiseOrders(scope, orders)
   const movements = await settle(scope, stock)
-  if (movements.length === 0 && task.rule_id !== null) await turnRules(scope, [task.rule_id])
+  if (movements.length === 0 && task.rule_id !== null) await planRules(scope, [task.rule_id])
   const own = movements.filter((each) => each.source_type === 'replenishment' && each.source_id === task.id)
   const told = orders.map((id) => ({ id, types: ['sales_order.updated'] as const, movements }))
   await tellAll(scope, salesOrders, told)

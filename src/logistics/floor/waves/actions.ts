@@ -1,7 +1,7 @@
 import { blocked } from '../../documents/spine/moves.ts'
 import { action } from '../../documents/spine/operations.ts'
 import { Reason } from '../../documents/spine/schema.ts'
-import type { WaveWork } from './craft.ts'
+import type { WaveWork } from './handler.ts'
 import { sendAutomatic } from '../../documents/printing/store-jobs.ts'
 import { waveMoves } from './moves.ts'
 import { noteBeside } from './walk.ts'
@@ -40,17 +40,17 @@ export const waveDeeds = [
   action<WaveDraft>('release', {
     summary: 'Release a wave to the floor',
     description: 'Makes the tasks of its orders, from what is reserved for them.',
-    deed: release,
+    apply: release,
   }),
   action<WaveDraft, typeof Reason>('close', {
     summary: 'End a wave',
     description: 'Orders of it that are not picked leave it, and what was taken for them goes back.',
     body: Reason,
-    deed: (work) => end(work, { status: 'closed' }),
+    apply: (work) => end(work, { status: 'closed' }),
   }),
   action<WaveDraft, typeof Reason>('cancel', {
     summary: 'Cancel a wave of which nothing is picked',
     body: Reason,
-    deed: (work, { reason = null } = {}) => end(work, { status: 'cancelled', cancel_reason: reason }),
+    apply: (work, { reason = null } = {}) => end(work, { status: 'cancelled', cancel_reason: reason }),
   }),
 ]

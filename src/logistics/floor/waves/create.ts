@@ -8,7 +8,7 @@ import { nextIds } from '../../documents/spine/store-lines.ts'
 import { headerOf } from '../../catalogue/named/store-header.ts'
 import { documentsNamed } from '../../documents/spine/store.ts'
 import { Work, close } from '../../documents/spine/work.ts'
-import { waveCraft } from './craft.ts'
+import { waveHandler } from './handler.ts'
 import { orderFaults } from './rules.ts'
 import type { NewWave, Wave } from './schema.ts'
 import { type NamedOrder, ordersByRule, ordersNamed } from './store-orders.ts'
@@ -74,7 +74,7 @@ export async function createWave(
     metadata: body.metadata ?? {},
     orders: chosen.orders,
   }
-  return close(Work.onNew(scope, draft), waveCraft)
+  return close(Work.onNew(scope, draft), waveHandler)
 }
 
 /** The requested rule, without unset fields. */

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../documents/spine/kind.ts'
 import { documentKind } from '../../documents/spine/operations.ts'
 import { printing } from '../../documents/spine/printing.ts'
 import { waveDeeds } from './actions.ts'
-import { waveCraft } from './craft.ts'
+import { waveHandler } from './handler.ts'
 import { createWave } from './create.ts'
 import { waveEvents } from './events.ts'
 import { waveUnfinished } from './moves.ts'
@@ -14,7 +14,7 @@ import { waveFilters } from './store.ts'
 import { editWave } from './update.ts'
 
 export const waveKind: DocumentKind = documentKind({
-  craft: waveCraft,
+  handler: waveHandler,
   chapter: {
     tag: 'Waves',
     about:
@@ -46,6 +46,6 @@ export const waveKind: DocumentKind = documentKind({
     edit: editWave,
   },
   actions: waveDeeds,
-  print: printing(waveCraft.documents, wavePapers),
+  print: printing(waveHandler.documents, wavePapers),
   more: walkOperations,
 })

@@ -8,7 +8,7 @@ import {
   waveStatuses,
   waveUnfinished,
   waveWalking,
-  waveWays,
+  wavePaths,
 } from './moves.ts'
 
 interface Row {
@@ -41,7 +41,7 @@ test.each(waveStatuses)('a wave that is %s', (status) => {
   const repeated = waveStatuses.filter((wanted) => {
     if (offered.includes(wanted)) return false
     try {
-      return moveTo(waveMoves, wanted, { ...at, ways: waveWays }) === undefined
+      return moveTo(waveMoves, wanted, { ...at, paths: wavePaths }) === undefined
     } catch {
       return false
     }

@@ -1,4 +1,4 @@
-import type { Move, Ways } from '../../documents/spine/moves.ts'
+import type { Move, StatusPaths } from '../../documents/spine/moves.ts'
 
 export const waveStatuses = ['open', 'released', 'picking', 'picked', 'closed', 'cancelled'] as const
 export type WaveStatus = (typeof waveStatuses)[number]
@@ -12,9 +12,9 @@ export const waveUnfinished = ['open', 'released', 'picking', 'picked'] as const
 
 /** The first completed task moves a wave to `picking`, the last one to `picked`. */
 export const waveMoves: readonly Move<WaveStatus, WaveAction>[] = [
-  { action: 'release', from: ['open'], put: 'released', role: 'operator' },
-  { action: 'close', from: ['picking', 'picked'], put: 'closed', role: 'operator' },
-  { action: 'cancel', from: ['open', 'released'], put: 'cancelled', role: 'operator' },
+  { action: 'release', from: ['open'], status: 'released', role: 'operator' },
+  { action: 'close', from: ['picking', 'picked'], status: 'closed', role: 'operator' },
+  { action: 'cancel', from: ['open', 'released'], status: 'cancelled', role: 'operator' },
 ]
 
-export const waveWays: Ways<WaveStatus> = [['open', 'released', 'picking', 'picked', 'closed']]
+export const wavePaths: StatusPaths<WaveStatus> = [['open', 'released', 'picking', 'picked', 'closed']]

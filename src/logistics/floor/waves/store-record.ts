@@ -1,7 +1,7 @@
 import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Documents } from '../../documents/spine/kind.ts'
-import { allowedGaps } from '../../documents/spine/store-gaps.ts'
+import { allowedPlaceholders } from '../../documents/spine/store-placeholders.ts'
 import { waveMoves } from './moves.ts'
 import { Wave } from './schema.ts'
 
@@ -23,7 +23,7 @@ export const waves: Documents<typeof Wave> = {
   ],
   schema: Wave,
   record: sql`
-    d.id, d.company_id, d.client_3pl_id, d.warehouse_id, d.wave_number, d.status, ${allowedGaps(moving)}, d.mode, d.totes,
+    d.id, d.company_id, d.client_3pl_id, d.warehouse_id, d.wave_number, d.status, ${allowedPlaceholders(moving)}, d.mode, d.totes,
     d.partner_id, d.rule, d.cancel_reason, d.external_reference, d.notes, d.metadata, d.version,
     iso(d.released_at) as released_at, iso(d.picked_at) as picked_at, iso(d.closed_at) as closed_at,
     iso(d.created_at) as created_at, iso(d.updated_at) as updated_at,

@@ -6,7 +6,7 @@ import { blocked } from '../../documents/spine/moves.ts'
 import { Work, close } from '../../documents/spine/work.ts'
 import { pickOrder, shortPick, takeOtherLot } from '../../documents/sales-orders/act.ts'
 import { one } from '../../catalogue/units/quantities.ts'
-import { type WaveWork, waveCraft } from './craft.ts'
+import { type WaveWork, waveHandler } from './handler.ts'
 import { waveMoves } from './moves.ts'
 import { type Task, isOtherLot, isRepeated, scanFaults, takenOf, toteFaults } from './rules-scan.ts'
 import type { PickTask, Scan, ShortReason } from './schema-tasks.ts'
@@ -36,7 +36,7 @@ export async function openWave(scope: WriteScope, id: number): Promise<WaveWork>
 export async function closeWave(work: WaveWork): Promise<void> {
   const { before, now, news } = work
   const isSame = before?.status === now.status && isDeepStrictEqual(before.orders, now.orders)
-  if (!isSame || news.length > 0) await close(work, waveCraft)
+  if (!isSame || news.length > 0) await close(work, waveHandler)
 }
 
 /** Marks orders of the wave as picked if they were picked outside it. */

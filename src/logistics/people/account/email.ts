@@ -1,9 +1,8 @@
-import type { Passwords } from '../../../kernel/passwords.ts'
+import { type Passwords, unusablePasswordHash } from '../../../kernel/passwords.ts'
 import type { OwnStepsScope } from '../../../kernel/own-scope.ts'
-import { noPassword } from '../../../kernel/demo.ts'
 import { Problem, refuse } from '../../../kernel/problem.ts'
 import { isFresh } from '../closing/store.ts'
-import { demandTurn } from '../links/create.ts'
+import { enforceRateLimit } from '../links/create.ts'
 import { minutesOf, newLinkToken } from '../links/rules.ts'
 import { insertLink } from '../links/store.ts'
 import { insertUserMail } from '../mail/store.ts'
@@ -24,7 +23,7 @@ export async function askForAddress(
   if (!notices.sendsMail) throw new Problem('mail_not_configured')
   const person = await owner(scope)
   const { password_hash } = person
-  if (password_hash === noPassword) {
+  if (password_hash === unusablePasswordHash) {
     if (!(await isFresh(scope))) throw new Problem('sign_in_again')
   } else {
     if (current_password === undefined)
@@ -35,7 +34,7 @@ export async function askForAddress(
   refuse(email === person.email ? [{ path: 'email', rule: 'taken' }] : [])
   await scope.write(async (writing) => {
     const { letters, now, user: user_id } = writing
-    await demandTurn(letters, notices, { what: `address_change ${user_id}`, now })
+    await enforceRateLimit(letters, notices, { what: `address_change ${user_id}`, now })
     // The request, bound to the current password hash. Nobody holds its token: the link's token is created with the
     // letter.
     const wish = { kind: 'address_change', user_id, email, by_mail: false, now } as const

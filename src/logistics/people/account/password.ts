@@ -1,6 +1,5 @@
-import { noPassword } from '../../../kernel/demo.ts'
 import { passwordFaults } from '../../../kernel/password-policy.ts'
-import type { Passwords } from '../../../kernel/passwords.ts'
+import { type Passwords, unusablePasswordHash } from '../../../kernel/passwords.ts'
 import type { OwnStepsScope, OwnWriteScope } from '../../../kernel/own-scope.ts'
 import { Problem, refuse } from '../../../kernel/problem.ts'
 import type { SsoParts } from '../sso/act.ts'
@@ -29,7 +28,7 @@ export async function changeOwnPassword(
   const { current_password, password, end_tokens = false } = change
   const person = await owner(scope)
   // A user whose only password is the authentication service's changes it there.
-  if (person.password_hash === noPassword && (await changeThere(parts, scope, change))) {
+  if (person.password_hash === unusablePasswordHash && (await changeThere(parts, scope, change))) {
     await scope.write((writing) => endOthers(writing, end_tokens))
     return
   }

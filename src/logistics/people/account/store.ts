@@ -1,4 +1,4 @@
-import { noPassword } from '../../../kernel/demo.ts'
+import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { OwnReadScope, OwnWriteScope } from '../../../kernel/own-scope.ts'
 import { own } from '../../../kernel/problem.ts'
@@ -10,7 +10,7 @@ import type { Giver } from './rules.ts'
 import type { ApiToken, NewApiToken, Profile, Session } from './schema.ts'
 
 const profile = sql`
-  u.id, u.name, u.email, u.language, u.super_admin, u.password_hash <> ${noPassword} as has_password,
+  u.id, u.name, u.email, u.language, u.super_admin, u.password_hash <> ${unusablePasswordHash} as has_password,
   u.oidc_subject is not null and not starts_with(u.oidc_issuer, ${issuerScheme}) as sign_on_linked,
   exists (select from sso s where s.issuer = u.oidc_issuer) as account_linked, u.version,
   iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`

@@ -4,7 +4,7 @@ import { type Fresh, migratedDatabase } from '../../../../test/support/fresh.ts'
 import { tracesOf } from '../../../../test/support/traces-of.ts'
 import { World, testKey, testPassword } from '../../../../test/support/world.ts'
 import { sql } from '../../../kernel/database/sql.ts'
-import { noPassword } from '../../../kernel/demo.ts'
+import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { ErasedAddresses } from '../../../people/erasures.ts'
 import { mark } from '../../../people/scrub.ts'
 import { Desk } from '../../base/access/desk.ts'
@@ -87,7 +87,9 @@ describe('somebody closes their account', () => {
     for (let i = 0; i < 5; i += 1) expect((await close(token, { password: 'wrong' })).status).toBe(422)
     expect((await close(token)).status).toBe(429)
     const other = await world.user([])
-    await world.database.write(sql`update users set password_hash = ${noPassword} where id = ${other.id}`)
+    await world.database.write(
+      sql`update users set password_hash = ${unusablePasswordHash} where id = ${other.id}`,
+    )
     clock.advance(601)
     expect((await close(other.token, {})).body.code).toBe('sign_in_again')
     await world.database.write(sql`update tokens set created_at = ${clock.now()} where user_id = ${other.id}`)
@@ -153,7 +155,7 @@ test('a super-admin closes and opens accounts, and nobody gives a closed one any
   // Nor does a direct write to the database.
   await world.database.write(sql`update users set active = true, password_hash = 'x' where id = ${id}`)
   const { rows } = await world.database.query(sql`select active, password_hash from users where id = ${id}`)
-  expect(rows).toEqual([{ active: false, password_hash: noPassword }])
+  expect(rows).toEqual([{ active: false, password_hash: unusablePasswordHash }])
   const reopened = await onUser(id, 'reopen', { password })
   expect(reopened.body.data).toMatchObject({ active: true, closed_at: null, memberships: [] })
   expect((await signIn(email, password)).status).toBe(200)

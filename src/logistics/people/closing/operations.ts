@@ -1,8 +1,7 @@
-import { noPassword } from '../../../kernel/demo.ts'
 import { IdParams } from '../../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import type { OwnStepsScope } from '../../../kernel/own-scope.ts'
-import type { Passwords } from '../../../kernel/passwords.ts'
+import { type Passwords, unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import { exportAnswer } from '../../../people/export.ts'
 import { PersonExport } from '../../../people/schema.ts'
@@ -80,7 +79,7 @@ async function demandProof(
   password: string | undefined,
 ): Promise<void> {
   const person = await owner(scope)
-  if (person.password_hash === noPassword) {
+  if (person.password_hash === unusablePasswordHash) {
     if (!(await isFresh(scope))) throw new Problem('sign_in_again')
     return
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Letters } from '../../../../test/support/letters.ts'
 import { testPassword } from '../../../../test/support/world.ts'
 import { sql } from '../../../kernel/database/sql.ts'
-import { noPassword } from '../../../kernel/demo.ts'
+import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 
 const day_s = 86_400
 const password = 'four quiet lamps at noon'
@@ -75,7 +75,7 @@ describe('whoever closed their account opens it again', () => {
   })
 
   test('without a password where an identity provider lets them in', async () => {
-    const { id, email } = await letters.world.user([], { password_hash: noPassword })
+    const { id, email } = await letters.world.user([], { password_hash: unusablePasswordHash })
     await letters.database.write(
       sql`update users set oidc_issuer = 'https://id.example', oidc_subject = ${email} where id = ${id}`,
     )
@@ -87,7 +87,7 @@ describe('whoever closed their account opens it again', () => {
     expect((await letters.signIn(email, password)).status).toBe(422)
     const { rows } = await letters.database.query(sql`
       select active, closed_at, password_hash from users where id = ${id}`)
-    expect(rows).toEqual([{ active: true, closed_at: null, password_hash: noPassword }])
+    expect(rows).toEqual([{ active: true, closed_at: null, password_hash: unusablePasswordHash }])
     expect((await reopen(link)).status).toBe(404)
   })
 

@@ -1,4 +1,4 @@
-import { noPassword } from '../../../kernel/demo.ts'
+import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { type Statement, type UserId, sql } from '../../../kernel/database/sql.ts'
 import type { OwnReadScope, OwnWriteScope } from '../../../kernel/own-scope.ts'
 import type { Connection, PlatformWriteScope } from '../../../kernel/scope.ts'
@@ -78,7 +78,7 @@ interface Shut extends ClosedUser {
 export async function shutUser(scope: UserRows, user: UserId): Promise<Shut | undefined> {
   const [closed] = await scope.all<Shut>(sql`
     update users u
-       set closed_at = ${scope.now}, active = false, super_admin = false, password_hash = ${noPassword},
+       set closed_at = ${scope.now}, active = false, super_admin = false, password_hash = ${unusablePasswordHash},
            version = u.version + 1, updated_at = ${scope.now}
       from users before
      where u.id = ${user} and u.closed_at is null and before.id = u.id

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { noPassword } from '../../../kernel/demo.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import type { OwnStepsScope } from '../../../kernel/own-scope.ts'
-import type { Passwords } from '../../../kernel/passwords.ts'
+import { type Passwords, unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import { guarded } from '../../../kernel/throttle.ts'
 import { isProofRight } from '../../../factors/answer.ts'
@@ -23,7 +22,7 @@ const common = { tag: 'Own account', resource: 'user', method: 'POST', status: 2
 
 /** A password is proof only for a user who has one and has no factor. */
 function isByPassword({ has_factor, password_hash }: Holder): boolean {
-  return !has_factor && password_hash !== noPassword
+  return !has_factor && password_hash !== unusablePasswordHash
 }
 
 function options({ address }: ProofParts) {

@@ -1,4 +1,4 @@
-import { noPassword } from '../../../kernel/demo.ts'
+import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { found, own } from '../../../kernel/problem.ts'
 import type { OwnReadScope } from '../../../kernel/own-scope.ts'
@@ -43,13 +43,13 @@ export async function deleteMemberFactors(scope: WriteScope, user_id: number): P
   return count
 }
 
-/** Matches no password. Unlike `noPassword`, it still lets the person set one by a link. */
+/** Matches no password. Unlike `unusablePasswordHash`, it still lets the person set one by a link. */
 const endedPassword = '*'
 
 /** A password set by someone else ends with the factors: that person could now sign in with it. */
 const toLink: Statement<'none'> = sql`
   link_only = true,
-  password_hash = case when ${isChosen} or u.password_hash = ${noPassword} then u.password_hash else ${endedPassword} end`
+  password_hash = case when ${isChosen} or u.password_hash = ${unusablePasswordHash} then u.password_hash else ${endedPassword} end`
 
 /** Requires the person to sign in with a password of their own. */
 export async function leaveToLink(connection: Connection, user_id: number): Promise<void> {

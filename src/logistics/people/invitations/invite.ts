@@ -2,7 +2,7 @@ import type { Fault } from '../../../kernel/faults.ts'
 import type { Precondition } from '../../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
-import { demandTurn } from '../links/create.ts'
+import { enforceRateLimit } from '../links/create.ts'
 import { linkTo, minutesOf, newLinkToken } from '../links/rules.ts'
 import { insertInvitationLink } from '../links/store.ts'
 import { insertUserMail } from '../mail/store.ts'
@@ -103,8 +103,8 @@ function endOf({ now }: WriteScope): Date {
 /** Rate limits for letters to one address and from one company. */
 async function demandTurns(scope: WriteScope, { notices }: InviteParts, email: string): Promise<void> {
   const { letters, now } = scope
-  await demandTurn(letters, notices, { what: `invitations ${scope.company}`, most: mostSent, now })
-  await demandTurn(letters, notices, { what: `invitation ${scope.company} ${email}`, now })
+  await enforceRateLimit(letters, notices, { what: `invitations ${scope.company}`, most: mostSent, now })
+  await enforceRateLimit(letters, notices, { what: `invitation ${scope.company} ${email}`, now })
 }
 
 /** Sends the link by mail. Without mail, the inviter sees the link instead. */

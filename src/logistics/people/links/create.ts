@@ -1,6 +1,6 @@
 import { Problem } from '../../../kernel/problem.ts'
 import type { Connection } from '../../../kernel/scope.ts'
-import { takeTurn } from '../../../mail/store.ts'
+import { countRequest } from '../../../mail/store.ts'
 import type { NoticeParts } from '../notices/tell.ts'
 import { mostAsked } from './rules.ts'
 
@@ -12,12 +12,12 @@ interface Turn {
 }
 
 /** Enforces a rate limit per quarter of an hour, across all nodes. The command line is exempt. */
-export async function demandTurn(
+export async function enforceRateLimit(
   letters: Connection,
   { turns }: NoticeParts,
   { what, most = mostAsked, now }: Turn,
 ): Promise<void> {
   if (turns === undefined) return
-  const retryAfter_s = await takeTurn(letters, { key: turns.hash(what), most, now })
+  const retryAfter_s = await countRequest(letters, { key: turns.hash(what), most, now })
   if (retryAfter_s !== undefined) throw new Problem('asked_too_often', { retryAfter_s })
 }

@@ -9,7 +9,7 @@ import { unshutUser } from '../closing/store.ts'
 import { tell } from '../notices/tell.ts'
 import { unlessTaken } from '../../base/reference/store.ts'
 import { type ConsoleParts, forgottenThere } from '../sso/act.ts'
-import { demandTurn } from './create.ts'
+import { enforceRateLimit } from './create.ts'
 import { join } from './join.ts'
 import {
   AccountReopening,
@@ -63,7 +63,7 @@ function forgotten(parts: LinkPageParts) {
       if (!notices.sendsMail) throw new Problem('mail_not_configured')
       const now = clock.now()
       await database.transaction(async (connection) => {
-        await demandTurn(connection, notices, { what: `password_reset ${email}`, now })
+        await enforceRateLimit(connection, notices, { what: `password_reset ${email}`, now })
         await insertUserMail(connection, {
           kind: 'password_reset',
           about_id: null,

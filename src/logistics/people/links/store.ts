@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { noPassword } from '../../../kernel/demo.ts'
+import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { Locale } from '../../../kernel/messages/messages.ts'
 import type { Connection } from '../../../kernel/scope.ts'
@@ -156,7 +156,7 @@ export async function linkByToken(
              'client_ids', i.client_ids, 'language', i.language) end as invitation,
            case when u.id is not null then json_build_object(
              'id', u.id, 'name', u.name, 'email', u.email, 'password_hash', u.password_hash, 'active', u.active,
-             'has_password', u.password_hash <> ${noPassword}, 'is_chosen', ${isChosen},
+             'has_password', u.password_hash <> ${unusablePasswordHash}, 'is_chosen', ${isChosen},
              'is_member', exists (
                select from memberships m where m.user_id = u.id and m.company_id = r.company_id),
              'is_elsewhere', u.super_admin or u.closed_at is not null or u.has_factor or u.link_only or exists (
@@ -170,7 +170,7 @@ export async function linkByToken(
        and r.kind = any(${at.kinds}::text[])
        and case when r.kind = 'invitation' then i.expires_at > ${at.now} and c.active
                 else ${isStanding}
-                     and (r.kind <> 'password_reset' or u.password_hash <> ${noPassword} or u.link_only) end`)
+                     and (r.kind <> 'password_reset' or u.password_hash <> ${unusablePasswordHash} or u.link_only) end`)
   return rows[0]
 }
 
@@ -218,7 +218,7 @@ export interface Recipient {
 export async function recipientBy(connection: Connection, email: string): Promise<Recipient | undefined> {
   const { rows } = await connection.query<Recipient>(sql`
     select u.id, u.name, u.language from users u
-     where u.email = ${email} and u.active and (u.password_hash <> ${noPassword} or u.link_only)`)
+     where u.email = ${email} and u.active and (u.password_hash <> ${unusablePasswordHash} or u.link_only)`)
   return rows[0]
 }
 

@@ -1,6 +1,6 @@
 import type { Keys } from '../../../kernel/keys.ts'
 import type { Connection } from '../../../kernel/scope.ts'
-import { takeTurn } from '../../../mail/store.ts'
+import { countRequest } from '../../../mail/store.ts'
 import { insertUserMail } from '../mail/store.ts'
 import type { NoticeKind } from './schema.ts'
 
@@ -49,6 +49,7 @@ export async function tell(
 ): Promise<void> {
   if (!sendsMail) return
   const key = turns?.hash(`notice ${email}`)
-  if (key !== undefined && (await takeTurn(letters, { key, most: mostNotices, now })) !== undefined) return
+  if (key !== undefined && (await countRequest(letters, { key, most: mostNotices, now })) !== undefined)
+    return
   await insertUserMail(letters, { kind, about_id: user_id, email, locale: null, now })
 }

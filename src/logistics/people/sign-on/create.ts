@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { SignOnRule } from '../../../kernel/config.ts'
-import { noPassword } from '../../../kernel/demo.ts'
+import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import type { Connection, Visitor } from '../../../kernel/scope.ts'
 import { insertUser } from '../users/store.ts'
@@ -42,7 +42,7 @@ export async function admittedUser(
   const membership = { company_id, role, is_primary: true, client_ids: null }
   const { id } = await insertUser(connection, {
     ...person,
-    password_hash: noPassword,
+    password_hash: unusablePasswordHash,
     super_admin: false,
     memberships: [membership],
     now: parts.clock.now(),

@@ -1,5 +1,5 @@
 import type { SignOnRule } from '../../../kernel/config.ts'
-import { noPassword } from '../../../kernel/demo.ts'
+import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { OwnReadScope, OwnWriteScope } from '../../../kernel/own-scope.ts'
 import type { Connection, PlatformWriteScope } from '../../../kernel/scope.ts'
@@ -88,7 +88,7 @@ export interface SsoCounts {
 
 export async function ssoCounts(scope: PlatformWriteScope, issuer: string): Promise<SsoCounts> {
   return scope.one<SsoCounts>(sql`
-    select count(*)::int as linked, count(*) filter (where u.password_hash = ${noPassword})::int as without_password,
+    select count(*)::int as linked, count(*) filter (where u.password_hash = ${unusablePasswordHash})::int as without_password,
            (select count(*)::int from tokens t where t.sso_since is not null
                and (t.expires_at > ${scope.now}) is not false) as sessions,
            (select greatest(0, extract(epoch from ${scope.now}::timestamptz - s.seen_to))::int from sso s) as unseen_s
@@ -105,7 +105,7 @@ export async function withoutPassword(
 ): Promise<readonly { readonly id: number; readonly email: string; readonly name: string }[]> {
   return scope.all(sql`
     select u.id, u.email, u.name from users u
-     where u.oidc_issuer = ${issuer} and u.active and u.password_hash = ${noPassword} order by u.email limit ${namedUsers}`)
+     where u.oidc_issuer = ${issuer} and u.active and u.password_hash = ${unusablePasswordHash} order by u.email limit ${namedUsers}`)
 }
 
 /** Ends every session based on the service. */
@@ -139,7 +139,7 @@ export async function endAll(
     delete from tokens t using users u where ${isTheirs} and t.user_id = u.id and t.sso_since is not null`)
   const programs = await connection.query(sql`
     delete from api_tokens t using users u
-     where ${isTheirs} and t.user_id = u.id and u.password_hash = ${noPassword}`)
+     where ${isTheirs} and t.user_id = u.id and u.password_hash = ${unusablePasswordHash}`)
   return sessions.count + programs.count
 }
 
@@ -156,7 +156,7 @@ export async function nextToAsk(
       from users u, sso s
      where u.oidc_issuer = ${issuer} and u.oidc_subject ~ '^[0-9]{1,15}$'
        and (exists (select from tokens t where t.user_id = u.id and t.sso_since is not null)
-            or u.password_hash = ${noPassword} and exists (select from api_tokens a where a.user_id = u.id))
+            or u.password_hash = ${unusablePasswordHash} and exists (select from api_tokens a where a.user_id = u.id))
      order by u.id <= s.asked_to, u.id limit 1`)
   return rows[0]
 }
@@ -225,6 +225,6 @@ export async function stillIn(
     select u.oidc_subject::bigint as subject from users u
      where u.oidc_issuer = ${issuer} and u.oidc_subject = any(${subjects.map(String)})
        and (exists (select from tokens t where t.user_id = u.id and t.sso_since is not null)
-            or u.password_hash = ${noPassword} and exists (select from api_tokens a where a.user_id = u.id))`)
+            or u.password_hash = ${unusablePasswordHash} and exists (select from api_tokens a where a.user_id = u.id))`)
   return rows.map(({ subject }) => subject)
 }

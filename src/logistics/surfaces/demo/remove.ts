@@ -1,8 +1,8 @@
 import type { Clock } from '../../../kernel/clock.ts'
-import { type DemoTrace, noPassword } from '../../../kernel/demo.ts'
+import { type DemoTrace } from '../../../kernel/demo.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import { sql } from '../../../kernel/database/sql.ts'
-import type { Passwords } from '../../../kernel/passwords.ts'
+import { type Passwords, unusablePasswordHash } from '../../../kernel/passwords.ts'
 import type { PlatformWriteScope } from '../../../kernel/scope.ts'
 import { Desk } from '../../base/access/desk.ts'
 import { changeCompany } from '../../people/companies/changes.ts'
@@ -53,7 +53,7 @@ export async function demoDocuments(database: Database): Promise<number> {
 
 async function shutOut(scope: PlatformWriteScope, { id, named }: DemoTrace): Promise<void> {
   await scope.run(sql`
-    update users set password_hash = ${noPassword}, has_factor = false, active = active and not ${named}, version = version + 1,
+    update users set password_hash = ${unusablePasswordHash}, has_factor = false, active = active and not ${named}, version = version + 1,
            updated_at = ${scope.now}
      where id = ${id}`)
   await scope.run(sql`delete from tokens where user_id = ${id}`)

@@ -2,10 +2,10 @@ import { type Owned, type Statement, join, label, name, slow, sql } from '../../
 import type { ReadScope } from '../../../kernel/scope.ts'
 import type { SectionRows } from '../../../people/export.ts'
 import { type Place, type RowReader, hitsOf, shownRows } from '../../../people/rows.ts'
-import { textFor } from '../../documents/spine/gaps.ts'
+import { textFor } from '../../documents/spine/placeholders.ts'
 import type { DocumentKind } from '../../documents/spine/kind.ts'
 import { documentKinds } from '../../kinds.ts'
-import { documentRows } from '../../documents/spine/store-gaps.ts'
+import { documentRows } from '../../documents/spine/store-placeholders.ts'
 import {
   answers,
   auditRows,

@@ -1,4 +1,4 @@
-import { noPassword } from '../../../kernel/demo.ts'
+import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { label, sql } from '../../../kernel/database/sql.ts'
 import type { PlatformWriteScope, WriteScope } from '../../../kernel/scope.ts'
 import {
@@ -139,7 +139,7 @@ export const referenceSteps: readonly CompanyStep[] = [
 export async function eraseUser(scope: PlatformWriteScope, email: string): Promise<readonly number[]> {
   const users = await scope.all<{ id: number }>(sql`
     update users u
-       set name = ${mark}, email = 'erased-' || u.id || '@erased.invalid', password_hash = ${noPassword}, active = false,
+       set name = ${mark}, email = 'erased-' || u.id || '@erased.invalid', password_hash = ${unusablePasswordHash}, active = false,
            super_admin = false, language = null, has_factor = false, oidc_issuer = null, oidc_subject = null, closed_at = null,
            version = u.version + 1, updated_at = ${scope.now}
      where u.email = ${email} returning u.id`)

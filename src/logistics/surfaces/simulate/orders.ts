@@ -3,7 +3,7 @@ import { found } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
 import { act } from '../../documents/spine/work.ts'
 import { deliver } from '../../documents/sales-orders/actions.ts'
-import { type OrderWork, salesOrderCraft, stockOf } from '../../documents/sales-orders/craft.ts'
+import { type OrderWork, salesOrderHandler, stockOf } from '../../documents/sales-orders/handler.ts'
 import { pack } from '../../documents/sales-orders/pack.ts'
 import { pick } from '../../documents/sales-orders/pick.ts'
 import { piecesOf } from '../../documents/sales-orders/line-pieces.ts'
@@ -13,7 +13,7 @@ import { lockOrder } from '../../documents/sales-orders/store.ts'
 import { one } from '../../catalogue/units/quantities.ts'
 import { serialsIn } from '../../stock/ledger/serials.ts'
 
-const deeds = {
+const changes = {
   pick: (work: OrderWork) => pick(work),
   pack: (work: OrderWork) => pack(work),
   ship: async (work: OrderWork) => ship(work, await parcel(work)),
@@ -24,9 +24,9 @@ const deeds = {
 export function stepOrder(
   scope: WriteScope,
   id: number,
-  action: keyof typeof deeds,
+  action: keyof typeof changes,
 ): Promise<Json<SalesOrder>> {
-  return act(scope, salesOrderCraft, { id, action, deed: deeds[action], role: 'operator' })
+  return act(scope, salesOrderHandler, { id, action, apply: changes[action], role: 'operator' })
 }
 
 /** Picks, packs and ships everything reserved for the order. */

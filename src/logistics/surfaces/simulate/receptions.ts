@@ -1,7 +1,11 @@
 import type { Json } from '../../../kernel/json.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
 import { act } from '../../documents/spine/work.ts'
-import { type ReceptionDraft, type ReceptionWork, receptionCraft } from '../../documents/receptions/craft.ts'
+import {
+  type ReceptionDraft,
+  type ReceptionWork,
+  receptionHandler,
+} from '../../documents/receptions/handler.ts'
 import { type ReceptionLine, inBase, outstandingOf } from '../../documents/receptions/line.ts'
 import { putAway } from '../../documents/receptions/putaway.ts'
 import { receive } from '../../documents/receptions/receive.ts'
@@ -16,13 +20,18 @@ function arrive(work: ReceptionWork): void {
 }
 
 export function arriveReception(scope: WriteScope, id: number): Promise<Json<Reception>> {
-  return act(scope, receptionCraft, { id, action: 'arrive', role, deed: arrive })
+  return act(scope, receptionHandler, { id, action: 'arrive', role, apply: arrive })
 }
 
 /** Counts everything outstanding, completes the count and puts the goods away, so they can be ordered. */
 export async function receiveReception(scope: WriteScope, id: number): Promise<Json<Reception>> {
-  await act(scope, receptionCraft, { id, action: 'receive', role, deed: receiveAll })
-  return act(scope, receptionCraft, { id, action: 'putaway', role, deed: (work) => putAway(work, undefined) })
+  await act(scope, receptionHandler, { id, action: 'receive', role, apply: receiveAll })
+  return act(scope, receptionHandler, {
+    id,
+    action: 'putaway',
+    role,
+    apply: (work) => putAway(work, undefined),
+  })
 }
 
 async function receiveAll(work: ReceptionWork): Promise<void> {

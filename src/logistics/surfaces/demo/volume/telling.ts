@@ -1,7 +1,7 @@
 import { type Statement, name, sql } from '../../../../kernel/database/sql.ts'
 import type { Connection } from '../../../../kernel/scope.ts'
 import { documentKinds } from '../../../kinds.ts'
-import { documentRows } from '../../../documents/spine/store-gaps.ts'
+import { documentRows } from '../../../documents/spine/store-placeholders.ts'
 import { stockFeed } from '../../../feeds/events/feed-rows.ts'
 import { holdEventNumbers } from '../../../feeds/events/sequencer.ts'
 import type { DemoArticle } from '../articles.ts'

@@ -1,10 +1,10 @@
 import type { WriteScope } from '../../../kernel/scope.ts'
 import type { Blocker, Standing } from '../spine/moves.ts'
 import { deleteLines } from '../spine/store-lines.ts'
-import { type Craft, type Work, lineChanges } from '../spine/work.ts'
+import { type DocumentHandler, type Work, lineChanges } from '../spine/work.ts'
 import { numberOf } from '../../catalogue/units/quantities.ts'
 import type { StoredLine } from './line.ts'
-import { type ReturnStatus, returnWays } from './moves.ts'
+import { type ReturnStatus, returnPaths } from './moves.ts'
 import { pendingOf } from './rules-dispose.ts'
 import type { Return } from './schema.ts'
 import { linesOf, saveLines } from './store-lines.ts'
@@ -19,9 +19,9 @@ export interface ReturnDraft extends StoredReturn {
 
 export type ReturnWork = Work<ReturnDraft>
 
-export const returnCraft: Craft<typeof Return, ReturnDraft> = {
+export const returnHandler: DocumentHandler<typeof Return, ReturnDraft> = {
   documents: returns,
-  ways: returnWays,
+  paths: returnPaths,
   load,
   standing: standingOf,
   write,

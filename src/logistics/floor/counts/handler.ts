@@ -1,6 +1,6 @@
 import { fromMicros } from '../../../kernel/decimal.ts'
-import type { Craft, Work } from '../../documents/spine/work.ts'
-import { countWays } from './moves.ts'
+import type { DocumentHandler, Work } from '../../documents/spine/work.ts'
+import { countPaths } from './moves.ts'
 import type { Count } from './schema.ts'
 import { savePlaces } from './store-places.ts'
 import { counts } from './store-record.ts'
@@ -8,9 +8,9 @@ import { type CountDraft, lockCount, saveCount } from './store.ts'
 
 export type CountWork = Work<CountDraft>
 
-export const countCraft: Craft<typeof Count, CountDraft> = {
+export const countHandler: DocumentHandler<typeof Count, CountDraft> = {
   documents: counts,
-  ways: countWays,
+  paths: countPaths,
   load: lockCount,
   standing: ({ status }) => ({ status }),
   write({ scope, now }) {

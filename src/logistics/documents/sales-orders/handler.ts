@@ -1,10 +1,10 @@
 import { deleteLines } from '../spine/store-lines.ts'
-import { type Craft, type Work, lineChanges } from '../spine/work.ts'
+import { type DocumentHandler, type Work, lineChanges } from '../spine/work.ts'
 import { type Stock, openStock } from '../../stock/ledger/ledger.ts'
 import { numberOf } from '../../catalogue/units/quantities.ts'
 import type { ParcelDraft } from '../packing/rules.ts'
 import { saveParcels } from '../packing/store.ts'
-import { salesOrderWays } from './moves.ts'
+import { salesOrderPaths } from './moves.ts'
 import { type Order, positionsOf, rowsOf } from './order.ts'
 import type { SalesOrder } from './schema.ts'
 import { standingOf } from './standing.ts'
@@ -14,9 +14,9 @@ import { lockOrder } from './store.ts'
 
 export type OrderWork = Work<Order>
 
-export const salesOrderCraft: Craft<typeof SalesOrder, Order> = {
+export const salesOrderHandler: DocumentHandler<typeof SalesOrder, Order> = {
   documents: salesOrders,
-  ways: salesOrderWays,
+  paths: salesOrderPaths,
   load: lockOrder,
   standing: standingOf,
   write,

@@ -1,7 +1,7 @@
 import { deleteLines } from '../spine/store-lines.ts'
-import { type Craft, type Work, lineChanges } from '../spine/work.ts'
+import { type DocumentHandler, type Work, lineChanges } from '../spine/work.ts'
 import { setIncoming } from '../../stock/ledger/incoming.ts'
-import { purchaseOrderWays } from './moves.ts'
+import { purchaseOrderPaths } from './moves.ts'
 import type { PurchaseOrderDraft } from './order.ts'
 import { expectedOf, expectsGoods } from './rules.ts'
 import type { PurchaseOrder } from './schema.ts'
@@ -11,9 +11,9 @@ import { insertOrder, lockOrder, updateOrder } from './store.ts'
 
 export type PurchaseOrderWork = Work<PurchaseOrderDraft>
 
-export const purchaseOrderCraft: Craft<typeof PurchaseOrder, PurchaseOrderDraft> = {
+export const purchaseOrderHandler: DocumentHandler<typeof PurchaseOrder, PurchaseOrderDraft> = {
   documents: purchaseOrders,
-  ways: purchaseOrderWays,
+  paths: purchaseOrderPaths,
   async load(scope, id) {
     const order = await lockOrder(scope, id)
     return order && { ...order, lines: await orderLines(scope, id) }

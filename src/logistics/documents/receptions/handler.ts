@@ -1,7 +1,7 @@
 import { micros } from '../../../kernel/decimal.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
 import { deleteLines } from '../spine/store-lines.ts'
-import { type Craft, type Work, lineChanges } from '../spine/work.ts'
+import { type DocumentHandler, type Work, lineChanges } from '../spine/work.ts'
 import type { Position } from '../../stock/ledger/book.ts'
 import { setIncoming } from '../../stock/ledger/incoming.ts'
 import { type Stock, openStock } from '../../stock/ledger/ledger.ts'
@@ -13,7 +13,7 @@ import { orderLines } from '../purchase-orders/store-lines.ts'
 import { lockOrder } from '../purchase-orders/store.ts'
 import type { OrderedLine } from './counting.ts'
 import { type ReceptionLine, discrepancyOf, expectedOf, isOpen } from './line.ts'
-import { receptionWays } from './moves.ts'
+import { receptionPaths } from './moves.ts'
 import type { Reception } from './schema.ts'
 import { receptionLines, saveLines } from './store-lines.ts'
 import { receptions } from './store-record.ts'
@@ -34,9 +34,9 @@ export interface ReceptionDraft extends StoredReception {
 
 export type ReceptionWork = Work<ReceptionDraft>
 
-export const receptionCraft: Craft<typeof Reception, ReceptionDraft> = {
+export const receptionHandler: DocumentHandler<typeof Reception, ReceptionDraft> = {
   documents: receptions,
-  ways: receptionWays,
+  paths: receptionPaths,
   load,
   standing: ({ status }) => ({ status }),
   write,

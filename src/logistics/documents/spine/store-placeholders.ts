@@ -5,14 +5,17 @@ import type { Move } from './moves.ts'
 type Moving = Pick<Documents, 'resource' | 'alias' | 'moves'>
 
 /**
- * Columns `allowed_transitions` and `allowed_actions` as placeholders (`gaps.ts`): the status and the facts of
+ * Columns `allowed_transitions` and `allowed_actions` as placeholders (`placeholders.ts`): the status and the facts of
  * `factsOf`.
  */
-export function allowedGaps({ resource, alias }: Moving, facts?: Statement<'none'>): Statement<'none'> {
+export function allowedPlaceholders(
+  { resource, alias }: Moving,
+  facts?: Statement<'none'>,
+): Statement<'none'> {
   const known = facts === undefined ? sql`null` : sql`known.facts`
-  const gap = (list: string) =>
+  const placeholder = (list: string) =>
     sql`(chr(9) || '"' || concat_ws(' ', ${label(list)}, ${label(resource)}, ${name(`${alias}.status`)}, ${known}) || '"' || chr(9))::json`
-  return sql`${gap('transitions')} as allowed_transitions, ${gap('actions')} as allowed_actions`
+  return sql`${placeholder('transitions')} as allowed_transitions, ${placeholder('actions')} as allowed_actions`
 }
 
 /**
@@ -26,8 +29,13 @@ export function factsOf({ alias, moves }: Moving, facts: Statement<'none'>): Sta
       select case when ${name(`${alias}.status`)} in (${join(statuses, sql`, `)}) then ${facts} end as facts offset 0) as known`
 }
 
-function dependsOnFacts({ waits, bare, idle, under }: Move<string, string>): boolean {
-  return [waits, bare, idle, under].some((each) => each !== undefined)
+function dependsOnFacts({
+  blockedBy,
+  blockedWithoutInput,
+  noOpWhen,
+  roleWhen,
+}: Move<string, string>): boolean {
+  return [blockedBy, blockedWithoutInput, noOpWhen, roleWhen].some((each) => each !== undefined)
 }
 
 /** Table of a kind by its alias, with everything that its record is selected from. */

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Craft, Work } from '../../documents/spine/work.ts'
-import { waveWays } from './moves.ts'
+import type { DocumentHandler, Work } from '../../documents/spine/work.ts'
+import { wavePaths } from './moves.ts'
 import type { Wave } from './schema.ts'
 import { waves } from './store-record.ts'
 import { type WaveDraft, type WaveOrder, lockWave, removeOrders, saveOrders, saveWave } from './store.ts'
 
 export type WaveWork = Work<WaveDraft>
 
-export const waveCraft: Craft<typeof Wave, WaveDraft> = {
+export const waveHandler: DocumentHandler<typeof Wave, WaveDraft> = {
   documents: waves,
-  ways: waveWays,
+  paths: wavePaths,
   load: lockWave,
   standing: ({ status }) => ({ status }),
   write({ scope, before, now }) {
