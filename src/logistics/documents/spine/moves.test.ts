@@ -121,7 +121,7 @@ test.each(documentKinds)('$resource: of each action there is one from each statu
   expect(new Set(pairs).size).toBe(pairs.length)
 })
 
-test('a gap says how the document stands, and is filled for the reader', () => {
+test('a placeholder states the standing of a document, and is filled for the reader', () => {
   const text = `{"a":"\\t","x":\t"transitions sales_order picking not_picked"\t,"y":\t"actions sales_order picking not_picked"\t}`
   const as = (role: Role) => JSON.parse(textFor(documentKinds, role, text))
   expect(as('operator')).toEqual({
@@ -136,7 +136,7 @@ test('a gap says how the document stands, and is filled for the reader', () => {
     ],
   })
   expect(as('viewer')).toEqual({ a: '\t', x: [], y: [] })
-  expect(() => textFor(documentKinds, 'viewer', '[\t"actions pallet lost"\t]')).toThrow('not a gap')
+  expect(() => textFor(documentKinds, 'viewer', '[\t"actions pallet lost"\t]')).toThrow('not a placeholder')
 })
 
 // A made-up kind of document, with every sort of move.
