@@ -3,7 +3,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { integer, text } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { GoodsWorld, fillShelves } from './support/goods-world.ts'
 import type { Plan } from './support/load.ts'
@@ -83,5 +82,3 @@ async function bookingOf(folder: string | undefined): Promise<typeof fillShelves
   if (folder === undefined) return fillShelves
   return Booking.parse(await import(resolve(folder, 'bench/support/goods-world.ts'))).fillShelves
 }
-
-if (import.meta.main) await main(against)

@@ -3,7 +3,6 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import {
   type Contender,
@@ -98,5 +97,3 @@ async function addPeers(contenders: Contender[], wanted: boolean, { ground, note
   }
   return { missing, versions }
 }
-
-if (import.meta.main) await main(auth)

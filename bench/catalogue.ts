@@ -1,6 +1,5 @@
 // Cost of the catalogue as it grows: pages of the list and the sync feed, and searches, in one run on one machine.
 import * as z from 'zod'
-import { main } from '../tools/script.ts'
 import type { ArticleWorld } from './support/article-world.ts'
 import { bench } from './support/bench.ts'
 import { catalogueQuestions as questions } from './support/catalogue.ts'
@@ -49,5 +48,3 @@ export const catalogue = bench({
     }
   },
 })
-
-if (import.meta.main) await main(catalogue)

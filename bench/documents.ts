@@ -1,7 +1,6 @@
 // Cost of document lists as they grow: pages, filters and searches, in one run on one machine.
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { filledSoon } from './support/derived.ts'
 import { DocumentWorld } from './support/document-world.ts'
@@ -57,5 +56,3 @@ export const documents = bench({
     }
   },
 })
-
-if (import.meta.main) await main(documents)

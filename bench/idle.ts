@@ -1,7 +1,6 @@
 // Cost of the program while nobody uses it, and how long it takes to start.
 import { join } from 'node:path'
 import * as z from 'zod'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { type Idle, IdleNode, type Repeated, type Start, type Watched } from './support/idle-node.ts'
 import * as option from './support/options.ts'
@@ -162,5 +161,3 @@ export const idle = bench({
     }
   },
 })
-
-if (import.meta.main) await main(idle)

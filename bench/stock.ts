@@ -2,7 +2,6 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { filledSoon } from './support/derived.ts'
 import { grouped } from './support/figures.ts'
@@ -56,5 +55,3 @@ export const stock = bench({
     }
   },
 })
-
-if (import.meta.main) await main(stock)

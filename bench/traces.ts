@@ -2,7 +2,6 @@
 import { createServer } from 'node:http'
 import * as z from 'zod'
 import { currentSpan } from '../src/kernel/traces/span.ts'
-import { main } from '../tools/script.ts'
 import type { ArticleWorld } from './support/article-world.ts'
 import { ask, meanCost } from './support/ask.ts'
 import { bench } from './support/bench.ts'
@@ -128,5 +127,3 @@ export const traces = bench({
     }
   },
 })
-
-if (import.meta.main) await main(traces)

@@ -2,7 +2,6 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { grouped } from './support/figures.ts'
 import { GoodsWorld, fillShelves } from './support/goods-world.ts'
@@ -68,5 +67,3 @@ export const wavesBench = bench({
     }
   },
 })
-
-if (import.meta.main) await main(wavesBench)

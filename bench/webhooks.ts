@@ -5,7 +5,6 @@ import { Database } from '../src/kernel/database/database.ts'
 import { integer } from '../src/kernel/fields.ts'
 import { migrate, migrationsIn } from '../src/postgres/migrate.ts'
 import { logisticsMigrations, logisticsSchema } from '../src/logistics/index.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { type Course, type Delivered, HookReceiver, type Trial, delivered } from './support/hooks.ts'
 import * as option from './support/options.ts'
@@ -135,5 +134,3 @@ export const webhooks = bench({
     }
   },
 })
-
-if (import.meta.main) await main(webhooks)

@@ -137,7 +137,7 @@ describe('the run', () => {
     await world.stop()
   })
 
-  // The long form is `npm run faults:soak`.
+  // The long form is `npm run faults -- soak`.
   test('serves everybody who behaves, beside those who do not, and looks at the program meanwhile', async () => {
     const company = await world.company()
     const user = await world.user([{ company_id: company, role: 'manager' }])

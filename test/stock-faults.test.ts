@@ -25,7 +25,7 @@ function happened({ refused, aborted, unanswered, repeated }: StockClients): rea
   return [refused, aborted, unanswered, repeated]
 }
 
-// The long form is `npm run faults:stock`.
+// The long form is `npm run faults -- stock`.
 test('on hot articles, with connections cut and servers killed, every request is done once or not at all', async () => {
   const { clients, faults } = await runStockFaults({
     url: fresh.url,

@@ -32,7 +32,7 @@ async function peopleIn({ url }: Fresh): Promise<People> {
   }
 }
 
-// The long form is `npm run faults:upgrade`.
+// The long form is `npm run faults -- upgrade`.
 test.skipIf(missing !== undefined)(
   'from the release before and to the next one, and back: nothing fails, and all answer alike',
   async () => {

@@ -7,8 +7,6 @@ import { type Report, machine, published } from './report.ts'
 interface Definition<S extends z.ZodObject> {
   /** Name of the bench's file and of its results. */
   readonly name: string
-  /** Command in package.json, if it differs from the name. */
-  readonly command?: string
   readonly summary: string
   readonly input: S
   readonly short: readonly string[]
@@ -43,11 +41,10 @@ async function pgbench(): Promise<Readonly<Record<string, string>>> {
 
 export function bench<S extends z.ZodObject>(definition: Definition<S>): Bench {
   const { name, summary, input, short, settings, keeps, measure } = definition
-  const command = definition.command ?? `bench:${name}`
   const needsPgbench = definition.needsPgbench ?? false
   const made = (run: <T>(work: (ground: Ground) => Promise<T>, folder: string | undefined) => Promise<T>) =>
     script({
-      name: command,
+      name: `bench:${name}`,
       summary,
       input,
       short,

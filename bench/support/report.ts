@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { arch, availableParallelism, cpus, loadavg, platform } from 'node:os'
 import { join } from 'node:path'
+import { type GoalRow, goalRows } from './goal-rows.ts'
+import { shownTarget } from './goals.ts'
 
 /** One table of the report. */
 export interface Table {
@@ -14,7 +16,7 @@ export interface Report {
   readonly title: string
   readonly notes: readonly string[]
   readonly tables: readonly Table[]
-  /** What was measured, for programs to read. */
+  /** Raw measurements, from which `goal-rows.ts` reads the figures of its goals. */
   readonly figures: unknown
   readonly versions: Readonly<Record<string, string>>
 }
@@ -30,18 +32,19 @@ export function machine() {
   }
 }
 
-const results = join(import.meta.dirname, '../results')
+export const results = join(import.meta.dirname, '../results')
+export const goalsTitle = 'Goals of speed'
 
-/** The report as text, kept as `results/<name>.md` and `.json`. */
+/** The report as text, kept as `results/<name>.md`. */
 export async function published(
   report: Report,
   on: ReturnType<typeof machine>,
   { isKept }: { readonly isKept: boolean },
 ): Promise<string> {
   const date = new Date().toISOString()
-  const command = ['node', `bench/${report.name}.ts`, ...process.argv.slice(2)].join(' ')
+  const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
   const versions = { node: process.version, ...report.versions }
-  const tables = report.tables.map(markdown).join('\n\n')
+  const tables = [...report.tables, ...goalTable(report)].map(markdown).join('\n\n')
   const about = [
     `${date} · ${on.cores} cores, ${on.processor}, ${on.platform} ${on.arch}, load before ${on.load_before}`,
     Object.entries(versions)
@@ -53,9 +56,20 @@ export async function published(
   if (!isKept) return text
   await mkdir(results, { recursive: true })
   await writeFile(join(results, `${report.name}.md`), `${text}\n`)
-  const kept = { date, command, machine: on, versions, notes: report.notes, figures: report.figures }
-  await writeFile(join(results, `${report.name}.json`), `${JSON.stringify(kept, null, 2)}\n`)
   return text
+}
+
+/** Goals that this bench measures. `npm run bench -- all` reads them back from the kept report. */
+export function goalTable(
+  { name, figures }: Pick<Report, 'name' | 'figures'>,
+  all: readonly GoalRow[] = goalRows,
+): readonly Table[] {
+  const measured: unknown = JSON.parse(JSON.stringify(figures))
+  const rows = all.flatMap(({ what, target, from }) => {
+    const reached = typeof from !== 'string' && from.bench === name ? from.read(measured) : undefined
+    return reached === undefined ? [] : [[what, String(Number(reached.toPrecision(4))), shownTarget(target)]]
+  })
+  return rows.length === 0 ? [] : [{ title: goalsTitle, columns: ['what', 'reached', 'goal'], rows }]
 }
 
 /** Padded, so that it reads well in a terminal too. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { count } from './bed.ts'
 import { cores } from './cores.ts'
 import { type Row, clientRows, overloadRows, table } from './hostile-report.ts'
@@ -75,5 +75,3 @@ export const hostile = script({
   show: text,
   failed,
 })
-
-if (import.meta.main) await main(hostile)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import * as z from 'zod'
 import { runningBundled } from '../../src/postgres/bundled.ts'
-import { type Note, main, script } from '../../tools/script.ts'
+import { type Note, script } from '../../tools/script.ts'
 import { count, seed, seedOf } from './bed.ts'
 import { keeper } from './kept.ts'
 import { Program, waybill } from './program.ts'
@@ -148,5 +148,3 @@ export const soakFaults = script({
   show: soakText,
   failed: (report) => faultsOf(report).length > 0,
 })
-
-if (import.meta.main) await main(soakFaults)
