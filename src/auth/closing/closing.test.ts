@@ -266,5 +266,8 @@ test('before it somebody takes out what is held on them, of this site and of no 
   expect(sections.sessions).toHaveLength(2)
   expect(sections.audit.map((row: { action: string }) => row.action)).toEqual(['login'])
   expect(taken.text).not.toMatch(/\$argon2|hash|Guest there/)
+  const times = taken.text.match(/"\d{4}-\d\d-\d\dT[^"]*"/g) ?? []
+  expect(times.length).toBeGreaterThan(3)
+  for (const time of times) expect(time).toMatch(/\.\d{6}Z"$/)
   expect(taken.text).not.toContain(other.name)
 })
