@@ -41,8 +41,8 @@ const configured = {
 
 const known = {
   ...configured,
-  'password of the demo world': demoPasswords.logistics,
-  'password of the demo sites': demoPasswords.auth,
+  'password of the demo world': demoPasswords.short,
+  'password of the demo sites': demoPasswords.long,
 }
 
 /** That of the specification of Standard Webhooks, with which a receiver can try its check out. */

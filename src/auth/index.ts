@@ -152,6 +152,12 @@ const reference = {
   fieldNotes: authFieldNotes,
 }
 
+declare module '../kernel/service.ts' {
+  interface ServiceNames {
+    auth: true
+  }
+}
+
 /** The authentication service: its operations behind its gate. */
 export function auth(parts: AuthParts): Service {
   const { database, clock } = parts
@@ -174,6 +180,7 @@ export function auth(parts: AuthParts): Service {
   ]
   return {
     name: 'auth',
+    preferredCredentials: ['client_id', 'bearer'],
     ...reference,
     prefixes: ['/api', '/api/v2'],
     operations: [

@@ -14,6 +14,7 @@ import { mailFigures } from '../mail/store.ts'
 import { deliveryFigures } from '../webhooks/figures.ts'
 import { type Outbound, callingOf } from '../webhooks/outbound.ts'
 import { ConsoleMarks } from './base/access/console-marks.ts'
+import { once } from './base/access/idempotency.ts'
 import { type SharedTokens, logisticsErrands, logisticsGate } from './base/access/gate.ts'
 import { Identities } from './base/access/identities.ts'
 import { accessOperations } from './people/sign-in/operations.ts'
@@ -171,6 +172,12 @@ function operationsOfGoods(
   ]
 }
 
+declare module '../kernel/service.ts' {
+  interface ServiceNames {
+    logistics: true
+  }
+}
+
 /** The logistics service: its operations and access checks. */
 export function logistics(given: LogisticsParts): Service {
   const { appKey } = given.outbound
@@ -190,6 +197,7 @@ export function logistics(given: LogisticsParts): Service {
   const operations = [...data, ...stationOperations, ...printJobOperations(papers)]
   return {
     name: 'logistics',
+    preferredCredentials: ['bearer', 'company_id'],
     title: 'Waybill logistics API',
     description: 'Articles, stock, orders, receptions, returns and reference data of a logistics provider.',
     followsLanguage: true,
@@ -198,7 +206,7 @@ export function logistics(given: LogisticsParts): Service {
     prefixes: ['/api'],
     operations: [...operations, ...graphqlOperations({ ...parts, operations, keys })],
     gate: logisticsGate({ database, identities, clock, marks, sharedTokens: parts.sharedTokens }),
-    keys,
+    keyed: { keys, once },
     requestIdInBodies: false,
     ready: () => database.ping(),
     figures: async () => [
