@@ -23,7 +23,7 @@ type TenancyOf<V extends readonly unknown[]> = [Exclude<TenancyOfOne<V[number]>,
   ? 'none'
   : Exclude<TenancyOfOne<V[number]>, 'none'>
 
-/** A template and the templates nested in it, assembled once per call site so that the server prepares it once. */
+/** A template and the templates nested in it, assembled once per place in the source so that the server prepares it once. */
 class Shape {
   /** Source location of the statement, looked up only when tracing is on. Null if it can't be determined. */
   place: Place | null | undefined = undefined

@@ -1,4 +1,4 @@
-import type { SignOnRule } from '../../../kernel/config.ts'
+import type { SignOnRule } from '../sign-on/rules.ts'
 import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { OwnReadScope, OwnWriteScope } from '../../base/access/scopes-own.ts'

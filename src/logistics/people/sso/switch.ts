@@ -1,4 +1,4 @@
-import type { SignOnRule } from '../../../kernel/config.ts'
+import type { SignOnRule } from '../sign-on/rules.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import type { PlatformWriteScope } from '../../base/access/scopes.ts'
 import type { Vault } from '../../../kernel/vault.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/clock.ts'
-import type { Retention } from '../../../kernel/config.ts'
+import type { Retention } from '../../../kernel/retention.ts'
 import { name, slow, sql } from '../../../kernel/database/sql.ts'
 import { sweepBatch } from '../../../kernel/database/sweep.ts'
 import type { Job } from '../../../kernel/job.ts'
