@@ -119,7 +119,7 @@ const rooms = [
  */
 const entries = [
   '[^/]+/(jobs|sequencer|commands)',
-  'access/(gate|desk|identities|directory|operations)',
+  'access/(gate|desk|entries|identities|directory|operations)',
   'sign-in/operations',
   'admin/(administrators|login|second|proof|import|first-run)',
   'sessions/login',
@@ -179,8 +179,12 @@ const packages = [
     to: { path: '^src/kernel/database/database\\.ts$' },
   },
   within('gates-make-scopes', 'Only a gate turns an id into proof of access.', {
-    in: ['^src/(logistics/base|auth)/access/(gate|desk)\\.ts$', '\\.test\\.ts$', '^test/'],
-    of: '^src/kernel/entry\\.ts$',
+    in: ['^src/(logistics/base|auth)/access/(gate|desk|entries)\\.ts$', '\\.test\\.ts$', '^test/'],
+    of: '^src/(logistics/base|auth)/access/entries\\.ts$',
+  }),
+  within('scopes-hold-proof', 'Only gates and scopes make proof of access.', {
+    in: ['^src/(logistics/base|auth)/access/(gate|entries|scopes)\\.ts$', '^src/kernel/', '^test/'],
+    of: '^src/kernel/proof\\.ts$',
   }),
   within('fastify-in-http', 'Only src/http knows the web framework.', {
     in: ['^src/http/', '^test/'],
@@ -235,8 +239,10 @@ const pure = 'schema|rules|moves|messages|line|order|types'
 /** Rooms that are there to be shared, and what of them is pure. */
 const shared = [
   '^src/logistics/(documents/(spine|allocation|paper)|stock/ledger|feeds/(changes|events)|catalogue/named)/',
+  '^src/(logistics/base|auth)/access/scopes',
 ]
 const sharedPure = [
+  '^src/logistics/base/access/(outbox|roles)',
   '^src/logistics/documents/spine/(lines|moves|edited-lines)',
   '^src/logistics/stock/ledger/(book|bucket)',
   '^src/logistics/catalogue/(named/(lines|owner)|units/quantities)',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authSchema, loadAuthDemo } from '../src/auth/index.ts'
 import { newToken } from '../src/auth/access/rules.ts'
 import { systemClock } from '../src/kernel/clock.ts'
-import type { Values } from '../src/kernel/config-variables.ts'
+import type { Values } from '../src/main/config-variables.ts'
 import { demoPasswords } from '../src/kernel/demo.ts'
 import { Passwords } from '../src/kernel/passwords.ts'
 import { randomText } from '../src/kernel/secrets.ts'
@@ -41,8 +41,8 @@ const configured = {
 
 const known = {
   ...configured,
-  'password of the demo world': demoPasswords.logistics,
-  'password of the demo sites': demoPasswords.auth,
+  'password of the demo world': demoPasswords.short,
+  'password of the demo sites': demoPasswords.long,
 }
 
 /** That of the specification of Standard Webhooks, with which a receiver can try its check out. */

@@ -1,7 +1,9 @@
 import { joinAccesses } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { AnyCommand } from '../kernel/command.ts'
-import { type Config, type Retention, usualRetention } from '../kernel/config.ts'
+import type { ProviderSettings } from '../sign-on/provider.ts'
+import type { CredentialsPolicy } from './accounts/rules.ts'
+import { type Retention, usualRetention } from '../kernel/retention.ts'
 import type { Database } from '../kernel/database/database.ts'
 import { youngTablesJob } from '../kernel/database/young-tables.ts'
 import type { Job } from '../kernel/job.ts'
@@ -115,13 +117,13 @@ export interface AuthParts {
   readonly passwords: Passwords
   readonly locale: Locale
   readonly appKey: string
-  readonly credentialsPolicy: Config['accountCredentialsPolicy']
+  readonly credentialsPolicy: CredentialsPolicy
   /** Public address of the service. */
   readonly address: () => string
   /** Whether the service answers under a host name. */
   readonly isOwnHost: IsOwnHost
   readonly production: boolean
-  readonly oidc: Config['oidc']
+  readonly oidc: ProviderSettings | undefined
   /** Whether every administrator needs a second factor. */
   readonly requireMfa: boolean
   /** Whether a mail server is configured. Messages wait for a worker. */
@@ -152,6 +154,12 @@ const reference = {
   fieldNotes: authFieldNotes,
 }
 
+declare module '../kernel/service.ts' {
+  interface ServiceNames {
+    auth: true
+  }
+}
+
 /** The authentication service: its operations behind its gate. */
 export function auth(parts: AuthParts): Service {
   const { database, clock } = parts
@@ -174,6 +182,7 @@ export function auth(parts: AuthParts): Service {
   ]
   return {
     name: 'auth',
+    preferredCredentials: ['client_id', 'bearer'],
     ...reference,
     prefixes: ['/api', '/api/v2'],
     operations: [

@@ -1,7 +1,7 @@
 import { joinAccesses } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { AnyCommand } from '../kernel/command.ts'
-import { type Retention, usualRetention } from '../kernel/config.ts'
+import { type Retention, usualRetention } from '../kernel/retention.ts'
 import type { Database } from '../kernel/database/database.ts'
 import { youngTablesJob } from '../kernel/database/young-tables.ts'
 import type { Job } from '../kernel/job.ts'

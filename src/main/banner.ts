@@ -1,4 +1,4 @@
-import type { Config } from '../kernel/config.ts'
+import type { Config } from './config.ts'
 import { table } from '../kernel/text-table.ts'
 import type { App } from './app.ts'
 import type { Servers } from './databases.ts'

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, inject, test } from 'vitest'
-import { readConfig } from '../kernel/config.ts'
+import { readConfig } from './config.ts'
 import { Database } from '../kernel/database/database.ts'
 import { NotReady } from '../kernel/service.ts'
 import { startEdge } from '../../test/support/edge.ts'

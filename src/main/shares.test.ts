@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { ConfigError } from '../kernel/config.ts'
+import { ConfigError } from './config.ts'
 import { parts } from './app.ts'
 import { connectionsOf, fittingShares, replicaConnectionsOf, wantedProcesses } from './shares.ts'
 

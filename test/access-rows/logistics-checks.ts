@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../src/kernel/problem.ts'
-import { type Role, atLeast, roles } from '../../src/kernel/scope.ts'
+import { type Role, atLeast, roles } from '../../src/logistics/base/access/roles.ts'
 import type { Row } from './row.ts'
 
 /** Tokens that open nothing. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Role } from '../../src/kernel/scope.ts'
+import type { Role } from '../../src/logistics/base/access/roles.ts'
 import type { Request, World } from '../support/world.ts'
 
 /** Where an operation is called: a company with one client company, and a super-admin who can prepare what it needs. */

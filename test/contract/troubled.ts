@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { systemClock } from '../../src/kernel/clock.ts'
-import type { Values } from '../../src/kernel/config-variables.ts'
+import type { Values } from '../../src/main/config-variables.ts'
 import type { Service } from '../../src/kernel/service.ts'
 import { HandClock } from '../support/clock.ts'
 import { type Edge, startEdge } from '../support/edge.ts'

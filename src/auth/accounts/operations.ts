@@ -2,7 +2,7 @@ import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, refuse } from '../../kernel/problem.ts'
-import type { SiteStepsScope } from '../../kernel/site-scope.ts'
+import type { SiteStepsScope } from '../access/scopes.ts'
 import { guarded } from '../../kernel/throttle.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
 import { type NoticeParts, tellPassword } from '../notices/tell.ts'
@@ -57,7 +57,7 @@ interface Typed {
 
 /** Limits guesses: an attacker with an open session gets no more of them than before a login. */
 async function isRight(parts: AccountParts, { scope, owner, password }: Typed): Promise<boolean> {
-  const guess = { site_id: scope.site, email: owner.email, now: scope.now }
+  const guess = { tenant: { site_id: scope.site }, email: owner.email, now: scope.now }
   const target = { type: 'user', id: owner.id }
   const refused = (reason: string) =>
     scope.write((writing) =>

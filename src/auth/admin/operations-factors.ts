@@ -2,7 +2,7 @@ import { IdParams } from '../../kernel/fields.ts'
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { AdminWriteScope } from '../../kernel/site-scope.ts'
+import type { AdminWriteScope } from '../access/scopes.ts'
 import { beginApp, beginPasskey as beginNewPasskey, endEnrolment } from '../../factors/enrol.ts'
 import type { FactorOwner } from '../../factors/owners.ts'
 import {

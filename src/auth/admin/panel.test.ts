@@ -4,7 +4,7 @@ import { HandClock } from '../../../test/support/clock.ts'
 import { PanelVisitor } from '../../../test/support/panel-visitor.ts'
 import { Sites } from '../../../test/support/sites.ts'
 import { World } from '../../../test/support/world.ts'
-import type { Values } from '../../kernel/config-variables.ts'
+import type { Values } from '../../main/config-variables.ts'
 import { sql } from '../../kernel/database/sql.ts'
 
 const clock = new HandClock()

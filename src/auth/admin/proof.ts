@@ -1,5 +1,5 @@
 import { Problem } from '../../kernel/problem.ts'
-import type { AdminReadScope } from '../../kernel/site-scope.ts'
+import type { AdminReadScope } from '../access/scopes.ts'
 import { guarded } from '../../kernel/throttle.ts'
 import { isProofRight } from '../../factors/answer.ts'
 import { askForProof } from '../../factors/ask.ts'
@@ -46,7 +46,7 @@ export async function prove(parts: SecondParts, scope: AdminReadScope, body: Pro
   }
   const { right } = await guarded(
     database,
-    { site_id: throttleSite, email, now },
+    { tenant: { site_id: throttleSite }, email, now },
     {
       async compare() {
         const typed = body.password

@@ -33,7 +33,7 @@ export async function secondLogin(parts: SecondParts, visitor: Visitor, answers:
   const begun = await challengeBy(database, presented)
   if (begun === undefined) throw new Problem('challenge_ended')
   const { email, owner_id: id } = begun
-  const guess = { site_id: throttleSite, email, now: clock.now() }
+  const guess = { tenant: { site_id: throttleSite }, email, now: clock.now() }
   const { session } = await guarded(database, guess, {
     compare: () =>
       database.transaction(async (connection) => {

@@ -1,7 +1,7 @@
 import { sql } from '../../kernel/database/sql.ts'
 import { unusablePasswordHash } from '../../kernel/passwords.ts'
 import type { Json, Page } from '../../kernel/json.ts'
-import type { AdminReadScope } from '../../kernel/site-scope.ts'
+import type { AdminReadScope } from '../access/scopes.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
 import { searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'

@@ -4,7 +4,7 @@ import { sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import type { AdminReadScope } from '../../kernel/site-scope.ts'
+import type { AdminReadScope } from '../access/scopes.ts'
 import { orderBy } from '../../lists/sorting.ts'
 import type { Administrator, AdministratorChanges, AdministratorList, AdministratorToken } from './schema.ts'
 

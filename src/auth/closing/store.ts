@@ -1,7 +1,7 @@
 import { unusablePasswordHash } from '../../kernel/passwords.ts'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import type { SiteReadScope } from '../../kernel/site-scope.ts'
+import type { SiteReadScope } from '../access/scopes.ts'
 import { endOfGrace, graceDays } from '../../people/closing.ts'
 
 /** When a closed account `a` is erased, which frees its address. */

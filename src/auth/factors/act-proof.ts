@@ -1,6 +1,6 @@
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { SiteStepsScope } from '../../kernel/site-scope.ts'
+import type { SiteStepsScope } from '../access/scopes.ts'
 import { guarded } from '../../kernel/throttle.ts'
 import type { FactorOwner } from '../../factors/owners.ts'
 import { type FactorParts, useFactor } from '../../factors/use.ts'
@@ -23,7 +23,7 @@ export async function demandProof(
   scope: SiteStepsScope,
   { caller: { person, owner }, given }: { readonly caller: Prover; readonly given: GivenProof },
 ): Promise<void> {
-  const guess = { site_id: scope.site, email: person.email, now: scope.now }
+  const guess = { tenant: { site_id: scope.site }, email: person.email, now: scope.now }
   const { password, code } = given
   const { right } = await guarded(scope.accounts, guess, {
     async compare() {

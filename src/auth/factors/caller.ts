@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/messages/messages.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { SiteStepsScope, SiteWriteScope } from '../../kernel/site-scope.ts'
+import type { SiteStepsScope, SiteWriteScope } from '../access/scopes.ts'
 import type { FactorOwner } from '../../factors/owners.ts'
 import type { NewFactor } from '../../factors/store.ts'
 import type { FactorParts } from '../../factors/use.ts'

@@ -1,6 +1,6 @@
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { SiteStepsScope, SiteWriteScope } from '../../kernel/site-scope.ts'
+import type { SiteStepsScope, SiteWriteScope } from '../access/scopes.ts'
 import { guarded } from '../../kernel/throttle.ts'
 import { type Answers, answerChallenge } from '../../factors/answer.ts'
 import { beginFirst } from '../../factors/enrol.ts'
@@ -48,7 +48,7 @@ function secondStep(parts: SecondStepParts) {
     problems: ['invalid_factor', 'challenge_ended', 'invalid_credentials', 'login_locked', 'outcome_unknown'],
     async handle(scope, { body }) {
       const { email, owner_id } = await presented(scope, body.challenge)
-      const guess = { site_id: scope.site, email, now: scope.now }
+      const guess = { tenant: { site_id: scope.site }, email, now: scope.now }
       const { token, opened_at } = await guarded(scope.accounts, guess, {
         compare: () => scope.write((writing) => answered(parts, writing, body)),
         onLock: () => noteRefusal(scope, { email, id: owner_id, reason: 'locked' }),

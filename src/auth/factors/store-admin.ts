@@ -1,5 +1,5 @@
 import { sql } from '../../kernel/database/sql.ts'
-import type { AdminReadScope } from '../../kernel/site-scope.ts'
+import type { AdminReadScope } from '../access/scopes.ts'
 import type { Factor } from '../../factors/schema.ts'
 import { factorsJson } from '../../factors/store.ts'
 import { accountKind } from './store-owners.ts'

@@ -1,7 +1,7 @@
 import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
-import type { AdminWriteScope } from '../../kernel/site-scope.ts'
+import type { AdminWriteScope } from '../access/scopes.ts'
 import { accountById } from '../accounts/store.ts'
 import { type AskedKind, type LinkParts, giveLink } from './create.ts'
 import { IssuedLink, JoinRequest, LinkRequest } from './schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from '../../kernel/database/sql.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { AdminWriteScope } from '../../kernel/site-scope.ts'
+import type { AdminWriteScope } from '../access/scopes.ts'
 import { type ErasedAddresses, askClosed, askErasure } from '../../people/erasures.ts'
 import type { Erasure } from '../../people/schema.ts'
 import { dueAddresses } from '../closing/store.ts'

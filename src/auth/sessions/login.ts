@@ -4,8 +4,8 @@ import type { Keys } from '../../kernel/keys.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { type Visitor } from '../../kernel/scope.ts'
-import { type AuditEntry, auditRow } from '../../kernel/site-scope.ts'
+import type { Visitor } from '../../kernel/scope.ts'
+import { type AuditEntry, auditRow } from '../access/scopes.ts'
 import type { Directory } from '../access/directory.ts'
 import { openToUsers, secretMatches } from '../access/gate.ts'
 import type { SiteAccess } from '../access/store.ts'
@@ -91,16 +91,21 @@ async function provenSite(parts: LoginParts, visitor: Visitor, body: Login): Pro
 /** The user whose password was typed. Neither the answer nor its timing reveals whether the user exists. */
 async function provenUser(parts: LoginParts, attempt: Attempt): Promise<Candidate> {
   const { database, passwords } = parts
-  const at = { site_id: attempt.site.id, email: attempt.email, now: attempt.now }
-  const { right, candidate } = await guarded(database, at, {
-    async compare() {
-      const { candidate: found, kinds } = await questionOf(database, at)
-      const matches = await passwords.matchesAmong(kinds, found?.password_hash, attempt.password)
-      const isHalf = matches && found !== null && found.factor !== 'none'
-      return { right: matches, isHalf, candidate: found }
+  const { email, now } = attempt
+  const site_id = attempt.site.id
+  const { right, candidate } = await guarded(
+    database,
+    { tenant: { site_id }, email, now },
+    {
+      async compare() {
+        const { candidate: found, kinds } = await questionOf(database, { site_id, email })
+        const matches = await passwords.matchesAmong(kinds, found?.password_hash, attempt.password)
+        const isHalf = matches && found !== null && found.factor !== 'none'
+        return { right: matches, isHalf, candidate: found }
+      },
+      onLock: () => refused(parts, attempt, { reason: 'locked' }),
     },
-    onLock: () => refused(parts, attempt, { reason: 'locked' }),
-  })
+  )
   if (!right || candidate === null) {
     await refused(parts, attempt, { reason: 'invalid_credentials', candidate })
     throw new Problem('invalid_credentials')

@@ -1,6 +1,6 @@
 import type { Keys } from '../../kernel/keys.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { SiteWriteScope } from '../../kernel/site-scope.ts'
+import type { SiteWriteScope } from '../access/scopes.ts'
 import { type LinkParts, enforceRateLimit } from '../links/create.ts'
 import { minutesOf } from '../links/rules.ts'
 import type { LinkRequest } from '../links/schema.ts'

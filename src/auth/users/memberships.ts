@@ -2,7 +2,7 @@ import { type AnyOperation, type Precondition, operation } from '../../kernel/op
 import { Problem, found } from '../../kernel/problem.ts'
 import type { Json } from '../../kernel/json.ts'
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
-import type { SiteWriteScope } from '../../kernel/site-scope.ts'
+import type { SiteWriteScope } from '../access/scopes.ts'
 import { IdParams } from '../../kernel/fields.ts'
 import { demandWithin } from '../access/authority.ts'
 import { Message } from '../accounts/schema.ts'

@@ -190,7 +190,7 @@ function faultText(fault: Fault, locale: Locale): string {
   return fill(joined(known.rules, fault.rule)[locale], params)
 }
 
-/** Converts `client_3pl_id` to `client 3pl id`. A path inside a list stays raw so that the line can be found. */
+/** Converts `parent_id` to `parent id`. A path inside a list stays raw so that the line can be found. */
 function attribute(path: string): string {
   return path.includes('.') ? path : path.replaceAll('_', ' ')
 }

@@ -4,7 +4,7 @@ import { Cluster } from '../../../../test/support/cluster.ts'
 import { LaggingNotes, type Patience, countNotes, soon } from '../../../../test/support/lagging-notes.ts'
 import { Link } from '../../../../test/support/link.ts'
 import { ServiceDatabase } from '../../../main/service-database.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../../main/config.ts'
 import { slow, sql } from '../sql.ts'
 
 let template: Cluster

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { factsOf, joinAccesses } from '../../../kernel/access.ts'
 import { type AnyOperation, operation, problemsOf } from '../../../kernel/operation.ts'
 import type { ProblemCode } from '../../../kernel/problem.ts'
-import type { Role } from '../../../kernel/scope.ts'
+import type { Role } from './roles.ts'
 import { isOwn, logisticsAccesses, neededRole, needsCompany, opens } from './accesses.ts'
 import type { TokenLimits } from './rules.ts'
 

@@ -4,7 +4,7 @@ import { IdParams } from '../../../kernel/fields.ts'
 import { Json, Text } from '../../../kernel/json.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { fileOf, filesOfRecord, largestFile, savedAs } from './rules.ts'
 import { Attachment, AttachmentList, NewAttachment, contentTypes } from './schema.ts'
 import {

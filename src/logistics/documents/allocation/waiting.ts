@@ -1,6 +1,6 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Position } from '../../stock/ledger/book.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import { salesOrderWaiting } from '../sales-orders/moves.ts'

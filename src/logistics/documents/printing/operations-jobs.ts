@@ -4,7 +4,7 @@ import { IdParams } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { type AnyOperation, type Precondition, operation } from '../../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Papers } from './papers.ts'
 import { type Act, afterFailure, fitting, isLabel, pathOf, queueLimit, refusalOf } from './rules.ts'
 import {

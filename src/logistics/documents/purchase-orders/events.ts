@@ -8,6 +8,6 @@ export const purchaseOrderEvents = [
   { type: 'purchase_order.received', description: 'Goods of a purchase order have come in.' },
 ] as const
 
-declare module '../../../kernel/outbox.ts' {
+declare module '../../base/access/outbox.ts' {
   interface EventTypes extends Record<(typeof purchaseOrderEvents)[number]['type'], true> {}
 }

@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import { type Decimal, fromMicros, micros, microsLimit } from '../../../kernel/decimal.ts'
 import { refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { tooLarge } from '../../catalogue/units/quantities.ts'
 import { receptionExpecting } from '../receptions/moves.ts'
 import type { StoredOrderLine } from './order.ts'

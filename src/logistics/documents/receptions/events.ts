@@ -9,6 +9,6 @@ export const receptionEvents = [
   { type: 'reception.discrepancy', description: 'What came in differs from what was announced.' },
 ] as const
 
-declare module '../../../kernel/outbox.ts' {
+declare module '../../base/access/outbox.ts' {
   interface EventTypes extends Record<(typeof receptionEvents)[number]['type'], true> {}
 }

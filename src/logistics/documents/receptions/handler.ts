@@ -1,5 +1,5 @@
 import { micros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { deleteLines } from '../spine/store-lines.ts'
 import { type DocumentHandler, type Work, lineChanges } from '../spine/work.ts'
 import type { Position } from '../../stock/ledger/book.ts'

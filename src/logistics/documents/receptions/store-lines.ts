@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { ReceptionLine } from './line.ts'
 
 const quantities = ['factor', 'quantity', 'received', 'damaged', 'rejected', 'putaway'] as const

@@ -8,6 +8,6 @@ export const returnEvents = [
   { type: 'return.completed', description: 'All goods of a return have been decided about.' },
 ] as const
 
-declare module '../../../kernel/outbox.ts' {
+declare module '../../base/access/outbox.ts' {
   interface EventTypes extends Record<(typeof returnEvents)[number]['type'], true> {}
 }

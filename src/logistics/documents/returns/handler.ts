@@ -1,4 +1,4 @@
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Blocker, Standing } from '../spine/moves.ts'
 import { deleteLines } from '../spine/store-lines.ts'
 import { type DocumentHandler, type Work, lineChanges } from '../spine/work.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Json } from '../../../kernel/json.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Failure, MadeLabel, Tracked } from '../shipping/rules-answers.ts'
 import type { LabelRequest } from '../shipping/schema.ts'
 import type { WireLabelRequest } from '../shipping/schema-wire.ts'

@@ -1,5 +1,5 @@
 import { found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { Work, act, close } from '../spine/work.ts'
 import { freeLot, holdInstead } from '../../stock/ledger/rehold.ts'
 import { type Micros, one } from '../../catalogue/units/quantities.ts'

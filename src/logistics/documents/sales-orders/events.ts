@@ -27,6 +27,6 @@ export const salesOrderEvents = [
   { type: 'sales_order.cancelled', description: 'A sales order was cancelled.' },
 ] as const
 
-declare module '../../../kernel/outbox.ts' {
+declare module '../../base/access/outbox.ts' {
   interface EventTypes extends Record<(typeof salesOrderEvents)[number]['type'], true> {}
 }

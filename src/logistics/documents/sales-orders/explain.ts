@@ -5,7 +5,7 @@ import { IdParams, Timestamp } from '../../../kernel/fields.ts'
 import { oldField } from '../../../kernel/names.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { found } from '../../../kernel/problem.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { salesOrderStatuses, salesOrderWaiting, wantsStock } from './moves.ts'
 import { partsOfLine } from './store-parts.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { takenBy } from '../../base/reference/store.ts'
 import { type LineRow, type Order, rowsOf } from './order.ts'
 

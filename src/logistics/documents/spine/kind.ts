@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { Statement } from '../../../kernel/database/sql.ts'
 import type { Locale } from '../../../kernel/messages/messages.ts'
 import type { AnyOperation } from '../../../kernel/operation.ts'
-import type { EventType } from '../../../kernel/outbox.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { EventType } from '../../base/access/outbox.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Move } from './moves.ts'
 
 /** Names of documents in events, history and access: every resource with a `status_changed` event. */

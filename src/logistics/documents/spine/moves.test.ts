@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../../kernel/problem.ts'
-import { type Role, roles } from '../../../kernel/scope.ts'
+import { type Role, roles } from '../../base/access/roles.ts'
 import { textFor } from './placeholders.ts'
 import type { DocumentKind } from './kind.ts'
 import { documentKinds } from '../../kinds.ts'

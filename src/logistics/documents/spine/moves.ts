@@ -1,6 +1,6 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import { type Role, atLeast } from '../../../kernel/scope.ts'
+import { type Role, atLeast } from '../../base/access/roles.ts'
 
 /**
  * One path to move a document: by the action, or by `PUT {status}` if it names a status. Each action has at most one

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
 import { Timestamp } from '../../../kernel/fields.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { sharesOf } from '../../../lists/shares.ts'
 import { Attachment } from '../../catalogue/attachments/schema.ts'
 import { attachmentRecord, openedTo } from '../../catalogue/attachments/store.ts'

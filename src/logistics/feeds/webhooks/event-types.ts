@@ -1,4 +1,4 @@
-import type { EventType } from '../../../kernel/outbox.ts'
+import type { EventType } from '../../base/access/outbox.ts'
 import { documentKinds } from '../../kinds.ts'
 import { type OtherEvent, eventTypes } from '../events/schema-types.ts'
 import { sampleRecords } from './sample-records.ts'

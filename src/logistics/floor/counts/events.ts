@@ -14,6 +14,6 @@ export const countEvents = [
   },
 ] as const
 
-declare module '../../../kernel/outbox.ts' {
+declare module '../../base/access/outbox.ts' {
   interface EventTypes extends Record<(typeof countEvents)[number]['type'], true> {}
 }

@@ -1,6 +1,6 @@
 import { Json } from '../../../kernel/json.ts'
 import { found } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { workerOf } from './count.ts'
 import { countWalking } from './moves.ts'
 import type { NextTask } from './schema-tasks.ts'

@@ -1,6 +1,7 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { Json, Page } from '../../../kernel/json.ts'
-import { type ReadScope, type WriteScope, atLeast } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
+import { atLeast } from '../../base/access/roles.ts'
 import { asked } from '../../../lists/listing.ts'
 import type { LineArticle } from '../../catalogue/named/lines.ts'
 import { equals, referencePage } from '../../base/reference/store.ts'

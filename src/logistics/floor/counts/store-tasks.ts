@@ -1,6 +1,6 @@
 import { inTurn } from '../../../kernel/database/in-turn.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { CountDraft } from './store.ts'
 import { countedStates } from './store-shelf.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { type Condition, asked } from '../../../lists/listing.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import { equals, takenBy } from '../../base/reference/store.ts'

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { type Decimal, micros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Source, Standing } from './rules.ts'
 
 // Stock of pick locations. Call with the positions locked: then nobody moves what is counted here.

@@ -1,7 +1,7 @@
 import { inTurn } from '../../../kernel/database/in-turn.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { fromMicros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Position } from '../../stock/ledger/book.ts'
 import type { Plan } from './rules.ts'
 

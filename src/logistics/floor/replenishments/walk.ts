@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import { Json } from '../../../kernel/json.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { settle } from '../../documents/allocation/settle.ts'
 import { tellAll } from '../../documents/spine/tell.ts'
 import type { Cause } from '../../stock/ledger/book.ts'

@@ -8,6 +8,6 @@ export const waveEvents = [
   { type: 'wave.short_picked', description: 'A worker did not find what a task of the wave asked for.' },
 ] as const
 
-declare module '../../../kernel/outbox.ts' {
+declare module '../../base/access/outbox.ts' {
   interface EventTypes extends Record<(typeof waveEvents)[number]['type'], true> {}
 }

@@ -1,6 +1,6 @@
 import { inTurn } from '../../../kernel/database/in-turn.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { mayBePicked } from '../../documents/sales-orders/store-facts.ts'
 
 /** Some orders of a wave. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Json } from '../../../kernel/json.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { blocked } from '../../documents/spine/moves.ts'
 import { Work, close } from '../../documents/spine/work.ts'
 import { pickOrder, shortPick, takeOtherLot } from '../../documents/sales-orders/act.ts'

@@ -1,4 +1,4 @@
-import type { OwnStepsScope } from '../../../kernel/own-scope.ts'
+import type { OwnStepsScope } from '../../base/access/scopes-own.ts'
 import { guarded } from '../../../kernel/throttle.ts'
 import { lockRow } from '../../base/access/store.ts'
 import type { Owner } from './store.ts'

@@ -1,5 +1,5 @@
 import { type Passwords, unusablePasswordHash } from '../../../kernel/passwords.ts'
-import type { OwnStepsScope } from '../../../kernel/own-scope.ts'
+import type { OwnStepsScope } from '../../base/access/scopes-own.ts'
 import { Problem, refuse } from '../../../kernel/problem.ts'
 import { isFresh } from '../closing/store.ts'
 import { enforceRateLimit } from '../links/create.ts'

@@ -1,6 +1,6 @@
 import { passwordFaults } from '../../../kernel/password-policy.ts'
 import { type Passwords, unusablePasswordHash } from '../../../kernel/passwords.ts'
-import type { OwnStepsScope, OwnWriteScope } from '../../../kernel/own-scope.ts'
+import type { OwnStepsScope, OwnWriteScope } from '../../base/access/scopes-own.ts'
 import { Problem, refuse } from '../../../kernel/problem.ts'
 import type { SsoParts } from '../sso/act.ts'
 import { changeThere } from '../sso/actions.ts'

@@ -1,6 +1,6 @@
 import { IdParams } from '../../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
-import type { OwnStepsScope } from '../../../kernel/own-scope.ts'
+import type { OwnStepsScope } from '../../base/access/scopes-own.ts'
 import { type Passwords, unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import { exportAnswer } from '../../../people/export.ts'

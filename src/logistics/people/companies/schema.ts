@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, bool, integer, text } from '../../../kernel/fields.ts'
-import { roles } from '../../../kernel/scope.ts'
+import { roles } from '../../base/access/roles.ts'
 import { countryCode } from '../../base/reference/schema-addresses.ts'
 import { moduleSlugs } from '../../base/access/schema-modules.ts'
 import { Timezone } from '../../catalogue/warehouses/schema.ts'

@@ -1,11 +1,7 @@
 import { Problem } from '../../../kernel/problem.ts'
-import {
-  type Connection,
-  type PlatformWriteScope,
-  type TraceEntry,
-  type Visit,
-  traceRow,
-} from '../../../kernel/scope.ts'
+import type { Connection } from '../../../kernel/scope.ts'
+import { type PlatformWriteScope, type TraceEntry, traceRow } from '../../base/access/scopes.ts'
+import type { Visit } from '../../base/access/types.ts'
 import { dropFactor, dropFactors, keepFactor, newCodes } from '../../../factors/changes.ts'
 import type { FactorNotice } from '../../../factors/notices.ts'
 import type { AddedFactor, Factor } from '../../../factors/schema.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
-import type { OwnStepsScope } from '../../../kernel/own-scope.ts'
+import type { OwnStepsScope } from '../../base/access/scopes-own.ts'
 import { type Passwords, unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import { guarded } from '../../../kernel/throttle.ts'

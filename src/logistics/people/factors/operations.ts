@@ -1,7 +1,7 @@
 import { IdParams } from '../../../kernel/fields.ts'
 import { type Locale, catalogues } from '../../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
-import type { OwnWriteScope } from '../../../kernel/own-scope.ts'
+import type { OwnWriteScope } from '../../base/access/scopes-own.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import { beginApp, beginPasskey, endEnrolment } from '../../../factors/enrol.ts'
 import { issuerAt, partyAt } from '../../../factors/rules.ts'

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import type { Precondition } from '../../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { enforceRateLimit } from '../links/create.ts'
 import { linkTo, minutesOf, newLinkToken } from '../links/rules.ts'
 import { insertInvitationLink } from '../links/store.ts'

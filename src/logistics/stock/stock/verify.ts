@@ -1,5 +1,5 @@
 import { operation } from '../../../kernel/operation.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { stockRoute } from './schema.ts'
 import { type LedgerDifference, Verification, VerifyQuery } from './schema-verify.ts'
 import { checkBuckets } from './store-verify.ts'

@@ -1,6 +1,6 @@
 import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { type Statement, join, label, name, slow, sql } from '../../../kernel/database/sql.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { documentKinds } from '../../kinds.ts'
 import { overdueOn } from '../../documents/purchase-orders/store.ts'
 import { salesOrderOpen } from '../../documents/sales-orders/moves.ts'

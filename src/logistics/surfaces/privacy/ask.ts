@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import { Problem, refuse } from '../../../kernel/problem.ts'
-import type { PlatformWriteScope, WriteScope } from '../../../kernel/scope.ts'
+import type { PlatformWriteScope, WriteScope } from '../../base/access/scopes.ts'
 import { type ErasedAddresses, askClosed, askErasure } from '../../../people/erasures.ts'
 import type { Erasure, PersonErasure } from '../../../people/schema.ts'
 import type { Desk } from '../../base/access/desk.ts'

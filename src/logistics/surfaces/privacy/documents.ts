@@ -1,5 +1,5 @@
 import { type Statement, label, name, slow, sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { type Place, type PlaceRow, lockedRows, scrubbedRow, writeRows } from '../../../people/rows.ts'
 import { type Person, wordsIn } from '../../../people/scrub.ts'
 import type { DocumentKind } from '../../documents/spine/kind.ts'

@@ -2,7 +2,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Job } from '../../../kernel/job.ts'
-import type { TraceEntry } from '../../../kernel/scope.ts'
+import type { TraceEntry } from '../../base/access/scopes.ts'
 import {
   type ErasedAddresses,
   type Progress,

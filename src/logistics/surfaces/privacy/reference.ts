@@ -1,6 +1,6 @@
 import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { label, sql } from '../../../kernel/database/sql.ts'
-import type { PlatformWriteScope, WriteScope } from '../../../kernel/scope.ts'
+import type { PlatformWriteScope, WriteScope } from '../../base/access/scopes.ts'
 import {
   type Place,
   lockedRows,

@@ -1,7 +1,7 @@
 import { Json } from '../../../kernel/json.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { Problem, found } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { receptionMoves } from '../../documents/receptions/moves.ts'
 import { shipOrder, stepOrder } from './orders.ts'
 import { arriveReception, receiveReception } from './receptions.ts'

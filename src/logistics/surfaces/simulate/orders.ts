@@ -1,6 +1,6 @@
 import type { Json } from '../../../kernel/json.ts'
 import { found } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { act } from '../../documents/spine/work.ts'
 import { deliver } from '../../documents/sales-orders/actions.ts'
 import { type OrderWork, salesOrderHandler, stockOf } from '../../documents/sales-orders/handler.ts'

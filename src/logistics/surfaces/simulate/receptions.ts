@@ -1,5 +1,5 @@
 import type { Json } from '../../../kernel/json.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { act } from '../../documents/spine/work.ts'
 import {
   type ReceptionDraft,

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { type Decimal, micros } from '../../../kernel/decimal.ts'
-import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import { statusesFor } from '../../documents/spine/moves.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import { returnOpen } from '../../documents/returns/moves.ts'

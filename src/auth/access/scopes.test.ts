@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HandClock } from '../../test/support/clock.ts'
-import { type CopiedTables, copiedTables } from '../../test/support/copied-tables.ts'
-import { type Statement, sql } from './database/sql.ts'
+import { HandClock } from '../../../test/support/clock.ts'
+import { type CopiedTables, copiedTables } from '../../../test/support/copied-tables.ts'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
 import {
   adminReadEntry,
   adminWriteEntry,
@@ -9,15 +9,15 @@ import {
   siteReadEntry,
   siteStepsEntry,
   siteWriteEntry,
-} from './entry.ts'
+} from './entries.ts'
 import type {
   AdminReadScope,
   AdminWriteScope,
   SiteReadScope,
   SiteStepsScope,
   SiteWriteScope,
-} from './site-scope.ts'
-import type { Tenants } from './tenants.ts'
+} from './scopes.ts'
+import type { Tenants } from '../../kernel/tenants.ts'
 
 let tables: CopiedTables
 beforeAll(async () => {

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HandClock } from '../../test/support/clock.ts'
-import { type CopiedTables, copiedTables } from '../../test/support/copied-tables.ts'
-import { sql } from './database/sql.ts'
-import { platformWriteEntry, readEntry, writeEntry } from './entry.ts'
-import { type Answer, type KeyedRequest, fingerprintsOf, keyFrom, once } from './idempotency.ts'
-import { Keys } from './keys.ts'
-import { Problem } from './problem.ts'
-import type { Entry } from './service.ts'
+import { HandClock } from '../../../../test/support/clock.ts'
+import { type CopiedTables, copiedTables } from '../../../../test/support/copied-tables.ts'
+import { sql } from '../../../kernel/database/sql.ts'
+import { platformWriteEntry, readEntry, writeEntry } from './entries.ts'
+import { type Answer, type KeyedRequest, fingerprintsOf, keyFrom } from '../../../kernel/idempotency.ts'
+import { Keys } from '../../../kernel/keys.ts'
+import { Problem } from '../../../kernel/problem.ts'
+import type { Entry } from '../../../kernel/service.ts'
+import { once } from './idempotency.ts'
 
 let tables: CopiedTables
 beforeAll(async () => {

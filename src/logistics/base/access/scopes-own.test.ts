@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HandClock } from '../../test/support/clock.ts'
-import { type CopiedTables, copiedTables } from '../../test/support/copied-tables.ts'
-import { sql } from './database/sql.ts'
-import { ownReadEntry, ownStepsEntry, ownWriteEntry } from './entry.ts'
-import type { OwnReadScope, OwnStepsScope, OwnWriteScope } from './own-scope.ts'
+import { HandClock } from '../../../../test/support/clock.ts'
+import { type CopiedTables, copiedTables } from '../../../../test/support/copied-tables.ts'
+import { sql } from '../../../kernel/database/sql.ts'
+import { ownReadEntry, ownStepsEntry, ownWriteEntry } from './entries.ts'
+import type { OwnReadScope, OwnStepsScope, OwnWriteScope } from './scopes-own.ts'
 
 let tables: CopiedTables
 beforeAll(async () => {

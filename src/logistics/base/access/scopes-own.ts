@@ -1,19 +1,16 @@
-import type { Statement, UserId } from './database/sql.ts'
-import { type Connection, Reads, type TraceEntry, type Transaction, type Visit, traceRow } from './scope.ts'
+import type { Statement } from '../../../kernel/database/sql.ts'
+import { type Connection, Reads, type Transaction, type Transactions } from '../../../kernel/scope.ts'
+import { type TraceEntry, traceRow } from './scopes.ts'
+import type { UserId, Visit } from './types.ts'
 
 // Scopes of users who manage their own account, which belongs to no company.
 
 /** Reads the data of one user. */
-export class OwnReadScope extends Reads<'user'> {
+export class OwnReadScope extends Reads<'user', Visit> {
   readonly user: UserId
-  readonly visit: Visit
   constructor(connection: Connection, user: UserId, visit: Visit) {
-    super(connection)
+    super(connection, visit)
     this.user = user
-    this.visit = visit
-  }
-  get now(): Date {
-    return this.visit.clock.now()
   }
 }
 
@@ -38,10 +35,6 @@ export class OwnWriteScope extends OwnReadScope {
   async audit(entry: TraceEntry, company_id: number | null = null): Promise<void> {
     await this.#connection.query(traceRow(company_id, this.visit, entry))
   }
-}
-
-interface Transactions extends Connection {
-  transaction<T>(work: (connection: Transaction) => Promise<T>): Promise<T>
 }
 
 /** For slow checks that no transaction may wait for, such as a password hash, followed by a write. */

@@ -1,8 +1,9 @@
-import { type CompanyId, type Statement, sql } from './database/sql.ts'
-import { uuidv7 } from './ids.ts'
-import type { Json } from './json.ts'
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import { uuidv7 } from '../../../kernel/ids.ts'
+import type { Json } from '../../../kernel/json.ts'
+import type { CompanyId } from './types.ts'
 
-/** The closed list of events. The service that records them declares them in its vocabulary. */
+/** The closed list of events. Each room that records some merges in its own. */
 export interface EventTypes {}
 export type EventType = keyof EventTypes
 

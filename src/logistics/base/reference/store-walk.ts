@@ -1,5 +1,5 @@
-import { type Statement, join, name, sql } from '../kernel/database/sql.ts'
-import type { ReadScope } from '../kernel/scope.ts'
+import { type Statement, join, name, sql } from '../../../kernel/database/sql.ts'
+import type { ReadScope } from '../access/scopes.ts'
 
 /** A path through a table by one of its indexes, as index ranges (pieces) that are each in order. */
 export interface Way {

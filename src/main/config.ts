@@ -1,7 +1,10 @@
 import { contradictions } from './config-contradictions.ts'
 import { Reader, isHost, isNetwork, isOrigin } from './config-reader.ts'
 import type { Values, Variable } from './config-variables.ts'
-import { type Locale, locales } from './messages/messages.ts'
+import { type Retention, usualRetention } from '../kernel/retention.ts'
+import { type SignOnRule, signOnRoles } from '../logistics/people/sign-on/rules.ts'
+import type { ProviderSettings } from '../sign-on/provider.ts'
+import { type Locale, locales } from '../kernel/messages/messages.ts'
 
 /** The environment. Any other value is an error: an operator who sets `prod` does not want demo data. */
 const environments = ['local', 'development', 'test', 'staging', 'production'] as const
@@ -16,43 +19,6 @@ export interface TraceSettings {
   readonly service: string
   /** Share of the traces started here that is kept, from 0 to 1. */
   readonly share: number
-}
-
-/** Days to keep personal data. */
-export interface Retention {
-  /** Rows of both audit logs. Undefined: forever. */
-  readonly audit_days: number | undefined
-  /** Events and deliveries of both services. */
-  readonly events_days: number
-  /** Recipients of finished orders. Undefined: forever. */
-  readonly recipients_days: number | undefined
-  /** Sessions, counted from their end. Undefined: until the janitor runs, a day later at most. */
-  readonly sessions_days: number | undefined
-}
-
-/** Retention when nothing is configured. */
-export const usualRetention: Retention = {
-  audit_days: undefined,
-  events_days: 30,
-  recipients_days: undefined,
-  sessions_days: undefined,
-}
-
-export interface ProviderSettings {
-  readonly issuer: string
-  readonly clientId: string
-  readonly clientSecret: string
-  /** Name on the sign-in button. */
-  readonly name: string
-}
-
-const signOnRoles = ['viewer', 'operator', 'manager'] as const
-
-/** Initial company and role of a user from this e-mail domain who signs in for the first time. */
-export interface SignOnRule {
-  readonly domain: string
-  readonly company_id: number
-  readonly role: (typeof signOnRoles)[number]
 }
 
 export interface Config {

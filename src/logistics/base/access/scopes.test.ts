@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HandClock } from '../../test/support/clock.ts'
-import { type CopiedTables, copiedTables } from '../../test/support/copied-tables.ts'
-import { type Statement, sql } from './database/sql.ts'
-import { type Admission, platformReadEntry, platformWriteEntry, readEntry, writeEntry } from './entry.ts'
-import { Json, Page } from './json.ts'
+import { HandClock } from '../../../../test/support/clock.ts'
+import { type CopiedTables, copiedTables } from '../../../../test/support/copied-tables.ts'
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import type { Admission } from './types.ts'
+import { platformReadEntry, platformWriteEntry, readEntry, writeEntry } from './entries.ts'
+import { Json, Page } from '../../../kernel/json.ts'
 import type { Event } from './outbox.ts'
-import {
-  type PlatformReadScope,
-  type PlatformWriteScope,
-  type ReadScope,
-  type WriteScope,
-  atLeast,
-  roles,
-} from './scope.ts'
-import type { Tenants } from './tenants.ts'
+import type { PlatformReadScope, PlatformWriteScope, ReadScope, WriteScope } from './scopes.ts'
+import { atLeast, roles } from './roles.ts'
+import type { Tenants } from '../../../kernel/tenants.ts'
 
 let tables: CopiedTables
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { type Owned, type Statement, sql } from './database/sql.ts'
-import { operation } from './operation.ts'
-import type { Event } from './outbox.ts'
-import type { PlatformReadScope, ReadScope, WriteScope } from './scope.ts'
-import type { AdminWriteScope, SiteReadScope, SiteWriteScope } from './site-scope.ts'
-import { type Tenants, everybody } from './tenants.ts'
+import { type Owned, type Statement, sql } from '../src/kernel/database/sql.ts'
+import { operation } from '../src/kernel/operation.ts'
+import type { Event } from '../src/logistics/base/access/outbox.ts'
+import type { PlatformReadScope, ReadScope, WriteScope } from '../src/logistics/base/access/scopes.ts'
+import type { AdminWriteScope, SiteReadScope, SiteWriteScope } from '../src/auth/access/scopes.ts'
+import { type Tenants, everybody } from '../src/kernel/tenants.ts'
 
 // Each line below a @ts-expect-error is a mistake that must not compile. All other lines must compile.
 

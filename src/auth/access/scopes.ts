@@ -1,36 +1,8 @@
-import type { Clock } from './clock.ts'
-import { type SiteId, type Statement, type Tenancy, name, sql } from './database/sql.ts'
-import { type Connection, Reads } from './scope.ts'
-import { type Tenants, everybody } from './tenants.ts'
-
-// The scopes of the authentication service.
-
-/** The actor on one site or on all of them. */
-export interface Actor {
-  readonly type: 'client' | 'user' | 'administrator' | 'cli' | 'nobody'
-  readonly id: number | null
-}
-
-/**
- * A session in the form that verify returns. Its JSON text surrounds the only number that changes: the remaining time.
- */
-export interface SessionView {
-  readonly expires_at: Date
-  readonly text: readonly [before: string, after: string]
-}
-
-/** The actor in the authentication service, with permissions, time and request. */
-export interface SiteVisit {
-  readonly actor: Actor
-  /** The token of the request, if a user acts. */
-  readonly token_id: number | null
-  /** The token's session, if it belongs to a site. */
-  readonly session?: SessionView
-  readonly permissions: readonly string[]
-  readonly request_id: string
-  readonly address: string
-  readonly clock: Clock
-}
+import { type Statement, type Tenancy, name, sql } from '../../kernel/database/sql.ts'
+import { everyRow, proven } from '../../kernel/proof.ts'
+import { type Connection, Reads, type Transactions } from '../../kernel/scope.ts'
+import { type Tenants, everybody } from '../../kernel/tenants.ts'
+import type { SiteId, SiteVisit } from './types.ts'
 
 /** The closed list of audit actions. The service declares them in its vocabulary. */
 export interface AuditActions {}
@@ -44,19 +16,14 @@ export interface AuditEntry {
 }
 
 /** Reads the data of one site of the authentication service. */
-export class SiteReadScope extends Reads<'site'> {
+export class SiteReadScope extends Reads<'site', SiteVisit> {
   readonly site: SiteId
-  readonly visit: SiteVisit
   constructor(connection: Connection, site: SiteId, visit: SiteVisit) {
-    super(connection)
+    super(connection, visit)
     this.site = site
-    this.visit = visit
   }
   get tenants(): Tenants {
     return tenantsOf(this.site)
-  }
-  get now(): Date {
-    return this.visit.clock.now()
   }
 }
 
@@ -76,10 +43,6 @@ export class SiteWriteScope extends SiteReadScope {
   async audit(entry: AuditEntry): Promise<void> {
     await this.#connection.query(auditRow(this.site, this.visit, entry))
   }
-}
-
-interface Transactions extends Connection {
-  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
 }
 
 /**
@@ -111,12 +74,10 @@ function tenantsOf(site: SiteId): Tenants {
 }
 
 /** Reads every site. For administrators. */
-export class AdminReadScope extends Reads<Tenancy> {
-  readonly visit: SiteVisit
+export class AdminReadScope extends Reads<Tenancy, SiteVisit> {
   readonly #origin: Connection
   constructor(connection: Connection, visit: SiteVisit) {
-    super(connection)
-    this.visit = visit
+    super(connection, visit)
     this.#origin = connection
   }
   /** The same scope with current data, even if there are replicas. For callers that report the end of a feed. */
@@ -126,7 +87,7 @@ export class AdminReadScope extends Reads<Tenancy> {
   }
   /** Condition on any table: the rows of every site. */
   get everywhere(): Statement<'site'> {
-    return sql`true` as Statement as Statement<'site'>
+    return everyRow<'site'>()
   }
   get tenants(): Tenants {
     return everybody('site_id', this.everywhere)
@@ -135,7 +96,7 @@ export class AdminReadScope extends Reads<Tenancy> {
   tenantsOf(site_id: number | readonly number[] | undefined): Tenants {
     if (site_id === undefined) return this.tenants
     const [only, ...more] = [site_id].flat()
-    if (only !== undefined && more.length === 0) return tenantsOf(only as SiteId)
+    if (only !== undefined && more.length === 0) return tenantsOf(proven<SiteId>(only))
     const ids = [...new Set([site_id].flat())]
     const { everywhere } = this
     return {
@@ -147,10 +108,7 @@ export class AdminReadScope extends Reads<Tenancy> {
   }
   /** Condition on a table with `site_id`: the rows of one site. */
   within(table: string, site_id: number): Statement<'site'> {
-    return sql`${name(`${table}.site_id`)} = ${site_id as SiteId}`
-  }
-  get now(): Date {
-    return this.visit.clock.now()
+    return sql`${name(`${table}.site_id`)} = ${proven<SiteId>(site_id)}`
   }
 }
 

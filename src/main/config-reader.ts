@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { addressProblems } from './database/route/address.ts'
+import { addressProblems } from '../kernel/database/route/address.ts'
 import type { Values, Variable } from './config-variables.ts'
 
 /** Reads each variable by its kind and collects the problems. */
