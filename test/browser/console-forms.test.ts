@@ -60,6 +60,26 @@ describe.skipIf(lacksChromium('forms of the console'))('forms of the console', {
     expect(watch.errors).toEqual([])
   })
 
+  test('the arrow keys keep the highlighted article of a long list in sight', async () => {
+    const yard = await Yard.open(site.world)
+    for (let n = 10; n < 22; n += 1) await yard.article(`LONG-${n}`)
+    const { page } = await site.visit(`/${yard.company}/sales-orders/new`, { token: yard.manager })
+    const field = page.getByRole('combobox', { name: 'Add an article' })
+    await field.fill('LONG')
+    await page.getByRole('option').nth(11).waitFor({ state: 'attached' })
+    const inSight = () =>
+      page.evaluate<boolean>(`(() => {
+        const option = document.querySelector('[role=option][aria-selected=true]')
+        const [box, list] = [option, option.parentElement].map((each) => each.getBoundingClientRect())
+        return box.top >= list.top && box.bottom <= list.bottom
+      })()`)
+    for (let step = 0; step < 11; step += 1) await field.press('ArrowDown')
+    expect(await inSight()).toBe(true)
+    await field.press('ArrowDown')
+    expect(await page.getByRole('option', { selected: true }).innerText()).toContain('LONG-10')
+    expect(await inSight()).toBe(true)
+  })
+
   test('a session that ends in the middle of a form costs nothing of it', async () => {
     const yard = await Yard.open(site.world)
     const { email } = await site.world.user([{ company_id: yard.company, role: 'manager' }])
