@@ -71,7 +71,7 @@ export const messages = catalogue({
     dashboard: 'Privire de ansamblu',
     articles: 'Articole',
     stock: 'Stoc',
-    replenishments: 'Realimentare',
+    replenishments: 'Reaprovizionare',
     countPlans: 'Planuri de inventar',
     scan: 'Scanare',
     webhooks: 'Webhook-uri',

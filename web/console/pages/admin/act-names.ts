@@ -31,17 +31,17 @@ export const actNames: Readonly<Record<string, Names>> = {
   'replenishment_rule.created': {
     en: 'Rule of replenishment set',
     it: 'Regola di rifornimento impostata',
-    ro: 'Regulă de realimentare stabilită',
+    ro: 'Regulă de reaprovizionare stabilită',
   },
   'replenishment_rule.updated': {
     en: 'Rule of replenishment changed',
     it: 'Regola di rifornimento modificata',
-    ro: 'Regulă de realimentare modificată',
+    ro: 'Regulă de reaprovizionare modificată',
   },
   'replenishment_rule.deleted': {
     en: 'Rule of replenishment removed',
     it: 'Regola di rifornimento tolta',
-    ro: 'Regulă de realimentare scoasă',
+    ro: 'Regulă de reaprovizionare scoasă',
   },
   'count_plan.created': {
     en: 'Count plan created',
@@ -209,7 +209,7 @@ export const targetNames: Readonly<Record<string, Names>> = {
   replenishment_rule: {
     en: 'rule of replenishment',
     it: 'regola di rifornimento',
-    ro: 'regula de realimentare',
+    ro: 'regula de reaprovizionare',
   },
   count_plan: { en: 'count plan', it: 'piano di inventario', ro: 'planul de inventar' },
   print_station: { en: 'print station', it: 'postazione di stampa', ro: 'stația de tipărire' },

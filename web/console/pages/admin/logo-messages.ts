@@ -43,7 +43,7 @@ export const messages = catalogue({
     replace: 'Înlocuiește',
     choose: 'Alege o imagine',
     remove: 'Scoate',
-    removeTitle: 'Scoateți logoul?',
+    removeTitle: 'Scoate logoul?',
     removeText: 'De atunci documentele arată doar numele companiei.',
     removed: 'Logoul a fost scos.',
     saved: 'Logoul a fost salvat.',

@@ -173,7 +173,7 @@ export const messages = catalogue({
     abcAny: 'Oricare',
     notCounted: 'Nenumărat de (zile)',
     maxPlaces: 'Maximum de locații',
-    shortPicked: 'Doar ce nu s-a găsit la culegere',
+    shortPicked: 'Doar ce nu s-a găsit la pregătire',
     release: 'Eliberează imediat fiecare inventar',
     blind: 'Ascunde cantitățile din evidență celui care numără',
     secondCount: 'Unde diferă numără din nou altă persoană',

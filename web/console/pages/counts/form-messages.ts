@@ -75,7 +75,7 @@ export const formMessages = catalogue({
     abcAny: 'Oricare',
     notCounted: 'Nenumărat de (zile)',
     maxPlaces: 'Maximum de locații',
-    shortPicked: 'Doar ce nu s-a găsit la culegere',
+    shortPicked: 'Doar ce nu s-a găsit la pregătire',
     addLocation: 'Adaugă o locație',
     addArticle: 'Adaugă un articol',
     remove: 'Scoate {name}',

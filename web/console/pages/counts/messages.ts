@@ -164,6 +164,6 @@ export const messages = catalogue({
       few: 'nenumărat de {count} zile',
       other: 'nenumărat de {count} de zile',
     },
-    rule_short: 'negăsit la culegere',
+    rule_short: 'negăsit la pregătire',
   },
 })

@@ -49,9 +49,9 @@ export const messages = catalogue({
   },
   ro: {
     purpose: 'Scop',
-    purposeHint: 'Comenzile iau întâi din locațiile de culegere; locațiile de rezervă le realimentează.',
+    purposeHint: 'Comenzile iau întâi din locațiile de pregătire; locațiile de rezervă le reaprovizionează.',
     purpose_none: 'Niciunul',
-    purpose_pick: 'Locație de culegere',
+    purpose_pick: 'Locație de pregătire',
     purpose_reserve: 'Locație de rezervă',
     title: 'Locațiile din {warehouse}',
     back: 'Înapoi la depozit',

@@ -163,7 +163,7 @@ export const messages = catalogue({
     isDefault: 'Magazzino predefinito dell’azienda',
     isDefaultHint: 'Qui vanno i documenti che non indicano un magazzino.',
     autoPutaway: 'La merce ricevuta è subito disponibile',
-    autoPutawayHint: 'Altrimenti aspetta di essere messa a scaffale.',
+    autoPutawayHint: 'Altrimenti aspetta di essere stoccata.',
     isDefaultShort: 'Predefinito',
     locations: 'Ubicazioni',
     newUnit: 'Nuova unità',

@@ -59,8 +59,8 @@ export const actionMessages = catalogue({
     condition: 'Condizione',
     lot: 'Numero di lotto',
     expiry: 'Data di scadenza',
-    serials: 'Matricole',
-    serialsHint: 'Una per pezzo, separate da spazi o a capo.',
+    serials: 'Numeri di serie',
+    serialsHint: 'Uno per pezzo, separati da spazi o a capo.',
     takeIn: 'Ricevi',
     disposeTitle: 'Destinazione di {number}',
     disposeText:

@@ -56,7 +56,7 @@ export const messages = catalogue({
     conditionOf: 'Condizione: {condition}',
     lot: 'Lotto {lot}',
     expires: 'scade {day}',
-    serials: 'Matricole: {serials}',
+    serials: 'Numeri di serie: {serials}',
     carrier: 'Vettore',
     tracking: 'Tracking',
     customer: 'Cliente finale',

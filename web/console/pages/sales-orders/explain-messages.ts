@@ -35,7 +35,7 @@ export const explainMessages = catalogue({
     reserved_by_other_orders: '{quantity} sono impegnati da altri ordini.',
     expired: '{quantity} sono scaduti.',
     other_lot: '{quantity} sono di un lotto diverso da quello richiesto.',
-    not_put_away: '{quantity} sono ricevuti ma non ancora a dimora.',
+    not_put_away: '{quantity} sono ricevuti ma non ancora stoccati.',
     on_hold_stock: '{quantity} sono bloccati a magazzino.',
     in_quarantine: '{quantity} sono in quarantena.',
     damaged: '{quantity} sono danneggiati.',
@@ -49,7 +49,7 @@ export const explainMessages = catalogue({
   ro: {
     title: 'De ce așteaptă',
     nothing: 'Nu îi stă nimic în cale.',
-    on_hold: 'Comanda este blocată: nu se culege și nu se expediază până la deblocare.',
+    on_hold: 'Comanda este blocată: nu se pregătește și nu se expediază până la deblocare.',
     allocation_paused: 'Alocarea este în pauză. Apasă Alocă pentru a rezerva stoc.',
     not_confirmed: 'Este o ciornă: ia stoc după confirmare.',
     lineMissing: 'lipsesc {missing} {unit}',

@@ -130,7 +130,7 @@ export const formMessages = catalogue({
     created: '{number} este creată.',
     draftSaved: '{number} este salvată ca ciornă.',
     saved: '{number} este salvată.',
-    fixedNow: 'Culegerea a început: se schimbă doar transportatorul, adresa și notele.',
+    fixedNow: 'Pregătirea a început: se schimbă doar transportatorul, adresa și notele.',
     lot: 'Doar acest lot',
     serials: 'Doar aceste numere de serie',
   },

@@ -216,7 +216,7 @@ const pickList: Paper = {
   label: {
     en: 'Print the pick list',
     it: 'Stampa la lista di prelievo',
-    ro: 'Tipărește lista de culegere',
+    ro: 'Tipărește lista de pregătire',
   },
   load: (call, id) => call('sales_orders.print', { params: { id, name: 'pick-list.pdf' } }),
 }

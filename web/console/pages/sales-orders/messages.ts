@@ -141,7 +141,7 @@ export const messages = catalogue({
     paused: 'Alocare suspendată',
     late: 'întârziată',
     reserved: 'Rezervat',
-    picked: 'Cules',
+    picked: 'Pregătit',
     shipped: 'Expediat',
     missing: 'Lipsă',
     returned: 'Returnat',
@@ -173,7 +173,7 @@ export const messages = catalogue({
     partsOf: 'Componentele lui {code}',
     onlyLot: 'Doar lotul {lot}',
     createReturn: 'Anunță un retur',
-    scanPick: 'Culege prin scanare',
+    scanPick: 'Pregătește prin scanare',
     makeWave: 'Creează valul',
   },
 })

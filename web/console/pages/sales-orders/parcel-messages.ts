@@ -58,7 +58,7 @@ export const messages = catalogue({
     track: 'Urmărire',
     unpack: 'Despachetează',
     unpackTitle: 'Despachetați {number}?',
-    unpackText: 'Marfa rămâne culeasă și nu mai este în niciun colet.',
+    unpackText: 'Marfa rămâne pregătită și nu mai este în niciun colet.',
     title: 'Coletul {number}',
     weight_kg: 'Greutate (kg)',
     length_cm: 'Lungime (cm)',

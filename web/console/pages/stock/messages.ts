@@ -229,7 +229,7 @@ export const messages = catalogue({
     byCli: 'linia de comandă',
     byWorker: 'automat',
     source_sales_order: 'Comanda de vânzare {id}',
-    source_purchase_order: 'Comanda de achiziție {id}',
+    source_purchase_order: 'Comanda de cumpărare {id}',
     source_reception: 'Recepția {id}',
     source_return: 'Returul {id}',
     source_count: 'Inventarul {id}',

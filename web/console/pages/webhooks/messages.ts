@@ -45,7 +45,7 @@ export const messages = catalogue({
     clientHint: 'Se trimit doar evenimentele acestui client.',
     article: 'Articole',
     sales_order: 'Comenzi de vânzare',
-    purchase_order: 'Comenzi de achiziție',
+    purchase_order: 'Comenzi de cumpărare',
     reception: 'Recepții',
     return: 'Retururi',
     wave: 'Valuri de pregătire',

@@ -74,7 +74,7 @@ export const messages = catalogue({
     toList: 'All’elenco',
   },
   ro: {
-    title: 'Realimentare',
+    title: 'Reaprovizionare',
     back: 'Scanare',
     urgent: 'Urgent',
     go_from: 'Mergi la {place} și scanează locația.',
@@ -104,7 +104,7 @@ export const messages = catalogue({
     was_done: '{quantity} {unit} {code} la {place}',
     was_short: 'Doar {quantity} {unit} {code} la {place}',
     was_skipped: '{code} vine mai târziu.',
-    nothing_left: 'Toate locațiile de culegere au destul.',
+    nothing_left: 'Toate locațiile de pregătire au destul.',
     leased: 'Alții aduc ce a rămas.',
     again: 'Întreabă din nou',
     toList: 'La listă',
