@@ -159,7 +159,7 @@ export const returns: DocumentEntry<Return['status']> = {
 export const counts: DocumentEntry<Count['status']> = {
   of: 'count',
   path: '/counts',
-  title: { en: 'Counts', it: 'Inventari', ro: 'Inventare' },
+  title: { en: 'Cycle counts', it: 'Inventari ciclici', ro: 'Inventare ciclice' },
   make: { en: 'New count', it: 'Nuovo inventario', ro: 'Inventar nou' },
   module: 'counting',
   role: 'operator',

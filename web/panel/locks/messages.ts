@@ -10,10 +10,9 @@ export const messages = catalogue({
     until: 'Locked until',
     unlock: 'Unlock',
     unlockOne: 'Unlock {email}',
-    unlocked: '{email} may try again, on every site.',
-    empty: 'Nobody is locked',
-    emptyText:
-      'After five wrong passwords in 15 minutes an address has to wait. Locked addresses appear here and can be unlocked.',
+    unlocked: '{email} can try again on every site.',
+    empty: 'No locked addresses',
+    emptyText: 'Five wrong passwords within 15 minutes lock an address. Unlock it here if needed.',
   },
   it: {
     locks: 'Indirizzi bloccati',
@@ -25,9 +24,8 @@ export const messages = catalogue({
     unlock: 'Sblocca',
     unlockOne: 'Sblocca {email}',
     unlocked: '{email} può riprovare, su ogni sito.',
-    empty: 'Nessuno è bloccato',
-    emptyText:
-      'Dopo cinque password errate in 15 minuti un indirizzo deve aspettare. Chi aspetta compare qui e si può sbloccare.',
+    empty: 'Nessun indirizzo bloccato',
+    emptyText: 'Cinque password errate in 15 minuti bloccano un indirizzo. Se serve, sbloccalo qui.',
   },
   ro: {
     locks: 'Adrese blocate',
@@ -39,8 +37,7 @@ export const messages = catalogue({
     unlock: 'Deblochează',
     unlockOne: 'Deblochează {email}',
     unlocked: '{email} poate încerca din nou, pe orice site.',
-    empty: 'Nimeni nu este blocat',
-    emptyText:
-      'După cinci parole greșite în 15 minute o adresă trebuie să aștepte. Cine așteaptă apare aici și poate fi deblocat.',
+    empty: 'Nicio adresă blocată',
+    emptyText: 'Cinci parole greșite în 15 minute blochează o adresă. Dacă este nevoie, deblocheaz-o aici.',
   },
 })

@@ -2,7 +2,7 @@ import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
-    empty: 'A webhook tells another system at once what happens here: an order shipped, stock changed.',
+    empty: 'A webhook notifies another system of changes, such as a shipped order.',
     full: 'Full: with the record',
     thin: 'Thin: without the record',
     client: 'Client',
@@ -14,13 +14,12 @@ export const messages = catalogue({
     reception: 'Receptions',
     return: 'Returns',
     wave: 'Waves',
-    count: 'Counts',
+    count: 'Cycle counts',
     stock: 'Stock',
     webhook: 'Webhooks',
   },
   it: {
-    empty:
-      'Un webhook avvisa subito un altro sistema di ciò che accade: un ordine spedito, una giacenza cambiata.',
+    empty: 'Un webhook avvisa un altro sistema dei cambiamenti, come un ordine spedito.',
     full: 'Completo: con il record',
     thin: 'Ridotto: senza il record',
     client: 'Cliente',
@@ -31,13 +30,13 @@ export const messages = catalogue({
     purchase_order: 'Ordini di acquisto',
     reception: 'Ricevimenti',
     return: 'Resi',
-    wave: 'Ondate di prelievo',
-    count: 'Inventari',
+    wave: 'Ondate',
+    count: 'Inventari ciclici',
     stock: 'Giacenze',
     webhook: 'Webhook',
   },
   ro: {
-    empty: 'Un webhook anunță imediat alt sistem ce se întâmplă: o comandă expediată, un stoc schimbat.',
+    empty: 'Un webhook anunță alt sistem despre schimbări, precum o comandă expediată.',
     full: 'Complet: cu înregistrarea',
     thin: 'Redus: fără înregistrare',
     client: 'Client',
@@ -48,8 +47,8 @@ export const messages = catalogue({
     purchase_order: 'Comenzi de cumpărare',
     reception: 'Recepții',
     return: 'Retururi',
-    wave: 'Valuri de pregătire',
-    count: 'Inventare',
+    wave: 'Valuri',
+    count: 'Inventare ciclice',
     stock: 'Stoc',
     webhook: 'Webhook-uri',
   },
