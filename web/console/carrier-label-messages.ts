@@ -1,6 +1,6 @@
-import { catalogue } from '../ui/i18n/catalogue.ts'
+import { consoleWords } from './terms.ts'
 
-export const messages = catalogue({
+export const messages = consoleWords({
   en: {
     label: 'Carrier label',
     request: 'Request label',
@@ -15,7 +15,6 @@ export const messages = catalogue({
     ready: 'Ready',
     failed: 'Failed',
     cancelling: 'Cancelling',
-    cancelled: 'Cancelled',
     unconfirmed: 'Cancelled, not confirmed by the carrier',
     refused: 'The carrier refused the label. Check the address and try again.',
     unauthorized: 'The carrier does not accept our token or secret. Ask a manager to set a new one.',
@@ -43,7 +42,6 @@ export const messages = catalogue({
     ready: 'Pronta',
     failed: 'Non riuscita',
     cancelling: 'In annullamento',
-    cancelled: 'Annullata',
     unconfirmed: 'Annullata, senza conferma del vettore',
     refused: 'Il vettore ha rifiutato l’etichetta. Controlla l’indirizzo e riprova.',
     unauthorized:
@@ -73,7 +71,6 @@ export const messages = catalogue({
     ready: 'Gata',
     failed: 'Nu a reușit',
     cancelling: 'Se anulează',
-    cancelled: 'Anulată',
     unconfirmed: 'Anulată, fără confirmarea transportatorului',
     refused: 'Transportatorul a refuzat eticheta. Verifică adresa și încearcă din nou.',
     unauthorized:

@@ -1,46 +1,31 @@
-import { catalogue } from '../ui/i18n/catalogue.ts'
+import { consoleWords } from './terms.ts'
 
-export const messages = catalogue({
+export const messages = consoleWords({
   en: {
     lying: 'Stock here',
     nothingLies: 'No stock here now.',
     moreLies: { one: 'and {count} more', other: 'and {count} more' },
-    article: 'Article',
-    quantity: 'Quantity',
-    reserved: 'Reserved',
     lot: 'lot {lot}',
     expires: 'expires {day}',
-    status_hold: 'blocked',
     status_quarantine: 'in quarantine',
-    status_damaged: 'damaged',
     status_receiving: 'not put away yet',
   },
   it: {
     lying: 'Merce qui',
     nothingLies: 'Nessuna merce qui al momento.',
     moreLies: { one: 'e {count} altro', other: 'e altri {count}' },
-    article: 'Articolo',
-    quantity: 'Quantità',
-    reserved: 'Impegnato',
     lot: 'lotto {lot}',
     expires: 'scade il {day}',
-    status_hold: 'bloccato',
     status_quarantine: 'in quarantena',
-    status_damaged: 'danneggiato',
     status_receiving: 'non ancora stoccato',
   },
   ro: {
     lying: 'Stoc aici',
     nothingLies: 'Niciun stoc aici acum.',
     moreLies: { one: 'și încă {count}', few: 'și încă {count}', other: 'și încă {count}' },
-    article: 'Articol',
-    quantity: 'Cantitate',
-    reserved: 'Rezervat',
     lot: 'lot {lot}',
     expires: 'expiră pe {day}',
-    status_hold: 'blocat',
     status_quarantine: 'în carantină',
-    status_damaged: 'deteriorat',
     status_receiving: 'încă nedepozitat',
   },
 })

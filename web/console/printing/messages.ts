@@ -1,17 +1,15 @@
-import { catalogue } from '../../ui/i18n/catalogue.ts'
+import { consoleWords } from '../terms.ts'
 
 /** Texts for printing on stations, shared by all pages that print. */
-export const messages = catalogue({
+export const messages = consoleWords({
   en: {
     printOn: 'Print on a station',
     printOnOf: 'Send the label for {name} to a station',
     title: 'Print on a station',
     what: 'Document',
     label: 'Label',
-    station: 'Station',
     copies: 'Copies',
     remembered: 'Remembered on this device.',
-    print: 'Print',
     cancel: 'Close',
     sent: 'Sent to {station}.',
     noneTitle: 'No station can print this',
@@ -23,10 +21,8 @@ export const messages = catalogue({
     title: 'Stampa su una postazione',
     what: 'Documento',
     label: 'Etichetta',
-    station: 'Postazione',
     copies: 'Copie',
     remembered: 'Ricordata su questo dispositivo.',
-    print: 'Stampa',
     cancel: 'Chiudi',
     sent: 'Inviato a {station}.',
     noneTitle: 'Nessuna postazione può stamparlo',
@@ -38,10 +34,8 @@ export const messages = catalogue({
     title: 'Tipărește la o stație',
     what: 'Document',
     label: 'Etichetă',
-    station: 'Stația',
     copies: 'Exemplare',
     remembered: 'Reținută pe acest dispozitiv.',
-    print: 'Tipărește',
     cancel: 'Închide',
     sent: 'Trimis la {station}.',
     noneTitle: 'Nicio stație nu poate tipări acest document',

@@ -1,10 +1,7 @@
-import { catalogue } from '../../ui/i18n/catalogue.ts'
+import { panelWords } from '../terms.ts'
 
-export const messages = catalogue({
+export const messages = panelWords({
   en: {
-    locks: 'Locked addresses',
-    email: 'E-mail',
-    site: 'Site',
     panel: 'this panel',
     failures: 'Wrong passwords',
     until: 'Locked until',
@@ -15,9 +12,6 @@ export const messages = catalogue({
     emptyText: 'Five wrong passwords within 15 minutes lock an address. Unlock it here if needed.',
   },
   it: {
-    locks: 'Indirizzi bloccati',
-    email: 'E-mail',
-    site: 'Sito',
     panel: 'questo pannello',
     failures: 'Password errate',
     until: 'Bloccato fino a',
@@ -28,9 +22,6 @@ export const messages = catalogue({
     emptyText: 'Cinque password errate in 15 minuti bloccano un indirizzo. Se serve, sbloccalo qui.',
   },
   ro: {
-    locks: 'Adrese blocate',
-    email: 'E-mail',
-    site: 'Site',
     panel: 'acest panou',
     failures: 'Parole greșite',
     until: 'Blocat până la',

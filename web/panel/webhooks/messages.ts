@@ -1,12 +1,11 @@
-import { catalogue } from '../../ui/i18n/catalogue.ts'
+import { panelWords } from '../terms.ts'
 
-export const messages = catalogue({
+export const messages = panelWords({
   en: {
     empty:
       'A webhook notifies another system of audit log entries, such as sign-ins, changed users and new secrets.',
     full: 'Full: with the audit log entry',
     thin: 'Thin: IDs only',
-    site: 'Site',
     allSites: 'All sites',
     siteHint: 'Only events of this site are sent. This can’t be changed later.',
     user: 'Users',
@@ -17,14 +16,12 @@ export const messages = catalogue({
     secret: 'Secrets',
     administrator: 'Administrators',
     administrator_token: 'Administrator tokens',
-    webhook: 'Webhooks',
   },
   it: {
     empty:
       'Un webhook avvisa un altro sistema delle voci del registro, come accessi, utenti modificati e secret nuovi.',
     full: 'Completo: con la voce del registro',
     thin: 'Ridotto: solo gli ID',
-    site: 'Sito',
     allSites: 'Tutti i siti',
     siteHint: 'Si inviano solo gli eventi di questo sito. Non si può cambiare dopo.',
     user: 'Utenti',
@@ -35,14 +32,12 @@ export const messages = catalogue({
     secret: 'Secret',
     administrator: 'Amministratori',
     administrator_token: 'Token degli amministratori',
-    webhook: 'Webhook',
   },
   ro: {
     empty:
       'Un webhook anunță alt sistem despre înregistrările din jurnal, precum autentificări, utilizatori modificați și secrete noi.',
     full: 'Complet: cu înregistrarea din jurnal',
     thin: 'Redus: doar ID-uri',
-    site: 'Site',
     allSites: 'Toate site-urile',
     siteHint: 'Se trimit doar evenimentele acestui site. Nu se poate schimba ulterior.',
     user: 'Utilizatori',
@@ -53,6 +48,5 @@ export const messages = catalogue({
     secret: 'Secrete',
     administrator: 'Administratori',
     administrator_token: 'Tokenuri ale administratorilor',
-    webhook: 'Webhook-uri',
   },
 })

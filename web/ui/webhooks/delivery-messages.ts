@@ -1,6 +1,6 @@
-import { catalogue } from '../i18n/catalogue.ts'
+import { uiWords } from '../terms.ts'
 
-export const messages = catalogue({
+export const messages = uiWords({
   en: {
     status: 'Status',
     anyStatus: 'All statuses',
@@ -29,13 +29,11 @@ export const messages = catalogue({
     notTaken: 'The receiver refused it',
     payload: 'Payload',
     noPayload: 'The event is no longer available.',
-    attempts: 'Attempts',
     pending: 'Waiting',
     delivering: 'Sending',
     delivered: 'Delivered',
     retrying: 'Retrying',
     failed: 'Failed',
-    cancelled: 'Cancelled',
     blocked: 'Queued',
     attempt: 'Attempt {number}',
     noAttempts: 'No attempts yet.',
@@ -83,13 +81,11 @@ export const messages = catalogue({
     notTaken: 'Il destinatario l’ha rifiutato',
     payload: 'Contenuto',
     noPayload: 'L’evento non è più disponibile.',
-    attempts: 'Tentativi',
     pending: 'In attesa',
     delivering: 'In invio',
     delivered: 'Consegnata',
     retrying: 'Si riprova',
     failed: 'Non riuscita',
-    cancelled: 'Annullata',
     blocked: 'In coda',
     attempt: 'Tentativo {number}',
     noAttempts: 'Ancora nessun tentativo.',
@@ -138,13 +134,11 @@ export const messages = catalogue({
     notTaken: 'Destinatarul l-a refuzat',
     payload: 'Conținut',
     noPayload: 'Evenimentul nu mai este disponibil.',
-    attempts: 'Încercări',
     pending: 'Așteaptă',
     delivering: 'Se trimite',
     delivered: 'Livrată',
     retrying: 'Se reîncearcă',
     failed: 'Eșuată',
-    cancelled: 'Anulată',
     blocked: 'În coadă',
     attempt: 'Încercarea {number}',
     noAttempts: 'Nicio încercare încă.',

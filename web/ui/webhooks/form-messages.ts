@@ -1,9 +1,8 @@
-import { catalogue } from '../i18n/catalogue.ts'
+import { uiWords } from '../terms.ts'
 
-export const messages = catalogue({
+export const messages = uiWords({
   en: {
     newTitle: 'New webhook',
-    create: 'Create',
     saved: '{name} is saved.',
     receiver: 'Receiver',
     message: 'Message',
@@ -20,7 +19,6 @@ export const messages = catalogue({
   },
   it: {
     newTitle: 'Nuovo webhook',
-    create: 'Crea',
     saved: '{name} è stato salvato.',
     receiver: 'Destinatario',
     message: 'Messaggio',
@@ -37,7 +35,6 @@ export const messages = catalogue({
   },
   ro: {
     newTitle: 'Webhook nou',
-    create: 'Creează',
     saved: '{name} a fost salvat.',
     receiver: 'Destinatar',
     message: 'Mesaj',

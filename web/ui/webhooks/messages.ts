@@ -1,7 +1,7 @@
-import { catalogue } from '../i18n/catalogue.ts'
+import { uiWords } from '../terms.ts'
 
 /** What both applications say of webhooks. */
-export const messages = catalogue({
+export const messages = uiWords({
   en: {
     headers: 'Headers',
     headersHint: 'Sent with every message. Likely credentials are stored encrypted and shown masked.',
@@ -13,7 +13,6 @@ export const messages = catalogue({
     lastHour: 'Last hour',
     last24: 'Last 24 hours',
     last7: 'Last 7 days',
-    attempts: 'Attempts',
     failures: 'Failed attempts',
     delivered: 'Delivered',
     failed: 'Failed',
@@ -47,7 +46,6 @@ export const messages = catalogue({
     lastHour: 'Ultima ora',
     last24: 'Ultime 24 ore',
     last7: 'Ultimi 7 giorni',
-    attempts: 'Tentativi',
     failures: 'Tentativi falliti',
     delivered: 'Consegnate',
     failed: 'Non riuscite',
@@ -79,7 +77,6 @@ export const messages = catalogue({
     lastHour: 'Ultima oră',
     last24: 'Ultimele 24 de ore',
     last7: 'Ultimele 7 zile',
-    attempts: 'Încercări',
     failures: 'Încercări eșuate',
     delivered: 'Livrate',
     failed: 'Eșuate',

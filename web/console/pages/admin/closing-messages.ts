@@ -1,6 +1,6 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { consoleWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = consoleWords({
   en: {
     close: 'Close account',
     closeTitle: 'Close {name}’s account?',
@@ -8,11 +8,9 @@ export const messages = catalogue({
       'The person is signed out, their tokens end, and they leave every company. You can reopen the account for 30 days. If this service sends e-mail, they can too, with a link. Then name and address are erased.',
     closed: '{name}’s account is closed.',
     closedNote: 'Closed {closed}. It can be reopened until {erased}; then name and address are erased.',
-    reopen: 'Reopen',
     reopenTitle: 'Reopen {name}’s account?',
     reopenText: 'The person won’t be in any company. Give them their roles again.',
     reopened: '{name}’s account is open again.',
-    newPassword: 'New password',
     newPasswordHint: 'Leave empty if they sign in only with the identity provider.',
   },
   it: {
@@ -23,11 +21,9 @@ export const messages = catalogue({
     closed: 'L’account di {name} è chiuso.',
     closedNote:
       'Chiuso {closed}. Fino a {erased} può essere riaperto, poi nome e indirizzo vengono cancellati.',
-    reopen: 'Riapri',
     reopenTitle: 'Riaprire l’account di {name}?',
     reopenText: 'La persona non sarà in nessuna azienda. Assegna di nuovo i ruoli.',
     reopened: 'L’account di {name} è di nuovo aperto.',
-    newPassword: 'Nuova password',
     newPasswordHint: 'Lascia vuoto se accede solo con il provider di identità.',
   },
   ro: {
@@ -37,11 +33,9 @@ export const messages = catalogue({
       'Persoana este deconectată, tokenurile ei se închid și părăsește toate companiile. Poți redeschide contul timp de 30 de zile. Dacă acest serviciu trimite e-mailuri, îl poate redeschide și ea printr-un link. Apoi numele și adresa sunt șterse.',
     closed: 'Contul lui {name} este închis.',
     closedNote: 'Închis {closed}. Până la {erased} poate fi redeschis, apoi numele și adresa sunt șterse.',
-    reopen: 'Redeschide',
     reopenTitle: 'Redeschizi contul lui {name}?',
     reopenText: 'Persoana nu va fi în nicio companie. Dă-i din nou rolurile.',
     reopened: 'Contul lui {name} este din nou deschis.',
-    newPassword: 'Parolă nouă',
     newPasswordHint: 'Lasă gol dacă se autentifică doar cu furnizorul de identitate.',
   },
 })

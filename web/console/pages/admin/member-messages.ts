@@ -1,13 +1,11 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { consoleWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = consoleWords({
   en: {
-    tokens: 'Tokens for programs',
     tokenEnds: 'Programs that use this token no longer reach {company}.',
     members: 'People',
     empty: 'No one matches',
     emptyText: 'Try a shorter search or another role.',
-    anyRole: 'All roles',
     newMember: 'Add a person',
     add: 'Add',
     inCompany: 'In {company}',
@@ -23,12 +21,10 @@ export const messages = catalogue({
     yourself: 'You can’t change your own role. Ask another manager.',
   },
   it: {
-    tokens: 'Token per programmi',
     tokenEnds: 'I programmi che usano questo token non raggiungono più {company}.',
     members: 'Persone',
     empty: 'Nessuno corrisponde',
     emptyText: 'Prova una ricerca più corta o un altro ruolo.',
-    anyRole: 'Tutti i ruoli',
     newMember: 'Aggiungi una persona',
     add: 'Aggiungi',
     inCompany: 'In {company}',
@@ -44,12 +40,10 @@ export const messages = catalogue({
     yourself: 'Non puoi cambiare il tuo ruolo. Chiedi a un altro responsabile.',
   },
   ro: {
-    tokens: 'Tokenuri pentru programe',
     tokenEnds: 'Programele care folosesc acest token nu mai ajung la {company}.',
     members: 'Persoane',
     empty: 'Nimeni nu se potrivește',
     emptyText: 'Încearcă o căutare mai scurtă sau alt rol.',
-    anyRole: 'Toate rolurile',
     newMember: 'Adaugă o persoană',
     add: 'Adaugă',
     inCompany: 'În {company}',

@@ -1,10 +1,9 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { consoleWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = consoleWords({
   en: {
     title: 'Import articles',
     help: 'The first line names the columns as in the API: article_code, description, um3pl, um3pl_barcode, weight_kg and so on. Existing articles are updated and new ones created. You see a preview before anything is saved.',
-    whose: 'Client',
     whoseHint: 'Article codes belong to a client. Another client may use the same code.',
     whoseNone: 'No client',
     whoseNeeded: 'The file has no client column. Choose the client here.',
@@ -18,8 +17,6 @@ export const messages = catalogue({
     isCreated: 'New',
     isUpdated: 'Changed',
     isUnchanged: 'Unchanged',
-    code: 'Code',
-    description: 'Description',
     go: { one: 'Import {count} row', other: 'Import {count} rows' },
     goSkipping: {
       one: 'Import {count} row, skip errors',
@@ -30,7 +27,6 @@ export const messages = catalogue({
   it: {
     title: 'Importa articoli',
     help: 'La prima riga contiene i nomi delle colonne come nell’API: article_code, description, um3pl, um3pl_barcode, weight_kg e così via. Gli articoli esistenti vengono aggiornati, i nuovi creati. Prima di salvare vedi un’anteprima.',
-    whose: 'Cliente',
     whoseHint: 'I codici articolo appartengono a un cliente. Un altro cliente può usare lo stesso codice.',
     whoseNone: 'Nessun cliente',
     whoseNeeded: 'Il file non ha una colonna per il cliente. Scegli qui il cliente.',
@@ -43,8 +39,6 @@ export const messages = catalogue({
     isCreated: 'Nuovo',
     isUpdated: 'Modificato',
     isUnchanged: 'Invariato',
-    code: 'Codice',
-    description: 'Descrizione',
     go: { one: 'Importa {count} riga', other: 'Importa {count} righe' },
     goSkipping: {
       one: 'Importa {count} riga, salta gli errori',
@@ -55,7 +49,6 @@ export const messages = catalogue({
   ro: {
     title: 'Importă articole',
     help: 'Prima linie conține numele coloanelor ca în API: article_code, description, um3pl, um3pl_barcode, weight_kg și așa mai departe. Articolele existente se actualizează, cele noi se creează. Înainte de salvare vezi o previzualizare.',
-    whose: 'Client',
     whoseHint: 'Codurile de articol aparțin unui client. Alt client poate folosi același cod.',
     whoseNone: 'Fără client',
     whoseNeeded: 'Fișierul nu are o coloană pentru client. Alege aici clientul.',
@@ -69,8 +62,6 @@ export const messages = catalogue({
     isCreated: 'Nou',
     isUpdated: 'Modificat',
     isUnchanged: 'Neschimbat',
-    code: 'Cod',
-    description: 'Descriere',
     go: { one: 'Importă {count} rând', few: 'Importă {count} rânduri', other: 'Importă {count} de rânduri' },
     goSkipping: {
       one: 'Importă {count} rând, sari peste erori',

@@ -1,15 +1,13 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { consoleWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = consoleWords({
   en: {
     title: 'Print labels for {code}',
     copies: 'Copies of each label',
     paper: 'Paper',
     sheet: 'Sheet, three across',
     roll: 'Label roll, 62 × 32 mm',
-    print: 'Print',
     none: 'This article has no barcode. The label shows its article code instead.',
-    preview: 'Preview',
   },
   it: {
     title: 'Stampa etichette per {code}',
@@ -17,9 +15,7 @@ export const messages = catalogue({
     paper: 'Carta',
     sheet: 'Foglio, tre per riga',
     roll: 'Rotolo di etichette, 62 × 32 mm',
-    print: 'Stampa',
     none: 'Questo articolo non ha codici a barre. L’etichetta riporta il codice articolo.',
-    preview: 'Anteprima',
   },
   ro: {
     title: 'Tipărește etichete pentru {code}',
@@ -27,8 +23,6 @@ export const messages = catalogue({
     paper: 'Hârtie',
     sheet: 'Coală, trei pe rând',
     roll: 'Rolă de etichete, 62 × 32 mm',
-    print: 'Tipărește',
     none: 'Acest articol nu are cod de bare. Eticheta arată codul articolului.',
-    preview: 'Previzualizare',
   },
 })

@@ -1,9 +1,8 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { consoleWords } from '../../terms.ts'
 
-export const formMessages = catalogue({
+export const formMessages = consoleWords({
   en: {
     title: 'New count',
-    create: 'Create',
     made: '{number} created',
     what: 'What to count',
     how: 'How to count',
@@ -12,7 +11,6 @@ export const formMessages = catalogue({
     by_rule: 'by rule',
     by_locations: 'by location',
     by_articles: 'by article, in all locations',
-    zone: 'Zone',
     zoneHint: 'Locations whose code starts with this, such as A-.',
     abc: 'Class',
     abcHint: 'A ships most often, C least often.',
@@ -31,7 +29,6 @@ export const formMessages = catalogue({
   },
   it: {
     title: 'Nuovo inventario',
-    create: 'Crea',
     made: '{number} creato',
     what: 'Cosa contare',
     how: 'Come contare',
@@ -40,7 +37,6 @@ export const formMessages = catalogue({
     by_rule: 'per regola',
     by_locations: 'per ubicazione',
     by_articles: 'per articolo, in tutte le ubicazioni',
-    zone: 'Zona',
     zoneHint: 'Ubicazioni il cui codice inizia così, per esempio A-.',
     abc: 'Classe',
     abcHint: 'A si spedisce più spesso, C meno.',
@@ -59,7 +55,6 @@ export const formMessages = catalogue({
   },
   ro: {
     title: 'Inventar nou',
-    create: 'Creează',
     made: '{number} creat',
     what: 'Ce se numără',
     how: 'Cum se numără',
@@ -68,7 +63,6 @@ export const formMessages = catalogue({
     by_rule: 'după regulă',
     by_locations: 'după locație',
     by_articles: 'după articol, în toate locațiile',
-    zone: 'Zonă',
     zoneHint: 'Locații ale căror coduri încep așa, de exemplu A-.',
     abc: 'Clasă',
     abcHint: 'A se expediază cel mai des, C cel mai rar.',

@@ -1,6 +1,6 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { consoleWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = consoleWords({
   en: {
     title: 'Health',
     ok: 'Working',
@@ -16,12 +16,9 @@ export const messages = catalogue({
     configured: 'Configured',
     notConfigured: 'Not configured',
     service: 'Service',
-    name: 'Name',
     environment: 'Environment',
-    address: 'Address',
     api: 'API',
     checkedAt: 'Checked',
-    modules: 'Modules',
     refresh: 'Check now',
     database: 'Database',
     cache: 'Cache',
@@ -46,12 +43,9 @@ export const messages = catalogue({
     configured: 'Configurata',
     notConfigured: 'Non configurata',
     service: 'Servizio',
-    name: 'Nome',
     environment: 'Ambiente',
-    address: 'Indirizzo',
     api: 'API',
     checkedAt: 'Controllato',
-    modules: 'Moduli',
     refresh: 'Controlla ora',
     database: 'Database',
     cache: 'Cache',
@@ -76,12 +70,9 @@ export const messages = catalogue({
     configured: 'Configurată',
     notConfigured: 'Neconfigurată',
     service: 'Serviciu',
-    name: 'Nume',
     environment: 'Mediu',
-    address: 'Adresă',
     api: 'API',
     checkedAt: 'Verificat',
-    modules: 'Module',
     refresh: 'Verifică acum',
     database: 'Bază de date',
     cache: 'Cache',

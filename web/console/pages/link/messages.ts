@@ -1,6 +1,6 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { consoleWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = consoleWords({
   en: {
     title_password_reset: 'Set a new password',
     title_invitation: 'Join a company',
@@ -13,8 +13,6 @@ export const messages = catalogue({
     leadJoin: '{company} invites you. Choose a password to sign in.',
     leadJoinOwn: '{company} invites you. Sign in as usual.',
     leadJoinShut: '{company} invites you. Choose a password that no one else knows.',
-    settings: 'Language and appearance',
-    email: 'E-mail',
     name: 'Your name',
     current: 'Current password',
     currentHint: 'This address already has an account. Enter its password to confirm it’s yours.',
@@ -63,8 +61,6 @@ export const messages = catalogue({
     leadJoin: '{company} ti invita. Scegli una password per accedere.',
     leadJoinOwn: '{company} ti invita. Accedi come sempre.',
     leadJoinShut: '{company} ti invita. Scegli una password che nessun altro conosce.',
-    settings: 'Lingua e aspetto',
-    email: 'E-mail',
     name: 'Il tuo nome',
     current: 'Password attuale',
     currentHint: 'Questo indirizzo ha già un account. Inserisci la sua password per confermare che è tuo.',
@@ -113,8 +109,6 @@ export const messages = catalogue({
     leadJoin: '{company} te invită. Alege o parolă ca să te autentifici.',
     leadJoinOwn: '{company} te invită. Te autentifici ca de obicei.',
     leadJoinShut: '{company} te invită. Alege o parolă pe care nu o mai știe nimeni.',
-    settings: 'Limbă și aspect',
-    email: 'E-mail',
     name: 'Numele tău',
     current: 'Parola actuală',
     currentHint: 'Această adresă are deja un cont. Introdu parola lui ca să confirmi că este al tău.',

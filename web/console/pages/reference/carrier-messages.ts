@@ -1,6 +1,6 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { consoleWords } from '../../terms.ts'
 
-export const carrierMessages = catalogue({
+export const carrierMessages = consoleWords({
   en: {
     newCarrier: 'New connection',
     carriersEmpty: 'No carrier connections yet',
@@ -29,7 +29,6 @@ export const carrierMessages = catalogue({
     test: 'Test',
     testGood: '{code} answered correctly.',
     testBad: '{code} failed the test.',
-    remove: 'Delete',
     removeTitle: 'Delete {code}?',
     removeText: 'Existing labels stay. Their parcels are no longer tracked.',
   },
@@ -62,7 +61,6 @@ export const carrierMessages = catalogue({
     test: 'Prova',
     testGood: '{code} ha risposto correttamente.',
     testBad: '{code} non ha superato la prova.',
-    remove: 'Elimina',
     removeTitle: 'Eliminare {code}?',
     removeText: 'Le etichette esistenti restano. I loro colli non vengono più seguiti.',
   },
@@ -95,7 +93,6 @@ export const carrierMessages = catalogue({
     test: 'Testează',
     testGood: '{code} a răspuns corect.',
     testBad: '{code} nu a trecut testul.',
-    remove: 'Șterge',
     removeTitle: 'Ștergi {code}?',
     removeText: 'Etichetele existente rămân. Coletele lor nu mai sunt urmărite.',
   },

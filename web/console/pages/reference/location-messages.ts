@@ -1,6 +1,6 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { consoleWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = consoleWords({
   en: {
     purpose: 'Purpose',
     purposeHint: 'Orders pick from picking locations first. Replenishment fills them from reserve locations.',
@@ -16,7 +16,6 @@ export const messages = catalogue({
     codesHint: 'One code, or a range with two dots: A-01-01..A-01-20',
     notARange: 'Not a valid range. Enter at most 500 locations, like A-01-01..A-01-20.',
     preview: { one: '{count} location', other: '{count} locations' },
-    edit: 'Edit',
     progress: 'Creating locations',
     made: '{done} of {count} created',
     skipped: { one: '{count} already existed.', other: '{count} already existed.' },
@@ -40,7 +39,6 @@ export const messages = catalogue({
     codesHint: 'Un codice, o un intervallo con due punti: A-01-01..A-01-20',
     notARange: 'Intervallo non valido. Inserisci al massimo 500 ubicazioni, come A-01-01..A-01-20.',
     preview: { one: '{count} ubicazione', other: '{count} ubicazioni' },
-    edit: 'Modifica',
     progress: 'Creazione delle ubicazioni',
     made: '{done} di {count} create',
     skipped: { one: '{count} esisteva già.', other: '{count} esistevano già.' },
@@ -64,7 +62,6 @@ export const messages = catalogue({
     codesHint: 'Un cod sau un interval cu două puncte: A-01-01..A-01-20',
     notARange: 'Interval nevalid. Introdu cel mult 500 de locații, ca A-01-01..A-01-20.',
     preview: { one: '{count} locație', few: '{count} locații', other: '{count} de locații' },
-    edit: 'Modifică',
     progress: 'Se creează locațiile',
     made: '{done} din {count} create',
     skipped: { one: '{count} exista deja.', few: '{count} existau deja.', other: '{count} existau deja.' },

@@ -1,10 +1,9 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { consoleWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = consoleWords({
   en: {
     title: 'Import sales orders',
     help: 'One row per order line; rows with the same external_reference form one order. The first line names the columns as in the API: external_reference, article_code, quantity_um3pl, ship_to.name, ship_to.city, requested_ship_date and so on. Orders whose reference already exists are skipped, so you can import the same file again. You see a preview before anything is saved.',
-    whose: 'Client',
     whoseHint: 'References and article codes belong to a client.',
     whoseNone: 'Set by the articles',
     whoseNeeded: 'The file has no client column. Choose the client here.',
@@ -15,7 +14,6 @@ export const messages = catalogue({
     existing: { one: '{count} already exists', other: '{count} already exist' },
     isCreated: 'New',
     isExisting: 'Already exists',
-    order: 'Order',
     contents: 'Contents',
     lines: { one: '{count} line', other: '{count} lines' },
     go: { one: 'Import {count} order', other: 'Import {count} orders' },
@@ -28,7 +26,6 @@ export const messages = catalogue({
   it: {
     title: 'Importa ordini di vendita',
     help: 'Una riga per ogni riga d’ordine; le righe con lo stesso external_reference formano un ordine. La prima riga contiene i nomi delle colonne come nell’API: external_reference, article_code, quantity_um3pl, ship_to.name, ship_to.city, requested_ship_date e così via. Gli ordini con un riferimento già esistente vengono saltati, quindi puoi importare di nuovo lo stesso file. Prima di salvare vedi un’anteprima.',
-    whose: 'Cliente',
     whoseHint: 'Riferimenti e codici articolo appartengono a un cliente.',
     whoseNone: 'Deciso dagli articoli',
     whoseNeeded: 'Il file non ha una colonna per il cliente. Scegli qui il cliente.',
@@ -39,7 +36,6 @@ export const messages = catalogue({
     existing: { one: '{count} già esistente', other: '{count} già esistenti' },
     isCreated: 'Nuovo',
     isExisting: 'Già esistente',
-    order: 'Ordine',
     contents: 'Contenuto',
     lines: { one: '{count} riga', other: '{count} righe' },
     go: { one: 'Importa {count} ordine', other: 'Importa {count} ordini' },
@@ -52,7 +48,6 @@ export const messages = catalogue({
   ro: {
     title: 'Importă comenzi de vânzare',
     help: 'Un rând pentru fiecare linie de comandă; rândurile cu același external_reference formează o comandă. Prima linie conține numele coloanelor ca în API: external_reference, article_code, quantity_um3pl, ship_to.name, ship_to.city, requested_ship_date și așa mai departe. Comenzile cu o referință existentă se omit, deci poți importa din nou același fișier. Înainte de salvare vezi o previzualizare.',
-    whose: 'Client',
     whoseHint: 'Referințele și codurile de articol aparțin unui client.',
     whoseNone: 'Stabilit de articole',
     whoseNeeded: 'Fișierul nu are o coloană pentru client. Alege aici clientul.',
@@ -64,7 +59,6 @@ export const messages = catalogue({
     existing: { one: '{count} există deja', few: '{count} există deja', other: '{count} există deja' },
     isCreated: 'Nouă',
     isExisting: 'Există deja',
-    order: 'Comandă',
     contents: 'Conținut',
     lines: { one: '{count} linie', few: '{count} linii', other: '{count} de linii' },
     go: {

@@ -1,13 +1,11 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { consoleWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = consoleWords({
   en: {
     ofKit: 'of {code}',
     none: 'No parcels yet. Pack the order to create them.',
     here: 'Packed',
     left: 'Shipped',
-    packaging: 'Packaging',
-    weight: 'Weight',
     size: 'Size',
     tracking: 'Tracking number',
     edit: 'Weight and tracking',
@@ -28,8 +26,6 @@ export const messages = catalogue({
     none: 'Ancora nessun collo. Imballa l’ordine per crearli.',
     here: 'Imballato',
     left: 'Spedito',
-    packaging: 'Imballo',
-    weight: 'Peso',
     size: 'Dimensioni',
     tracking: 'Numero di tracking',
     edit: 'Peso e tracking',
@@ -50,8 +46,6 @@ export const messages = catalogue({
     none: 'Încă niciun colet. Ambalează comanda pentru a le crea.',
     here: 'Ambalat',
     left: 'Expediat',
-    packaging: 'Ambalaj',
-    weight: 'Greutate',
     size: 'Dimensiuni',
     tracking: 'Număr de urmărire',
     edit: 'Greutate și urmărire',

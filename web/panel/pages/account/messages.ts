@@ -1,12 +1,9 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { panelWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = panelWords({
   en: {
     title: 'My account',
     me: 'You',
-    name: 'Name',
-    email: 'E-mail',
-    scopes: 'Access',
     until: 'Signed in until',
     sessions: 'Sessions and tokens',
     thisOne: 'this browser',
@@ -28,9 +25,6 @@ export const messages = catalogue({
   it: {
     title: 'Il mio account',
     me: 'Tu',
-    name: 'Nome',
-    email: 'E-mail',
-    scopes: 'Accesso',
     until: 'Accesso fino a',
     sessions: 'Sessioni e token',
     thisOne: 'questo browser',
@@ -52,9 +46,6 @@ export const messages = catalogue({
   ro: {
     title: 'Contul meu',
     me: 'Tu',
-    name: 'Nume',
-    email: 'E-mail',
-    scopes: 'Acces',
     until: 'Autentificat până la',
     sessions: 'Sesiuni și tokenuri',
     thisOne: 'acest browser',

@@ -1,6 +1,6 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { panelWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = panelWords({
   en: {
     title_account_reopen: 'Reopen your account',
     leadReopen: 'Your account is closed. Choose a new password to reopen it.',
@@ -26,8 +26,6 @@ export const messages = catalogue({
     leadVerifySite: 'Is this the address of your {site} account?',
     leadShut: 'Choose a password that no one else knows to verify your address.',
     leadShutSite: 'Choose a password that no one else knows to verify your address for {site}.',
-    settings: 'Language and appearance',
-    email: 'E-mail',
     password: 'New password',
     passwordHint: 'At least 8 characters. Four unrelated words are easy to remember and hard to guess.',
     again: 'Repeat new password',
@@ -77,8 +75,6 @@ export const messages = catalogue({
     leadVerifySite: 'È l’indirizzo del tuo account {site}?',
     leadShut: 'Per verificare il tuo indirizzo scegli una password che nessun altro conosce.',
     leadShutSite: 'Per verificare il tuo indirizzo per {site} scegli una password che nessun altro conosce.',
-    settings: 'Lingua e aspetto',
-    email: 'E-mail',
     password: 'Nuova password',
     passwordHint: 'Almeno 8 caratteri. Quattro parole senza legame si ricordano bene e si indovinano male.',
     again: 'Ripeti la nuova password',
@@ -127,8 +123,6 @@ export const messages = catalogue({
     leadVerifySite: 'Este adresa contului tău {site}?',
     leadShut: 'Pentru a-ți verifica adresa, alege o parolă pe care nu o mai știe nimeni.',
     leadShutSite: 'Pentru a-ți verifica adresa pentru {site}, alege o parolă pe care nu o mai știe nimeni.',
-    settings: 'Limbă și aspect',
-    email: 'E-mail',
     password: 'Parolă nouă',
     passwordHint: 'Cel puțin 8 caractere. Patru cuvinte fără legătură se țin minte ușor și se ghicesc greu.',
     again: 'Repetă parola nouă',

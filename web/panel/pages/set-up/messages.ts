@@ -1,14 +1,10 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { panelWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = panelWords({
   en: {
     title: 'Set up your access',
     lead: 'Choose the password you will sign in with.',
     leadFirst: 'You are the first administrator of this service.',
-    settings: 'Language and appearance',
-    name: 'Name',
-    email: 'E-mail',
-    password: 'Password',
     passwordHint: 'At least 8 characters. Four unrelated words are easy to remember and hard to guess.',
     again: 'Repeat password',
     differs: 'The passwords don’t match.',
@@ -23,10 +19,6 @@ export const messages = catalogue({
     title: 'Imposta il tuo accesso',
     lead: 'Scegli la password con cui accederai.',
     leadFirst: 'Sei il primo amministratore di questo servizio.',
-    settings: 'Lingua e aspetto',
-    name: 'Nome',
-    email: 'E-mail',
-    password: 'Password',
     passwordHint: 'Almeno 8 caratteri. Quattro parole senza legame si ricordano bene e si indovinano male.',
     again: 'Ripeti la password',
     differs: 'Le password non coincidono.',
@@ -41,10 +33,6 @@ export const messages = catalogue({
     title: 'Configurează-ți accesul',
     lead: 'Alege parola cu care te vei autentifica.',
     leadFirst: 'Ești primul administrator al acestui serviciu.',
-    settings: 'Limbă și aspect',
-    name: 'Nume',
-    email: 'E-mail',
-    password: 'Parolă',
     passwordHint: 'Cel puțin 8 caractere. Patru cuvinte fără legătură se țin minte ușor și se ghicesc greu.',
     again: 'Repetă parola',
     differs: 'Parolele nu coincid.',

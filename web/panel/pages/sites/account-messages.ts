@@ -1,6 +1,6 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { panelWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = panelWords({
   en: {
     title: 'User accounts',
     closing: 'Users can close their accounts here',
@@ -8,8 +8,6 @@ export const messages = catalogue({
       'Closing applies to all their sites. For 30 days they can reopen the account with a link sent by e-mail.',
     notices: 'Notify users of sign-ins from a new device',
     noticesHint: 'One e-mail, at most once an hour, for a device or network not used for 90 days.',
-    save: 'Save',
-    saved: '{name} is saved.',
   },
   it: {
     title: 'Account degli utenti',
@@ -18,8 +16,6 @@ export const messages = catalogue({
       'La chiusura vale per tutti i loro siti. Per 30 giorni possono riaprire l’account con un link inviato per e-mail.',
     notices: 'Avvisa gli utenti degli accessi da un nuovo dispositivo',
     noticesHint: 'Una e-mail, al massimo una all’ora, per un dispositivo o una rete non usati da 90 giorni.',
-    save: 'Salva',
-    saved: '{name} è salvato.',
   },
   ro: {
     title: 'Conturile utilizatorilor',
@@ -29,7 +25,5 @@ export const messages = catalogue({
     notices: 'Anunță utilizatorii despre autentificările de pe un dispozitiv nou',
     noticesHint:
       'Un e-mail, cel mult unul pe oră, pentru un dispozitiv sau o rețea nefolosite de 90 de zile.',
-    save: 'Salvează',
-    saved: '{name} este salvat.',
   },
 })

@@ -1,6 +1,6 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { panelWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = panelWords({
   en: {
     title: 'Second factors',
     policy: 'Second factor policy',
@@ -16,8 +16,6 @@ export const messages = catalogue({
     origins: 'Pages with passkeys',
     originsHint:
       'Origins such as https://shop.example, separated by spaces. Passkeys belong to the domain of the first one and stop working if it changes.',
-    save: 'Save',
-    saved: '{name} is saved.',
     ends: 'Sessions end for users who now need a second factor.',
   },
   it: {
@@ -36,8 +34,6 @@ export const messages = catalogue({
     origins: 'Pagine con passkey',
     originsHint:
       'Origini come https://shop.example, separate da spazi. Le passkey appartengono al dominio della prima e smettono di funzionare se cambia.',
-    save: 'Salva',
-    saved: '{name} è salvato.',
     ends: 'Terminano le sessioni degli utenti a cui ora serve un secondo fattore.',
   },
   ro: {
@@ -56,8 +52,6 @@ export const messages = catalogue({
     origins: 'Pagini cu chei de acces',
     originsHint:
       'Origini ca https://shop.example, separate prin spații. Cheile de acces aparțin domeniului primei și nu mai funcționează dacă se schimbă.',
-    save: 'Salvează',
-    saved: '{name} este salvat.',
     ends: 'Se închid sesiunile utilizatorilor care au acum nevoie de un al doilea factor.',
   },
 })

@@ -1,6 +1,6 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { panelWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = panelWords({
   en: {
     secrets: 'Client secrets',
     secret: 'Ends in',
@@ -9,7 +9,6 @@ export const messages = catalogue({
     created: 'Issued',
     used: 'Last used',
     expires: 'Valid until',
-    never: 'never',
     noEnd: 'no expiry',
     none: 'No secrets yet. Issue one so the site’s server can reach the service.',
     rotate: 'New secret',
@@ -42,7 +41,6 @@ export const messages = catalogue({
     created: 'Emesso',
     used: 'Ultimo uso',
     expires: 'Valido fino a',
-    never: 'mai',
     noEnd: 'senza scadenza',
     none: 'Ancora nessun secret. Emettine uno perché il server del sito raggiunga il servizio.',
     rotate: 'Nuovo secret',
@@ -75,7 +73,6 @@ export const messages = catalogue({
     created: 'Emis',
     used: 'Ultima folosire',
     expires: 'Valabil până la',
-    never: 'niciodată',
     noEnd: 'fără termen',
     none: 'Încă niciun secret. Emite unul ca serverul site-ului să ajungă la serviciu.',
     rotate: 'Secret nou',
