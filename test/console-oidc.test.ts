@@ -145,7 +145,7 @@ describe.skipIf(lacksChromium('single sign-on of the console'))('in a browser', 
     provider.person = person(email)
     const second = await site.visit(`/${company}/account`)
     await second.page.getByRole('button', { name: 'Continue with 127.0.0.1' }).click()
-    await second.page.getByText('There is an account with your address.').waitFor()
+    await second.page.getByText('Your address already has an account here.').waitFor()
     await second.page.getByLabel('E-mail').fill(email)
     await second.page.getByLabel('Password').fill(testPassword)
     await second.page.getByRole('button', { name: 'Sign in' }).click()

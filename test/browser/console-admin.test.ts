@@ -85,14 +85,14 @@ describe.skipIf(lacksChromium('users and modules in the console'))(
       await form.getByText(/^This person has an account in another company/).waitFor()
       await form.getByRole('button', { name: 'Cancel' }).click()
       await goWithin(page, `/${yard.company}/admin/members/${elsewhere.id}`)
-      await page.getByText(/^This account is not of this company alone/).waitFor()
+      await page.getByText(/^This account belongs to other companies too/).waitFor()
       const other = page.getByRole('complementary')
       expect(await other.getByRole('button', { name: 'Deactivate' }).count()).toBe(0)
       await other.getByRole('button', { name: 'Edit' }).click()
       expect(await other.getByLabel('E-mail').count()).toBe(0)
       await other.getByRole('button', { name: 'Cancel' }).click()
-      await other.getByRole('button', { name: 'Take out' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click()
+      await other.getByRole('button', { name: 'Remove' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
       await page.getByText(/ is no longer in /).waitFor()
       const company = { token: elsewhere.token, company: yard.company }
       expect((await site.world.call('/articles', company)).status).toBe(403)
@@ -147,7 +147,7 @@ describe.skipIf(lacksChromium('users and modules in the console'))(
       const { page } = await site.visit(`/${yard.company}/admin/users`, {
         token: await yard.token('operator'),
       })
-      await page.getByText('Not for your role').waitFor()
+      await page.getByText('Your role can’t open this page').waitFor()
       expect(await page.getByRole('tab').count()).toBe(0)
     })
 
@@ -166,7 +166,7 @@ describe.skipIf(lacksChromium('users and modules in the console'))(
       for (const name of ['Scan', 'Administration', 'Health']) expect(pages).not.toContain(name)
       for (const path of ['articles/new', 'articles/import', 'sales-orders/new', 'webhooks/new', 'scan']) {
         await goWithin(page, `/${yard.company}/${path}`)
-        await page.getByRole('heading', { name: 'Not for your role' }).waitFor()
+        await page.getByRole('heading', { name: 'Your role can’t open this page' }).waitFor()
       }
       expect(await axeFaults(page)).toEqual([])
       await goWithin(page, `/${yard.company}/stock?book=count`)
@@ -179,7 +179,7 @@ describe.skipIf(lacksChromium('users and modules in the console'))(
       const company = await site.world.company({ modules: ['api', 'articles'] })
       const { token } = await site.world.user([{ company_id: company, role: 'manager' }])
       const { page } = await site.visit(`/${company}/returns`, { token })
-      await page.getByText('An administrator of the installation can switch it on.').waitFor()
+      await page.getByText('A super-admin can turn it on.').waitFor()
       const pages = await page.getByRole('navigation').getByRole('link').allInnerTexts()
       expect(pages).toEqual(['Overview', 'Articles', 'Reference data', 'Administration', 'Health'])
     })

@@ -89,8 +89,8 @@ describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_00
     const body = { name: 'Quiet', url: 'https://hooks.example/waybill', events: ['replenishment.dropped'] }
     expect((await yard.post('/webhooks', body)).status).toBe(201)
     const { page } = await site.visit(`/${yard.company}/`, { token: yard.manager })
-    await page.getByText('There was nothing to deliver in 24 h.').waitFor()
-    expect(await page.getByText('All of them are delivered.').count()).toBe(0)
+    await page.getByText('Nothing to deliver in the last 24 h.').waitFor()
+    expect(await page.getByText('All deliveries succeed.').count()).toBe(0)
     expect(await page.getByRole('link', { name: /receptions? overdue/ }).count()).toBe(0)
     await page.getByRole('link', { name: '1 reception expected today' }).click()
     await page.getByRole('row', { name: /TODAY-1/ }).waitFor()
@@ -112,10 +112,10 @@ describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_00
   test('a company where nothing happened is shown how to begin', async () => {
     const yard = await Yard.open(site.world)
     const { page } = await site.visit(`/${yard.company}/`, { token: yard.manager })
-    await page.getByText('Nothing has happened here yet').waitFor()
+    await page.getByText('Nothing here yet').waitFor()
     await page.getByRole('link', { name: 'Announce a reception' }).click()
     await page.waitForURL(/receptions\/new/)
-    expect(await page.getByText('Nothing has happened here yet').count()).toBe(0)
+    expect(await page.getByText('Nothing here yet').count()).toBe(0)
   })
 
   test('says what went wrong and tries again', async () => {

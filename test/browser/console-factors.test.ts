@@ -71,7 +71,7 @@ describe.skipIf(lacksChromium('second factors in the console'))(
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByText('The code or passkey is not right').waitFor()
       await page.getByRole('button', { name: 'Use a passkey' }).click()
-      await page.getByText('10 recovery codes are left.').waitFor()
+      await page.getByText('10 recovery codes left.').waitFor()
 
       const session: { token: string } = JSON.parse(
         await page.evaluate(() => sessionStorage.getItem('waybill.session') ?? '{}'),
@@ -104,7 +104,7 @@ describe.skipIf(lacksChromium('second factors in the console'))(
       expect(await axeFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'Elimină toți' }).click()
       await dialog(page).getByRole('button', { name: 'Elimină toți' }).click()
-      await page.getByText('Niciunul nu este configurat.').waitFor()
+      await page.getByText('Niciun al doilea factor configurat.').waitFor()
       expect((await factors.signIn(lost.email, chosen)).status).toBe(200)
     })
   },

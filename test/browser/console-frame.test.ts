@@ -23,7 +23,7 @@ describe.skipIf(lacksChromium('the frame of the console'))(
       await page.getByLabel('E-mail').fill(email)
       await page.getByLabel('Password').fill('wrong')
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByText('The provided credentials are incorrect.').waitFor()
+      await page.getByText('E-mail or password is incorrect.').waitFor()
       await page.getByLabel('Password').fill(testPassword)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByRole('heading', { name: 'Health' }).waitFor()
@@ -86,11 +86,11 @@ describe.skipIf(lacksChromium('the frame of the console'))(
       onTestFinished(() => slow.stop())
       const yard = await Yard.open(slow.world)
       const { page } = await slow.visit(`/${yard.company}/articles`, { token: yard.manager })
-      await page.getByText(/Many requests in a short time: going on in \d+ s/).waitFor()
+      await page.getByText(/Too many requests\. Retrying in \d+ s/).waitFor()
       expect(await page.getByRole('alert').count()).toBe(0)
       // Opened by its address now, not even the companies are answered at once: that is said on the bare page too.
       await page.reload()
-      await page.getByText(/Many requests in a short time: going on in \d+ s/).waitFor()
+      await page.getByText(/Too many requests\. Retrying in \d+ s/).waitFor()
       expect(await page.getByRole('navigation').count()).toBe(0)
     })
 

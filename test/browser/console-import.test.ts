@@ -38,8 +38,8 @@ describe.skipIf(lacksChromium('orders from a file'))('orders from a file', { tim
     const dialog = page.getByRole('dialog', { name: 'Import sales orders' })
     await dialog.waitFor()
     await give(page, file)
-    await dialog.getByText('The file does not say whose orders these are').waitFor()
-    await dialog.getByLabel('Whose orders are they?').selectOption(String(yard.client))
+    await dialog.getByText('The file has no client column').waitFor()
+    await dialog.getByLabel('Client').selectOption(String(yard.client))
     await dialog.getByText('2 new').waitFor()
     await dialog.getByText('1 with errors').waitFor()
     await dialog.getByRole('row', { name: /5 Error WEB-3.*Line 6: quantity_um3pl: Enter a number/ }).waitFor()
@@ -53,7 +53,7 @@ describe.skipIf(lacksChromium('orders from a file'))('orders from a file', { tim
       /external_reference,.*,errors\r\nWEB-3,Eva Neri,,BOLT,1,.*\r\nWEB-3,,,NONE,few,\r\n$/,
     )
 
-    await dialog.getByRole('button', { name: 'Import 2 orders, skip the wrong ones' }).click()
+    await dialog.getByRole('button', { name: 'Import 2 orders, skip errors' }).click()
     await dialog.getByText('Imported.').waitFor()
     const { body } = await yard.call('/sales-orders')
     expect(body.data).toMatchObject([
@@ -67,8 +67,8 @@ describe.skipIf(lacksChromium('orders from a file'))('orders from a file', { tim
 
     await dialog.getByRole('button', { name: 'Another file' }).click()
     await give(page, file.slice(0, 4))
-    await dialog.getByText('2 there already').waitFor()
-    await dialog.getByText('There is nothing to import').waitFor()
+    await dialog.getByText('2 already exist').waitFor()
+    await dialog.getByText('Nothing to import').waitFor()
     expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0)
     await dialog.getByRole('link', { name: 'WEB-1' }).click()
     await page.getByRole('heading', { name: body.data[1].order_number }).waitFor()

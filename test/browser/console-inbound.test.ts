@@ -50,9 +50,9 @@ describe.skipIf(lacksChromium('receptions and returns in the console'))(
       expect(await yard.stock(brie)).toEqual({ 'available L1 2027-06-30': 10 })
 
       await page.getByRole('button', { name: 'Complete' }).click()
-      await page.getByRole('dialog').getByText('1.5 PCE to come').waitFor()
+      await page.getByRole('dialog').getByText('1.5 PCE still expected').waitFor()
       await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
-      await page.getByText('Differs').waitFor()
+      await page.getByText('Differences').waitFor()
       await page.getByRole('row', { name: /OIL.*Short|OIL.*Damaged/ }).waitFor()
       await page.getByRole('tabpanel').getByText('Announced → Receiving').waitFor()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -83,7 +83,7 @@ describe.skipIf(lacksChromium('receptions and returns in the console'))(
       await page.getByRole('region', { name: 'Reception' }).getByText('Supplier is out of it').waitFor()
       expect(await axeFaults(page, { onlyDark: true })).toEqual([])
       await page.getByRole('main').getByRole('link', { name: 'Receptions' }).click()
-      await page.getByText('Nothing matches').waitFor()
+      await page.getByText('No results').waitFor()
     })
 
     test('goods that wait at the door are put away to their place, on a phone too', async () => {
@@ -118,7 +118,7 @@ describe.skipIf(lacksChromium('receptions and returns in the console'))(
       await page.getByRole('button', { name: 'Save' }).click()
       const dialog = page.getByRole('dialog', { name: 'Changed by Test user' })
       await dialog.getByRole('row', { name: 'Vehicle ZZ999ZZ AB123CD' }).waitFor()
-      await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+      await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
       await page.getByText(/is saved\./).waitFor()
       expect((await yard.call(`/receptions/${id}`)).body.data.vehicle_number).toBe('AB123CD')
     })
@@ -136,7 +136,7 @@ describe.skipIf(lacksChromium('receptions and returns in the console'))(
       await field.click()
       await page.getByRole('option', { name: new RegExp(body.data.order_number) }).click()
       await page.waitForURL(/order=\d+/)
-      const amount = page.getByRole('textbox', { name: 'Comes back of OIL' })
+      const amount = page.getByRole('textbox', { name: 'To return of OIL' })
       await amount.fill('7')
       await page.getByRole('button', { name: 'Announce' }).click()
       await page.locator('.field__error').first().waitFor()

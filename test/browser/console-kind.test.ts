@@ -78,7 +78,7 @@ describe.skipIf(lacksChromium('a kind of document in the console'))('a kind made
     await page.getByRole('region', { name: 'Crate' }).getByText('Wood').waitFor()
     await page.getByText('Handle with care').waitFor()
     const send = page.getByRole('button', { name: 'Send' })
-    expect(await send.getAttribute('title')).toBe('It is on hold. Release the hold first.')
+    expect(await send.getAttribute('title')).toBe('The order is on hold. Release the hold first.')
     expect(await axeFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Seal' }).click()
     await page.getByText('CR-7 is sealed.').waitFor()

@@ -39,12 +39,12 @@ describe.skipIf(lacksChromium('kits in the console'))('kits in the console', { t
     await kit.getByText('Could be made now: 1').waitFor()
 
     await kit.getByRole('button', { name: 'Assemble' }).click()
-    await dialog.getByLabel('How many kits').fill('3')
+    await dialog.getByLabel('Number of kits').fill('3')
     await dialog.getByLabel('Serial numbers').fill('S1, S2, S3')
     await dialog.getByRole('button', { name: 'Assemble' }).click()
-    await dialog.getByText('The serial number S2 is not in stock.').first().waitFor()
+    await dialog.getByText('Serial number S2 is not in stock.').first().waitFor()
     expect(await axeFaults(page)).toEqual([])
-    await dialog.getByLabel('How many kits').fill('1')
+    await dialog.getByLabel('Number of kits').fill('1')
     await dialog.getByLabel('Serial numbers').fill('S1')
     await dialog.getByRole('button', { name: 'Assemble' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -82,9 +82,9 @@ describe.skipIf(lacksChromium('kits in the console'))('kits in the console', { t
       phone: true,
     })
     const kit = page.getByRole('region', { name: 'Kit', exact: true })
-    await kit.getByRole('button', { name: 'Edit parts' }).click()
+    await kit.getByRole('button', { name: 'Edit components' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Orders take').selectOption('parts')
+    await dialog.getByLabel('Orders use').selectOption('parts')
     expect(await axeFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await kit.getByText('Orders take: components at picking').waitFor()
@@ -94,13 +94,13 @@ describe.skipIf(lacksChromium('kits in the console'))('kits in the console', { t
       await yard.post('/sales-orders', { client_3pl_id: yard.client, warehouse_id: yard.warehouse, lines })
     ).body.data
     await goWithin(page, `/${yard.company}/sales-orders/${id}`)
-    const parts = page.getByRole('list', { name: 'Parts of BOX-2' })
+    const parts = page.getByRole('list', { name: 'Components of BOX-2' })
     await parts.getByText('BOTTLE-2', { exact: true }).waitFor()
     expect(await parts.getByRole('listitem').count()).toBe(2)
     expect(await axeFaults(page)).toEqual([])
 
     await goWithin(page, `/${yard.company}/scan/pick/${id}`)
-    await page.getByText('part of BOX-2').first().waitFor()
+    await page.getByText('component of BOX-2').first().waitFor()
     await scan(page, 'BOTTLE-2')
     await counted(page, '1').waitFor()
     await scan(page, 'BOTTLE-2')
@@ -116,7 +116,7 @@ describe.skipIf(lacksChromium('kits in the console'))('kits in the console', { t
       .toBe(1)
 
     await goWithin(page, `/${yard.company}/scan/pack/${id}`)
-    await page.getByText('part of BOX-2').first().waitFor()
+    await page.getByText('component of BOX-2').first().waitFor()
     await scan(page, 'BOTTLE-2')
     await scan(page, 'BOTTLE-2')
     await page.getByRole('region', { name: 'GLASS-2' }).waitFor()
@@ -124,7 +124,7 @@ describe.skipIf(lacksChromium('kits in the console'))('kits in the console', { t
     await page.getByText('2 of 2 lines').waitFor()
     await page.getByRole('button', { name: 'Finish' }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByText(`All that was picked for ${order_number} is in a parcel.`).waitFor()
+    await page.getByText(`All goods picked for ${order_number} are in a parcel.`).waitFor()
     const { parcels } = (await yard.call(`/sales-orders/${id}`)).body.data
     expect(parcels).toMatchObject([
       {

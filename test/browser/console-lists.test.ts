@@ -67,7 +67,7 @@ describe.skipIf(lacksChromium('lists of the console'))('lists of the console', {
       { order_number: 'SO-8' },
     ])
     const { page, watch } = await site.visit(`/${yard.company}/sales-orders`, { token: yard.manager })
-    await page.getByRole('button', { name: 'Order', exact: true }).click()
+    await page.getByRole('button', { name: 'Sort', exact: true }).click()
     await page.waitForURL(/sort=number/)
     await expect.poll(() => numbers(page)).toEqual(['SO-8', 'SO-9', 'SO-10'])
     // What has no date comes last, whichever way.
@@ -105,7 +105,7 @@ describe.skipIf(lacksChromium('lists of the console'))('lists of the console', {
     expect(new URL(page.url()).search).toBe(view)
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('menuitem', { name: 'Remove a view: By date' }).click()
-    await page.getByText('No views are saved yet.').waitFor()
+    await page.getByText('No saved views yet.').waitFor()
     expect(watch.errors).toEqual([])
   })
 
@@ -197,7 +197,7 @@ describe.skipIf(lacksChromium('lists of the console'))('lists of the console', {
     expect(await page.getByRole('checkbox').count()).toBe(0)
     // The headings are out of sight: a menu has the order.
     for (const choice of [/^Code$/, /^Code, rising/]) {
-      await page.getByRole('button', { name: 'Order' }).tap()
+      await page.getByRole('button', { name: 'Sort' }).tap()
       await page.getByRole('menuitemradio', { name: choice }).tap()
     }
     await page.getByRole('row').nth(1).filter({ hasText: 'STAY' }).waitFor()

@@ -112,7 +112,7 @@ describe.skipIf(lacksChromium('long lists of the console'))('long lists', { time
     await dialog.getByRole('heading', { name: `Cancel order: ${many} records` }).waitFor()
     await dialog.getByRole('button', { name: 'Cancel order' }).click()
     await dialog.getByText(new RegExp(`^[1-9]\\d* of ${many}…`)).waitFor()
-    await dialog.getByRole('button', { name: 'Stop here' }).click()
+    await dialog.getByRole('button', { name: 'Stop' }).click()
     await dialog.getByText(/^\d+ not tried$/).waitFor()
     const [done = '', left = ''] = await dialog.getByText(/^\d+ (?:done|not tried)$/).allInnerTexts()
     expect(Number.parseInt(done, 10) + Number.parseInt(left, 10)).toBe(many)

@@ -4,7 +4,7 @@ import { lacksChromium } from '../support/browser.ts'
 import { Site, axeFaults } from '../support/console.ts'
 import { carton, counted, piece, scan, stocked } from '../support/scanning.ts'
 
-const away = 'No connection. Go on scanning: everything is kept here and sent later.'
+const away = 'No connection. Keep scanning: scans are saved on this device and sent later.'
 
 /** What the page has the service do, in that order; what is sent again under the same key is done once. */
 function bookings(page: Page): readonly string[] {
@@ -76,11 +76,11 @@ describe.skipIf(lacksChromium('walks without a connection'))('no connection', { 
       await at(page, 'A-2')
       expect(await page.getByText(away).count()).toBe(1)
       expect(await page.getByText('cannot be reached').count()).toBe(0)
-      await page.getByText('1 booking waits to be sent').waitFor()
+      await page.getByText('1 entry waiting to be sent').waitFor()
       await page.getByRole('link', { name: 'The service cannot be reached' }).waitFor()
       expect(await axeFaults(page)).toEqual([])
       await scan(page, 'A-3')
-      await page.getByRole('alert').filter({ hasText: 'This is another location. Go to A-2.' }).waitFor()
+      await page.getByRole('alert').filter({ hasText: 'Wrong location. Go to A-2.' }).waitFor()
       await page.getByRole('button', { name: 'Later' }).click()
       await at(page, 'A-3')
       await scan(page, 'A-3')
@@ -92,7 +92,7 @@ describe.skipIf(lacksChromium('walks without a connection'))('no connection', { 
       await counted(page, '1').waitFor()
       // What holds six is not known here: it waits.
       await scan(page, carton)
-      await page.getByText('1 scan waits to be looked up').waitFor()
+      await page.getByText('1 scan waiting for a connection').waitFor()
       await page.reload()
     })
     // It comes back by itself.
@@ -161,10 +161,10 @@ describe.skipIf(lacksChromium('walks without a connection'))('no connection', { 
     await scan(page, piece)
     await at(page, 'P-1')
     await scan(page, 'P-1')
-    await page.getByText('Nothing more is known without a connection').waitFor()
+    await page.getByText('No connection: next task unknown').waitFor()
     expect(await axeFaults(page)).toEqual([])
     await page.context().setOffline(false)
-    await page.getByText('All pick locations have enough.').waitFor()
+    await page.getByText('All picking locations are filled.').waitFor()
     expect((await yard.call('/replenishments?status=done')).body.data).toMatchObject([{ moved_um3pl: 20 }])
 
     const count = (await yard.post('/counts', { warehouse_id: yard.warehouse, articles: [bolt] })).body.data
@@ -176,13 +176,13 @@ describe.skipIf(lacksChromium('walks without a connection'))('no connection', { 
     await scan(page, 'A-1')
     await page.getByText('Right location').waitFor()
     await scan(page, 'BOLT-0001')
-    await page.getByText('How much lies there?').waitFor()
+    await page.getByText('What is the quantity?').waitFor()
     await page.getByRole('button', { name: '5', exact: true }).click()
     await page.getByRole('button', { name: 'Confirm 5 PCE' }).click()
-    await page.getByText('1 booking waits to be sent').waitFor()
-    await page.getByRole('link', { name: 'Counts' }).first().click()
+    await page.getByText('1 entry waiting to be sent').waitFor()
+    await page.getByRole('link', { name: 'Cycle counts' }).first().click()
     await page.getByRole('heading', { name: 'Scan' }).waitFor()
-    await page.getByText('1 booking waits to be sent').waitFor()
+    await page.getByText('1 entry waiting to be sent').waitFor()
     await page.context().setOffline(false)
     await page.getByText(away).waitFor({ state: 'detached' })
     const tasks = async () => (await yard.call(`/counts/${count}/tasks`)).body.data
@@ -205,7 +205,7 @@ describe.skipIf(lacksChromium('walks without a connection'))('no connection', { 
       await counted(page, '2').waitFor()
       await page.getByRole('button', { name: 'Finish' }).click()
       await page.getByRole('button', { name: 'Confirm' }).click()
-      await page.getByText('This is sent as soon as there is one').waitFor()
+      await page.getByText('Saved on this device and sent when the connection returns').waitFor()
       await page.reload()
     })
     // It comes back by itself.

@@ -46,12 +46,12 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     await page.getByText('10 PCE').waitFor()
     await page.getByRole('textbox', { name: 'External reference' }).fill('WEB-7')
     await page.getByRole('button', { name: 'Check stock' }).click()
-    await page.getByText('Something is missing: it would wait as “Confirmed”.').waitFor()
+    await page.getByText('Stock is missing: the order would wait as “Confirmed”.').waitFor()
     await page.getByText('2.5 of 2.5 PCE').waitFor()
     expect((await yard.call('/sales-orders')).body.meta.total).toBe(0)
     expect(await axeFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Create order' }).click()
-    const why = page.getByRole('region', { name: 'Why it waits' })
+    const why = page.getByRole('region', { name: 'Why it’s waiting' })
     await why.getByText('2 PCE missing').waitFor()
     await why.getByText(/There is none in this warehouse.*No delivery is announced/).waitFor()
     await page.getByRole('tabpanel').getByText('Created: Confirmed. Stock was missing').waitFor()
@@ -104,8 +104,8 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     await page.locator('button:not([aria-disabled=true])', { hasText: /^Pack$/ }).click()
     await button('Ship').click()
     await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('TRK-1')
-    await dialog.getByRole('button', { name: 'By lines instead' }).click()
-    await dialog.getByRole('button', { name: 'Add a package' }).click()
+    await dialog.getByRole('button', { name: 'Ship by lines instead' }).click()
+    await dialog.getByRole('button', { name: 'Add parcel' }).click()
     await dialog.getByRole('textbox', { name: 'Weight (kg)' }).fill('1,25')
     expect(await axeFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Ship' }).click()
@@ -120,7 +120,7 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     await button('More actions').click()
     const [note] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Print the delivery note' }).click(),
+      page.getByRole('menuitem', { name: 'Print delivery note' }).click(),
     ])
     expect(note.suggestedFilename()).toBe('SO-WALK delivery-note.pdf')
     expect(await readFile(await note.path(), 'latin1')).toMatch(/^%PDF-/)
@@ -146,9 +146,9 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
       await page.getByRole('dialog').getByRole('button', { name }).click()
     }
     await choose('Put on hold', 'unpaid')
-    await page.getByText('The order is on hold: nothing is picked').waitFor()
+    await page.getByText('The order is on hold. Release the hold to pick and ship it.').waitFor()
     expect(await page.getByRole('button', { name: 'Pick' }).getAttribute('title')).toBe(
-      'It is on hold. Release the hold first.',
+      'The order is on hold. Release the hold first.',
     )
     await page.getByRole('button', { name: 'Release hold' }).click()
     await choose('Cancel order', 'customer left')
@@ -164,8 +164,8 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     expect(await viewer.page.locator('.page__actions > button:not([aria-haspopup])').count()).toBe(0)
     await viewer.page.getByRole('button', { name: 'More actions' }).click()
     expect(await viewer.page.getByRole('menuitem').allTextContents()).toEqual([
-      'Print the pick list',
-      'Print the packing slip',
+      'Print pick list',
+      'Print packing slip',
     ])
   })
 
@@ -183,7 +183,7 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     const dialog = page.getByRole('dialog', { name: 'Changed by Test user' })
     await dialog.getByRole('row', { name: 'Notes theirs mine' }).waitFor()
     await dialog.getByRole('row', { name: 'Lines 3 PCE EDIT-1 4 PCE EDIT-1' }).waitFor()
-    await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+    await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
     await page.getByText(`${made.order_number} is saved.`).waitFor()
     const { body } = await yard.call(`/sales-orders/${made.id}`)
     expect(body.data).toMatchObject({ notes: 'mine', lines: [{ quantity_um3pl: 4 }] })
@@ -221,7 +221,7 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     await page.getByRole('row', { name: /SO-B/ }).waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByRole('tab', { name: 'Cancelled' }).click()
-    await page.getByText('Nothing matches').waitFor()
+    await page.getByText('No results').waitFor()
     expect(await page.getByRole('row', { name: /SO-/ }).count()).toBe(0)
   })
 

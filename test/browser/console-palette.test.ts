@@ -66,7 +66,7 @@ describe.skipIf(lacksChromium('the palette of the console'))(
       expect(await page.getByRole('dialog').count()).toBe(0)
       await page.getByRole('heading', { name: 'Articles', exact: true }).click()
       await page.keyboard.press('?')
-      await page.getByRole('dialog', { name: 'Keys' }).getByText('Open it in another tab').waitFor()
+      await page.getByRole('dialog', { name: 'Shortcuts' }).getByText('Open in a new tab').waitFor()
       expect(await axeFaults(page)).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })

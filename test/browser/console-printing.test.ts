@@ -26,7 +26,7 @@ describe.skipIf(lacksChromium('printing in the console'))('printing', { timeout:
     await page.getByLabel('Name').fill('Office')
     expect(await axeFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Create' }).click()
-    await page.getByRole('heading', { name: 'The program at the printer' }).waitFor()
+    await page.getByRole('heading', { name: 'Print program' }).waitFor()
     expect(await axeFaults(page)).toEqual([])
 
     await goWithin(page, `/${yard.company}/sales-orders/${order}`)
@@ -50,7 +50,7 @@ describe.skipIf(lacksChromium('printing in the console'))('printing', { timeout:
     const file = { name: 'logo.png', mimeType: 'image/png', buffer }
     await page.getByRole('heading', { name: 'No logo yet' }).waitFor()
     await page.getByLabel('Choose a picture').setInputFiles(file)
-    await page.getByRole('img', { name: 'The logo as it is printed' }).waitFor()
+    await page.getByRole('img', { name: 'Logo as printed' }).waitFor()
     expect(await axeFaults(page)).toEqual([])
     expect(watch).toMatchObject({ outside: [] })
   })

@@ -32,7 +32,7 @@ describe.skipIf(lacksChromium('reference data in the console'))(
       await form.getByText('Not an e-mail address.').waitFor()
       await form.getByLabel('E-mail').fill('orders@bianchi.example')
       await form.getByRole('button', { name: 'Create' }).click()
-      await page.getByRole('complementary', { name: 'BIANCHI' }).getByText('Take and hold them').waitFor()
+      await page.getByRole('complementary', { name: 'BIANCHI' }).getByText('Accept and block').waitFor()
       const { body } = await yard.call('/clients?search=BIANCHI')
       expect(body.data).toMatchObject([
         {
@@ -63,7 +63,7 @@ describe.skipIf(lacksChromium('reference data in the console'))(
       const dialog = page.getByRole('dialog', { name: 'Changed by someone else' })
       await dialog.getByRole('row', { name: 'City Modena Parma' }).waitFor()
       await dialog.getByRole('row', { name: 'Name Rossi & Co –' }).waitFor()
-      await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+      await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
       await page.getByText('ROSSI is saved.').waitFor()
       expect((await yard.call(`/partners/${id}`)).body.data).toMatchObject({
         name: 'Rossi & Co',
@@ -96,7 +96,7 @@ describe.skipIf(lacksChromium('reference data in the console'))(
       await side.getByRole('button', { name: 'Edit' }).click()
       await side.getByRole('textbox', { name: 'Code', exact: true }).fill('A-9')
       await side.getByRole('button', { name: 'Save' }).click()
-      await side.getByText('This can no longer be changed.').waitFor()
+      await side.getByText('Can no longer be changed.').waitFor()
       await side.getByRole('textbox', { name: 'Code', exact: true }).fill('A-1')
       await side.getByLabel('Name').fill('By the door')
       await side.getByRole('button', { name: 'Save' }).click()
@@ -114,12 +114,12 @@ describe.skipIf(lacksChromium('reference data in the console'))(
       await page.getByRole('button', { name: 'Add locations' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add locations' })
       await dialog.getByLabel('Code or range').fill('A-01-09..A-01-01')
-      await dialog.getByText(/not a range that can be read/).waitFor()
+      await dialog.getByText(/Not a valid range/).waitFor()
       await dialog.getByLabel('Code or range').fill('A-01-01..A-02-03')
       await dialog.getByText('6 locations').waitFor()
       expect(await axeFaults(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Create' }).click()
-      await dialog.getByText('5 locations created. 1 was there already.').waitFor()
+      await dialog.getByText('5 locations created. 1 already existed.').waitFor()
       await dialog.getByRole('button', { name: 'Close' }).last().click()
       await page.getByRole('row', { name: /A-02-03/ }).click()
       const side = page.getByRole('complementary', { name: 'A-02-03' })
@@ -176,7 +176,7 @@ describe.skipIf(lacksChromium('reference data in the console'))(
       const path = `/${yard.company}/reference/clients/${yard.client}`
       const { page } = await site.visit(path, { token: await yard.token('operator') })
       await page.getByText('Only managers can change reference data.').waitFor()
-      await page.getByRole('complementary').getByText('Take and flag them').waitFor()
+      await page.getByRole('complementary').getByText('Accept and flag').waitFor()
       expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0)
     })
 

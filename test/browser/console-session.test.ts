@@ -56,7 +56,7 @@ describe.skipIf(lacksChromium('the session of the console'))(
       onTestFinished(() => slow.stop())
       const yard = await Yard.open(slow.world)
       const { page } = await slow.visit(`/${yard.company}/articles`, { token: yard.manager })
-      await page.getByText(/Many requests in a short time: going on in \d+ s/).waitFor()
+      await page.getByText(/Too many requests\. Retrying in \d+ s/).waitFor()
       const companies = await held(page, '/api/companies')
       await page.reload()
       await page.getByRole('status', { name: 'Loading…' }).waitFor()
@@ -64,7 +64,7 @@ describe.skipIf(lacksChromium('the session of the console'))(
       // Nothing may have been refilled while the page was drawn.
       await vi.waitUntil(async () => (await yard.call('/articles')).status === 429, { timeout: 30_000 })
       companies.release()
-      await page.getByText(/Many requests in a short time: going on in \d+ s/).waitFor()
+      await page.getByText(/Too many requests\. Retrying in \d+ s/).waitFor()
       expect(await page.getByRole('alert').count()).toBe(0)
     })
   },

@@ -25,12 +25,12 @@ const signIn = async (page: Page, email: string) => {
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
 }
 const byCode = async (page: Page, code = '') => {
-  await page.getByText('Your passkey works only at the address where you made it.').waitFor()
+  await page.getByText('Your passkey works only at the address where you created it.').waitFor()
   expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
   expect(await axeFaults(page)).toEqual([])
   await fill(page, { Code: code })
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('You can sign in with your account of Waybill console.').waitFor()
+  await page.getByText('You can sign in with your Waybill console account.').waitFor()
 }
 
 describe.skipIf(lacksChromium('accounts of the authentication service in the console'))(
@@ -57,13 +57,13 @@ describe.skipIf(lacksChromium('accounts of the authentication service in the con
       const person = await sso.person(there, 'ruled.example')
       const { codes } = await new Factors(sso.world, sso.sites).app(there, person)
       const { page, watch } = await site.visit(`/${company}/account`)
-      await page.getByText('Your account of Waybill console works here too.').waitFor()
+      await page.getByText('You can also sign in with your Waybill console account.').waitFor()
       expect(await axeFaults(page)).toEqual([])
       await signIn(page, person.email)
       await fill(page, { Code: codes[0] ?? '' })
       await page.getByRole('button', { name: 'Continue' }).click()
 
-      await page.getByText('You can sign in with your account of Waybill console.').waitFor()
+      await page.getByText('You can sign in with your Waybill console account.').waitFor()
       expect(await axeFaults(page)).toEqual([])
       await fill(page, { 'Current password': testPassword, 'New password': newPassword, Again: newPassword })
       await page.getByRole('button', { name: 'Change password' }).click()
@@ -100,7 +100,7 @@ describe.skipIf(lacksChromium('accounts of the authentication service in the con
       await section.getByLabel('E-mail').fill(person.email)
       await section.getByLabel('Password di quell’account').fill(testPassword)
       await section.getByRole('button', { name: 'Collega Waybill console' }).click()
-      await section.getByText('Puoi accedere con il tuo account di Waybill console.').waitFor()
+      await section.getByText('Puoi accedere con il tuo account Waybill console.').waitFor()
       expect(watch.errors).toEqual([])
     })
 
@@ -135,7 +135,7 @@ describe.skipIf(lacksChromium('accounts of the authentication service in the con
       await page.goto(`${address}/${company}/account`)
       await signIn(page, person.email)
       await page.getByRole('button', { name: 'Use a passkey' }).click()
-      await page.getByText('You can sign in with your account of Waybill console.').waitFor()
+      await page.getByText('You can sign in with your Waybill console account.').waitFor()
 
       // The same console by its number: no browser would give it a passkey of localhost.
       await page.goto(`${sso.world.address}/${company}/account`)

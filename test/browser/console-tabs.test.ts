@@ -103,9 +103,9 @@ describe.skipIf(lacksChromium('the tabs of the console'))('tabs', { timeout: 120
     const { token } = JSON.parse((await kept(page)) ?? '{}')
     await site.world.call('/auth/revoke', { method: 'POST', token })
     await page.getByRole('combobox', { name: 'Add an article' }).fill('a')
-    await page.getByText('You were signed out. What you typed is kept: sign in to continue.').waitFor()
+    await page.getByText('You were signed out. Your input is saved: sign in to continue.').waitFor()
     await signIn(page, email)
-    await page.getByText('What you had entered is here again.').waitFor()
+    await page.getByText('Your unsaved input was restored.').waitFor()
     expect(await page.getByLabel('External reference').inputValue()).toBe('ASN-9')
     // Who signs out knows it.
     await signOut(page)
@@ -116,7 +116,7 @@ describe.skipIf(lacksChromium('the tabs of the console'))('tabs', { timeout: 120
   test('passkeys are off for the reason that holds: the service is known by a number', async () => {
     const { yard, token } = await someone()
     const { page } = await site.visit(`/${yard.company}/account`, { token })
-    await page.getByText('Passkeys are off: this service is set up with a numeric address.').waitFor()
+    await page.getByText('Passkeys are off because this service uses a numeric address.').waitFor()
     expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
   })
 })

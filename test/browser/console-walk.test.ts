@@ -63,7 +63,7 @@ async function announceAndScan(page: Page): Promise<void> {
   }
   await button(page, 'Finish').click()
   await agree(page, 'Confirm')
-  await button(page, 'Complete the reception').click()
+  await button(page, 'Complete reception').click()
   await page.getByText('is complete.').waitFor()
 }
 

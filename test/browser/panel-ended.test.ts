@@ -14,7 +14,7 @@ describe.skipIf(lacksChromium('the end of a session of the panel'))('the end', {
     const { page } = await panel.enter('/account', admin)
     await page.context().clearCookies()
     await page.getByRole('link', { name: 'Sites' }).click()
-    await page.getByText('You were signed out. What you typed is kept: sign in to continue.').waitFor()
+    await page.getByText('You were signed out. Your input is saved: sign in to continue.').waitFor()
     await signIn(page, admin)
     await page.locator('.shell main h1').waitFor()
     await page.getByRole('button', { name: /^My account/ }).click()

@@ -65,7 +65,7 @@ describe.skipIf(lacksChromium('second factors in the panel'))(
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByText('The code or passkey is not right').waitFor()
       await page.getByRole('button', { name: 'Use a passkey' }).click()
-      await page.getByText('10 recovery codes are left.').waitFor()
+      await page.getByText('10 recovery codes left.').waitFor()
 
       const factors = new AdminFactors({ world, sites, admins })
       await factors.age(admin)
@@ -84,7 +84,7 @@ describe.skipIf(lacksChromium('second factors in the panel'))(
       const user = await sites.user(target, { permissions: ['users.read'] })
       const { page } = await site.visit(`/sites/${target.id}`, { language: 'ro', phone: true })
       await signIn(page, admin)
-      const policy = page.getByLabel('Pe lângă parolă')
+      const policy = page.getByLabel('Politica celui de-al doilea factor')
       await policy.selectOption('required')
       await page.getByLabel('Cerut de la').selectOption('someRoles')
       await page
@@ -113,8 +113,8 @@ describe.skipIf(lacksChromium('second factors in the panel'))(
       await page.getByText('Aplicație de autentificare · Phone').waitFor()
       await page.getByRole('button', { name: 'Elimină toți' }).click()
       await dialog(page).getByRole('button', { name: 'Elimină toți' }).click()
-      await page.getByText('intră doar cu parola').waitFor()
-      await page.getByText('Niciunul nu este configurat.').waitFor()
+      await page.getByText('se autentifică acum doar cu parola').waitFor()
+      await page.getByText('Niciun al doilea factor configurat.').waitFor()
       expect((await factors.login(other, person.email)).status).toBe(200)
     })
   },

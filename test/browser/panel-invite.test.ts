@@ -13,9 +13,9 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Somebody chooses the password. */
 async function chosen(page: Page): Promise<void> {
-  for (const field of ['New password', 'New password once more'])
+  for (const field of ['New password', 'Repeat new password'])
     await page.getByLabel(field, { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Set password' }).click()
 }
 
 describe.skipIf(lacksChromium('invitations and verified addresses'))(
@@ -78,7 +78,7 @@ describe.skipIf(lacksChromium('invitations and verified addresses'))(
       await form.getByLabel('E-mail').fill(email)
       expect(await axeFaults(page)).toEqual([])
       await form.getByRole('button', { name: 'Invite' }).click()
-      await page.getByText(`A link for ${email} is on its way. It is good for 7 days`).waitFor()
+      await page.getByText(`A link is on its way to ${email}. It’s valid for 7 days`).waitFor()
       // In the list and beside it.
       await page.getByText('Invited', { exact: true }).first().waitFor()
       // Letters that wait together go out in any order.
@@ -91,9 +91,9 @@ describe.skipIf(lacksChromium('invitations and verified addresses'))(
       expect(office.to(email)).toHaveLength(2)
       expect(message.subject).toBe(`Your account at ${site.name}`)
       await lookedAt(path, {
-        en: `Choose the password you will sign in to ${site.name} with.`,
-        it: `Scegli la password con cui accederai a ${site.name}.`,
-        ro: `Alege parola cu care vei intra în ${site.name}.`,
+        en: `Choose the password for signing in to ${site.name}.`,
+        it: `Scegli la password per accedere a ${site.name}.`,
+        ro: `Alege parola pentru autentificarea pe ${site.name}.`,
       })
       const { page: own } = await panel.site.visit(path)
       await chosen(own)
@@ -109,25 +109,25 @@ describe.skipIf(lacksChromium('invitations and verified addresses'))(
       const { id, email } = await panel.sites.user(site)
       const { page } = await panel.enter(`/accounts/${id}`, admin)
       await page.getByText('not yet').waitFor()
-      await page.getByRole('button', { name: 'Send a verification' }).click()
-      await dialog(page).getByRole('button', { name: 'Send a verification' }).click()
-      await page.getByText(`A link for ${email} is on its way. It is good for 1 day`).waitFor()
+      await page.getByRole('button', { name: 'Send verification' }).click()
+      await dialog(page).getByRole('button', { name: 'Send verification' }).click()
+      await page.getByText(`A link is on its way to ${email}. It’s valid for 1 day`).waitFor()
       const { path } = await pathFor(email)
       await lookedAt(path, {
-        en: `Is this the address of your account at ${site.name}?`,
-        it: `È l’indirizzo del tuo account su ${site.name}?`,
-        ro: `Este adresa contului tău de la ${site.name}?`,
+        en: `Is this the address of your ${site.name} account?`,
+        it: `È l’indirizzo del tuo account ${site.name}?`,
+        ro: `Este adresa contului tău ${site.name}?`,
       })
       const { page: own, watch } = await panel.site.visit(path)
       expect(await own.getByLabel('E-mail').inputValue()).toBe(email)
-      await own.getByRole('button', { name: 'It is mine' }).click()
+      await own.getByRole('button', { name: 'It’s mine' }).click()
       await own.getByText('Your address is verified').waitFor()
       expect(await axeFaults(own)).toEqual([])
       expect(watch.errors).toEqual([])
       await page.reload()
-      await page.getByText('with a password that a site has set').waitFor()
+      await page.getByText('with a password set by a site').waitFor()
       const { page: late } = await panel.site.visit(path)
-      await late.getByText('This link is no longer good').waitFor()
+      await late.getByText('This link is no longer valid').waitFor()
     })
 
     test('an account that its person has closed is opened again by the link in the message', async () => {
@@ -143,7 +143,7 @@ describe.skipIf(lacksChromium('invitations and verified addresses'))(
       expect(closed.status).toBe(200)
       const { path } = await pathFor(user.email)
       await lookedAt(path, {
-        en: 'Your account is closed. Choose a new password, and it is open again.',
+        en: 'Your account is closed. Choose a new password to reopen it.',
         it: 'Il tuo account è chiuso. Scegli una nuova password',
         ro: 'Contul tău este închis. Alege o parolă nouă',
       })
@@ -152,7 +152,7 @@ describe.skipIf(lacksChromium('invitations and verified addresses'))(
       await own.getByText('Your account is open again').waitFor()
       expect((await login(site, user.email)).status).toBe(200)
       const { page: late } = await panel.site.visit(path)
-      await late.getByText('This link is no longer good').waitFor()
+      await late.getByText('This link is no longer valid').waitFor()
     })
 
     test('an administrator is invited by mail and signs in', async () => {
@@ -163,13 +163,13 @@ describe.skipIf(lacksChromium('invitations and verified addresses'))(
       const { path } = await pathFor(body.email)
       const { page: own, watch } = await panel.site.visit(path)
       await own.getByText('Choose the password you will sign in with.').waitFor()
-      for (const field of ['Password', 'Password once more'])
+      for (const field of ['Password', 'Repeat password'])
         await own.getByLabel(field, { exact: true }).fill(password)
       await own.getByRole('button', { name: 'Save and sign in' }).click()
       await own.getByRole('button', { name: /Nils Nilsson/ }).waitFor()
       expect(watch.errors).toEqual([])
       const { page: late } = await panel.site.visit(path)
-      await late.getByText('This link is no longer good').waitFor()
+      await late.getByText('This link is no longer valid').waitFor()
     })
   },
 )

@@ -111,7 +111,7 @@ describe.skipIf(lacksChromium('how the panel looks'))('how the panel looks', { t
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'New secret' }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('The secrets before it').waitFor()
+      await dialog.getByLabel('Previous secrets').waitFor()
       expect(await axeFaults(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Issue' }).click()
       await dialog.getByText(/^scs_/).waitFor()

@@ -103,7 +103,7 @@ describe.skipIf(lacksChromium('the pages of the panel'))(
       await used.click()
       await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Detach and delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove and delete' }).click()
       await page.getByText('is deleted.').waitFor()
       const roles = await panel.admins.call(admin, `/sites/${own.id}/roles`)
       expect(roles.body.data.map((role: { name: string }) => role.name)).toEqual(['Auditor'])
@@ -147,12 +147,12 @@ describe.skipIf(lacksChromium('the pages of the panel'))(
       const link = new URL(await page.getByRole('dialog').locator('code').innerText())
       const { page: his, watch } = await panel.site.visit(link.pathname + link.hash)
       await his.getByLabel('Password', { exact: true }).fill('five green boats at dawn')
-      await his.getByLabel('Password once more').fill('five green boats at dawn')
+      await his.getByLabel('Repeat password').fill('five green boats at dawn')
       await his.getByRole('button', { name: 'Save and sign in' }).click()
       await his.getByRole('button', { name: /Bruno Conti/ }).waitFor()
       expect(watch.errors).toEqual([])
       const { page: late } = await panel.site.visit(link.pathname + link.hash)
-      await late.getByText('This link is no longer good').waitFor()
+      await late.getByText('This link is no longer valid').waitFor()
     })
 
     test('the page of a site has calls that work as they stand, with its values', async () => {
@@ -160,7 +160,7 @@ describe.skipIf(lacksChromium('the pages of the panel'))(
       const own = await panel.sites.site()
       const user = await panel.sites.user(own)
       const { page } = await panel.enter(`/sites/${own.id}`, admin)
-      const example = page.getByRole('group', { name: 'How the site signs people in' })
+      const example = page.getByRole('group', { name: 'Sign-in example' })
       const env = {
         ...process.env,
         CLIENT_SECRET: own.client_secret,
@@ -212,11 +212,11 @@ describe.skipIf(lacksChromium('the pages of the panel'))(
       await dialog.getByRole('button', { name: 'I saved the secret' }).click()
       await page.getByRole('button', { name: 'Test', exact: true }).click()
       await dialog.getByRole('button', { name: 'Send' }).click()
-      await dialog.getByText('The receiver took it').waitFor()
+      await dialog.getByText('The receiver accepted it').waitFor()
       await dialog.getByRole('button', { name: 'Close' }).last().click()
       expect(receiver.arrived.map(({ body }) => body.type)).toEqual(['webhook.test'])
       await page.getByRole('button', { name: 'More' }).click()
-      await page.getByRole('menuitem', { name: 'Rotate the secret' }).click()
+      await page.getByRole('menuitem', { name: 'Rotate secret' }).click()
       await dialog.getByRole('button', { name: 'Rotate', exact: true }).click()
       expect(await dialog.getByText(/^whsec_/).innerText()).not.toBe(first)
     })

@@ -46,8 +46,8 @@ describe.skipIf(lacksChromium('a new password by link'))(
       expect(href.startsWith(`${address}/reset#token=sar_`)).toBe(true)
       const path = href.slice(address.length)
       const words = {
-        it: `Scegli la password con cui accederai a ${site.name}.`,
-        ro: `Alege parola cu care vei intra în ${site.name}.`,
+        it: `Scegli la password per accedere a ${site.name}.`,
+        ro: `Alege parola pentru autentificarea pe ${site.name}.`,
       } as const
       for (const language of ['it', 'ro'] as const) {
         const { page } = await panel.site.visit(path, { language, phone: true })
@@ -56,21 +56,21 @@ describe.skipIf(lacksChromium('a new password by link'))(
       }
       for (const scheme of ['dark', 'light'] as const) {
         const { page } = await panel.site.visit(path, { scheme })
-        await page.getByText(`Choose the password you will sign in to ${site.name} with.`).waitFor()
+        await page.getByText(`Choose the password for signing in to ${site.name}.`).waitFor()
         expect(await axeFaults(page)).toEqual([])
       }
       const { page, watch } = await panel.site.visit(path)
-      const save = page.getByRole('button', { name: 'Set the password' })
+      const save = page.getByRole('button', { name: 'Set password' })
       expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
       await page.getByLabel('New password', { exact: true }).fill(password)
-      await page.getByLabel('New password once more').fill('something else')
+      await page.getByLabel('Repeat new password').fill('something else')
       await save.click()
-      await page.getByText('The two passwords differ.').waitFor()
-      for (const field of ['New password', 'New password once more'])
+      await page.getByText('The passwords don’t match.').waitFor()
+      for (const field of ['New password', 'Repeat new password'])
         await page.getByLabel(field, { exact: true }).fill(testPassword)
       await save.click()
-      await page.getByText('This must be another one than before.').waitFor()
-      for (const field of ['New password', 'New password once more'])
+      await page.getByText('Choose a password different from the current one.').waitFor()
+      for (const field of ['New password', 'Repeat new password'])
         await page.getByLabel(field, { exact: true }).fill(password)
       await save.click()
       await page.getByText('Your password is set').waitFor()
@@ -82,7 +82,7 @@ describe.skipIf(lacksChromium('a new password by link'))(
       })
       expect(login.status).toBe(200)
       const { page: late } = await panel.site.visit(path)
-      await late.getByText('This link is no longer good').waitFor()
+      await late.getByText('This link is no longer valid').waitFor()
       expect(await axeFaults(late)).toEqual([])
     })
 
@@ -92,10 +92,10 @@ describe.skipIf(lacksChromium('a new password by link'))(
       const { id, email, name } = await panel.sites.user(site)
       for (const path of [`/accounts/${id}`, `/sites/${site.id}/users/${id}`]) {
         const { page } = await panel.enter(path, admin)
-        await page.getByRole('button', { name: 'Send a reset link' }).click()
-        await dialog(page).getByText('By it they set a new password themselves.').waitFor()
-        await dialog(page).getByRole('button', { name: 'Send a reset link' }).click()
-        await page.getByText(`A link for ${email} is on its way.`).waitFor()
+        await page.getByRole('button', { name: 'Send reset link' }).click()
+        await dialog(page).getByText('The link lets them set a new password.').waitFor()
+        await dialog(page).getByRole('button', { name: 'Send reset link' }).click()
+        await page.getByText(`A link is on its way to ${email}.`).waitFor()
       }
       const { world } = panel.site
       await deliver({ database: panel.sites.database, clock: world.clock, url: office.url })
@@ -112,7 +112,7 @@ describe.skipIf(lacksChromium('a new password by link'))(
       await silent.sites.bySecret(site, '/api/site/users/attach', { method: 'POST', body: { email } })
       const { page } = await silent.enter(`/sites/${site.id}/users/${id}`, admin)
       await page.getByRole('button', { name: 'Ask again' }).click()
-      await dialog(page).getByText('By it they accept to join this site.').waitFor()
+      await dialog(page).getByText('The link lets them accept to join this site.').waitFor()
       await dialog(page).getByRole('button', { name: 'Ask again' }).click()
       const link = (await dialog(page).getByText('/join#token=sar_').textContent()) ?? ''
       const path = link.slice(link.indexOf('/join'))
@@ -124,9 +124,9 @@ describe.skipIf(lacksChromium('a new password by link'))(
       const { page: reader } = await silent.site.visit(path)
       await reader.getByText(`${site.name} would like to add your account.`).waitFor()
       expect(await axeFaults(reader)).toEqual([])
-      for (const field of ['New password', 'New password once more'])
+      for (const field of ['New password', 'Repeat new password'])
         await reader.getByLabel(field, { exact: true }).fill(password)
-      await reader.getByRole('button', { name: 'Set the password' }).click()
+      await reader.getByRole('button', { name: 'Set password' }).click()
       await reader.getByText('You have joined').waitFor()
       expect(await axeFaults(reader)).toEqual([])
       await page.reload()
@@ -148,14 +148,14 @@ describe.skipIf(lacksChromium('a new password by link'))(
       const site = await silent.sites.site()
       const { id } = await silent.sites.user(site)
       const { page } = await silent.enter(`/sites/${site.id}`, admin)
-      await page.getByRole('button', { name: 'Change' }).click()
-      await page.getByLabel('Page behind the link').fill('https://shop.example/reset?token={token}')
-      await page.getByLabel('Good for (minutes)').fill('15')
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await page.getByLabel('Reset page').fill('https://shop.example/reset?token={token}')
+      await page.getByLabel('Valid for (minutes)').fill('15')
       await page.getByRole('complementary').getByRole('button', { name: 'Save' }).click()
       await page.getByText('https://shop.example/reset?token={token}').first().waitFor()
       await page.goto(page.url().replace(/\/sites.*/, `/sites/${site.id}/users/${id}`))
-      await page.getByRole('button', { name: 'Send a reset link' }).click()
-      await dialog(page).getByRole('button', { name: 'Send a reset link' }).click()
+      await page.getByRole('button', { name: 'Send reset link' }).click()
+      await dialog(page).getByRole('button', { name: 'Send reset link' }).click()
       const shown = dialog(page).getByText('https://shop.example/reset?token=sar_')
       await shown.waitFor()
       await dialog(page).getByText('It works once, for 15 minutes.').waitFor()

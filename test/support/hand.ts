@@ -177,6 +177,6 @@ export class Hand {
 
   /** Whether this person may see the page. */
   async isOwn(): Promise<boolean> {
-    return !(await this.#page.getByText('Not for your role', { exact: true }).isVisible())
+    return !(await this.#page.getByText('Your role can’t open this page', { exact: true }).isVisible())
   }
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { PlacedStock } from '../../client/src/generated/logistics.ts'
 import { useFormat } from '../ui/i18n/format.ts'
 import { useText } from '../ui/i18n/language.tsx'
-import { Bones, Failure } from '../ui/notice.tsx'
+import { Awaited } from '../ui/notice.tsx'
 import { Section } from '../ui/page.tsx'
 import { useRead } from './api.tsx'
 import { messages } from './lying-messages.ts'
@@ -19,8 +19,7 @@ export function Lying({ location }: { readonly location: number }) {
   })
   return (
     <Section title={l('lying')}>
-      {data === undefined && error === null && <Bones lines={4} />}
-      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={data} error={error} retry={refetch} lines={4} />
       {data?.data.length === 0 && <p className="soft">{l('nothingLies')}</p>}
       {data !== undefined && data.data.length > 0 && <Goods rows={data.data} />}
       {data !== undefined && data.meta.total > shown && (

@@ -13,9 +13,9 @@ import { useMayPrint } from './printing/stations.ts'
 const messages = catalogue({
   en: {
     printLabel: 'Print label',
-    labelOf: 'Print label of {name}',
+    labelOf: 'Print label for {name}',
     printParcel: 'Print parcel label',
-    parcelOf: 'Print parcel label of {name}',
+    parcelOf: 'Print parcel label for {name}',
   },
   it: {
     printLabel: 'Stampa l’etichetta',

@@ -113,6 +113,11 @@ function useChoice<O extends Option>({ value, onValue, name, search }: ComboboxP
   return { typed, setTyped, options, chosen, setAt, choose, isFetching, onKey }
 }
 
+/** The list is shorter than its options: the arrow keys must not leave the visible part. */
+function intoView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' })
+}
+
 interface OptionsProps<O extends Option> {
   readonly id: string
   readonly label: string
@@ -130,6 +135,7 @@ function Options<O extends Option>(props: OptionsProps<O>) {
       {options.map((option, index) => (
         <div
           key={option.value}
+          ref={index === chosen ? intoView : undefined}
           id={`${id}-${index}`}
           role="option"
           className="palette__item"

@@ -96,3 +96,16 @@ export function Bones({ lines = 6 }: { readonly lines?: number }) {
     </div>
   )
 }
+
+interface AwaitedProps {
+  readonly data: unknown
+  readonly error: unknown
+  readonly retry: () => unknown
+  readonly lines?: number
+}
+
+/** Stands in for a response: grey lines until it arrives, or the error. Shows nothing once the response is there. */
+export function Awaited({ data, error, retry, lines = 6 }: AwaitedProps) {
+  if (data !== undefined) return null
+  return error === null ? <Bones lines={lines} /> : <Failure error={error} retry={() => void retry()} />
+}

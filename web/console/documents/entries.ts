@@ -64,11 +64,11 @@ export const salesOrders: DocumentEntry<SalesOrder['status']> = {
 export const purchaseOrders: DocumentEntry<PurchaseOrder['status']> = {
   of: 'purchase_order',
   path: '/purchase-orders',
-  title: { en: 'Purchase orders', it: 'Ordini di acquisto', ro: 'Comenzi de achiziție' },
+  title: { en: 'Purchase orders', it: 'Ordini di acquisto', ro: 'Comenzi de cumpărare' },
   make: {
     en: 'New purchase order',
     it: 'Nuovo ordine di acquisto',
-    ro: 'Comandă de achiziție nouă',
+    ro: 'Comandă de cumpărare nouă',
   },
   module: 'inbound',
   number: { field: 'order_number', prefix: 'PO-' },
@@ -159,7 +159,7 @@ export const returns: DocumentEntry<Return['status']> = {
 export const counts: DocumentEntry<Count['status']> = {
   of: 'count',
   path: '/counts',
-  title: { en: 'Counts', it: 'Inventari', ro: 'Inventare' },
+  title: { en: 'Cycle counts', it: 'Inventari ciclici', ro: 'Inventare ciclice' },
   make: { en: 'New count', it: 'Nuovo inventario', ro: 'Inventar nou' },
   module: 'counting',
   role: 'operator',

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { useSay, useText } from '../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../ui/messages.ts'
@@ -36,18 +35,14 @@ export function ReasonDialog<R extends DocumentRecord>(props: ReasonDialogProps<
       },
     })
   return (
-    <Dialog
+    <FormDialog
       title={`${label}: ${number}`}
       onClose={onClose}
       onSubmit={run}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('close')}</Button>
-          <Button kind={action.danger === true ? 'danger' : 'primary'} submit busy={isPending}>
-            {label}
-          </Button>
-        </>
-      }
+      action={label}
+      otherwise={ui('close')}
+      kind={action.danger === true ? 'danger' : 'primary'}
+      busy={isPending}
     >
       <p>{text}</p>
       <Refused of={kind} error={error} />
@@ -58,6 +53,6 @@ export function ReasonDialog<R extends DocumentRecord>(props: ReasonDialogProps<
         onValue={setReason}
         autoFocus
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { useFormat } from '../../ui/i18n/format.ts'
 import { useText } from '../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../ui/notice.tsx'
+import { Awaited } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
 import { useRead } from '../api.tsx'
 import { purchaseOrders, receptions, returns, salesOrders } from './entries.ts'
@@ -31,8 +31,7 @@ function Related({ of, documents, error, retry }: RelatedProps) {
   const format = useFormat()
   return (
     <Section title={t('related')}>
-      {documents === undefined && error === null && <Bones lines={2} />}
-      {documents === undefined && error !== null && <Failure error={error} retry={() => void retry()} />}
+      <Awaited data={documents} error={error} retry={retry} lines={2} />
       {documents?.length === 0 && <p className="soft">{t('relatedNone')}</p>}
       {documents !== undefined && documents.length > 0 && (
         <ul className="documents-related">

@@ -25,7 +25,7 @@ export const is = {
   draft: { tone: 'idle', name: { en: 'Draft', it: 'Bozza', ro: 'Ciornă' }, onPath: 'sometimes' },
   confirmed: { tone: 'info', name: { en: 'Confirmed', it: 'Confermato', ro: 'Confirmată' } },
   allocated: { tone: 'info', name: { en: 'Allocated', it: 'Impegnato', ro: 'Alocată' } },
-  picking: { tone: 'active', name: { en: 'Picking', it: 'In prelievo', ro: 'În culegere' } },
+  picking: { tone: 'active', name: { en: 'Picking', it: 'In prelievo', ro: 'În pregătire' } },
   packed: { tone: 'active', name: { en: 'Packed', it: 'Imballato', ro: 'Ambalată' } },
   partially_shipped: {
     tone: 'warn',
@@ -91,8 +91,8 @@ export const isCount = {
 export const isWave = {
   open: { tone: 'idle', name: { en: 'To release', it: 'Da rilasciare', ro: 'De eliberat' } },
   released: { tone: 'info', name: { en: 'Released', it: 'Rilasciata', ro: 'Eliberat' } },
-  picking: { tone: 'active', name: { en: 'Picking', it: 'In prelievo', ro: 'În culegere' } },
-  picked: { tone: 'good', name: { en: 'Picked', it: 'Prelevata', ro: 'Cules' } },
+  picking: { tone: 'active', name: { en: 'Picking', it: 'In prelievo', ro: 'În pregătire' } },
+  picked: { tone: 'good', name: { en: 'Picked', it: 'Prelevata', ro: 'Pregătit' } },
   closed: { tone: 'idle', name: { en: 'Closed', it: 'Chiusa', ro: 'Închis' }, isOver: true },
   cancelled: {
     tone: 'idle',

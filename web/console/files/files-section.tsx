@@ -4,7 +4,7 @@ import type { Attachment } from '../../../client/src/generated/logistics.ts'
 import { useAsked } from '../../ui/data/calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useText } from '../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../ui/notice.tsx'
+import { Awaited } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
 import { useRead, useReadOf } from '../api.tsx'
 import { useMay } from '../role.ts'
@@ -41,8 +41,7 @@ export function FilesSection({ owner, name }: FilesProps) {
           adding.add(event.dataTransfer.files)
         }}
       >
-        {data === undefined && error === null && <Bones lines={2} />}
-        {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+        <Awaited data={data} error={error} retry={refetch} lines={2} />
         {data !== undefined && files.length === 0 && (
           <p className="soft">{may ? t('noneDrop') : t('none')}</p>
         )}

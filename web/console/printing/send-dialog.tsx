@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { refusalOf } from '../../ui/data/refusal.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NumberField, SelectField } from '../../ui/field.tsx'
 import { useText } from '../../ui/i18n/language.tsx'
 import { Bones, Empty } from '../../ui/notice.tsx'
@@ -43,24 +42,14 @@ export function SendDialog({ printables, onClose }: SendDialogProps) {
     if (Object.keys(refusal.errors).length === 0) toast({ kind: 'bad', text: refusal.message })
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('title')}
       onClose={onClose}
       onSubmit={() => void send().catch(failed)}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            submit
-            icon="print"
-            kind="primary"
-            disabled={station === undefined}
-            busy={sending.isPending}
-          >
-            {t('print')}
-          </Button>
-        </>
-      }
+      action={t('print')}
+      icon="print"
+      disabled={station === undefined}
+      busy={sending.isPending}
     >
       {printables.length > 1 && (
         <SelectField
@@ -88,6 +77,6 @@ export function SendDialog({ printables, onClose }: SendDialogProps) {
           <NumberField label={t('copies')} value={copies} onValue={setCopies} error={errors['copies']} />
         </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

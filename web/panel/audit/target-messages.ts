@@ -1,7 +1,7 @@
-import { catalogue } from '../../ui/i18n/catalogue.ts'
+import { panelWords } from '../terms.ts'
 
 /** Names of targets that have no name of their own. */
-export const targetMessages = catalogue({
+export const targetMessages = panelWords({
   en: {
     user: 'user {id}',
     role: 'role {id}',
@@ -10,7 +10,6 @@ export const targetMessages = catalogue({
     account: 'account {id}',
     site: 'site {id}',
     secret: 'secret {id}',
-    administrator: 'administrator {id}',
     administrator_token: 'token {id}',
     session: 'session {id}',
     webhook: 'webhook {id}',
@@ -26,7 +25,6 @@ export const targetMessages = catalogue({
     account: 'account {id}',
     site: 'sito {id}',
     secret: 'segreto {id}',
-    administrator: 'amministratore {id}',
     administrator_token: 'token {id}',
     session: 'sessione {id}',
     webhook: 'webhook {id}',
@@ -42,7 +40,6 @@ export const targetMessages = catalogue({
     account: 'contul {id}',
     site: 'site-ul {id}',
     secret: 'secretul {id}',
-    administrator: 'administratorul {id}',
     administrator_token: 'tokenul {id}',
     session: 'sesiunea {id}',
     webhook: 'webhook-ul {id}',

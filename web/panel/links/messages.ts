@@ -2,109 +2,109 @@ import { catalogue } from '../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
-    send_reset: 'Send a reset link',
-    send_verify: 'Send a verification',
+    send_reset: 'Send reset link',
+    send_verify: 'Send verification',
     send_invite: 'Invite again',
     send_join: 'Ask again',
     sendTitle: 'Send {name} a link?',
     text_reset:
-      'By it they set a new password themselves. Until then nothing changes. Where this service sends no mail, the link is shown to you instead.',
+      'The link lets them set a new password. Nothing changes until then. If this service sends no e-mail, you see the link instead.',
     text_verify:
-      'By it they say that the address is theirs. Where another site has made the account it asks for a new password, and ends every session. Where this service sends no mail, the link is shown to you instead, and you answer for whom you give it to.',
+      'The link lets them confirm their address. If another site created the account, they must set a new password and all sessions end. If this service sends no e-mail, you see the link. Give it only to that person.',
     text_invite:
-      'By it they choose their first password. Where this service sends no mail, the link is shown to you instead.',
+      'The link lets them choose their first password. If this service sends no e-mail, you see the link instead.',
     text_join:
-      'By it they accept to join this site. Where another site has made the account it asks for a new password, and ends every session. Where this service sends no mail, the link is shown to you instead, and you answer for whom you give it to.',
+      'The link lets them accept to join this site. If another site created the account, they must set a new password and all sessions end. If this service sends no e-mail, you see the link. Give it only to that person.',
     sent_reset: {
-      one: 'A link for {email} is on its way. It is good for {count} minute from when it is sent.',
-      other: 'A link for {email} is on its way. It is good for {count} minutes from when it is sent.',
+      one: 'A link is on its way to {email}. It’s valid for {count} minute.',
+      other: 'A link is on its way to {email}. It’s valid for {count} minutes.',
     },
     sent_days: {
-      one: 'A link for {email} is on its way. It is good for {count} day from when it is sent.',
-      other: 'A link for {email} is on its way. It is good for {count} days from when it is sent.',
+      one: 'A link is on its way to {email}. It’s valid for {count} day.',
+      other: 'A link is on its way to {email}. It’s valid for {count} days.',
     },
-    shownTitle: 'A link for {name}',
+    shownTitle: 'Link for {name}',
     shown_reset: {
-      one: 'This service sends no mail. Hand the link to {email} in a safe way: anybody who has it can set the password. It works once, for {count} minute.',
+      one: 'This service sends no e-mail. Give the link only to {email}, over a safe channel: anyone who has it can set the password. It works once, for {count} minute.',
       other:
-        'This service sends no mail. Hand the link to {email} in a safe way: anybody who has it can set the password. It works once, for {count} minutes.',
+        'This service sends no e-mail. Give the link only to {email}, over a safe channel: anyone who has it can set the password. It works once, for {count} minutes.',
     },
     shown_days: {
-      one: 'This service sends no mail. Hand the link to {email} in a safe way, and to nobody else. It works once, for {count} day.',
+      one: 'This service sends no e-mail. Give the link only to {email}, over a safe channel. It works once, for {count} day.',
       other:
-        'This service sends no mail. Hand the link to {email} in a safe way, and to nobody else. It works once, for {count} days.',
+        'This service sends no e-mail. Give the link only to {email}, over a safe channel. It works once, for {count} days.',
     },
   },
   it: {
-    send_reset: 'Invia un link',
-    send_verify: 'Invia una verifica',
+    send_reset: 'Invia link di reset',
+    send_verify: 'Invia verifica',
     send_invite: 'Invita di nuovo',
     send_join: 'Chiedi di nuovo',
     sendTitle: 'Inviare un link a {name}?',
     text_reset:
-      'Con il link imposta da sé una nuova password. Fino ad allora nulla cambia. Se questo servizio non invia e-mail, il link viene mostrato a te.',
+      'Il link permette di impostare una nuova password. Fino ad allora nulla cambia. Se questo servizio non invia e-mail, il link viene mostrato a te.',
     text_verify:
-      'Con il link dice che l’indirizzo è suo. Se un altro sito ha creato l’account chiede una nuova password e chiude tutte le sessioni. Se questo servizio non invia e-mail, il link viene mostrato a te, e rispondi tu di chi lo riceve.',
+      'Il link permette di confermare l’indirizzo. Se l’account è stato creato da un altro sito, serve una nuova password e tutte le sessioni terminano. Se questo servizio non invia e-mail, il link viene mostrato a te. Dallo solo a quella persona.',
     text_invite:
-      'Con il link sceglie la sua prima password. Se questo servizio non invia e-mail, il link viene mostrato a te.',
+      'Il link permette di scegliere la prima password. Se questo servizio non invia e-mail, il link viene mostrato a te.',
     text_join:
-      'Con il link accetta di entrare in questo sito. Se un altro sito ha creato l’account chiede una nuova password e chiude tutte le sessioni. Se questo servizio non invia e-mail, il link viene mostrato a te, e rispondi tu di chi lo riceve.',
+      'Il link permette di accettare l’ingresso in questo sito. Se l’account è stato creato da un altro sito, serve una nuova password e tutte le sessioni terminano. Se questo servizio non invia e-mail, il link viene mostrato a te. Dallo solo a quella persona.',
     sent_reset: {
-      one: 'Un link per {email} è in arrivo. Vale {count} minuto da quando parte.',
-      other: 'Un link per {email} è in arrivo. Vale {count} minuti da quando parte.',
+      one: 'Un link è in arrivo a {email}. È valido per {count} minuto.',
+      other: 'Un link è in arrivo a {email}. È valido per {count} minuti.',
     },
     sent_days: {
-      one: 'Un link per {email} è in arrivo. Vale {count} giorno da quando parte.',
-      other: 'Un link per {email} è in arrivo. Vale {count} giorni da quando parte.',
+      one: 'Un link è in arrivo a {email}. È valido per {count} giorno.',
+      other: 'Un link è in arrivo a {email}. È valido per {count} giorni.',
     },
-    shownTitle: 'Un link per {name}',
+    shownTitle: 'Link per {name}',
     shown_reset: {
-      one: 'Questo servizio non invia e-mail. Consegna il link a {email} in modo sicuro: chi lo ha imposta la password. Funziona una volta, per {count} minuto.',
+      one: 'Questo servizio non invia e-mail. Dai il link solo a {email}, con un canale sicuro: chi lo ha può impostare la password. Funziona una volta, per {count} minuto.',
       other:
-        'Questo servizio non invia e-mail. Consegna il link a {email} in modo sicuro: chi lo ha imposta la password. Funziona una volta, per {count} minuti.',
+        'Questo servizio non invia e-mail. Dai il link solo a {email}, con un canale sicuro: chi lo ha può impostare la password. Funziona una volta, per {count} minuti.',
     },
     shown_days: {
-      one: 'Questo servizio non invia e-mail. Consegna il link a {email} in modo sicuro, e a nessun altro. Funziona una volta, per {count} giorno.',
+      one: 'Questo servizio non invia e-mail. Dai il link solo a {email}, con un canale sicuro. Funziona una volta, per {count} giorno.',
       other:
-        'Questo servizio non invia e-mail. Consegna il link a {email} in modo sicuro, e a nessun altro. Funziona una volta, per {count} giorni.',
+        'Questo servizio non invia e-mail. Dai il link solo a {email}, con un canale sicuro. Funziona una volta, per {count} giorni.',
     },
   },
   ro: {
-    send_reset: 'Trimite un link',
-    send_verify: 'Trimite o verificare',
+    send_reset: 'Trimite link de resetare',
+    send_verify: 'Trimite verificarea',
     send_invite: 'Invită din nou',
     send_join: 'Întreabă din nou',
     sendTitle: 'Trimiți un link către {name}?',
     text_reset:
-      'Prin el își setează singur o parolă nouă. Până atunci nu se schimbă nimic. Dacă serviciul nu trimite e-mailuri, linkul îți este arătat ție.',
+      'Linkul permite setarea unei parole noi. Până atunci nu se schimbă nimic. Dacă acest serviciu nu trimite e-mailuri, vezi tu linkul.',
     text_verify:
-      'Prin el spune că adresa este a sa. Dacă alt site a creat contul, cere o parolă nouă și închide toate sesiunile. Dacă serviciul nu trimite e-mailuri, linkul îți este arătat ție și răspunzi de cui îl dai.',
+      'Linkul permite confirmarea adresei. Dacă alt site a creat contul, este necesară o parolă nouă și toate sesiunile se închid. Dacă acest serviciu nu trimite e-mailuri, vezi tu linkul. Dă-l doar acelei persoane.',
     text_invite:
-      'Prin el își alege prima parolă. Dacă serviciul nu trimite e-mailuri, linkul îți este arătat ție.',
+      'Linkul permite alegerea primei parole. Dacă acest serviciu nu trimite e-mailuri, vezi tu linkul.',
     text_join:
-      'Prin link acceptă să intre pe acest site. Dacă alt site a creat contul, îi cere o parolă nouă și închide toate sesiunile. Dacă acest serviciu nu trimite e-mailuri, linkul îți este arătat ție, iar tu răspunzi de cui îl dai.',
+      'Linkul permite acceptarea intrării pe acest site. Dacă alt site a creat contul, este necesară o parolă nouă și toate sesiunile se închid. Dacă acest serviciu nu trimite e-mailuri, vezi tu linkul. Dă-l doar acelei persoane.',
     sent_reset: {
-      one: 'Un link pentru {email} este pe drum. Este valabil {count} minut de când pleacă.',
-      few: 'Un link pentru {email} este pe drum. Este valabil {count} minute de când pleacă.',
-      other: 'Un link pentru {email} este pe drum. Este valabil {count} de minute de când pleacă.',
+      one: 'Un link este pe drum către {email}. Este valabil {count} minut.',
+      few: 'Un link este pe drum către {email}. Este valabil {count} minute.',
+      other: 'Un link este pe drum către {email}. Este valabil {count} de minute.',
     },
     sent_days: {
-      one: 'Un link pentru {email} este pe drum. Este valabil {count} zi de când pleacă.',
-      few: 'Un link pentru {email} este pe drum. Este valabil {count} zile de când pleacă.',
-      other: 'Un link pentru {email} este pe drum. Este valabil {count} de zile de când pleacă.',
+      one: 'Un link este pe drum către {email}. Este valabil {count} zi.',
+      few: 'Un link este pe drum către {email}. Este valabil {count} zile.',
+      other: 'Un link este pe drum către {email}. Este valabil {count} de zile.',
     },
-    shownTitle: 'Un link pentru {name}',
+    shownTitle: 'Link pentru {name}',
     shown_reset: {
-      one: 'Acest serviciu nu trimite e-mailuri. Dă linkul către {email} într-un mod sigur: cine îl are setează parola. Funcționează o dată, timp de {count} minut.',
-      few: 'Acest serviciu nu trimite e-mailuri. Dă linkul către {email} într-un mod sigur: cine îl are setează parola. Funcționează o dată, timp de {count} minute.',
+      one: 'Acest serviciu nu trimite e-mailuri. Dă linkul doar lui {email}, pe o cale sigură: oricine îl are poate seta parola. Funcționează o dată, timp de {count} minut.',
+      few: 'Acest serviciu nu trimite e-mailuri. Dă linkul doar lui {email}, pe o cale sigură: oricine îl are poate seta parola. Funcționează o dată, timp de {count} minute.',
       other:
-        'Acest serviciu nu trimite e-mailuri. Dă linkul către {email} într-un mod sigur: cine îl are setează parola. Funcționează o dată, timp de {count} de minute.',
+        'Acest serviciu nu trimite e-mailuri. Dă linkul doar lui {email}, pe o cale sigură: oricine îl are poate seta parola. Funcționează o dată, timp de {count} de minute.',
     },
     shown_days: {
-      one: 'Acest serviciu nu trimite e-mailuri. Dă linkul către {email} într-un mod sigur și nimănui altcuiva. Funcționează o dată, timp de {count} zi.',
-      few: 'Acest serviciu nu trimite e-mailuri. Dă linkul către {email} într-un mod sigur și nimănui altcuiva. Funcționează o dată, timp de {count} zile.',
+      one: 'Acest serviciu nu trimite e-mailuri. Dă linkul doar lui {email}, pe o cale sigură. Funcționează o dată, timp de {count} zi.',
+      few: 'Acest serviciu nu trimite e-mailuri. Dă linkul doar lui {email}, pe o cale sigură. Funcționează o dată, timp de {count} zile.',
       other:
-        'Acest serviciu nu trimite e-mailuri. Dă linkul către {email} într-un mod sigur și nimănui altcuiva. Funcționează o dată, timp de {count} de zile.',
+        'Acest serviciu nu trimite e-mailuri. Dă linkul doar lui {email}, pe o cale sigură. Funcționează o dată, timp de {count} de zile.',
     },
   },
 })

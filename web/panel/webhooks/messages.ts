@@ -1,14 +1,13 @@
-import { catalogue } from '../../ui/i18n/catalogue.ts'
+import { panelWords } from '../terms.ts'
 
-export const messages = catalogue({
+export const messages = panelWords({
   en: {
     empty:
-      'A webhook tells another system of sign-ins, changed users, new secrets and all else that the audit log has.',
-    full: 'Full: with the entry of the audit log',
-    thin: 'Thin: ids only',
-    site: 'Site',
+      'A webhook notifies another system of audit log entries, such as sign-ins, changed users and new secrets.',
+    full: 'Full: with the audit log entry',
+    thin: 'Thin: IDs only',
     allSites: 'All sites',
-    siteHint: 'Only what happens on this site. It cannot be changed later.',
+    siteHint: 'Only events of this site are sent. This can’t be changed later.',
     user: 'Users',
     role: 'Roles',
     company: 'Companies',
@@ -16,17 +15,15 @@ export const messages = catalogue({
     account: 'Accounts',
     secret: 'Secrets',
     administrator: 'Administrators',
-    administrator_token: 'Tokens of administrators',
-    webhook: 'Webhooks',
+    administrator_token: 'Administrator tokens',
   },
   it: {
     empty:
-      'Un webhook avvisa un altro sistema di accessi, utenti modificati, secret nuovi e di tutto ciò che è nel registro.',
+      'Un webhook avvisa un altro sistema delle voci del registro, come accessi, utenti modificati e secret nuovi.',
     full: 'Completo: con la voce del registro',
-    thin: 'Ridotto: solo gli id',
-    site: 'Sito',
+    thin: 'Ridotto: solo gli ID',
     allSites: 'Tutti i siti',
-    siteHint: 'Solo ciò che accade su questo sito. Non si può cambiare dopo.',
+    siteHint: 'Si inviano solo gli eventi di questo sito. Non si può cambiare dopo.',
     user: 'Utenti',
     role: 'Ruoli',
     company: 'Aziende',
@@ -35,16 +32,14 @@ export const messages = catalogue({
     secret: 'Secret',
     administrator: 'Amministratori',
     administrator_token: 'Token degli amministratori',
-    webhook: 'Webhook',
   },
   ro: {
     empty:
-      'Un webhook anunță alt sistem despre autentificări, utilizatori modificați, secrete noi și tot ce este în jurnal.',
+      'Un webhook anunță alt sistem despre înregistrările din jurnal, precum autentificări, utilizatori modificați și secrete noi.',
     full: 'Complet: cu înregistrarea din jurnal',
-    thin: 'Redus: doar id-uri',
-    site: 'Site',
+    thin: 'Redus: doar ID-uri',
     allSites: 'Toate site-urile',
-    siteHint: 'Doar ce se întâmplă pe acest site. Nu se poate schimba ulterior.',
+    siteHint: 'Se trimit doar evenimentele acestui site. Nu se poate schimba ulterior.',
     user: 'Utilizatori',
     role: 'Roluri',
     company: 'Companii',
@@ -53,6 +48,5 @@ export const messages = catalogue({
     secret: 'Secrete',
     administrator: 'Administratori',
     administrator_token: 'Tokenuri ale administratorilor',
-    webhook: 'Webhook-uri',
   },
 })

@@ -2,7 +2,7 @@ import type { Factor } from '../../../client/src/generated/auth.ts'
 import { Button } from '../button.tsx'
 import { useConfirm } from '../confirm.ts'
 import { useText } from '../i18n/language.tsx'
-import { Bones, Failure } from '../notice.tsx'
+import { Awaited } from '../notice.tsx'
 import { Section } from '../page.tsx'
 import { useToast } from '../toast.tsx'
 import { useTold } from '../told.ts'
@@ -45,8 +45,7 @@ export function HeldFactors({ name, held, remove }: HeldFactorsProps) {
   )
   return (
     <Section title={t('factors')} aside={action}>
-      {data === undefined && error === null && <Bones lines={1} />}
-      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={data} error={error} retry={refetch} lines={1} />
       {data?.length === 0 && <p className="soft">{t('none')}</p>}
       <div>
         {data?.map((factor) => (

@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AddedFactor, TotpSetup, TotpConfirmation } from '../../../client/src/generated/auth.ts'
-import { Button } from '../button.tsx'
 import { refusalOf } from '../data/refusal.ts'
-import { Dialog } from '../dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { TextField } from '../field.tsx'
 import { useText } from '../i18n/language.tsx'
-import { messages as uiMessages } from '../messages.ts'
 import { Failure } from '../notice.tsx'
 import { AppKey } from './app-key.tsx'
 import { messages } from './own-messages.ts'
@@ -23,7 +21,6 @@ interface NewAppProps {
 export function NewApp({ begun, confirm, onClose, onDone }: NewAppProps) {
   const t = useText(messages)
   const step = useText(stepMessages)
-  const ui = useText(uiMessages)
   const [name, setName] = useState('')
   const [code, setCode] = useState('')
   const confirming = useMutation({ mutationFn: confirm })
@@ -39,18 +36,12 @@ export function NewApp({ begun, confirm, onClose, onDone }: NewAppProps) {
     })
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('addTitle')}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" submit busy={confirming.isPending}>
-            {t('addDo')}
-          </Button>
-        </>
-      }
+      action={t('addDo')}
+      busy={confirming.isPending}
     >
       <AppKey secret={secret} uri={uri} qr={qr} />
       <TextField
@@ -69,6 +60,6 @@ export function NewApp({ begun, confirm, onClose, onDone }: NewAppProps) {
         error={errors['name']}
       />
       {confirming.error !== null && status !== 422 && <Failure error={confirming.error} />}
-    </Dialog>
+    </FormDialog>
   )
 }

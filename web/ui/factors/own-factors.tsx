@@ -11,7 +11,7 @@ import type {
 import { Button, IconButton } from '../button.tsx'
 import { useConfirm } from '../confirm.ts'
 import { useText } from '../i18n/language.tsx'
-import { Bones, Failure } from '../notice.tsx'
+import { Awaited } from '../notice.tsx'
 import { Section } from '../page.tsx'
 import { SecretDialog } from '../secret-dialog.tsx'
 import { useToast } from '../toast.tsx'
@@ -55,8 +55,7 @@ export function OwnFactors({ held, calls }: OwnFactorsProps) {
   const hasAny = data !== undefined && data.factors.length > 0
   return (
     <Section title={words('factors')}>
-      {data === undefined && error === null && <Bones lines={2} />}
-      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={data} error={error} retry={refetch} lines={2} />
       {data?.required === true && <p className="soft">{t('required')}</p>}
       {data?.factors.length === 0 && <p className="soft">{words('none')}</p>}
       <div>

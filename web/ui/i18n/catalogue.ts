@@ -15,7 +15,7 @@ export interface Plural {
 }
 
 type Entry = string | Plural
-type Entries = Readonly<Record<string, Entry>>
+export type Entries = Readonly<Record<string, Entry>>
 
 /** Every key of the English texts in another language, plural where it is plural. */
 type Translated<E extends Entries> = {

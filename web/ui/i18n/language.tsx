@@ -1,6 +1,7 @@
 import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 import {
   type Catalogue,
+  type Entries,
   type Language,
   type Parameters_,
   type Plural,
@@ -45,8 +46,6 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
 export function useLanguage(): LanguageChoice {
   return use(LanguageContext)
 }
-
-type Entries = Readonly<Record<string, string | Plural>>
 
 /** Gives the text of a key; where the English one has `{names}`, the values are required. */
 export type Text<E extends Entries> = <K extends keyof E>(key: K, ...values: Parameters_<E[K]>) => string

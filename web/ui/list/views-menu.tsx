@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { Button } from '../button.tsx'
 import { copyText } from '../clipboard.ts'
-import { Dialog } from '../dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { TextField } from '../field.tsx'
 import { Icon } from '../icon.tsx'
 import { useText } from '../i18n/language.tsx'
@@ -91,20 +90,14 @@ function NameDialog({ onName, onClose }: NameProps) {
   const ui = useText(uiMessages)
   const [name, setName] = useState('')
   return (
-    <Dialog
+    <FormDialog
       title={t('viewSave')}
       onClose={onClose}
       onSubmit={() => {
         if (name.trim() !== '') onName(name.trim())
       }}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" submit disabled={name.trim() === ''}>
-            {ui('save')}
-          </Button>
-        </>
-      }
+      action={ui('save')}
+      disabled={name.trim() === ''}
     >
       <TextField
         label={t('viewName')}
@@ -115,6 +108,6 @@ function NameDialog({ onName, onClose }: NameProps) {
         autoFocus
         autoComplete="off"
       />
-    </Dialog>
+    </FormDialog>
   )
 }

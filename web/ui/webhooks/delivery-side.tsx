@@ -5,7 +5,7 @@ import { Copyable } from '../copy-button.tsx'
 import { nothing, useFormat } from '../i18n/format.ts'
 import { useText } from '../i18n/language.tsx'
 import { KeyValues } from '../key-values.tsx'
-import { Bones, Failure } from '../notice.tsx'
+import { Awaited } from '../notice.tsx'
 import { Side } from '../side.tsx'
 import { useToast } from '../toast.tsx'
 import { useTold } from '../told.ts'
@@ -42,8 +42,7 @@ export function DeliverySide({ webhook, id, onClose }: DeliverySideProps) {
       {delivery !== undefined && <Facts delivery={delivery} />}
       {delivery !== undefined && <Attempts delivery={delivery} />}
       {delivery !== undefined && <Sent webhook={webhook} delivery={delivery} />}
-      {delivery === undefined && error === null && <Bones lines={12} />}
-      {delivery === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={delivery} error={error} retry={refetch} lines={12} />
     </Side>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/language.tsx'
-import { Bones, Failure } from '../notice.tsx'
+import { Awaited } from '../notice.tsx'
 import { Section } from '../page.tsx'
 import { Code } from './answer.tsx'
 import { messages } from './delivery-messages.ts'
@@ -28,8 +28,7 @@ export function Payload<E extends { readonly id: string; readonly data?: unknown
   const body = isThin ? rest : { ...rest, data: record }
   return (
     <Section title={t('payload')} aside={event !== undefined && renderAside?.(event)}>
-      {data === undefined && error === null && <Bones lines={4} />}
-      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={data} error={error} retry={refetch} lines={4} />
       {data !== undefined && event === undefined && <p className="soft">{t('noPayload')}</p>}
       {event !== undefined && <Code text={JSON.stringify(body, null, 2)} label={t('payload')} />}
     </Section>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { Button } from '../button.tsx'
 import { refusalOf } from '../data/refusal.ts'
-import { Dialog } from '../dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { DateField } from '../field.tsx'
 import { useText } from '../i18n/language.tsx'
 import { messages as uiMessages } from '../messages.ts'
@@ -27,18 +26,14 @@ export function RecoverDialog({ name, recover, onClose }: RecoverDialogProps) {
   const { errors, status } = refusalOf(error)
   const at = new Date(since)
   return (
-    <Dialog
+    <FormDialog
       title={t('recoverTitle', { name })}
       onClose={onClose}
       onSubmit={() => recovering.mutate(at.toISOString())}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('close')}</Button>
-          <Button kind="primary" submit busy={recovering.isPending} disabled={Number.isNaN(at.getTime())}>
-            {t('queue')}
-          </Button>
-        </>
-      }
+      action={t('queue')}
+      otherwise={ui('close')}
+      busy={recovering.isPending}
+      disabled={Number.isNaN(at.getTime())}
     >
       <p>{t('recoverText')}</p>
       <DateField
@@ -55,7 +50,7 @@ export function RecoverDialog({ name, recover, onClose }: RecoverDialogProps) {
           {t('queued', { count: data.queued })} {data.has_more && t('hasMore')}
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { WebhookTestResult } from '../../../client/src/generated/logistics.ts'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { SelectField } from '../field.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { useText } from '../i18n/language.tsx'
@@ -28,18 +27,14 @@ export function TestDialog({ webhook, onClose }: TestDialogProps) {
   const testing = useMutation({ mutationFn: () => writes.test(id, type) })
   const options = (types.data ?? []).map((each) => ({ value: each.type, label: each.type }))
   return (
-    <Dialog
+    <FormDialog
       title={t('testTitle', { name })}
       onClose={onClose}
       onSubmit={() => testing.mutate()}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('close')}</Button>
-          <Button kind="primary" icon="play" submit busy={testing.isPending}>
-            {t('send')}
-          </Button>
-        </>
-      }
+      action={t('send')}
+      otherwise={ui('close')}
+      icon="play"
+      busy={testing.isPending}
     >
       <p>{t('testText')}</p>
       <SelectField
@@ -50,7 +45,7 @@ export function TestDialog({ webhook, onClose }: TestDialogProps) {
       />
       {testing.error !== null && <Failure error={testing.error} />}
       {testing.data !== undefined && <Result result={testing.data} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -4,7 +4,7 @@ import type { WebhookStats } from '../../../client/src/generated/logistics.ts'
 import { Chart } from '../chart.tsx'
 import { type Format, nothing, useFormat } from '../i18n/format.ts'
 import { useText } from '../i18n/language.tsx'
-import { Bones, Failure } from '../notice.tsx'
+import { Awaited } from '../notice.tsx'
 import { Section } from '../page.tsx'
 import { messages } from './messages.ts'
 
@@ -26,8 +26,7 @@ export function Traffic({ read }: TrafficProps) {
     <Section title={t('traffic')} aside={data !== undefined && <Waiting stats={data} />}>
       {data !== undefined && <Hours stats={data} at_ms={dataUpdatedAt} />}
       {data !== undefined && <Periods stats={data} />}
-      {data === undefined && error === null && <Bones lines={6} />}
-      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={data} error={error} retry={refetch} lines={6} />
     </Section>
   )
 }

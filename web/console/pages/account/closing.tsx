@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Profile } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { download } from '../../../ui/download.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
@@ -77,18 +77,14 @@ function ClosingDialog({ profile, taking, onClose }: ClosingDialogProps) {
       },
     )
   return (
-    <Dialog
+    <FormDialog
       title={t('dialogTitle')}
       onClose={onClose}
       onSubmit={close}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button kind="danger" submit busy={closing.isPending}>
-            {t('close')}
-          </Button>
-        </>
-      }
+      action={t('close')}
+      otherwise={t('keep')}
+      kind="danger"
+      busy={closing.isPending}
     >
       <div className="stack">
         <p>{t('ends')}</p>
@@ -115,6 +111,6 @@ function ClosingDialog({ profile, taking, onClose }: ClosingDialogProps) {
           </Button>
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

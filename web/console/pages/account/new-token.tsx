@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { IssuedApiToken } from '../../../../client/src/generated/logistics.ts'
-import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FaultLine } from '../../../ui/faults/fault-line.tsx'
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { messages as uiMessages } from '../../../ui/messages.ts'
 import { Failure } from '../../../ui/notice.tsx'
 import { usePlace, useWrite } from '../../api.tsx'
 import { messages as tokenMessages } from '../../tokens/messages.ts'
@@ -22,7 +20,6 @@ interface NewTokenProps {
 
 export function NewToken({ onClose, onDone }: NewTokenProps) {
   const t = useText(messages)
-  const ui = useText(uiMessages)
   const words = useText(tokenMessages)
   const { company, companies } = usePlace()
   const [name, setName] = useState('')
@@ -44,18 +41,12 @@ export function NewToken({ onClose, onDone }: NewTokenProps) {
   }
   const lines = { reads: words('reads'), all: t('doesAll') }
   return (
-    <Dialog
+    <FormDialog
       title={t('newTokenTitle')}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" submit busy={issuing.isPending}>
-            {t('make')}
-          </Button>
-        </>
-      }
+      action={t('make')}
+      busy={issuing.isPending}
     >
       {issuing.error !== null && status !== 422 && <Failure error={issuing.error} />}
       <TextField label={t('purpose')} required value={name} onValue={setName} error={errors['name']} />
@@ -91,7 +82,7 @@ export function NewToken({ onClose, onDone }: NewTokenProps) {
           error={errors['company_ids']}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

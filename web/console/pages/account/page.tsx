@@ -1,6 +1,6 @@
 import './account.css'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
 import { useRead } from '../../api.tsx'
 import { Closing } from './closing.tsx'
@@ -19,8 +19,7 @@ export function Page() {
   const { data: profile, error, refetch } = useRead('me.get', {})
   return (
     <Sheet title={t('title')}>
-      {profile === undefined && error === null && <Bones lines={8} />}
-      {profile === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={profile} error={error} retry={refetch} lines={8} />
       {profile !== undefined && (
         <div className="account-columns">
           <div className="account-column">

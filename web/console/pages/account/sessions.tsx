@@ -3,7 +3,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { programName } from '../../../ui/program-name.ts'
 import { State } from '../../../ui/state.tsx'
@@ -50,8 +50,7 @@ export function Sessions() {
   )
   return (
     <Section title={t('sessions')} aside={others}>
-      {data === undefined && error === null && <Bones />}
-      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={data} error={error} retry={refetch} />
       <div>
         {data?.map((session) => (
           <SessionLine key={session.id} session={session} onEnd={() => void end(session)} />

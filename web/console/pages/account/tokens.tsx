@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ApiToken, IssuedApiToken } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { SecretDialog } from '../../../ui/secret-dialog.tsx'
 import { usePlace, useRead, useWrite } from '../../api.tsx'
@@ -30,8 +30,7 @@ export function Tokens() {
   )
   return (
     <Section title={t('tokens')} aside={make}>
-      {data === undefined && error === null && <Bones />}
-      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={data} error={error} retry={refetch} />
       {data?.length === 0 && <p className="soft">{t('noTokens')}</p>}
       <div>
         {data?.map((token) => (

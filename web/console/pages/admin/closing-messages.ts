@@ -1,47 +1,41 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { consoleWords } from '../../terms.ts'
 
-export const messages = catalogue({
+export const messages = consoleWords({
   en: {
     close: 'Close account',
-    closeTitle: 'Close the account of {name}?',
+    closeTitle: 'Close {name}’s account?',
     closeText:
-      'They are signed out, their tokens for programs end, and they leave every company. For 30 days you can open it again, and where mail is sent they can too, by a link. After that name and address are erased.',
-    closed: 'The account of {name} is closed.',
-    closedNote: 'Closed {closed}. Until {erased} it can be opened again, then name and address are erased.',
-    reopen: 'Open again',
-    reopenTitle: 'Open the account of {name} again?',
-    reopenText: 'They are in no company then: give them their roles again.',
-    reopened: 'The account of {name} is open again.',
-    newPassword: 'New password',
-    newPasswordHint: 'Left empty, they sign in by the identity provider only.',
+      'The person is signed out, their tokens end, and they leave every company. You can reopen the account for 30 days. If this service sends e-mail, they can too, with a link. Then name and address are erased.',
+    closed: '{name}’s account is closed.',
+    closedNote: 'Closed {closed}. It can be reopened until {erased}; then name and address are erased.',
+    reopenTitle: 'Reopen {name}’s account?',
+    reopenText: 'The person won’t be in any company. Give them their roles again.',
+    reopened: '{name}’s account is open again.',
+    newPasswordHint: 'Leave empty if they sign in only with the identity provider.',
   },
   it: {
     close: 'Chiudi account',
     closeTitle: 'Chiudere l’account di {name}?',
     closeText:
-      'Viene disconnesso, i suoi token per programmi terminano e lascia tutte le aziende. Per 30 giorni puoi riaprirlo e, dove si inviano e-mail, può farlo anche la persona con un link. Poi nome e indirizzo vengono cancellati.',
+      'La persona viene disconnessa, i suoi token terminano e lascia tutte le aziende. Puoi riaprire l’account per 30 giorni. Se questo servizio invia e-mail, può farlo anche lei con un link. Poi nome e indirizzo vengono cancellati.',
     closed: 'L’account di {name} è chiuso.',
     closedNote:
       'Chiuso {closed}. Fino a {erased} può essere riaperto, poi nome e indirizzo vengono cancellati.',
-    reopen: 'Riapri',
     reopenTitle: 'Riaprire l’account di {name}?',
-    reopenText: 'Non sarà in nessuna azienda: assegna di nuovo i ruoli.',
+    reopenText: 'La persona non sarà in nessuna azienda. Assegna di nuovo i ruoli.',
     reopened: 'L’account di {name} è di nuovo aperto.',
-    newPassword: 'Nuova password',
-    newPasswordHint: 'Se vuota, accede solo tramite il provider di identità.',
+    newPasswordHint: 'Lascia vuoto se accede solo con il provider di identità.',
   },
   ro: {
     close: 'Închide contul',
     closeTitle: 'Închizi contul lui {name}?',
     closeText:
-      'Este deconectat, tokenurile sale pentru programe se încheie și părăsește toate companiile. Timp de 30 de zile îl poți redeschide, iar unde se trimit e-mailuri poate și persoana, printr-un link. Apoi numele și adresa sunt șterse.',
+      'Persoana este deconectată, tokenurile ei se închid și părăsește toate companiile. Poți redeschide contul timp de 30 de zile. Dacă acest serviciu trimite e-mailuri, îl poate redeschide și ea printr-un link. Apoi numele și adresa sunt șterse.',
     closed: 'Contul lui {name} este închis.',
     closedNote: 'Închis {closed}. Până la {erased} poate fi redeschis, apoi numele și adresa sunt șterse.',
-    reopen: 'Redeschide',
     reopenTitle: 'Redeschizi contul lui {name}?',
-    reopenText: 'Nu va fi în nicio companie: dă-i din nou rolurile.',
+    reopenText: 'Persoana nu va fi în nicio companie. Dă-i din nou rolurile.',
     reopened: 'Contul lui {name} este din nou deschis.',
-    newPassword: 'Parolă nouă',
-    newPasswordHint: 'Dacă rămâne goală, intră doar prin furnizorul de identitate.',
+    newPasswordHint: 'Lasă gol dacă se autentifică doar cu furnizorul de identitate.',
   },
 })

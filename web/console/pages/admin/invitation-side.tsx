@@ -6,7 +6,7 @@ import { languages } from '../../../ui/i18n/catalogue.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { languageNames, useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { choiceOf, ownOf, textOf } from '../../../ui/records/kinds.tsx'
 import { NewSide } from '../../../ui/records/record-sides.tsx'
@@ -122,8 +122,7 @@ export function InvitationSide({ id, onClose, onSent }: OneProps) {
           ]}
         />
       )}
-      {data === undefined && error === null && <Bones lines={6} />}
-      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={data} error={error} retry={refetch} lines={6} />
     </Side>
   )
 }

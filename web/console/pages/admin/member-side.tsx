@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { ownOf, textOf } from '../../../ui/records/kinds.tsx'
@@ -139,8 +139,7 @@ export function MemberSide({ id, onClose }: MemberSideProps) {
       {member !== undefined && !isLeaving && <MemberTokens id={id} />}
       {member !== undefined && !isLeaving && <MemberFactors member={member} />}
       {member !== undefined && isSelf && <p className="soft">{m('yourself')}</p>}
-      {member === undefined && error === null && <Bones lines={8} />}
-      {member === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={member} error={error} retry={refetch} lines={8} />
     </Side>
   )
 }

@@ -3,7 +3,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { CheckField, SelectField } from '../../../ui/field.tsx'
 import { FaultLine } from '../../../ui/faults/fault-line.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import type { Control } from '../../../ui/records/kinds.tsx'
 import { usePlace } from '../../api.tsx'
 import { messages } from './messages.ts'
@@ -180,8 +180,7 @@ function ClientChoice({ company, value, onValue, error }: ClientChoiceProps) {
   return (
     <fieldset>
       <legend className="field__label">{t('clients')}</legend>
-      {data === undefined && failure === null && <Bones lines={2} />}
-      {data === undefined && failure !== null && <Failure error={failure} retry={() => void refetch()} />}
+      <Awaited data={data} error={failure} retry={refetch} lines={2} />
       {data?.data.length === 0 && <p className="soft">{t('noClients')}</p>}
       <div className="admin-clients">
         {data?.data.map(({ id, name }) => (

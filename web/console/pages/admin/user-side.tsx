@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
@@ -103,8 +103,7 @@ export function UserSide({ id, onClose }: UserSideProps) {
       {user?.closed_at != null && <ClosedNote closed_at={user.closed_at} />}
       {user !== undefined && <RecordFacts fields={fields} record={user} />}
       {user !== undefined && <UserFactors user={user} />}
-      {user === undefined && error === null && <Bones lines={10} />}
-      {user === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={user} error={error} retry={refetch} lines={10} />
     </Side>
   )
 }

@@ -3,7 +3,7 @@ import type { Article } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { Side } from '../../../ui/side.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -49,8 +49,7 @@ export function ArticleSide({ id, onClose }: ArticleSideProps) {
       }
     >
       {article !== undefined && <ArticleView article={article} />}
-      {article === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
-      {article === undefined && error === null && <Bones lines={12} />}
+      <Awaited data={article} error={error} retry={refetch} lines={12} />
     </Side>
   )
 }

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { isObject } from '../../../../client/src/errors.ts'
 import type { Article, Kit, NewKitAssembly } from '../../../../client/src/generated/logistics.ts'
-import { Button } from '../../../ui/button.tsx'
 import { filledOf } from '../../../ui/data/changes.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
 import { receptions } from '../../documents/entries.ts'
@@ -34,7 +32,6 @@ const touches = ['stock', 'sales_orders', 'dashboard', 'events']
 /** Assembles kits from their parts, or disassembles them. */
 export function AssembleDialog({ article, kit, way, onClose }: AssembleDialogProps) {
   const t = useText(messages)
-  const ui = useText(uiMessages)
   const toast = useToast()
   const [values, setValues] = useState<Values>({ quantity_um3pl: '1' })
   const ways = {
@@ -65,20 +62,15 @@ export function AssembleDialog({ article, kit, way, onClose }: AssembleDialogPro
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       wide
       title={t(`${way}Title`, { code })}
       onClose={onClose}
       // The dialog shows the error.
       onSubmit={() => void run().catch(() => undefined)}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" submit busy={isPending} disabled={values['quantity_um3pl'] === ''}>
-            {t(way)}
-          </Button>
-        </>
-      }
+      action={t(way)}
+      busy={isPending}
+      disabled={values['quantity_um3pl'] === ''}
     >
       <p className="soft">{t(`${way}Text`)}</p>
       <Refused of={receptions} error={error} labels={labels} />
@@ -94,7 +86,7 @@ export function AssembleDialog({ article, kit, way, onClose }: AssembleDialogPro
         />
       ))}
       <TextField label={t('reason')} {...field('reason')} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

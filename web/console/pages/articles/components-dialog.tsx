@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { Article, Kit } from '../../../../client/src/generated/logistics.ts'
-import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { type Language } from '../../../ui/i18n/catalogue.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
 import { receptions } from '../../documents/entries.ts'
@@ -26,7 +24,6 @@ interface ComponentsDialogProps {
 
 export function ComponentsDialog({ article, kit, onClose }: ComponentsDialogProps) {
   const t = useText(messages)
-  const ui = useText(uiMessages)
   const toast = useToast()
   const { language } = useLanguage()
   const [lines, setLines] = useState(() => linesOf(kit, language))
@@ -41,20 +38,14 @@ export function ComponentsDialog({ article, kit, onClose }: ComponentsDialogProp
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       wide
       title={t('editTitle', { code })}
       onClose={onClose}
       // The dialog shows the error.
       onSubmit={() => void save().catch(() => undefined)}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" submit busy={saving.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      action={t('save')}
+      busy={saving.isPending}
     >
       <p className="soft">{t('editText', { unit })}</p>
       <Refused of={receptions} error={saving.error} labels={{ components: t('article') }} />
@@ -71,7 +62,7 @@ export function ComponentsDialog({ article, kit, onClose }: ComponentsDialogProp
         onValue={setPickedAs}
         options={ways.map((value) => ({ value, label: t(value) }))}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 

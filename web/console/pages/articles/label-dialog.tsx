@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { Article } from '../../../../client/src/generated/logistics.ts'
 import { Barcode } from '../../../ui/barcode/barcode.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { messages as uiMessages } from '../../../ui/messages.ts'
 import { PrintSheet } from '../../../ui/print.tsx'
 import { messages } from './label-messages.ts'
 import { type Unit, unitsOf } from '../../article-units.ts'
@@ -19,7 +17,6 @@ const mostCopies = 200
 
 export function LabelDialog({ article, onClose }: LabelDialogProps) {
   const t = useText(messages)
-  const ui = useText(uiMessages)
   const printable = unitsOf(article).filter((each) => each.barcode !== null)
   const units = printable.length > 0 ? printable : unitsOf(article).slice(0, 1)
   const [left, setLeft] = useState<readonly string[]>([])
@@ -30,18 +27,13 @@ export function LabelDialog({ article, onClose }: LabelDialogProps) {
   const count = Math.min(mostCopies, Math.max(1, Math.floor(Number(copies)) || 1))
   const labels = chosen.flatMap((unit) => Array.from({ length: count }, (_, copy) => ({ unit, copy })))
   return (
-    <Dialog
+    <FormDialog
       title={t('title', { code: article.article_code })}
       onClose={onClose}
       onSubmit={() => setPrinting(true)}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" icon="print" submit disabled={chosen.length === 0}>
-            {t('print')}
-          </Button>
-        </>
-      }
+      action={t('print')}
+      icon="print"
+      disabled={chosen.length === 0}
     >
       {printable.length === 0 && <p className="soft">{t('none')}</p>}
       <div className="fields">
@@ -89,7 +81,7 @@ export function LabelDialog({ article, onClose }: LabelDialogProps) {
           </div>
         </PrintSheet>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { CountPlan, NewCountPlan } from '../../../../client/src/generated/logistics.ts'
-import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { CheckField, DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
@@ -29,25 +28,20 @@ export function PlanDialog({ plan, error, isBusy, onSave, onClose }: PlanDialogP
   const isWhole = values.text.name.trim() !== '' && (values.by === 'days' || values.weekdays.length > 0)
   const part = { values, onValues: setValues, errors }
   return (
-    <Dialog
+    <FormDialog
       wide
       title={plan?.name ?? t('newPlan')}
       onClose={onClose}
       onSubmit={() => onSave(bodyOf(values))}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" submit busy={isBusy} disabled={!isWhole}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      action={t('save')}
+      busy={isBusy}
+      disabled={!isWhole}
     >
       {error != null && Object.keys(errors).length === 0 && <Failure error={error} />}
       <What {...part} />
       <When {...part} />
       <Rule {...part} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

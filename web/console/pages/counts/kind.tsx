@@ -141,7 +141,7 @@ const kind: Kind<Count> = {
           {
             name: 'count-sheet.pdf',
             label: {
-              en: 'Print the count sheet',
+              en: 'Print count sheet',
               it: 'Stampa il foglio di conteggio',
               ro: 'Tipărește fișa de inventar',
             },

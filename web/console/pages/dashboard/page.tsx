@@ -5,7 +5,7 @@ import type { Dashboard } from '../../../../client/src/generated/logistics.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
+import { Awaited, Empty } from '../../../ui/notice.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
 import { useRead } from '../../api.tsx'
 import { useMay } from '../../role.ts'
@@ -45,8 +45,7 @@ export function Page() {
       }
     >
       {data !== undefined && <Figures figures={data} />}
-      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
-      {data === undefined && error === null && <Bones lines={14} />}
+      <Awaited data={data} error={error} retry={refetch} lines={14} />
     </Sheet>
   )
 }

@@ -4,7 +4,7 @@ import { Copyable } from '../../../ui/copy-button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { Page as Sheet, Section } from '../../../ui/page.tsx'
 import { State } from '../../../ui/state.tsx'
 import { useRead } from '../../api.tsx'
@@ -25,8 +25,7 @@ export function Page() {
       }
     >
       {data !== undefined && <Parts health={data} />}
-      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
-      {data === undefined && error === null && <Bones />}
+      <Awaited data={data} error={error} retry={refetch} />
     </Sheet>
   )
 }

@@ -26,7 +26,7 @@ const messages = catalogue({
   },
   ro: {
     label: 'Etichetă',
-    'pick-list': 'Listă de culegere',
+    'pick-list': 'Listă de pregătire',
     'packing-slip': 'Listă de colisaj',
     'delivery-note': 'Aviz de însoțire',
     'reception-sheet': 'Fișă de recepție',

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PurchaseOrder } from '../../../../client/src/generated/logistics.ts'
-import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { DateField, TextField } from '../../../ui/field.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
 import { receptions } from '../../documents/entries.ts'
@@ -21,7 +19,6 @@ import { unannounced } from './quantities.ts'
 /** Announces an order's incoming goods as a reception to count against. */
 export function AnnounceDialog({ record: order, onClose }: ActionDialogProps<PurchaseOrder>) {
   const t = useText(messages)
-  const ui = useText(uiMessages)
   const toast = useToast()
   const [, go] = useLocation()
   const { language } = useLanguage()
@@ -44,19 +41,14 @@ export function AnnounceDialog({ record: order, onClose }: ActionDialogProps<Pur
       },
     )
   return (
-    <Dialog
+    <FormDialog
       wide
       title={t('announceTitle', { number: order.order_number })}
       onClose={onClose}
       onSubmit={announce}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" submit busy={creating.isPending} disabled={shares.length === 0}>
-            {t('announce')}
-          </Button>
-        </>
-      }
+      action={t('announce')}
+      busy={creating.isPending}
+      disabled={shares.length === 0}
     >
       <p>{t('announceText')}</p>
       <Refused of={receptions} error={creating.error} />
@@ -86,6 +78,6 @@ export function AnnounceDialog({ record: order, onClose }: ActionDialogProps<Pur
         onTyped={setTyped}
         errorOf={({ id }) => shareError(errors, shares, id)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

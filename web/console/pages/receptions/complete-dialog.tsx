@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Reception } from '../../../../client/src/generated/logistics.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
@@ -32,18 +31,13 @@ export function CompleteDialog({ record: reception, onClose }: ActionDialogProps
       },
     )
   return (
-    <Dialog
+    <FormDialog
       title={a('completeTitle', { number })}
       onClose={onClose}
       onSubmit={complete}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('close')}</Button>
-          <Button kind="primary" submit busy={completing.isPending}>
-            {a('complete')}
-          </Button>
-        </>
-      }
+      action={a('complete')}
+      otherwise={ui('close')}
+      busy={completing.isPending}
     >
       <Refused of={receptions} error={completing.error} />
       <Short reception={reception} />
@@ -56,7 +50,7 @@ export function CompleteDialog({ record: reception, onClose }: ActionDialogProps
           </label>
         ))}
       </fieldset>
-    </Dialog>
+    </FormDialog>
   )
 }
 

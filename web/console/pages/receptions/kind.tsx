@@ -122,7 +122,7 @@ const kind: Kind<Reception> = {
     {
       name: 'reception-sheet.pdf',
       label: {
-        en: 'Print the reception sheet',
+        en: 'Print reception sheet',
         it: 'Stampa il foglio di ricevimento',
         ro: 'Tipărește fișa de recepție',
       },

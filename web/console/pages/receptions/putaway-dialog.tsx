@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import type { Reception, ReceptionLine } from '../../../../client/src/generated/logistics.ts'
-import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NumberField, TextField } from '../../../ui/field.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
@@ -30,18 +29,14 @@ export function PutawayDialog({ record: reception, onClose }: ActionDialogProps<
   const { errors } = refusalOf(putting.error)
   const places = useId()
   return (
-    <Dialog
+    <FormDialog
       title={a('putawayTitle', { number: reception.reception_number })}
       onClose={onClose}
       onSubmit={put}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('close')}</Button>
-          <Button kind="primary" submit busy={putting.isPending} disabled={sent.length === 0}>
-            {a('putaway')}
-          </Button>
-        </>
-      }
+      action={a('putaway')}
+      otherwise={ui('close')}
+      busy={putting.isPending}
+      disabled={sent.length === 0}
     >
       <p>{a('putawayText')}</p>
       <Refused of={receptions} error={putting.error} />
@@ -58,7 +53,7 @@ export function PutawayDialog({ record: reception, onClose }: ActionDialogProps<
           />
         ))}
       </ul>
-    </Dialog>
+    </FormDialog>
   )
 }
 

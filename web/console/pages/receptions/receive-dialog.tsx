@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reception } from '../../../../client/src/generated/logistics.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCall, useWrite } from '../../api.tsx'
 import { useArticleSearch } from '../../documents/article-search.ts'
@@ -23,7 +21,6 @@ import { anotherLot, countedRows, errorOf, firstRows, receiptOf, unexpectedRow }
  */
 export function ReceiveDialog({ record: reception, onClose }: ActionDialogProps<Reception>) {
   const a = useText(actionMessages)
-  const ui = useText(uiMessages)
   const toast = useToast()
   const { language } = useLanguage()
   const [rows, setRows] = useState(() => firstRows(reception, language))
@@ -43,19 +40,14 @@ export function ReceiveDialog({ record: reception, onClose }: ActionDialogProps<
       },
     )
   return (
-    <Dialog
+    <FormDialog
       wide
       title={a('receiveTitle', { number })}
       onClose={onClose}
       onSubmit={book}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" submit busy={receiving.isPending} disabled={countedRows(rows).length === 0}>
-            {a('book')}
-          </Button>
-        </>
-      }
+      action={a('book')}
+      busy={receiving.isPending}
+      disabled={countedRows(rows).length === 0}
     >
       <p>{a('receiveText')}</p>
       <Refused of={receptions} error={receiving.error} />
@@ -83,7 +75,7 @@ export function ReceiveDialog({ record: reception, onClose }: ActionDialogProps<
           if (option !== null) setRows([...rows, unexpectedRow(option.article, option.um3pl)])
         }}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 

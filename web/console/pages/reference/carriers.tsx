@@ -1,49 +1,25 @@
 import { useMemo } from 'react'
-import { useLocation } from 'wouter'
 import type { CarrierConnection, NewCarrierConnection } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
-import { useFilter } from '../../../ui/filter.ts'
 import { nothing } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { NewSide } from '../../../ui/records/record-sides.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useTold } from '../../../ui/told.ts'
-import { useCall, useRead, useRowsOf, useWrite } from '../../api.tsx'
+import { useWrite } from '../../api.tsx'
 import { messages as labelMessages } from '../../carrier-label-messages.ts'
-import { useMay } from '../../role.ts'
 import { useCarrierFields } from './carrier-fields.tsx'
 import { carrierMessages } from './carrier-messages.ts'
-import { ActiveState, ReferenceList, activeColumn, referenceQuery } from './list.tsx'
+import { ActiveState, activeColumn, searchQuery } from './list.tsx'
 import { messages } from './messages.ts'
-import { RecordSide } from './record-side.tsx'
-
-const path = '/reference/carriers'
-
-export function Carriers({ at }: { readonly at: string | undefined }) {
-  const t = useText(messages)
-  const c = useText(carrierMessages)
-  const filter = useFilter()
-  const { search } = referenceQuery(filter)
-  const source = useRowsOf()('carrier_connections.list', { query: search === undefined ? {} : { search } })
-  const columns = useColumns()
-  return (
-    <ReferenceList
-      label={t('carriers')}
-      path={path}
-      add={c('newCarrier')}
-      empty={{ title: c('carriersEmpty'), text: c('carriersEmptyText') }}
-      columns={columns}
-      name="carriers"
-      source={source}
-      keyOf={({ id }) => String(id)}
-      at={at}
-      filter={filter}
-      side={at === 'new' ? <NewCarrier /> : at !== undefined && <CarrierSide key={at} id={Number(at)} />}
-    />
-  )
-}
+import {
+  type ActionsProps,
+  type ReferenceKind,
+  ReferencePage,
+  ReferenceSide,
+  type SideProps,
+} from './reference-page.tsx'
 
 function useColumns(): readonly Column<CarrierConnection>[] {
   const t = useText(messages)
@@ -88,36 +64,8 @@ function useColumns(): readonly Column<CarrierConnection>[] {
   )
 }
 
-function CarrierSide({ id }: { readonly id: number }) {
-  const [, go] = useLocation()
-  const { address } = useFilter()
-  const call = useCall()
-  const fields = useCarrierFields()
-  const mayChange = useMay('manager')
-  const read = useRead('carrier_connections.get', { params: { id } })
-  const { data: connection } = read
-  const saving = useWrite('carrier_connections.update')
-  const close = () => go(`${path}${address}`)
-  return (
-    <RecordSide<CarrierConnection, NewCarrierConnection>
-      read={read}
-      title={connection?.carrier_code}
-      aside={connection !== undefined && <ActiveState active={connection.active} />}
-      fields={fields}
-      load={() => call('carrier_connections.get', { params: { id } })}
-      write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body, ifMatch })}
-      onClose={close}
-      actions={mayChange && connection !== undefined && <Acts connection={connection} onRemoved={close} />}
-    />
-  )
-}
-
-interface ActsProps {
-  readonly connection: CarrierConnection
-  readonly onRemoved: () => void
-}
-
-function Acts({ connection: { id, carrier_code: code, version }, onRemoved }: ActsProps) {
+function Actions({ record, onRemoved }: ActionsProps<CarrierConnection>) {
+  const { id, carrier_code: code, version } = record
   const c = useText(carrierMessages)
   const why = useText(labelMessages)
   const toast = useToast()
@@ -164,25 +112,38 @@ const reasons = [
   'not_in_production',
 ] as const
 
-function NewCarrier() {
+const carriers: ReferenceKind<CarrierConnection, NewCarrierConnection> = {
+  name: 'carriers',
+  resource: 'carrier_connections',
+  keyOf: ({ id }) => String(id),
+  codeOf: ({ carrier_code }) => carrier_code,
+  list: (rows, filter) => rows('carrier_connections.list', { query: searchQuery(filter) }),
+  get: (read, key) => read('carrier_connections.get', { params: { id: Number(key) } }),
+  create: (call, body) => call('carrier_connections.create', { body }),
+  update: (call, { key, ...changes }) =>
+    call('carrier_connections.update', { params: { id: Number(key) }, ...changes }),
+  aside: ({ active }) => <ActiveState active={active} />,
+  Actions,
+}
+
+function CarrierSide({ at }: SideProps) {
+  const c = useText(carrierMessages)
+  return <ReferenceSide kind={carriers} at={at} fields={useCarrierFields()} add={c('newCarrier')} />
+}
+
+export function Carriers({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const c = useText(carrierMessages)
-  const [, go] = useLocation()
-  const { address } = useFilter()
-  const toast = useToast()
-  const fields = useCarrierFields()
-  const creating = useWrite('carrier_connections.create')
+  const columns = useColumns()
   return (
-    <NewSide
-      title={c('newCarrier')}
-      action={t('create')}
-      fields={fields}
-      create={(body) => creating.mutateAsync({ body })}
-      onClose={() => go(`${path}${address}`)}
-      onDone={({ id, carrier_code: code }) => {
-        toast({ kind: 'good', text: t('created', { code }) })
-        go(`${path}/${id}${address}`)
-      }}
+    <ReferencePage
+      kind={carriers}
+      at={at}
+      label={t('carriers')}
+      add={c('newCarrier')}
+      empty={{ title: c('carriersEmpty'), text: c('carriersEmptyText') }}
+      columns={columns}
+      Side={CarrierSide}
     />
   )
 }

@@ -1,53 +1,15 @@
 import { useMemo } from 'react'
-import { useLocation } from 'wouter'
 import type { NewClient as Body, Client } from '../../../../client/src/generated/logistics.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import { useToast } from '../../../ui/toast.tsx'
-import { useCall, useRead, useRowsOf, useWrite } from '../../api.tsx'
-import { useFilter } from '../../../ui/filter.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { checkOf, choiceOf, decimalOf, idOf, innerOf, textOf } from '../../../ui/records/kinds.tsx'
-import { NewSide } from '../../../ui/records/record-sides.tsx'
 import { useWarehouses } from '../../warehouses.ts'
 import { addressGroup, contactGroup, placeOf } from './address.ts'
-import {
-  ActiveState,
-  ActivityFilter,
-  ReferenceList,
-  activeColumn,
-  codeColumn,
-  nameColumn,
-  referenceQuery,
-} from './list.tsx'
+import { ActiveState, ActivityFilter, activeColumn, codeColumn, nameColumn, referenceQuery } from './list.tsx'
 import { messages } from './messages.ts'
-import { RecordSide } from './record-side.tsx'
+import { type ReferenceKind, ReferencePage, ReferenceSide, type SideProps } from './reference-page.tsx'
 import type { Words } from './words.ts'
-
-const path = '/reference/clients'
-
-export function Clients({ at }: { readonly at: string | undefined }) {
-  const t = useText(messages)
-  const filter = useFilter()
-  const source = useRowsOf()('clients.list', { query: referenceQuery(filter) })
-  const columns = useMemo(() => columnsOf(t), [t])
-  return (
-    <ReferenceList
-      label={t('clients')}
-      path={path}
-      add={t('newClient')}
-      empty={{ title: t('clientsEmpty'), text: t('clientsEmptyText') }}
-      columns={columns}
-      name="clients"
-      source={source}
-      keyOf={({ id }) => String(id)}
-      at={at}
-      filter={filter}
-      tools={<ActivityFilter filter={filter} />}
-      side={at === 'new' ? <NewClient /> : at !== undefined && <ClientSide key={at} id={Number(at)} />}
-    />
-  )
-}
 
 function columnsOf(t: Words): readonly Column<Client>[] {
   const policies = { reject: t('reject'), flag: t('flag'), hold: t('hold') }
@@ -121,44 +83,36 @@ function useFields() {
   }, [t, warehouses])
 }
 
-function ClientSide({ id }: { readonly id: number }) {
-  const [, go] = useLocation()
-  const { address } = useFilter()
-  const call = useCall()
-  const fields = useFields()
-  const read = useRead('clients.get', { params: { id } })
-  const saving = useWrite('clients.update')
-  return (
-    <RecordSide
-      read={read}
-      title={read.data?.code}
-      aside={read.data !== undefined && <ActiveState active={read.data.active} />}
-      fields={fields}
-      load={() => call('clients.get', { params: { id } })}
-      write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body, ifMatch })}
-      onClose={() => go(`${path}${address}`)}
-    />
-  )
+const clients: ReferenceKind<Client, Body> = {
+  name: 'clients',
+  resource: 'clients',
+  keyOf: ({ id }) => String(id),
+  codeOf: ({ code }) => code,
+  list: (rows, filter) => rows('clients.list', { query: referenceQuery(filter) }),
+  get: (read, key) => read('clients.get', { params: { id: Number(key) } }),
+  create: (call, body) => call('clients.create', { body }),
+  update: (call, { key, ...changes }) => call('clients.update', { params: { id: Number(key) }, ...changes }),
+  aside: ({ active }) => <ActiveState active={active} />,
+  Tools: ActivityFilter,
 }
 
-function NewClient() {
+function ClientSide({ at }: SideProps) {
   const t = useText(messages)
-  const [, go] = useLocation()
-  const { address } = useFilter()
-  const toast = useToast()
-  const fields = useFields()
-  const creating = useWrite('clients.create')
+  return <ReferenceSide kind={clients} at={at} fields={useFields()} add={t('newClient')} />
+}
+
+export function Clients({ at }: { readonly at: string | undefined }) {
+  const t = useText(messages)
+  const columns = useMemo(() => columnsOf(t), [t])
   return (
-    <NewSide
-      title={t('newClient')}
-      action={t('create')}
-      fields={fields}
-      create={(body) => creating.mutateAsync({ body })}
-      onClose={() => go(`${path}${address}`)}
-      onDone={({ id, code }) => {
-        toast({ kind: 'good', text: t('created', { code }) })
-        go(`${path}/${id}${address}`)
-      }}
+    <ReferencePage
+      kind={clients}
+      at={at}
+      label={t('clients')}
+      add={t('newClient')}
+      empty={{ title: t('clientsEmpty'), text: t('clientsEmptyText') }}
+      columns={columns}
+      Side={ClientSide}
     />
   )
 }

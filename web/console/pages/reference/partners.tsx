@@ -1,56 +1,18 @@
 import { useMemo } from 'react'
-import { useLocation } from 'wouter'
 import type { NewPartner as Body, Partner } from '../../../../client/src/generated/logistics.ts'
 import { nothing } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import { useToast } from '../../../ui/toast.tsx'
-import { useCall, useRead, useRowsOf, useWrite } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
-import { type Filter, useFilter } from '../../../ui/filter.ts'
+import type { Filter } from '../../../ui/filter.ts'
 import { ChoiceFilter } from '../../../ui/filters.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { checkOf, idOf, textOf } from '../../../ui/records/kinds.tsx'
-import { NewSide } from '../../../ui/records/record-sides.tsx'
 import { addressGroup, contactGroup, placeOf } from './address.ts'
-import {
-  ActiveState,
-  ActivityFilter,
-  ReferenceList,
-  activeColumn,
-  codeColumn,
-  nameColumn,
-  referenceQuery,
-} from './list.tsx'
+import { ActiveState, ActivityFilter, activeColumn, codeColumn, nameColumn, referenceQuery } from './list.tsx'
 import { messages } from './messages.ts'
-import { RecordSide } from './record-side.tsx'
+import { type ReferenceKind, ReferencePage, ReferenceSide, type SideProps } from './reference-page.tsx'
 import type { Words } from './words.ts'
-
-const path = '/reference/partners'
-
-export function Partners({ at }: { readonly at: string | undefined }) {
-  const t = useText(messages)
-  const filter = useFilter()
-  const { nameOf } = useClients()
-  const source = useRowsOf()('partners.list', { query: partnerQuery(filter) })
-  const columns = useMemo(() => columnsOf(t, nameOf), [t, nameOf])
-  return (
-    <ReferenceList
-      label={t('partners')}
-      path={path}
-      add={t('newPartner')}
-      empty={{ title: t('partnersEmpty'), text: t('partnersEmptyText') }}
-      columns={columns}
-      name="partners"
-      source={source}
-      keyOf={({ id }) => String(id)}
-      at={at}
-      filter={filter}
-      tools={<Tools filter={filter} />}
-      side={at === 'new' ? <NewPartner /> : at !== undefined && <PartnerSide key={at} id={Number(at)} />}
-    />
-  )
-}
 
 function partnerQuery(filter: Filter) {
   const { get } = filter
@@ -158,44 +120,37 @@ function useFields() {
   }, [t, clients])
 }
 
-function PartnerSide({ id }: { readonly id: number }) {
-  const [, go] = useLocation()
-  const { address } = useFilter()
-  const call = useCall()
-  const fields = useFields()
-  const read = useRead('partners.get', { params: { id } })
-  const saving = useWrite('partners.update')
-  return (
-    <RecordSide
-      read={read}
-      title={read.data?.code}
-      aside={read.data !== undefined && <ActiveState active={read.data.active} />}
-      fields={fields}
-      load={() => call('partners.get', { params: { id } })}
-      write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body, ifMatch })}
-      onClose={() => go(`${path}${address}`)}
-    />
-  )
+const partners: ReferenceKind<Partner, Body> = {
+  name: 'partners',
+  resource: 'partners',
+  keyOf: ({ id }) => String(id),
+  codeOf: ({ code }) => code,
+  list: (rows, filter) => rows('partners.list', { query: partnerQuery(filter) }),
+  get: (read, key) => read('partners.get', { params: { id: Number(key) } }),
+  create: (call, body) => call('partners.create', { body }),
+  update: (call, { key, ...changes }) => call('partners.update', { params: { id: Number(key) }, ...changes }),
+  aside: ({ active }) => <ActiveState active={active} />,
+  Tools,
 }
 
-function NewPartner() {
+function PartnerSide({ at }: SideProps) {
   const t = useText(messages)
-  const [, go] = useLocation()
-  const { address } = useFilter()
-  const toast = useToast()
-  const fields = useFields()
-  const creating = useWrite('partners.create')
+  return <ReferenceSide kind={partners} at={at} fields={useFields()} add={t('newPartner')} />
+}
+
+export function Partners({ at }: { readonly at: string | undefined }) {
+  const t = useText(messages)
+  const { nameOf } = useClients()
+  const columns = useMemo(() => columnsOf(t, nameOf), [t, nameOf])
   return (
-    <NewSide
-      title={t('newPartner')}
-      action={t('create')}
-      fields={fields}
-      create={(body) => creating.mutateAsync({ body })}
-      onClose={() => go(`${path}${address}`)}
-      onDone={({ id, code }) => {
-        toast({ kind: 'good', text: t('created', { code }) })
-        go(`${path}/${id}${address}`)
-      }}
+    <ReferencePage
+      kind={partners}
+      at={at}
+      label={t('partners')}
+      add={t('newPartner')}
+      empty={{ title: t('partnersEmpty'), text: t('partnersEmptyText') }}
+      columns={columns}
+      Side={PartnerSide}
     />
   )
 }

@@ -1,46 +1,23 @@
 import { useMemo } from 'react'
-import { useLocation } from 'wouter'
 import type { Unit, UnitChanges } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useCall, useRead, useRowsOf, useWrite } from '../../api.tsx'
-import { useFilter } from '../../../ui/filter.ts'
+import { useWrite } from '../../api.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { checkOf, textOf } from '../../../ui/records/kinds.tsx'
-import { NewSide } from '../../../ui/records/record-sides.tsx'
-import { useMay } from '../../role.ts'
-import { ReferenceList, codeColumn, nameColumn, referenceQuery } from './list.tsx'
+import { codeColumn, nameColumn, searchQuery } from './list.tsx'
 import { messages } from './messages.ts'
-import { RecordSide } from './record-side.tsx'
+import {
+  type ActionsProps,
+  type ReferenceKind,
+  ReferencePage,
+  ReferenceSide,
+  type SideProps,
+} from './reference-page.tsx'
 import type { Words } from './words.ts'
-
-const path = '/reference/units'
-
-export function Units({ at }: { readonly at: string | undefined }) {
-  const t = useText(messages)
-  const filter = useFilter()
-  const { search } = referenceQuery(filter)
-  const source = useRowsOf()('units.list', { query: search === undefined ? {} : { search } })
-  const columns = useMemo(() => columnsOf(t), [t])
-  return (
-    <ReferenceList
-      label={t('units')}
-      path={path}
-      add={t('newUnit')}
-      empty={{ title: t('unitsEmpty'), text: t('unitsEmptyText') }}
-      columns={columns}
-      name="units"
-      source={source}
-      keyOf={({ code }) => code}
-      at={at}
-      filter={filter}
-      side={at === 'new' ? <NewUnit /> : at !== undefined && <UnitSide key={at} code={at} />}
-    />
-  )
-}
 
 function columnsOf(t: Words): readonly Column<Unit>[] {
   return [
@@ -77,35 +54,13 @@ function useFields() {
   )
 }
 
-function UnitSide({ code }: { readonly code: string }) {
+function Actions({ record, onRemoved }: ActionsProps<Unit>) {
   const t = useText(messages)
-  const [, go] = useLocation()
-  const { address } = useFilter()
-  const call = useCall()
-  const fields = useFields()
-  const mayChange = useMay('manager')
-  const read = useRead('units.get', { params: { code } })
-  const { data: unit } = read
-  const saving = useWrite('units.set')
-  const close = () => go(`${path}${address}`)
-  const { remove, isBusy } = useRemoval(close)
+  const { remove, isBusy } = useRemoval(onRemoved)
   return (
-    <RecordSide
-      read={read}
-      title={unit?.code}
-      fields={fields}
-      load={() => call('units.get', { params: { code } })}
-      write={(body, ifMatch) => saving.mutateAsync({ params: { code }, body, ifMatch })}
-      onClose={close}
-      actions={
-        mayChange &&
-        unit !== undefined && (
-          <Button icon="trash" kind="danger" busy={isBusy} onClick={() => remove(unit)}>
-            {t('remove')}
-          </Button>
-        )
-      }
-    />
+    <Button icon="trash" kind="danger" busy={isBusy} onClick={() => remove(record)}>
+      {t('remove')}
+    </Button>
   )
 }
 
@@ -136,24 +91,35 @@ function useRemoval(onRemoved: () => void) {
   return { remove, isBusy: removing.isPending }
 }
 
-function NewUnit() {
+const units: ReferenceKind<Unit, Body> = {
+  name: 'units',
+  resource: 'units',
+  keyOf: ({ code }) => code,
+  codeOf: ({ code }) => code,
+  list: (rows, filter) => rows('units.list', { query: searchQuery(filter) }),
+  get: (read, code) => read('units.get', { params: { code } }),
+  create: (call, { code, ...body }) => call('units.set', { params: { code }, body }),
+  update: (call, { key, ...changes }) => call('units.set', { params: { code: key }, ...changes }),
+  Actions,
+}
+
+function UnitSide({ at }: SideProps) {
   const t = useText(messages)
-  const [, go] = useLocation()
-  const { address } = useFilter()
-  const toast = useToast()
-  const fields = useFields()
-  const creating = useWrite('units.set')
+  return <ReferenceSide kind={units} at={at} fields={useFields()} add={t('newUnit')} />
+}
+
+export function Units({ at }: { readonly at: string | undefined }) {
+  const t = useText(messages)
+  const columns = useMemo(() => columnsOf(t), [t])
   return (
-    <NewSide
-      title={t('newUnit')}
-      action={t('create')}
-      fields={fields}
-      create={({ code, ...body }) => creating.mutateAsync({ params: { code }, body })}
-      onClose={() => go(`${path}${address}`)}
-      onDone={({ code }) => {
-        toast({ kind: 'good', text: t('created', { code }) })
-        go(`${path}/${encodeURIComponent(code)}${address}`)
-      }}
+    <ReferencePage
+      kind={units}
+      at={at}
+      label={t('units')}
+      add={t('newUnit')}
+      empty={{ title: t('unitsEmpty'), text: t('unitsEmptyText') }}
+      columns={columns}
+      Side={UnitSide}
     />
   )
 }

@@ -1,55 +1,24 @@
 import { useMemo } from 'react'
-import { useLocation } from 'wouter'
 import type { NewWarehouse as Body, Warehouse } from '../../../../client/src/generated/logistics.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { State } from '../../../ui/state.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import { useToast } from '../../../ui/toast.tsx'
-import { useCall, usePlace, useRead, useRowsOf, useWrite } from '../../api.tsx'
-import { useFilter } from '../../../ui/filter.ts'
+import { usePlace } from '../../api.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { checkOf, textOf } from '../../../ui/records/kinds.tsx'
-import { NewSide } from '../../../ui/records/record-sides.tsx'
 import { timeZones } from '../../time-zones.ts'
 import { addressGroup, placeOf } from './address.ts'
-import {
-  ActiveState,
-  ActivityFilter,
-  ReferenceList,
-  activeColumn,
-  codeColumn,
-  nameColumn,
-  referenceQuery,
-} from './list.tsx'
+import { ActiveState, ActivityFilter, activeColumn, codeColumn, nameColumn, referenceQuery } from './list.tsx'
 import { messages } from './messages.ts'
-import { RecordSide } from './record-side.tsx'
+import {
+  type ActionsProps,
+  type ReferenceKind,
+  ReferencePage,
+  ReferenceSide,
+  type SideProps,
+} from './reference-page.tsx'
 import type { Words } from './words.ts'
-
-const path = '/reference/warehouses'
-
-export function Warehouses({ at }: { readonly at: string | undefined }) {
-  const t = useText(messages)
-  const filter = useFilter()
-  const source = useRowsOf()('warehouses.list', { query: referenceQuery(filter) })
-  const columns = useMemo(() => columnsOf(t), [t])
-  return (
-    <ReferenceList
-      label={t('warehouses')}
-      path={path}
-      add={t('newWarehouse')}
-      empty={{ title: t('warehousesEmpty'), text: t('warehousesEmptyText') }}
-      columns={columns}
-      name="warehouses"
-      source={source}
-      keyOf={({ id }) => String(id)}
-      at={at}
-      filter={filter}
-      tools={<ActivityFilter filter={filter} />}
-      side={at === 'new' ? <NewWarehouse /> : at !== undefined && <WarehouseSide key={at} id={Number(at)} />}
-    />
-  )
-}
 
 function columnsOf(t: Words): readonly Column<Warehouse>[] {
   return [
@@ -109,50 +78,48 @@ function useFields() {
   )
 }
 
-function WarehouseSide({ id }: { readonly id: number }) {
+function Actions({ record: { id } }: ActionsProps<Warehouse>) {
   const t = useText(messages)
-  const [, go] = useLocation()
-  const { address } = useFilter()
-  const call = useCall()
-  const fields = useFields()
-  const read = useRead('warehouses.get', { params: { warehouseId: id } })
-  const saving = useWrite('warehouses.update')
   return (
-    <RecordSide
-      read={read}
-      title={read.data?.code}
-      aside={read.data !== undefined && <ActiveState active={read.data.active} />}
-      fields={fields}
-      load={() => call('warehouses.get', { params: { warehouseId: id } })}
-      write={(body, ifMatch) => saving.mutateAsync({ params: { warehouseId: id }, body, ifMatch })}
-      onClose={() => go(`${path}${address}`)}
-      actions={
-        <LinkButton icon="shelf" to={`${path}/${id}/locations`}>
-          {t('locations')}
-        </LinkButton>
-      }
-    />
+    <LinkButton icon="shelf" to={`/reference/warehouses/${id}/locations`}>
+      {t('locations')}
+    </LinkButton>
   )
 }
 
-function NewWarehouse() {
+const warehouses: ReferenceKind<Warehouse, Body> = {
+  name: 'warehouses',
+  resource: 'warehouses',
+  keyOf: ({ id }) => String(id),
+  codeOf: ({ code }) => code,
+  list: (rows, filter) => rows('warehouses.list', { query: referenceQuery(filter) }),
+  get: (read, key) => read('warehouses.get', { params: { warehouseId: Number(key) } }),
+  create: (call, body) => call('warehouses.create', { body }),
+  update: (call, { key, ...changes }) =>
+    call('warehouses.update', { params: { warehouseId: Number(key) }, ...changes }),
+  aside: ({ active }) => <ActiveState active={active} />,
+  Tools: ActivityFilter,
+  Actions,
+  actionsNeed: 'viewer',
+}
+
+function WarehouseSide({ at }: SideProps) {
   const t = useText(messages)
-  const [, go] = useLocation()
-  const { address } = useFilter()
-  const toast = useToast()
-  const fields = useFields()
-  const creating = useWrite('warehouses.create')
+  return <ReferenceSide kind={warehouses} at={at} fields={useFields()} add={t('newWarehouse')} />
+}
+
+export function Warehouses({ at }: { readonly at: string | undefined }) {
+  const t = useText(messages)
+  const columns = useMemo(() => columnsOf(t), [t])
   return (
-    <NewSide
-      title={t('newWarehouse')}
-      action={t('create')}
-      fields={fields}
-      create={(body) => creating.mutateAsync({ body })}
-      onClose={() => go(`${path}${address}`)}
-      onDone={({ id, code }) => {
-        toast({ kind: 'good', text: t('created', { code }) })
-        go(`${path}/${id}${address}`)
-      }}
+    <ReferencePage
+      kind={warehouses}
+      at={at}
+      label={t('warehouses')}
+      add={t('newWarehouse')}
+      empty={{ title: t('warehousesEmpty'), text: t('warehousesEmptyText') }}
+      columns={columns}
+      Side={WarehouseSide}
     />
   )
 }

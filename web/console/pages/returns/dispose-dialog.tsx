@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { Return, ReturnLine } from '../../../../client/src/generated/logistics.ts'
-import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NumberField } from '../../../ui/field.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
 import { exact } from '../../documents/exact.ts'
@@ -25,7 +23,6 @@ const nothingTyped: Typed = { restock: '', quarantine: '', dispose: '' }
 /** Disposition of the returned goods: as requested, unless the user divides them otherwise. */
 export function DisposeDialog({ record, onClose }: ActionDialogProps<Return>) {
   const a = useText(actionMessages)
-  const ui = useText(uiMessages)
   const toast = useToast()
   const { language } = useLanguage()
   const { id, version, return_number: number } = record
@@ -52,19 +49,14 @@ export function DisposeDialog({ record, onClose }: ActionDialogProps<Return>) {
       },
     )
   return (
-    <Dialog
+    <FormDialog
       wide
       title={a('disposeTitle', { number })}
       onClose={onClose}
       onSubmit={dispose}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" submit busy={disposing.isPending} disabled={entries.length === 0}>
-            {a('decide')}
-          </Button>
-        </>
-      }
+      action={a('decide')}
+      busy={disposing.isPending}
+      disabled={entries.length === 0}
     >
       <p>{a('disposeText')}</p>
       <Refused of={returns} error={disposing.error} />
@@ -82,7 +74,7 @@ export function DisposeDialog({ record, onClose }: ActionDialogProps<Return>) {
           />
         ))}
       </ul>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -102,7 +102,7 @@ const kind: Kind<Return> = {
     {
       name: 'return-slip.pdf',
       label: {
-        en: 'Print the return slip',
+        en: 'Print return slip',
         it: 'Stampa il modulo di reso',
         ro: 'Tipărește formularul de retur',
       },

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { Return, ReturnLine, ReturnReceipt } from '../../../../client/src/generated/logistics.ts'
-import { Button } from '../../../ui/button.tsx'
 import { filledOf, trimmed } from '../../../ui/data/changes.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { DateField, NumberField, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.tsx'
 import { numberOf, typedNumber } from '../../documents/line-values.ts'
@@ -42,7 +40,6 @@ type Typed = Readonly<Record<TextKey, string>>
 /** Records the received return: everything announced, unless the user lowers it. */
 export function ReceiveDialog({ record, onClose }: ActionDialogProps<Return>) {
   const a = useText(actionMessages)
-  const ui = useText(uiMessages)
   const toast = useToast()
   const { language } = useLanguage()
   const { id, version, return_number: number, lines } = record
@@ -69,19 +66,14 @@ export function ReceiveDialog({ record, onClose }: ActionDialogProps<Return>) {
       },
     )
   return (
-    <Dialog
+    <FormDialog
       wide
       title={a('receiveTitle', { number })}
       onClose={onClose}
       onSubmit={receive}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" submit busy={receiving.isPending} disabled={sent.length === 0}>
-            {a('takeIn')}
-          </Button>
-        </>
-      }
+      action={a('takeIn')}
+      busy={receiving.isPending}
+      disabled={sent.length === 0}
     >
       <p>{a('receiveText')}</p>
       <Refused of={returns} error={receiving.error} />
@@ -96,7 +88,7 @@ export function ReceiveDialog({ record, onClose }: ActionDialogProps<Return>) {
           />
         ))}
       </ul>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { SalesOrder, SalesOrderExplanation } from '../../../../client/src/generated/logistics.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useRead } from '../../api.tsx'
 import type { RecordProps } from '../../documents/kind.ts'
@@ -29,8 +29,7 @@ function Why({ id }: { readonly id: number }) {
     <Section title={t('title')}>
       <div className="orders-explain">
         {data !== undefined && <Reasons explanation={data} />}
-        {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
-        {data === undefined && error === null && <Bones lines={3} />}
+        <Awaited data={data} error={error} retry={refetch} lines={3} />
       </div>
     </Section>
   )

@@ -214,9 +214,9 @@ const mostOfWave = 500
 const pickList: Paper = {
   name: 'pick-list.pdf',
   label: {
-    en: 'Print the pick list',
+    en: 'Print pick list',
     it: 'Stampa la lista di prelievo',
-    ro: 'Tipărește lista de culegere',
+    ro: 'Tipărește lista de pregătire',
   },
   load: (call, id) => call('sales_orders.print', { params: { id, name: 'pick-list.pdf' } }),
 }
@@ -224,7 +224,7 @@ const pickList: Paper = {
 const packingSlip: Paper = {
   name: 'packing-slip.pdf',
   label: {
-    en: 'Print the packing slip',
+    en: 'Print packing slip',
     it: 'Stampa la distinta di imballaggio',
     ro: 'Tipărește lista de colisaj',
   },
@@ -234,7 +234,7 @@ const packingSlip: Paper = {
 const deliveryNote: Paper = {
   name: 'delivery-note.pdf',
   label: {
-    en: 'Print the delivery note',
+    en: 'Print delivery note',
     it: 'Stampa il documento di consegna',
     ro: 'Tipărește avizul de însoțire',
   },

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Parcel, SalesOrder } from '../../../../client/src/generated/logistics.ts'
-import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NumberField, TextField } from '../../../ui/field.tsx'
 import type { Language } from '../../../ui/i18n/catalogue.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
@@ -65,18 +64,13 @@ export function ParcelDialog({ order, parcel, onClose }: ParcelDialogProps) {
       { onSuccess: onClose },
     )
   return (
-    <Dialog
+    <FormDialog
       title={t('title', { number: parcel.parcel_number })}
       onClose={onClose}
       onSubmit={save}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" icon="check" submit busy={saving.isPending}>
-            {ui('save')}
-          </Button>
-        </>
-      }
+      action={ui('save')}
+      icon="check"
+      busy={saving.isPending}
     >
       <div className="fields">
         {!hasLeft && <TextField {...field('packaging')} />}
@@ -84,6 +78,6 @@ export function ParcelDialog({ order, parcel, onClose }: ParcelDialogProps) {
         <TextField {...field('tracking_number')} />
         <TextField {...field('tracking_url')} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

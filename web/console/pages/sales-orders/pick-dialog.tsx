@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import type { SalesOrder } from '../../../../client/src/generated/logistics.ts'
-import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
 import { salesOrders } from '../../documents/entries.ts'
@@ -18,7 +16,6 @@ import { everything, shareError, sharesOf } from '../../documents/shares.ts'
 /** Records picked quantities: everything, unless the user lowers it. */
 export function PickDialog({ record: order, onClose }: ActionDialogProps<SalesOrder>) {
   const a = useText(actionMessages)
-  const ui = useText(uiMessages)
   const toast = useToast()
   const { language } = useLanguage()
   const lines = order.lines.filter((line) => toPick(line) > 0)
@@ -37,18 +34,13 @@ export function PickDialog({ record: order, onClose }: ActionDialogProps<SalesOr
       },
     )
   return (
-    <Dialog
+    <FormDialog
       title={a('pickTitle', { number: order.order_number })}
       onClose={onClose}
       onSubmit={pick}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" submit busy={picking.isPending} disabled={shares.length === 0}>
-            {a('pick')}
-          </Button>
-        </>
-      }
+      action={a('pick')}
+      busy={picking.isPending}
+      disabled={shares.length === 0}
     >
       <p>{a('pickText')}</p>
       <Refused of={salesOrders} error={picking.error} />
@@ -61,6 +53,6 @@ export function PickDialog({ record: order, onClose }: ActionDialogProps<SalesOr
         onTyped={setTyped}
         errorOf={({ id }) => shareError(errors, shares, id)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { SalesOrder, SalesOrderLine } from '../../../../client/src/generated/logistics.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NumberField, TextField } from '../../../ui/field.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
 import { salesOrders } from '../../documents/entries.ts'
@@ -34,7 +33,6 @@ const reservedOf = (line: SalesOrderLine) => line.reserved_um3pl
 /** Creates one shipment: goods, carrier and packages. */
 export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOrder>) {
   const a = useText(actionMessages)
-  const ui = useText(uiMessages)
   const toast = useToast()
   const { language } = useLanguage()
   const lines = order.lines.filter((line) => line.reserved_um3pl > 0)
@@ -66,19 +64,15 @@ export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOr
       },
     )
   return (
-    <Dialog
+    <FormDialog
       wide
       title={a('shipTitle', { number: order.order_number })}
       onClose={onClose}
       onSubmit={ship}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" icon="truck" submit busy={shipping.isPending} disabled={isNothing}>
-            {a('ship')}
-          </Button>
-        </>
-      }
+      action={a('ship')}
+      icon="truck"
+      busy={shipping.isPending}
+      disabled={isNothing}
     >
       <Refused of={salesOrders} error={shipping.error} />
       <Lacks lacks={lacksOf(order, { ...values, parcels: isByLines ? undefined : leaving })} />
@@ -108,7 +102,7 @@ export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOr
           </Button>
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { LineEditor } from '../../documents/line-editor.tsx'
 import { receptions } from '../../documents/entries.ts'
@@ -37,7 +35,6 @@ const texts = {
 /** Books stock manually: any number of lines, each with its API errors. */
 export function BookingDialog({ booking, row, onClose }: BookingDialogProps) {
   const b = useText(bookingMessages)
-  const ui = useText(uiMessages)
   const toast = useToast()
   const [values, setValues] = useState(() => firstValues(booking, row))
   const { run, error, isPending } = useBooking(booking)
@@ -54,20 +51,15 @@ export function BookingDialog({ booking, row, onClose }: BookingDialogProps) {
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       wide
       title={b(titles[booking])}
       onClose={onClose}
       // The dialog shows the error.
       onSubmit={() => void book().catch(() => undefined)}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" submit busy={isPending} disabled={values.lines.length === 0}>
-            {b('book')}
-          </Button>
-        </>
-      }
+      action={b('book')}
+      busy={isPending}
+      disabled={values.lines.length === 0}
     >
       <p className="soft">{b(texts[booking])}</p>
       <Refused of={receptions} error={error} />
@@ -89,6 +81,6 @@ export function BookingDialog({ booking, row, onClose }: BookingDialogProps) {
         value={values.reason}
         onValue={(reason) => setValues({ ...values, reason })}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

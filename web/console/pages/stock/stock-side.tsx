@@ -3,7 +3,7 @@ import type { StockRow } from '../../../../client/src/generated/logistics.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited, Failure } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { useRead } from '../../api.tsx'
@@ -60,8 +60,7 @@ export function StockSide({ article, row, filter, onClose, onBook }: StockSidePr
         )
       }
     >
-      {rows === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
-      {rows === undefined && error === null && <Bones lines={12} />}
+      <Awaited data={rows} error={error} retry={refetch} lines={12} />
       {isBare && unknown !== null && <Failure error={unknown} />}
       {isBare && unknown === null && (
         <div>

@@ -127,9 +127,9 @@ const kind: Kind<Wave> = {
 const waveList: Paper = {
   name: 'wave-list.pdf',
   label: {
-    en: 'Print the list of the walk',
-    it: 'Stampa la lista del giro',
-    ro: 'Tipărește lista drumului',
+    en: 'Print wave list',
+    it: 'Stampa la lista dell’ondata',
+    ro: 'Tipărește lista valului',
   },
   load: (call, id) => call('waves.print', { params: { id, name: 'wave-list.pdf' } }),
 }

@@ -3,12 +3,10 @@ import type {
   IssuedAdministratorToken,
   NewAdministratorToken,
 } from '../../../../client/src/generated/auth.ts'
-import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { messages as uiMessages } from '../../../ui/messages.ts'
 import { Failure } from '../../../ui/notice.tsx'
 import { useWrite } from '../../api.ts'
 import { PermissionMatrix, adminScopes } from '../../permission-matrix.tsx'
@@ -24,7 +22,6 @@ interface NewTokenProps {
 
 export function NewToken({ onClose, onDone }: NewTokenProps) {
   const t = useText(messages)
-  const ui = useText(uiMessages)
   const [label, setLabel] = useState('')
   const [days, setDays] = useState('90')
   const [scopes, setScopes] = useState<NewAdministratorToken['scopes']>([])
@@ -35,18 +32,12 @@ export function NewToken({ onClose, onDone }: NewTokenProps) {
     issuing.mutate({ body: { label: label.trim(), scopes, expires_at } }, { onSuccess: onDone })
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('newTokenTitle')}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" submit busy={issuing.isPending}>
-            {t('issue')}
-          </Button>
-        </>
-      }
+      action={t('issue')}
+      busy={issuing.isPending}
     >
       {issuing.error !== null && status !== 422 && <Failure error={issuing.error} />}
       <TextField label={t('label')} required value={label} onValue={setLabel} error={errors['label']} />
@@ -64,6 +55,6 @@ export function NewToken({ onClose, onDone }: NewTokenProps) {
         onValue={setScopes}
         error={errors['scopes']?.[0]}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { Page as Sheet, Section } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.ts'
@@ -74,8 +74,7 @@ function Tokens() {
   )
   return (
     <Section title={t('sessions')} aside={make}>
-      {data === undefined && error === null && <Bones />}
-      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={data} error={error} retry={refetch} />
       <div>
         {data?.map((each) => {
           const what = endingOf(each)

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { Section } from '../../../ui/page.tsx'
 import { Side } from '../../../ui/side.tsx'
@@ -52,8 +52,7 @@ export function AccountSide({ id, onClose }: AccountSideProps) {
         )
       }
     >
-      {data === undefined && error === null && <Bones lines={8} />}
-      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={data} error={error} retry={refetch} lines={8} />
       {data !== undefined && <Facts account={data} />}
     </Side>
   )

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { IssuedSecret, Site } from '../../../../client/src/generated/auth.ts'
-import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { messages as uiMessages } from '../../../ui/messages.ts'
 import { Failure } from '../../../ui/notice.tsx'
 import { useWrite } from '../../api.ts'
 import { messages } from './secret-messages.ts'
@@ -21,7 +19,6 @@ const overlaps = ['0', '3600', '86400', '604800', 'keep'] as const
 
 export function NewSecret({ site, onClose, onDone }: NewSecretProps) {
   const t = useText(messages)
-  const ui = useText(uiMessages)
   const [label, setLabel] = useState('')
   const [overlap, setOverlap] = useState('86400')
   const [end, setEnd] = useState('')
@@ -41,18 +38,12 @@ export function NewSecret({ site, onClose, onDone }: NewSecretProps) {
       { onSuccess: onDone },
     )
   return (
-    <Dialog
+    <FormDialog
       title={t('rotateTitle', { name: site.name })}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" submit busy={issuing.isPending}>
-            {t('issue')}
-          </Button>
-        </>
-      }
+      action={t('issue')}
+      busy={issuing.isPending}
     >
       <p>{t('rotateText')}</p>
       {issuing.error !== null && !isAtField && <Failure error={issuing.error} />}
@@ -77,7 +68,7 @@ export function NewSecret({ site, onClose, onDone }: NewSecretProps) {
         onValue={setEnd}
         error={errors['expires_at']}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { State } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -35,8 +35,7 @@ export function Secrets({ site }: { readonly site: Site }) {
   )
   return (
     <Section title={t('secrets')} aside={action}>
-      {data === undefined && error === null && <Bones lines={3} />}
-      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={data} error={error} retry={refetch} lines={3} />
       {data?.length === 0 && <p className="soft">{t('none')}</p>}
       {data !== undefined && data.length > 0 && <SecretTable site={site} secrets={data} />}
       {isAsking && (

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import type { Site } from '../../../../client/src/generated/auth.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -52,8 +52,7 @@ export function SitePage({ id, tab = 'overview', at }: SitePageProps) {
       aside={site !== undefined && <SiteState status={site.status} />}
       back={{ to: '/sites', label: t('title') }}
     >
-      {site === undefined && error === null && <Bones lines={8} />}
-      {site === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={site} error={error} retry={refetch} lines={8} />
       {site !== undefined && (
         <div className="panel-body">
           <Tabs

@@ -2,7 +2,7 @@ import type { Site, SiteUser } from '../../../../client/src/generated/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.ts'
@@ -43,8 +43,7 @@ export function UserSessions({ site, user }: UserSessionsProps) {
   )
   return (
     <Section title={t('sessions')} aside={all}>
-      {data === undefined && error === null && <Bones lines={2} />}
-      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={data} error={error} retry={refetch} lines={2} />
       {data?.length === 0 && <p className="soft">{t('noSessions')}</p>}
       <div>
         {data?.map((session) => (

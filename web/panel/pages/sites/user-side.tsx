@@ -4,7 +4,7 @@ import { useConfirm } from '../../../ui/confirm.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { Section } from '../../../ui/page.tsx'
 import { Side } from '../../../ui/side.tsx'
@@ -47,8 +47,7 @@ export function UserSide({ site, id, onClose }: UserSideProps) {
         )
       }
     >
-      {user === undefined && error === null && <Bones lines={10} />}
-      {user === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={user} error={error} retry={refetch} lines={10} />
       {user !== undefined && (
         <>
           <Facts site={site} user={user} />

@@ -2,22 +2,21 @@ import { catalogue } from '../../../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
-    on: 'Read codes by the camera',
-    off: 'Switch the camera off',
-    sees: 'What the camera sees',
-    refused: 'The camera cannot be used. Allow it in the settings of the browser, or type the code.',
+    on: 'Scan with the camera',
+    off: 'Turn camera off',
+    sees: 'Camera view',
+    refused: 'The camera can’t be used. Allow it in the browser settings, or type the code.',
   },
   it: {
-    on: 'Leggi i codici con la fotocamera',
-    off: 'Spegni la fotocamera',
-    sees: 'Quello che vede la fotocamera',
-    refused:
-      'La fotocamera non può essere usata. Consentila nelle impostazioni del browser oppure scrivi il codice.',
+    on: 'Scansiona con la fotocamera',
+    off: 'Spegni fotocamera',
+    sees: 'Vista della fotocamera',
+    refused: 'La fotocamera non si può usare. Consentila nelle impostazioni del browser o digita il codice.',
   },
   ro: {
-    on: 'Citește codurile cu camera',
+    on: 'Scanează cu camera',
     off: 'Oprește camera',
-    sees: 'Ce vede camera',
-    refused: 'Camera nu poate fi folosită. Permiteți-o în setările browserului sau scrieți codul.',
+    sees: 'Imaginea camerei',
+    refused: 'Camera nu poate fi folosită. Permite-o în setările browserului sau tastează codul.',
   },
 })

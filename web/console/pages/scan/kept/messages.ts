@@ -2,34 +2,37 @@ import { catalogue } from '../../../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
-    takeBack: 'Remove the last scan',
-    unsent: { one: '{count} booking waits to be sent', other: '{count} bookings wait to be sent' },
+    takeBack: 'Undo last scan',
+    unsent: { one: '{count} entry waiting to be sent', other: '{count} entries waiting to be sent' },
     refused: 'Not booked: {label}',
     read: 'OK',
-    away: 'Nothing more is known without a connection',
-    awayText: 'What you did is kept and sent as soon as there is one. Then the next task appears here.',
+    away: 'No connection: next task unknown',
+    awayText:
+      'Your scans are saved on this device and sent when the connection returns. Then the next task appears.',
   },
   it: {
-    takeBack: 'Togli l’ultima scansione',
+    takeBack: 'Annulla l’ultima scansione',
     unsent: {
-      one: '{count} registrazione attende di essere inviata',
-      other: '{count} registrazioni attendono di essere inviate',
+      one: '{count} registrazione da inviare',
+      other: '{count} registrazioni da inviare',
     },
     refused: 'Non registrato: {label}',
     read: 'OK',
-    away: 'Senza connessione non si sa altro',
-    awayText: 'Quello che hai fatto resta qui e parte appena torna. Poi appare qui il prossimo compito.',
+    away: 'Nessuna connessione: prossimo compito sconosciuto',
+    awayText:
+      'Le tue scansioni sono salvate su questo dispositivo e inviate al ritorno della connessione. Poi compare il prossimo compito.',
   },
   ro: {
-    takeBack: 'Șterge ultima scanare',
+    takeBack: 'Anulează ultima scanare',
     unsent: {
-      one: '{count} înregistrare așteaptă să fie trimisă',
-      few: '{count} înregistrări așteaptă să fie trimise',
-      other: '{count} de înregistrări așteaptă să fie trimise',
+      one: '{count} înregistrare de trimis',
+      few: '{count} înregistrări de trimis',
+      other: '{count} de înregistrări de trimis',
     },
     refused: 'Nu s-a înregistrat: {label}',
     read: 'OK',
-    away: 'Fără conexiune nu se știe mai mult',
-    awayText: 'Ce ai făcut se păstrează și se trimite imediat ce revine. Apoi apare aici următoarea sarcină.',
+    away: 'Fără conexiune: sarcina următoare nu se cunoaște',
+    awayText:
+      'Scanările tale sunt salvate pe acest dispozitiv și trimise la revenirea conexiunii. Apoi apare următoarea sarcină.',
   },
 })
