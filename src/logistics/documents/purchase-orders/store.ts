@@ -2,7 +2,8 @@ import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
 import { type Condition, asked } from '../../../lists/listing.ts'
 import { equals, takenBy } from '../../base/reference/store.ts'
-import type { PurchaseOrderStatus } from './moves.ts'
+import { hasStatus } from '../spine/facts.ts'
+import { type PurchaseOrderStatus, purchaseOrderExpecting } from './moves.ts'
 import type { StoredOrder } from './order.ts'
 import type { PurchaseOrderList } from './schema.ts'
 
@@ -15,7 +16,7 @@ export function purchaseOrderFilters(query: PurchaseOrderList): readonly Conditi
 
 /** Orders that still expect goods which were due before this day. Filters by status, because few orders are open. */
 export function overdueOn(today: string): Statement<'none'> {
-  return sql`d.status in ('confirmed', 'partially_received') and d.expected_date < ${today}::date`
+  return sql`${hasStatus('d', purchaseOrderExpecting)} and d.expected_date < ${today}::date`
 }
 
 /** Locks the order until the transaction ends. A reception's order is locked before the reception itself. */

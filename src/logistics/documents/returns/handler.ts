@@ -1,14 +1,13 @@
 import type { WriteScope } from '../../../kernel/scope.ts'
-import type { Blocker, Standing } from '../spine/moves.ts'
+import { factsIn } from '../spine/facts.ts'
 import { deleteLines } from '../spine/store-lines.ts'
 import { type DocumentHandler, type Work, lineChanges } from '../spine/work.ts'
-import { numberOf } from '../../catalogue/units/quantities.ts'
 import type { StoredLine } from './line.ts'
-import { type ReturnStatus, returnPaths } from './moves.ts'
-import { pendingOf } from './rules-dispose.ts'
+import { returnPaths } from './moves.ts'
 import type { Return } from './schema.ts'
 import { linesOf, saveLines } from './store-lines.ts'
 import { lockOrder } from './store-orders.ts'
+import { returnFacts } from './store-facts.ts'
 import { returns } from './store-record.ts'
 import { type StoredReturn, insertReturn, lockReturn, orderOfReturn, updateReturn } from './store.ts'
 
@@ -23,7 +22,7 @@ export const returnHandler: DocumentHandler<typeof Return, ReturnDraft> = {
   documents: returns,
   paths: returnPaths,
   load,
-  standing: standingOf,
+  standing: (draft) => ({ status: draft.status, facts: factsIn(returnFacts, draft) }),
   write,
   told: ({ lines: _lines, ...fields }) => fields,
 }
@@ -47,23 +46,6 @@ async function write({ scope, before, now }: ReturnWork): Promise<void> {
   const { changed, removed } = lineChanges(now.lines, before?.lines)
   deleteLines(scope, returns, removed)
   saveLines(scope, now.id, changed)
-}
-
-/** Standing of a return: the facts that block its completion, with details for the refusal. */
-function standingOf({ status, lines }: ReturnDraft): Standing<ReturnStatus> {
-  return { status, facts: completionBlockers(lines) }
-}
-
-function completionBlockers(lines: readonly StoredLine[]): readonly Blocker[] {
-  if (lines.every((line) => line.received === 0n)) return [{ code: 'nothing_received' }]
-  const pending = lines.filter((line) => pendingOf(line) > 0n)
-  if (pending.length === 0) return []
-  const told = pending.map((line) => ({
-    id: line.id,
-    line_number: line.line_number,
-    pending_um3pl: numberOf(pendingOf(line)),
-  }))
-  return [{ code: 'pending', lines: told }]
 }
 
 /** The lines, with the counted or decided ones replaced. */

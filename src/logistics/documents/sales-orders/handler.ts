@@ -5,9 +5,9 @@ import { numberOf } from '../../catalogue/units/quantities.ts'
 import type { ParcelDraft } from '../packing/rules.ts'
 import { saveParcels } from '../packing/store.ts'
 import { salesOrderPaths } from './moves.ts'
-import { type Order, positionsOf, rowsOf } from './order.ts'
+import { type Order, isFullyReserved, positionsOf, rowsOf } from './order.ts'
 import type { SalesOrder } from './schema.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from './store-facts.ts'
 import { salesOrders } from './store-record.ts'
 import { insertOrder, saveLines, updateOrder } from './store-write.ts'
 import { lockOrder } from './store.ts'
@@ -17,6 +17,10 @@ export type OrderWork = Work<Order>
 export const salesOrderHandler: DocumentHandler<typeof SalesOrder, Order> = {
   documents: salesOrders,
   paths: salesOrderPaths,
+  follows: [
+    { from: ['confirmed'], to: 'allocated', when: isFullyReserved },
+    { from: ['allocated'], to: 'confirmed', when: (order) => !isFullyReserved(order) },
+  ],
   load: lockOrder,
   standing: standingOf,
   write,
