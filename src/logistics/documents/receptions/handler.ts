@@ -2,6 +2,7 @@ import { micros } from '../../../kernel/decimal.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
 import { factsIn } from '../spine/facts.ts'
 import { deleteLines } from '../spine/store-lines.ts'
+import { saveHeader } from '../spine/store-rows.ts'
 import { type DocumentHandler, type Work, lineChanges } from '../spine/work.ts'
 import type { Position } from '../../stock/ledger/book.ts'
 import { setIncoming } from '../../stock/ledger/incoming.ts'
@@ -19,7 +20,7 @@ import type { Reception } from './schema.ts'
 import { receptionLines, saveLines } from './store-lines.ts'
 import { receptionFacts } from './store-facts.ts'
 import { receptions } from './store-record.ts'
-import { type StoredReception, insertReception, lockReception, orderOf, updateReception } from './store.ts'
+import { type StoredReception, lockReception, orderOf, rowOf } from './store.ts'
 
 /** Order of a reception, with its lines. */
 export interface Ordered {
@@ -105,8 +106,8 @@ async function write(work: ReceptionWork): Promise<void> {
   }
   work.set({ has_discrepancies: now.lines.some((line) => line.discrepancy !== 'none') })
   const { changed, removed } = lineChanges(now.lines, before?.lines)
-  if (before === undefined) insertReception(scope, now)
-  else updateReception(scope, now)
+  const { lines: _lines, ordered: _ordered, version: _version, ...stored } = now
+  saveHeader(scope, receptions, { row: rowOf(stored, scope.now), isNew: before === undefined })
   deleteLines(scope, receptions, removed)
   saveLines(scope, now.id, changed)
   const progress = await progressOf(work)

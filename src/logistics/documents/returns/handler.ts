@@ -1,6 +1,7 @@
 import type { WriteScope } from '../../../kernel/scope.ts'
 import { factsIn } from '../spine/facts.ts'
 import { deleteLines } from '../spine/store-lines.ts'
+import { saveHeader } from '../spine/store-rows.ts'
 import { type DocumentHandler, type Work, lineChanges } from '../spine/work.ts'
 import type { StoredLine } from './line.ts'
 import { returnPaths } from './moves.ts'
@@ -9,7 +10,7 @@ import { linesOf, saveLines } from './store-lines.ts'
 import { lockOrder } from './store-orders.ts'
 import { returnFacts } from './store-facts.ts'
 import { returns } from './store-record.ts'
-import { type StoredReturn, insertReturn, lockReturn, orderOfReturn, updateReturn } from './store.ts'
+import { type StoredReturn, lockReturn, orderOfReturn } from './store.ts'
 
 /** A return in memory, with its lines. */
 export interface ReturnDraft extends StoredReturn {
@@ -41,8 +42,8 @@ async function load(scope: WriteScope, id: number): Promise<ReturnDraft | undefi
 }
 
 async function write({ scope, before, now }: ReturnWork): Promise<void> {
-  if (before === undefined) insertReturn(scope, now)
-  else updateReturn(scope, now)
+  const { lines: _lines, version: _version, ...row } = now
+  saveHeader(scope, returns, { row, isNew: before === undefined })
   const { changed, removed } = lineChanges(now.lines, before?.lines)
   deleteLines(scope, returns, removed)
   saveLines(scope, now.id, changed)

@@ -9,22 +9,22 @@ type Lines = readonly StoredLine[]
 
 /** Facts about a return with the lines `l`. */
 export const returnFacts: Facts<ReturnFact, { readonly lines: Lines }> = {
-  nothing_to_receive: {
-    sql: sql`not bool_or(l.quantity > l.received)`,
-    holds: ({ lines }) => lines.every((line) => line.quantity <= line.received),
-  },
-  nothing_received: {
-    sql: sql`not bool_or(l.received > 0)`,
-    holds: ({ lines }) => lines.every((line) => line.received === 0n),
-  },
-  pending: {
-    sql: sql`bool_or(l.received > l.restocked + l.quarantined + l.disposed)`,
-    holds: ({ lines }) => pendingLines(lines).length > 0 && { lines: pendingLines(lines) },
-  },
-  nothing_pending: {
-    sql: sql`not bool_or(l.received > l.restocked + l.quarantined + l.disposed)`,
-    holds: ({ lines }) => pendingLines(lines).length === 0,
-  },
+  nothing_to_receive: [
+    sql`not bool_or(l.quantity > l.received)`,
+    ({ lines }) => lines.every((line) => line.quantity <= line.received),
+  ],
+  nothing_received: [
+    sql`not bool_or(l.received > 0)`,
+    ({ lines }) => lines.every((line) => line.received === 0n),
+  ],
+  pending: [
+    sql`bool_or(l.received > l.restocked + l.quarantined + l.disposed)`,
+    ({ lines }) => pendingLines(lines).length > 0 && { lines: pendingLines(lines) },
+  ],
+  nothing_pending: [
+    sql`not bool_or(l.received > l.restocked + l.quarantined + l.disposed)`,
+    ({ lines }) => pendingLines(lines).length === 0,
+  ],
 }
 
 function pendingLines(lines: Lines): readonly object[] {

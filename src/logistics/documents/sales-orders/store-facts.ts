@@ -12,53 +12,47 @@ const shippable = statusesFor(salesOrderMoves, 'ship')
 
 /** Facts about the order `o`; `f` sums up its lines. */
 export const salesOrderFacts: Facts<SalesOrderFact, Order> = {
-  on_hold: { sql: sql`o.on_hold`, holds: (order) => order.on_hold },
-  not_on_hold: { sql: sql`not o.on_hold`, holds: (order) => !order.on_hold },
-  held_by_staff: {
-    sql: sql`o.on_hold and not o.held_by_client`,
-    holds: (order) => order.on_hold && !order.held_by_client,
-  },
+  on_hold: [sql`o.on_hold`, (order) => order.on_hold],
+  not_on_hold: [sql`not o.on_hold`, (order) => !order.on_hold],
+  held_by_staff: [sql`o.on_hold and not o.held_by_client`, (order) => order.on_hold && !order.held_by_client],
   // An incomplete order may only begin if it allows partial shipments.
-  not_allocated: {
-    sql: sql`o.status = 'confirmed' and not (o.allow_partial_shipment and f.reserved)`,
-    holds: (order) =>
+  not_allocated: [
+    sql`o.status = 'confirmed' and not (o.allow_partial_shipment and f.reserved)`,
+    (order) =>
       order.status === 'confirmed' &&
       !(order.allow_partial_shipment && isReserved(order)) && { lines: shortLines(order) },
-  },
-  nothing_to_pick: { sql: sql`not f.unpicked`, holds: (order) => unpicked(order).length === 0 },
-  not_picked: {
-    sql: sql`f.unpicked`,
-    holds: (order) => unpicked(order).length > 0 && { lines: unpicked(order) },
-  },
-  nothing_to_pack: {
-    sql: sql`${hasStatus('o', shippable)} and not has_loose_goods(o.company_id, o.id)`,
-    holds: (order) => shippable.includes(order.status) && !isUnpacked(order, (l) => l.picked - l.shipped),
-  },
-  nothing_to_ship: { sql: sql`not f.reserved`, holds: (order) => !isReserved(order) },
+  ],
+  nothing_to_pick: [sql`not f.unpicked`, (order) => unpicked(order).length === 0],
+  not_picked: [sql`f.unpicked`, (order) => unpicked(order).length > 0 && { lines: unpicked(order) }],
+  nothing_to_pack: [
+    sql`${hasStatus('o', shippable)} and not has_loose_goods(o.company_id, o.id)`,
+    (order) => shippable.includes(order.status) && !isUnpacked(order, (l) => l.picked - l.shipped),
+  ],
+  nothing_to_ship: [sql`not f.reserved`, (order) => !isReserved(order)],
   // Once packing has begun, everything must be packed.
-  not_packed: {
-    sql: sql`${hasStatus('o', shippable)} and lacks_packing(o.company_id, o.id)`,
-    holds: (order) =>
+  not_packed: [
+    sql`${hasStatus('o', shippable)} and lacks_packing(o.company_id, o.id)`,
+    (order) =>
       shippable.includes(order.status) &&
       order.parcels.some(isOpen) &&
       isUnpacked(order, (line) => line.reserved),
-  },
-  partial_shipment_not_allowed: {
-    sql: sql`f.reserved and f.missing and not o.allow_partial_shipment and o.status <> 'partially_shipped'`,
-    holds: (order) =>
+  ],
+  partial_shipment_not_allowed: [
+    sql`f.reserved and f.missing and not o.allow_partial_shipment and o.status <> 'partially_shipped'`,
+    (order) =>
       isReserved(order) &&
       isMissing(order) &&
       !order.allow_partial_shipment &&
       order.status !== 'partially_shipped',
-  },
-  nothing_missing: {
-    sql: sql`not f.missing and not o.allocation_paused`,
-    holds: (order) => !isMissing(order) && !order.allocation_paused,
-  },
-  already_deallocated: {
-    sql: sql`not f.reserved and o.allocation_paused`,
-    holds: (order) => !isReserved(order) && order.allocation_paused,
-  },
+  ],
+  nothing_missing: [
+    sql`not f.missing and not o.allocation_paused`,
+    (order) => !isMissing(order) && !order.allocation_paused,
+  ],
+  already_deallocated: [
+    sql`not f.reserved and o.allocation_paused`,
+    (order) => !isReserved(order) && order.allocation_paused,
+  ],
 }
 
 export function standingOf(order: Order): Standing<SalesOrderStatus> {
