@@ -76,7 +76,9 @@ describe.skipIf(lacksChromium('forms of the console'))('forms of the console', {
     for (let step = 0; step < 11; step += 1) await field.press('ArrowDown')
     expect(await inSight()).toBe(true)
     await field.press('ArrowDown')
-    expect(await page.getByRole('listbox').getByRole('option', { selected: true }).innerText()).toContain('LONG-10')
+    expect(await page.getByRole('listbox').getByRole('option', { selected: true }).innerText()).toContain(
+      'LONG-10',
+    )
     expect(await inSight()).toBe(true)
   })
 

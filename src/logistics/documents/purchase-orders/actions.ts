@@ -7,18 +7,16 @@ export const purchaseOrderDeeds = [
     summary: 'Confirm a purchase order',
     description: 'From draft: what it expects counts as incoming stock.',
     body: Reason,
-    apply: (work) => work.set({ status: 'confirmed' }),
   }),
   action<PurchaseOrderDraft, typeof Reason>('close', {
     summary: 'Close a purchase order',
     description: 'Of one that is received or partially received nothing more is expected.',
     body: Reason,
-    apply: (work) => work.set({ status: 'closed' }),
   }),
   action<PurchaseOrderDraft, typeof Reason>('cancel', {
     summary: 'Cancel a purchase order',
     description: 'Possible while nothing of it is received.',
     body: Reason,
-    apply: (work, { reason = null } = {}) => work.set({ status: 'cancelled', cancel_reason: reason }),
+    apply: (work, { reason = null } = {}) => work.set({ cancel_reason: reason }),
   }),
 ]

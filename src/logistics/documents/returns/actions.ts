@@ -8,7 +8,6 @@ import { ReturnDisposal, ReturnReceipt } from './schema.ts'
 export const returnDeeds = [
   action<ReturnDraft>('arrive', {
     summary: 'Say that a return has arrived',
-    apply: (work) => work.set({ status: 'arrived' }),
   }),
   action<ReturnDraft, typeof ReturnReceipt>('receive', {
     summary: 'Receive goods of a return',
@@ -29,20 +28,17 @@ export const returnDeeds = [
     summary: 'Complete a return',
     description:
       'Refused with the blocker `pending` while nobody has decided about all goods received, and with `nothing_received` when none were.',
-    apply: (work) => {
-      work.set({ status: 'completed' })
-      work.news.push('return.completed')
-    },
+    apply: (work) => void work.news.push('return.completed'),
   }),
   action<ReturnDraft, typeof Reason>('cancel', {
     summary: 'Cancel an announced return',
     body: Reason,
-    apply: (work, { reason = null } = {}) => work.set({ status: 'cancelled', cancel_reason: reason }),
+    apply: (work, { reason = null } = {}) => work.set({ cancel_reason: reason }),
   }),
   action<ReturnDraft, typeof Reason>('reject', {
     summary: 'Refuse a return at the door',
     description: 'Possible until goods of it are received.',
     body: Reason,
-    apply: (work, { reason = null } = {}) => work.set({ status: 'rejected', cancel_reason: reason }),
+    apply: (work, { reason = null } = {}) => work.set({ cancel_reason: reason }),
   }),
 ]

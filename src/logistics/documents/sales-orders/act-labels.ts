@@ -28,7 +28,7 @@ import { parcelById } from '../packing/store.ts'
 import { type Named, mayPack, open, parcelIn } from './act-parcels.ts'
 import { type OrderWork, salesOrderHandler } from './handler.ts'
 import { salesOrderMoves } from './moves.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from './store-facts.ts'
 
 // Carrier labels for the parcels of an order. A worker calls the carrier; this module records the request and its
 // outcome. It locks the order, so that readers and events see the change.

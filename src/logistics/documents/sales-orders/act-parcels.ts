@@ -12,7 +12,7 @@ import { parcelById } from '../packing/store.ts'
 import { type OrderWork, salesOrderHandler } from './handler.ts'
 import { salesOrderMoves } from './moves.ts'
 import { addParcels, benchOf, fieldsOf } from './pack.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from './store-facts.ts'
 import { lockOrder } from './store.ts'
 
 // Actions on single parcels of an order, under the order's lock.

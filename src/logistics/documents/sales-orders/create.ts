@@ -76,7 +76,7 @@ function newOrder(
   return {
     ...known,
     version: 1,
-    status: 'draft',
+    status: body.status ?? 'confirmed',
     order_number: body.order_number ?? `SO-${known.id}`,
     order_type: body.order_type ?? null,
     ship_to: body.ship_to ?? {},

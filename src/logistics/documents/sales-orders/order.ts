@@ -60,7 +60,7 @@ export interface Order extends OrderValues {
   readonly id: number
   readonly client_3pl_id: number | null
   readonly version: number
-  status: SalesOrderStatus
+  readonly status: SalesOrderStatus
   /** Whether the hold was set by a client company rather than the staff. */
   held_by_client: boolean
   allocation_paused: boolean
@@ -93,7 +93,7 @@ export function positionsOf(
   return lines.flatMap((line) => piecesOf(line).map(({ article_id }) => ({ article_id, warehouse_id })))
 }
 
-/** Reserves available stock for all backorders; allocates a confirmed order once everything is reserved. */
+/** Reserves available stock for all backorders. */
 export function reserveLines(order: Order, stock: Stock): void {
   for (const line of order.lines) {
     const wanted = open(line) - line.reserved
@@ -101,7 +101,6 @@ export function reserveLines(order: Order, stock: Stock): void {
     const { id: order_id, warehouse_id } = order
     line.reserved += reserveLine(stock, { ...line, order_id, warehouse_id }, wanted)
   }
-  settleStatus(order)
 }
 
 /** Releases all reservations of the lines. */
@@ -111,12 +110,6 @@ export function releaseLines(order: Order, stock: Stock, lines: readonly Line[] 
     line.reserved = 0n
     line.picked = line.shipped
   }
-}
-
-/** Sets confirmed or allocated, depending on what is reserved. */
-function settleStatus(order: Order): void {
-  if (order.status === 'confirmed' && isFullyReserved(order)) order.status = 'allocated'
-  else if (order.status === 'allocated' && !isFullyReserved(order)) order.status = 'confirmed'
 }
 
 type PartRow = Omit<Piece, 'each'> & { readonly each: Decimal }

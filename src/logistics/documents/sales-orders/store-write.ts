@@ -40,26 +40,6 @@ export function insertOrder(scope: WriteScope, order: Order): void {
   )
 }
 
-/** Writes the order from memory, without its lines. */
-export function updateOrder(scope: WriteScope, order: Order): void {
-  const { now, company } = scope
-  scope.send(
-    sql`
-      update sales_orders set
-        warehouse_id = ${order.warehouse_id}, order_number = ${order.order_number}, order_type = ${order.order_type},
-        status = ${order.status}, partner_id = ${order.partner_id}, ship_to = ${JSON.stringify(order.ship_to)},
-        carrier_code = ${order.carrier_code}, carrier_service = ${order.carrier_service},
-        requested_ship_date = ${order.requested_ship_date}, requested_delivery_date = ${order.requested_delivery_date},
-        priority = ${order.priority}, allow_partial_shipment = ${order.allow_partial_shipment}, on_hold = ${order.on_hold},
-        hold_reason = ${order.hold_reason}, held_by_client = ${order.held_by_client}, allocation_paused = ${order.allocation_paused},
-        cancel_reason = ${order.cancel_reason}, external_reference = ${order.external_reference}, notes = ${order.notes},
-        metadata = ${JSON.stringify(order.metadata)}, confirmed_at = ${order.confirmed_at}, shipped_at = ${order.shipped_at},
-        delivered_at = ${order.delivered_at}, version = version + 1, updated_at = ${now}
-      where company_id = ${company} and id = ${order.id}`,
-    named,
-  )
-}
-
 /** Inserts new lines and updates existing ones. */
 export function saveLines(scope: WriteScope, order_id: number, rows: readonly LineRow[]): void {
   if (rows.length === 0) return

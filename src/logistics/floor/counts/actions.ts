@@ -12,14 +12,14 @@ export async function release(work: CountWork): Promise<void> {
   const made = await makeTasks(scope, now)
   if (made === 0) throw blocked(countMoves, now, [{ code: 'nothing_to_count' }])
   if (made > tasksLimit) throw blocked(countMoves, now, [{ code: 'too_many_tasks', max: tasksLimit }])
-  work.set({ status: 'released', released_at: scope.now })
+  work.set({ released_at: scope.now })
 }
 
 /** Drops uncounted tasks; booked corrections stay booked. */
-function end(work: CountWork, values: Partial<CountDraft>): void {
+function end(work: CountWork): void {
   const { scope, now } = work
   dropTasks(scope, now.id)
-  work.set({ ...values, closed_at: scope.now })
+  work.set({ closed_at: scope.now })
 }
 
 export const countDeeds = [
@@ -33,11 +33,14 @@ export const countDeeds = [
     summary: 'End a count',
     description: 'What is not counted is left as it is in the books.',
     body: Reason,
-    apply: (work) => end(work, { status: 'closed' }),
+    apply: end,
   }),
   action<CountDraft, typeof Reason>('cancel', {
     summary: 'Cancel a count of which nothing is counted',
     body: Reason,
-    apply: (work, { reason = null } = {}) => end(work, { status: 'cancelled', cancel_reason: reason }),
+    apply: (work, { reason = null } = {}) => {
+      work.set({ cancel_reason: reason })
+      end(work)
+    },
   }),
 ]

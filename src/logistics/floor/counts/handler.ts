@@ -1,6 +1,6 @@
 import { fromMicros } from '../../../kernel/decimal.ts'
 import type { DocumentHandler, Work } from '../../documents/spine/work.ts'
-import { countPaths } from './moves.ts'
+import { countFollows, countPaths } from './moves.ts'
 import type { Count } from './schema.ts'
 import { savePlaces } from './store-places.ts'
 import { counts } from './store-record.ts'
@@ -11,6 +11,7 @@ export type CountWork = Work<CountDraft>
 export const countHandler: DocumentHandler<typeof Count, CountDraft> = {
   documents: counts,
   paths: countPaths,
+  follows: countFollows,
   load: lockCount,
   standing: ({ status }) => ({ status }),
   write({ scope, now }) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DocumentHandler, Work } from '../../documents/spine/work.ts'
-import { wavePaths } from './moves.ts'
+import { waveFollows, wavePaths } from './moves.ts'
 import type { Wave } from './schema.ts'
 import { waves } from './store-record.ts'
 import { type WaveDraft, type WaveOrder, lockWave, removeOrders, saveOrders, saveWave } from './store.ts'
@@ -10,6 +10,7 @@ export type WaveWork = Work<WaveDraft>
 export const waveHandler: DocumentHandler<typeof Wave, WaveDraft> = {
   documents: waves,
   paths: wavePaths,
+  follows: waveFollows,
   load: lockWave,
   standing: ({ status }) => ({ status }),
   write({ scope, before, now }) {
