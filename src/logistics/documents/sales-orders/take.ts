@@ -54,9 +54,14 @@ export async function takeGoods(scope: WriteScope, taking: Taking): Promise<Take
   const work: OrderWork = Work.on(scope, found(await lockOrder(scope, order_id), 'sales_order'))
   const stock = await stockOf(work)
   const bucket_id = other_lot === undefined ? taking.bucket_id : holdOther(stock, taking, other_lot)
-  if (short !== undefined) await giveUp(work, taking, short)
+  if (short !== undefined) {
+    const hold = holdAt(stock, taking)
+    const line = work.now.lines.find((each) => each.id === hold.order_line_id)
+    giveUpAt(work, { line: found(line, 'sales_order'), stock, hold }, short)
+    await reserveElsewhere(work)
+  }
   const all = [...before, { ...taking, bucket_id }].toSorted((a, b) => a.id - b.id)
-  const picked = await pickAll(work, all)
+  const picked = await pickAll(work, stock, all)
   await close(work, salesOrderHandler)
   return { bucket_id, picked }
 }
@@ -82,44 +87,33 @@ function holdOther(stock: Stock, taking: Taking, lot_number: string): number {
   return bucket.id
 }
 
-/** Goods were missing or damaged where they were reserved: the line gets other goods, or waits. */
-async function giveUp(work: OrderWork, spot: Spot, short: Short): Promise<void> {
-  const stock = await stockOf(work)
-  const line = found(
-    work.now.lines.find((each) => each.id === spot.order_line_id),
-    'sales_order',
-  )
-  giveUpAt(work, { line, stock, hold: holdAt(stock, spot) }, short)
-  await reserveElsewhere(work)
-}
-
 /** Picks the order if exactly the goods that it reserves were taken. Returns the picked reservations. */
-async function pickAll(work: OrderWork, taken: readonly Taken[]): Promise<readonly Spot[] | undefined> {
+async function pickAll(
+  work: OrderWork,
+  { book }: Stock,
+  taken: readonly Taken[],
+): Promise<readonly Spot[] | undefined> {
   const { now } = work
-  const { book } = await stockOf(work)
   const reserved = now.lines
     .flatMap((line) => book.heldBy(line.id))
     .filter((hold) => hold.quantity > hold.picked)
-    .map(({ order_line_id, bucket, quantity, picked }) => {
-      const spot = { order_line_id, bucket_id: bucket.id ?? 0 }
-      return { ...spot, isTaken: sum(takenAt(spot, taken)) === quantity - picked }
-    })
+  const isTaken = reserved.every((hold) => {
+    const own = taken.filter(
+      (each) => each.order_line_id === hold.order_line_id && each.bucket_id === hold.bucket.id,
+    )
+    return sum(own.map(({ quantity }) => quantity)) === hold.quantity - hold.picked
+  })
   const mayBegin = actionsFrom(salesOrderMoves, standingOf(now)).includes('pick')
-  if (reserved.length === 0 || !mayBegin || !reserved.every(({ isTaken }) => isTaken)) return undefined
+  if (reserved.length === 0 || !isTaken || !mayBegin) return undefined
   await pick(work)
-  now.lines = now.lines.map((line) =>
-    withSerials(
+  now.lines = now.lines.map((line) => {
+    const own = taken.filter((each) => each.order_line_id === line.id)
+    return withSerials(
       line,
-      taken.flatMap((each) => (each.order_line_id === line.id ? each.serial_numbers : [])),
-    ),
-  )
-  return reserved
-}
-
-function takenAt(spot: Spot, taken: readonly Taken[]): readonly Micros[] {
-  return taken
-    .filter((each) => each.order_line_id === spot.order_line_id && each.bucket_id === spot.bucket_id)
-    .map(({ quantity }) => quantity)
+      own.flatMap((each) => each.serial_numbers),
+    )
+  })
+  return reserved.map(({ order_line_id, bucket }) => ({ order_line_id, bucket_id: bucket.id ?? 0 }))
 }
 
 /** Shipping without named serial numbers takes the first ones that haven't shipped, so the picked ones go first. */

@@ -1,6 +1,5 @@
 import { IdParams } from '../../../kernel/fields.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { found } from '../../../kernel/problem.ts'
 import { countFound } from './found.ts'
 import {
   CountScan,
@@ -11,7 +10,7 @@ import {
   TaskList,
   TaskParams,
 } from './schema-tasks.ts'
-import { countStatus, countTaskPage } from './store-task.ts'
+import { countStanding, countTaskPage } from './store-task.ts'
 import { countWalk } from './walk.ts'
 
 const common = { tag: 'Counts', module: 'counting' } as const
@@ -31,7 +30,7 @@ const listTasks = operation({
   envelope: 'page',
   response: CountTask,
   async handle(scope, { params: { id }, query }) {
-    found(await countStatus(scope, id), 'count')
+    await countStanding(scope, id)
     return countTaskPage(scope, id, query)
   },
 })

@@ -4,8 +4,8 @@ import { type ReadScope, type WriteScope, atLeast } from '../../../kernel/scope.
 import { asked } from '../../../lists/listing.ts'
 import type { LineArticle } from '../../catalogue/named/lines.ts'
 import { equals } from '../../base/reference/store.ts'
-import { ofArticle, scannedArticle, statusOf, taskPage, taskRecord } from '../tasks/store.ts'
-import type { CountStatus } from './moves.ts'
+import { ofArticle, scannedArticle, standingIn, taskPage, taskRecord } from '../tasks/store.ts'
+import { countWalking } from './moves.ts'
 import type { Task } from './rules.ts'
 import { actorObject } from '../../base/audit/store-actor.ts'
 import type { CountTask, Finding, TaskList } from './schema-tasks.ts'
@@ -56,10 +56,7 @@ export function countTaskPage(scope: ReadScope, count_id: number, query: TaskLis
   })
 }
 
-/** Status of the count, if the caller may see it. */
-export function countStatus(scope: ReadScope, id: number): Promise<CountStatus | undefined> {
-  return statusOf<CountStatus>(scope, sql`counts`, id)
-}
+export const countStanding = standingIn('count', countWalking, 'not_counting')
 
 const decided = sql`
   t.id, t.count_id, t.warehouse_id, t.location_code, t.article_id, t.um3pl, ${scannedArticle},

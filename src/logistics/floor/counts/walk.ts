@@ -5,10 +5,9 @@ import { Work, close } from '../../documents/spine/work.ts'
 import { type Scanning, Walk } from '../tasks/walk.ts'
 import { book, judge } from './book.ts'
 import { type CountWork, countHandler } from './handler.ts'
-import { countWalking } from './moves.ts'
 import { type Task, isRepeated, scanFaults } from './rules.ts'
 import type { CountScan, CountTask } from './schema-tasks.ts'
-import { countStatus, countTaskById, finishTask, taskOf } from './store-task.ts'
+import { countStanding, countTaskById, finishTask, taskOf } from './store-task.ts'
 import { countTasks, isAnythingOpen, tasksForCaller, whyNone } from './store-tasks.ts'
 import { lockCount } from './store.ts'
 
@@ -45,12 +44,6 @@ async function settleCount(work: CountWork): Promise<void> {
     await close(work, countHandler)
 }
 
-async function standing(scope: WriteScope, count_id: number) {
-  const count_status = found(await countStatus(scope, count_id), 'count')
-  const closed = countWalking.includes(count_status) ? undefined : 'not_counting'
-  return { head: { count_id, count_status }, closed }
-}
-
 /** Counting. A task that is to be counted again waits for another person. */
 export const countWalk = new Walk<number, CountWork, Task, CountScan, CountTask>({
   resource: 'count_task',
@@ -58,7 +51,7 @@ export const countWalk = new Walk<number, CountWork, Task, CountScan, CountTask>
   table: countTasks,
   openStates: ['open', 'recount'],
   lease_ms: 300_000,
-  standing,
+  standing: countStanding,
   givable: tasksForCaller,
   whyNone,
   record: countTaskById,

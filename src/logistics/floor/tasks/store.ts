@@ -1,7 +1,8 @@
 import { inTurn } from '../../../kernel/database/in-turn.ts'
-import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
 import type { Json, Page } from '../../../kernel/json.ts'
 import type { PagePosition } from '../../../kernel/input.ts'
+import { found } from '../../../kernel/problem.ts'
 import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
 import { referencePage } from '../../base/reference/store.ts'
 
@@ -14,6 +15,13 @@ export interface TaskTable {
   readonly walk: Statement<'none'>
   /** What every change of a task sets as well. */
   readonly raised: Statement<'none'>
+}
+
+/** Whether tasks are given out, and the first keys of the response. */
+export interface Standing {
+  readonly head: object
+  /** Why no task is given out. */
+  readonly closed?: string | undefined
 }
 
 /** Column of the task's article. */
@@ -101,13 +109,14 @@ export function taskPage<R>(
   return referencePage<R>(scope, { table: 't', from: sql`from ${table} t where ${where}`, ...listing })
 }
 
-/** Status of the document that the tasks belong to, if the caller may see it. */
-export async function statusOf<S extends string>(
-  scope: ReadScope,
-  documents: Statement<'none'>,
-  id: number,
-): Promise<S | undefined> {
-  const row = await scope.maybe<{ status: S }>(sql`
-    select d.status from ${documents} d where ${scope.owned('d')} and d.id = ${id} limit 1`)
-  return row?.status
+/** Standing of a document that gives out its tasks in these statuses; throws a 404 if the caller can't see it. */
+export function standingIn(kind: 'wave' | 'count', walking: readonly string[], otherwise: string) {
+  const documents = name(`${kind}s`)
+  return async (scope: ReadScope, id: number): Promise<Standing> => {
+    const row = await scope.maybe<{ status: string }>(sql`
+      select d.status from ${documents} d where ${scope.owned('d')} and d.id = ${id} limit 1`)
+    const { status } = found(row, kind)
+    const head = { [`${kind}_id`]: id, [`${kind}_status`]: status }
+    return { head, closed: walking.includes(status) ? undefined : otherwise }
+  }
 }

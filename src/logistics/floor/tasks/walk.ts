@@ -2,7 +2,7 @@ import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { Json } from '../../../kernel/json.ts'
 import { Problem, found } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
-import { type TaskTable, lease, nextTask, skip } from './store.ts'
+import { type Standing, type TaskTable, lease, nextTask, skip } from './store.ts'
 
 // Floor work: workers take tasks one by one, confirm them by scans, or leave them for later. Each kind of work is a value.
 
@@ -30,13 +30,6 @@ export interface Scanning<T, S> extends Who {
   readonly scan: S
 }
 
-/** Whether tasks are given out, and the first keys of the response. */
-interface Standing {
-  readonly head: object
-  /** Why no task is given out. */
-  readonly closed?: string | undefined
-}
-
 /** One kind of floor work. `At` is where a worker walks: a document, or a warehouse. */
 interface WalkParts<At, W, T, S, R> {
   /** Resource of a task, for its 404. */
@@ -62,8 +55,6 @@ interface WalkParts<At, W, T, S, R> {
   /** Locks what the tasks belong to; other workers in it wait here. */
   readonly open: (scope: WriteScope, at: At) => Promise<W> | W
   readonly load: (work: W, id: number) => Promise<T | undefined>
-  /** Brings a task up to date that may have changed since it was made. */
-  readonly renewed?: (work: W, task: T) => Promise<T>
   /** Refusal for a worker who may not do an open task. */
   readonly refusal?: (task: T, who: Who) => Problem | undefined
   /** Whether the scan repeats a completed task: a client that got no response sends it again. */
@@ -125,7 +116,7 @@ export class Walk<At, W extends { readonly scope: WriteScope }, T extends Task, 
     const who = whoIs(scope, scan)
     const seen = found(await load(work, id), resource)
     if (!isRepeated({ ...who, task: seen, scan })) {
-      const scanning = { ...who, task: await this.#workable(work, seen, who), scan }
+      const scanning = { ...who, task: this.#workable(work, seen, who), scan }
       check(work, scanning)
       await book(work, scanning)
     }
@@ -140,21 +131,20 @@ export class Walk<At, W extends { readonly scope: WriteScope }, T extends Task, 
   ): Promise<Json<R>> {
     const { open, load, resource, table, record } = this.#parts
     const work = await open(scope, at)
-    await this.#workable(work, found(await load(work, id), resource), whoIs(scope, named))
+    this.#workable(work, found(await load(work, id), resource), whoIs(scope, named))
     skip(scope, table, id)
     return found(await record(scope, id), resource)
   }
 
   /** The task if the worker may do it now, else a refusal. Work that ends drops its open tasks. */
-  async #workable(work: W, seen: T, who: Who): Promise<T> {
-    const { renewed, openStates, refusal } = this.#parts
-    const task = renewed === undefined ? seen : await renewed(work, seen)
+  #workable({ scope }: W, task: T, who: Who): T {
+    const { openStates, refusal } = this.#parts
     const { state, worker, leased_until } = task
     if (!openStates.includes(state)) throw new Problem('task_over', { details: { status: state } })
     const refused = refusal?.(task, who)
     if (refused !== undefined) throw refused
     const isTaken = worker !== null && worker !== who.worker
-    if (isTaken && leased_until !== null && leased_until > work.scope.now)
+    if (isTaken && leased_until !== null && leased_until > scope.now)
       throw new Problem('task_taken', { details: { leased_until } })
     return task
   }

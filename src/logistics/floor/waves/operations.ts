@@ -6,7 +6,7 @@ import { waves } from './store-record.ts'
 import { NextTask, PickTask, Scan, TaskAsk, TaskList, TaskParams } from './schema-tasks.ts'
 import { OrderPickTasks } from '../../documents/sales-orders/schema-pick-tasks.ts'
 import { orderPickTasks } from '../../documents/sales-orders/store-pick-tasks.ts'
-import { pickTaskPage, waveStatus } from './store-task.ts'
+import { pickTaskPage, waveStanding } from './store-task.ts'
 import { pickWalk } from './walk.ts'
 
 const common = { tag: 'Waves', module: 'picking' } as const
@@ -43,7 +43,7 @@ const listTasks = operation({
   envelope: 'page',
   response: PickTask,
   async handle(scope, { params: { id }, query }) {
-    found(await waveStatus(scope, id), 'wave')
+    await waveStanding(scope, id)
     return pickTaskPage(scope, id, query)
   },
 })

@@ -5,10 +5,10 @@ import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
 import { asked } from '../../../lists/listing.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import { equals } from '../../base/reference/store.ts'
-import { ofArticle, scannedArticle, statusOf, taskPage, taskRecord } from '../tasks/store.ts'
+import { ofArticle, scannedArticle, standingIn, taskPage, taskRecord } from '../tasks/store.ts'
 import type { Task } from './rules-scan.ts'
 import type { PickTask, TaskList } from './schema-tasks.ts'
-import type { WaveStatus } from './moves.ts'
+import { waveWalking } from './moves.ts'
 import { waveTasks } from './store-tasks.ts'
 
 /** Serial numbers that the line asks for if the task is still open, else the ones taken. */
@@ -58,10 +58,7 @@ export function pickTaskPage(scope: ReadScope, wave_id: number, query: TaskList)
   })
 }
 
-/** Status of the wave, if the caller may see it. */
-export function waveStatus(scope: ReadScope, id: number): Promise<WaveStatus | undefined> {
-  return statusOf<WaveStatus>(scope, sql`waves`, id)
-}
+export const waveStanding = standingIn('wave', waveWalking, 'not_walking')
 
 type TaskRow = Omit<Task, 'quantity' | 'picked'> & { readonly quantity: Decimal; readonly picked: Decimal }
 

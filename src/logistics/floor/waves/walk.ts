@@ -3,7 +3,6 @@ import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../../kernel/scope.ts'
 import { blocked } from '../../documents/spine/moves.ts'
 import { Work, close } from '../../documents/spine/work.ts'
-import type { Short, ShortReason } from '../../documents/sales-orders/short.ts'
 import { type Taking, takeGoods } from '../../documents/sales-orders/take.ts'
 import { one } from '../../catalogue/units/quantities.ts'
 import { isOtherLot, scanFaults, takenOf } from '../tasks/rules.ts'
@@ -12,7 +11,7 @@ import { type WaveWork, waveHandler } from './handler.ts'
 import { waveMoves, waveWalking } from './moves.ts'
 import { type Task, isRepeated, toteFaults } from './rules-scan.ts'
 import type { PickTask, Scan } from './schema-tasks.ts'
-import { finishTask, lockTask, pickTaskById, serialsFor, serialsLeft, waveStatus } from './store-task.ts'
+import { finishTask, lockTask, pickTaskById, serialsFor, serialsLeft, waveStanding } from './store-task.ts'
 import {
   bookTasks,
   changedOrders,
@@ -56,12 +55,12 @@ function inTote(orders: readonly WaveOrder[], order_id: number, tote_code: strin
   )
 }
 
-/** Brings the tasks of an order up to date if it has changed. */
-async function renewed({ scope }: WaveWork, task: Task): Promise<Task> {
-  const { wave_id, order_id, id } = task
-  if (task.state !== 'open' || !task.stale) return task
-  await renewTasks(scope, { wave_id, orders: [order_id] })
-  return found(await lockTask(scope, wave_id, id), 'pick_task')
+/** Locks a task. The tasks of a changed order are renewed first. */
+async function load({ scope, now: { id: wave_id } }: WaveWork, id: number): Promise<Task | undefined> {
+  const task = await lockTask(scope, wave_id, id)
+  if (task?.state !== 'open' || !task.stale) return task
+  await renewTasks(scope, { wave_id, orders: [task.order_id] })
+  return lockTask(scope, wave_id, id)
 }
 
 function check({ now }: WaveWork, { task, scan }: Scanning<Task, Scan>): void {
@@ -93,40 +92,30 @@ async function book(work: WaveWork, { task, scan, worker }: Scanning<Task, Scan>
     work.set({ orders: pickedAmong(work.now.orders, new Set([task.order_id])) })
   } else if (!isPlain) await renewTasks(scope, { wave_id: task.wave_id, orders: [task.order_id] })
   const isOpen = isPlain ? beside.of_wave : await isAnythingOpen(scope, task.wave_id)
-  await settle(work, isOpen || (await isOpenAnew(work)))
+  work.set(isOpen || (await isOpenAnew(work)) ? { status: 'picking' } : pickedAt(scope))
+  await closeWave(work)
 }
 
-async function takingOf(
-  scope: WriteScope,
-  task: Task,
-  { scan, serials }: { readonly scan: Scan; readonly serials: readonly string[] },
-): Promise<Taking> {
+interface Scanned {
+  readonly scan: Scan
+  readonly serials: readonly string[]
+}
+
+async function takingOf(scope: WriteScope, task: Task, { scan, serials }: Scanned): Promise<Taking> {
   const quantity = takenOf(task, scan)
-  return {
-    ...task,
-    quantity,
-    serial_numbers: serials,
-    other_lot: isOtherLot(task, scan) && quantity > 0n ? (scan.lot_number ?? undefined) : undefined,
-    short: scan.reason == null ? undefined : await shortOf(scope, task, { scan, reason: scan.reason }),
-    before: await takenBefore(scope, task),
-  }
-}
-
-async function shortOf(
-  scope: WriteScope,
-  task: Task,
-  { scan, reason }: { readonly scan: Scan; readonly reason: ShortReason },
-): Promise<Short> {
-  const missing = task.quantity - takenOf(task, scan)
-  const left =
-    task.tracking === 'serial' ? await serialsLeft(scope, task.bucket_id, scan.serial_numbers ?? []) : []
-  return { missing, reason, serials: left.slice(0, Number(missing / one)) }
+  const before = await takenBefore(scope, task)
+  const taking = { ...task, quantity, serial_numbers: serials, before }
+  const other_lot = isOtherLot(task, scan) && quantity > 0n ? (scan.lot_number ?? undefined) : undefined
+  if (scan.reason == null) return { ...taking, other_lot }
+  const missing = task.quantity - quantity
+  const left = task.tracking === 'serial' ? await serialsLeft(scope, task.bucket_id, serials) : []
+  const short = { missing, reason: scan.reason, serials: left.slice(0, Number(missing / one)) }
+  return { ...taking, other_lot, short }
 }
 
 /** A wave without open tasks is picked. */
-async function settle(work: WaveWork, isOpen: boolean): Promise<void> {
-  work.set(isOpen ? { status: 'picking' } : { status: 'picked', picked_at: work.scope.now })
-  await closeWave(work)
+function pickedAt({ now: picked_at }: WriteScope) {
+  return { status: 'picked', picked_at } as const
 }
 
 async function serialsOf(scope: WriteScope, task: Task, scan: Scan): Promise<readonly string[]> {
@@ -157,15 +146,9 @@ async function renew(scope: WriteScope, wave_id: number): Promise<boolean> {
   if ((await changedOrders(scope, wave_id)).length === 0) return false
   const work = await openWave(scope, wave_id)
   if (!waveWalking.includes(work.now.status)) return false
-  if (!(await isOpenAnew(work))) work.set({ status: 'picked', picked_at: scope.now })
+  if (!(await isOpenAnew(work))) work.set(pickedAt(scope))
   await closeWave(work)
   return true
-}
-
-async function standing(scope: WriteScope, wave_id: number) {
-  const wave_status = found(await waveStatus(scope, wave_id), 'wave')
-  const closed = waveWalking.includes(wave_status) ? undefined : 'not_walking'
-  return { head: { wave_id, wave_status }, closed }
 }
 
 /** Picking in waves. Tasks follow from the reservations of the wave's orders. */
@@ -175,14 +158,13 @@ export const pickWalk = new Walk<number, WaveWork, Task, Scan, PickTask>({
   table: waveTasks,
   openStates: ['open'],
   lease_ms: 300_000,
-  standing,
+  standing: waveStanding,
   givable: openTasks,
   renew,
   whyNone,
   record: pickTaskById,
   open: openWave,
-  load: ({ scope, now }, id) => lockTask(scope, now.id, id),
-  renewed,
+  load,
   isRepeated: ({ task, scan, worker }) => isRepeated(task, scan, worker),
   check,
   book,
