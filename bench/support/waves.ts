@@ -5,7 +5,7 @@ import { found } from '../../src/kernel/problem.ts'
 import type { Transaction } from '../../src/kernel/scope.ts'
 import { Desk } from '../../src/logistics/base/access/desk.ts'
 import { logisticsSchema } from '../../src/logistics/index.ts'
-import { takeNext } from '../../src/logistics/floor/waves/next.ts'
+import { pickWalk } from '../../src/logistics/floor/waves/walk.ts'
 import { withConnection } from '../../src/postgres/migrate.ts'
 import { type Measured, Samples, grouped } from './figures.ts'
 import type { GoodsWorld } from './goods-world.ts'
@@ -114,7 +114,7 @@ export async function measureNext(
       update wave_tasks set worker = null, leased_until = null
        where company_id = ${company} and wave_id = ${wave} and state = 'open' and worker is not null`)
     const began = performance.now()
-    await desk.inCompany(company, (scope) => takeNext(scope, wave, 'bench'))
+    await desk.inCompany(company, (scope) => pickWalk.next(scope, wave, { worker: 'bench' }))
     if (n >= 10) call.add(performance.now() - began)
   }
   const database_ms = world.database.timed.reduce(

@@ -1,9 +1,6 @@
 import { IdParams } from '../../../kernel/fields.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { found } from '../../../kernel/problem.ts'
-import { confirmTask, passTask } from './count.ts'
 import { countFound } from './found.ts'
-import { takeNext } from './next.ts'
 import {
   CountScan,
   CountTask,
@@ -13,7 +10,8 @@ import {
   TaskList,
   TaskParams,
 } from './schema-tasks.ts'
-import { countStanding, taskPage } from './store-task.ts'
+import { countStanding, countTaskPage } from './store-task.ts'
+import { countWalk } from './walk.ts'
 
 const common = { tag: 'Counts', module: 'counting' } as const
 
@@ -32,8 +30,8 @@ const listTasks = operation({
   envelope: 'page',
   response: CountTask,
   async handle(scope, { params: { id }, query }) {
-    found(await countStanding(scope, id), 'count')
-    return taskPage(scope, id, query)
+    await countStanding(scope, id)
+    return countTaskPage(scope, id, query)
   },
 })
 
@@ -58,7 +56,7 @@ const nextOperation = operation({
   params: IdParams,
   body: TaskAsk,
   response: NextTask,
-  handle: (scope, { params: { id }, body }) => takeNext(scope, id, body.worker),
+  handle: (scope, { params: { id }, body }) => countWalk.next<NextTask>(scope, id, body),
 })
 
 const foundOperation = operation({
@@ -89,7 +87,7 @@ const confirmOperation = operation({
   body: CountScan,
   response: CountTask,
   problems,
-  handle: (scope, { params, body }) => confirmTask(scope, { count_id: params.id, id: params.task }, body),
+  handle: (scope, { params, body }) => countWalk.confirm(scope, { at: params.id, id: params.task }, body),
 })
 
 const skipOperation = operation({
@@ -101,7 +99,7 @@ const skipOperation = operation({
   body: TaskAsk,
   response: CountTask,
   problems,
-  handle: (scope, { params, body }) => passTask(scope, { count_id: params.id, id: params.task }, body.worker),
+  handle: (scope, { params, body }) => countWalk.skip(scope, { at: params.id, id: params.task }, body),
 })
 
 export const floorOperations = [listTasks, nextOperation, foundOperation, confirmOperation, skipOperation]

@@ -11,7 +11,7 @@ import {
   ReplenishmentScan,
 } from './schema.ts'
 import { replenishmentById, replenishmentPage } from './store.ts'
-import { confirmTask, passTask, takeNext } from './walk.ts'
+import { bringWalk } from './walk.ts'
 
 const common = { tag: 'Replenishments', module: 'picking', resource: 'replenishment' } as const
 
@@ -64,7 +64,7 @@ const nextOperation = operation({
   path: '/replenishments/next',
   body: NextAsk,
   response: NextReplenishment,
-  handle: (scope, { body }) => takeNext(scope, body),
+  handle: (scope, { body }) => bringWalk.next<NextReplenishment>(scope, body.warehouse_id ?? null, body),
 })
 
 const confirmOperation = operation({
@@ -78,7 +78,7 @@ const confirmOperation = operation({
   body: ReplenishmentScan,
   response: Replenishment,
   problems: ['task_over', 'task_taken', 'insufficient_stock'],
-  handle: (scope, { params, body }) => confirmTask(scope, params.id, body),
+  handle: (scope, { params, body }) => bringWalk.confirm(scope, { at: null, id: params.id }, body),
 })
 
 const skipOperation = operation({
@@ -91,7 +91,7 @@ const skipOperation = operation({
   body: ReplenishmentRequest,
   response: Replenishment,
   problems: ['task_over', 'task_taken'],
-  handle: (scope, { params, body }) => passTask(scope, params.id, body.worker),
+  handle: (scope, { params, body }) => bringWalk.skip(scope, { at: null, id: params.id }, body),
 })
 
 export const replenishmentOperations = [

@@ -3,12 +3,11 @@ import { operation } from '../../../kernel/operation.ts'
 import { found } from '../../../kernel/problem.ts'
 import { tellingAllowed } from '../../documents/spine/work.ts'
 import { waves } from './store-record.ts'
-import { takeNext } from './next.ts'
 import { NextTask, PickTask, Scan, TaskAsk, TaskList, TaskParams } from './schema-tasks.ts'
 import { OrderPickTasks } from '../../documents/sales-orders/schema-pick-tasks.ts'
 import { orderPickTasks } from '../../documents/sales-orders/store-pick-tasks.ts'
-import { taskPage, waveStanding } from './store-task.ts'
-import { confirmTask, passTask } from './walk.ts'
+import { pickTaskPage, waveStanding } from './store-task.ts'
+import { pickWalk } from './walk.ts'
 
 const common = { tag: 'Waves', module: 'picking' } as const
 
@@ -44,8 +43,8 @@ const listTasks = operation({
   envelope: 'page',
   response: PickTask,
   async handle(scope, { params: { id }, query }) {
-    found(await waveStanding(scope, id), 'wave')
-    return taskPage(scope, id, query)
+    await waveStanding(scope, id)
+    return pickTaskPage(scope, id, query)
   },
 })
 
@@ -64,7 +63,7 @@ const nextOperation = operation({
   body: TaskAsk,
   envelope: 'record',
   response: NextTask,
-  handle: (scope, { params: { id }, body }) => takeNext(scope, id, body.worker),
+  handle: (scope, { params: { id }, body }) => pickWalk.next<NextTask>(scope, id, body),
 })
 
 const ofTask = { ...floor, resource: 'pick_task', params: TaskParams, unversioned: true } as const
@@ -82,7 +81,7 @@ const confirmOperation = operation({
   problems: ['action_not_allowed', 'task_over', 'task_taken'],
   handle: (scope, { params, body }) =>
     tellingAllowed(scope, { documents: waves, id: params.id }, () =>
-      confirmTask(scope, { wave_id: params.id, id: params.task }, body),
+      pickWalk.confirm(scope, { at: params.id, id: params.task }, body),
     ),
 })
 
@@ -96,7 +95,7 @@ const skipOperation = operation({
   envelope: 'record',
   response: PickTask,
   problems: ['task_over', 'task_taken'],
-  handle: (scope, { params, body }) => passTask(scope, { wave_id: params.id, id: params.task }, body.worker),
+  handle: (scope, { params, body }) => pickWalk.skip(scope, { at: params.id, id: params.task }, body),
 })
 
 export const walkOperations = [orderTasks, listTasks, nextOperation, confirmOperation, skipOperation]
