@@ -255,7 +255,7 @@ test('account verify-link and site verify-links: where it leads, and once it is 
   await world.callAuth('/api/auth/link', { method: 'POST', body: { token } })
   expect(await waybill('account', 'verify-link', user.email)).toMatchObject({
     code: 1,
-    err: 'waybill: The address of this account is verified already.\n',
+    err: 'waybill: The e-mail address of this account is already verified.\n',
   })
 })
 

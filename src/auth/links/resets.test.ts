@@ -42,7 +42,7 @@ describe('who asks learns nothing', () => {
       for (const email of emails) replies.push(await forgot(site, email))
     })
     expect(hashes).toBe(0)
-    const message = 'If one of the users has this address, a message with a link is on its way.'
+    const message = 'If a user has this address, we have sent a message with a link.'
     expect(replies.map(plain)).toEqual(emails.map(() => ({ status: 200, message })))
     // Each request leaves the same rows: the address hasn't been looked up yet.
     const { rows } = await sites.database.query(sql`

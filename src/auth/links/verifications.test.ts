@@ -65,7 +65,7 @@ describe('who asks learns nothing', () => {
     })
     expect(hashes).toBe(0)
     const message =
-      'If one of the users has this address and has not verified it, a message with a link is on its way.'
+      'If a user has this address and has not verified it, we have sent a message with a link.'
     expect(replies.map(plain)).toEqual(emails.map(() => ({ status: 200, message })))
     // Each request leaves the same rows: the address hasn't been looked up yet.
     const { rows } = await sites.database.query(sql`
@@ -104,7 +104,7 @@ describe('an account that the site itself has made', () => {
     const before = await sites.bySecret(home, `/api/site/users/${user.id}`)
     expect(before.body.data).toMatchObject({ email_confirmed: false, joined: true })
     const done = await confirm(home, token)
-    const message = 'The address is verified.'
+    const message = 'Address verified.'
     expect(plain(done)).toEqual({ status: 200, message, user_id: user.id, email: user.email })
     expect(await known(user)).toEqual({ confirmed: true, verified: false })
     expect((await sites.byUser(home, user, { path: '/api/auth/verify' })).status).toBe(200)
@@ -134,7 +134,7 @@ describe('an account that the site itself has made', () => {
     expect(asReset.status).toBe(404)
     expect(plain(await mail.follow(first, password))).toEqual({
       status: 200,
-      message: 'The address is verified.',
+      message: 'Address verified.',
     })
     expect((await mail.login(site, user.email, testPassword)).status).toBe(200)
     for (const token of [first, second]) {

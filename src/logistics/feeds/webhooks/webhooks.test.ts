@@ -407,7 +407,7 @@ describe('a user of a client company', () => {
       expect([refused.status, refused.body.errors]).toEqual([
         422,
         {
-          webhooks: ['Users of your client companies can have 10 webhooks in all. Delete one of them first.'],
+          webhooks: ['Your clients’ users can have 10 webhooks in total. Delete one first.'],
         },
       ])
     }
