@@ -1,4 +1,4 @@
-// Every page of both applications as every role: whatever is offered is pressed, and nothing of it may be refused.
+// Every page of both applications as every role: every offered action is pressed, and none may be refused.
 import * as z from 'zod'
 import { integer, text } from '../../src/kernel/fields.ts'
 import { main, script } from '../../tools/script.ts'
