@@ -38,7 +38,7 @@ function listEventTypes<S extends Sort>({ routes, schemas, typeInfos }: WebhookS
   return operation({
     ...routes.reads,
     id: `${routes.id}event_types`,
-    summary: 'List what webhooks can be told of',
+    summary: 'List the event types of webhooks',
     method: 'GET',
     path: `${routes.path}/event-types`,
     status: 200,

@@ -72,7 +72,7 @@ function inviteAdmin(parts: AdminParts): AnyCommand {
 function unlock(parts: AdminParts): AnyCommand {
   return command({
     name: 'account unlock',
-    summary: 'Forget the wrong passwords of an e-mail address on every site',
+    summary: 'Unlock an e-mail address on every site',
     positional: ['email'],
     input: z.object({ email: email().meta({ description: 'E-mail address of the account' }) }),
     run: async (input) => ({

@@ -26,7 +26,7 @@ const listAccounts = operation({
 const getAccount = operation({
   ...common,
   id: 'admin.accounts_get',
-  summary: 'Read one account and the sites it is on',
+  summary: 'Read one account and its sites',
   method: 'GET',
   path: '/admin/accounts/{id}',
   access: 'admin_read',
@@ -41,7 +41,7 @@ const unlockAccount = operation({
   ...common,
   id: 'admin.accounts_unlock',
   sensitive: 'act',
-  summary: 'Forget the wrong passwords of an account on every site',
+  summary: 'Unlock an account on every site',
   method: 'POST',
   path: '/admin/accounts/{id}/unlock',
   access: 'admin_write',

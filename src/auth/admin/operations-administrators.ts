@@ -99,7 +99,7 @@ function invite(parts: Pick<SignOnParts, 'panel'> & { readonly sendsMail: boolea
     ...common,
     id: 'admin.administrators_invite',
     sensitive: 'act',
-    summary: 'Make a set-up link by which an administrator chooses a password',
+    summary: 'Create a set-up link for an administrator',
     description:
       'It goes to their address by mail; where no mail is sent it is shown here, and only here. The link works once, for a day. One that was there before ends.',
     method: 'POST',

@@ -35,7 +35,7 @@ function createToken(administrators: Administrators) {
     ...common,
     id: 'admin.tokens_create',
     sensitive: 'act',
-    summary: 'Issue a token for a program',
+    summary: 'Issue an API token',
     description: 'Its scopes lie within your own. It is shown only here.',
     method: 'POST',
     path: '/admin/tokens',

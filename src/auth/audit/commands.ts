@@ -36,7 +36,7 @@ export function auditCommands(parts: AuditParts): readonly AnyCommand[] {
   return [
     command({
       name: 'audit export',
-      summary: 'Copy the audit log, oldest first',
+      summary: 'Export the audit log, oldest first',
       positional: ['file'],
       input: Input,
       async run(input, terminal) {

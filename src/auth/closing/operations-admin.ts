@@ -40,7 +40,7 @@ export function closingAdminOperations(parts: LinkParts): readonly AnyOperation[
     operation({
       ...common,
       id: 'admin.accounts_reopen',
-      summary: 'Open a closed account again',
+      summary: 'Reopen a closed account',
       description:
         'Within 30 days of its closing. Its person gets a link by which they choose a new password; where the service sends no ' +
         'mail it is shown instead, once.',

@@ -30,7 +30,7 @@ const list = operation({
   ...common,
   id: 'auth.factors_list',
   access: 'session_read',
-  summary: 'The own second factors',
+  summary: 'List your own second factors',
   description: 'Of the account, on whichever site they were set up.',
   method: 'GET',
   path: '/auth/factors',
@@ -48,7 +48,7 @@ function makeCodes(parts: FactorOperationParts) {
   return operation({
     ...proving,
     id: 'auth.recovery_codes',
-    summary: 'Make ten new recovery codes',
+    summary: 'Create ten new recovery codes',
     description: `${asksAgain} Those before are good no more.`,
     path: '/auth/factors/recovery-codes',
     response: RecoveryCodes,
@@ -68,7 +68,7 @@ function removals(parts: FactorOperationParts): readonly AnyOperation[] {
   const removal = {
     ...proving,
     resource: 'factor',
-    summary: 'Remove one of the own factors',
+    summary: 'Remove one of your own factors',
     description: `${asksAgain} With the last one the recovery codes go too.`,
     params: IdParams,
     unversioned: true,

@@ -42,7 +42,7 @@ export function letterCommands(parts: LetterParts): readonly AnyCommand[] {
     }),
     command({
       name: 'site letter-usual',
-      summary: 'Go back to our words for a letter of a site',
+      summary: 'Restore the default text of a letter of a site',
       positional: [...positional],
       input: z.object(which),
       run: ({ id: site_id, kind, locale }) =>

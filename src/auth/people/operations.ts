@@ -13,7 +13,7 @@ const exportPerson = operation({
   ...common,
   id: 'admin.people_export',
   sensitive: 'act',
-  summary: 'Read what this service holds on a person',
+  summary: 'Export the personal data of a person',
   description:
     'The account with its sites, sessions and failed logins, the administrator of that address, and what the audit log says ' +
     'of them; no password and no secret. What the logistics service holds is asked for there; `waybill person export` has ' +

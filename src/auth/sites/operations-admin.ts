@@ -62,7 +62,7 @@ function updateSite(isOwnHost: IsOwnHost) {
     ...writes,
     id: 'admin.sites_update',
     sensitive: 'act',
-    summary: 'Rename, move or switch a site',
+    summary: 'Change the name, address or status of a site',
     description:
       'Fields left out stay as they are. A site that comes back from withdrawal has neither secrets nor tokens any more.',
     method: 'PATCH',
@@ -115,7 +115,7 @@ function deleteSecret(locale: Locale) {
     id: 'admin.secrets_delete',
     sensitive: 'act',
     resource: 'secret',
-    summary: 'End a secret at once',
+    summary: 'Revoke a secret at once',
     method: 'DELETE',
     path: '/admin/sites/{id}/secrets/{secret_id}',
     params: SecretParams,

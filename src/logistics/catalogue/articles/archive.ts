@@ -34,7 +34,7 @@ export const archiveArticle = operation({
 export const restoreArticle = operation({
   ...articleRoute,
   id: 'articles.restore',
-  summary: 'Bring an archived article back',
+  summary: 'Restore an archived article',
   description: 'Restoring an article that is not archived changes nothing.',
   method: 'POST',
   path: '/articles/{id}/restore',

@@ -40,7 +40,7 @@ const listAttachments = operation({
 const getAttachment = operation({
   ...one,
   id: 'attachments.get',
-  summary: 'Read what is known of a file',
+  summary: 'Read the metadata of a file',
   method: 'GET',
   access: 'read',
   status: 200,

@@ -61,7 +61,7 @@ const setUnitOperation = operation({
 const deleteUnitOperation = operation({
   ...common,
   id: 'units.delete',
-  summary: 'Take a unit out of the catalogue',
+  summary: 'Delete a unit from the catalogue',
   description: 'Articles and documents that name the code keep it.',
   method: 'DELETE',
   path: '/units/{code}',

@@ -145,7 +145,7 @@ function contentOf(papers: Papers): AnyOperation {
     ...read,
     ...atPrinter,
     id: 'print_jobs.content',
-    summary: 'Read what is to be printed',
+    summary: 'Download the content of a print job',
     description:
       'While the job is taken: the document as it is now, in a format of the station. Print it as often as `copies` says.',
     path: '/print-jobs/{id}/content',
@@ -171,7 +171,7 @@ const finishJob = operation({
   ...act,
   ...atPrinter,
   id: 'print_jobs.done',
-  summary: 'Say that a job was printed',
+  summary: 'Report that a job was printed',
   description:
     'Also a person who sees that an uncertain one came out. Said twice, it is answered as the first time.',
   path: '/print-jobs/{id}/done',
@@ -191,7 +191,7 @@ const failJob = operation({
   ...act,
   ...atPrinter,
   id: 'print_jobs.failed',
-  summary: 'Say that a job was not printed, and why',
+  summary: 'Report that a job was not printed',
   path: '/print-jobs/{id}/failed',
   body: JobFailed,
   problems: ['print_job_not_taken'],

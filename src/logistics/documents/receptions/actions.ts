@@ -53,7 +53,7 @@ export const receptionDeeds = [
     apply: (work) => work.set({ status: 'announced' }),
   }),
   action<ReceptionDraft, typeof Reason>('arrive', {
-    summary: 'Note that the goods of a reception are at the door',
+    summary: 'Record the arrival of a reception',
     description: 'From announced.',
     body: Reason,
     apply: (work) => work.set({ status: 'arrived' }),
@@ -66,7 +66,7 @@ export const receptionDeeds = [
     apply: receiveGoods,
   }),
   action<ReceptionDraft, typeof Completion>('complete', {
-    summary: 'End the count of a reception',
+    summary: 'Complete the count of a reception',
     description: 'What was not counted is short, unless `receive_rest` counts it first.',
     body: Completion,
     apply: complete,
@@ -80,7 +80,7 @@ export const receptionDeeds = [
     apply: putaway,
   }),
   action<ReceptionDraft, typeof Reason>('reopen', {
-    summary: 'Count a received reception again',
+    summary: 'Recount a received reception',
     description: 'From received: counting goes on. Nothing that was counted is taken back.',
     body: Reason,
     apply: reopen,

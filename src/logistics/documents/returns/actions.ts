@@ -7,7 +7,7 @@ import { ReturnDisposal, ReturnReceipt } from './schema.ts'
 
 export const returnDeeds = [
   action<ReturnDraft>('arrive', {
-    summary: 'Say that a return has arrived',
+    summary: 'Record the arrival of a return',
     apply: (work) => work.set({ status: 'arrived' }),
   }),
   action<ReturnDraft, typeof ReturnReceipt>('receive', {

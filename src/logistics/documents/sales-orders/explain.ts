@@ -139,7 +139,7 @@ export const explainOperation = operation({
   module: 'outbound',
   resource: 'sales_order',
   id: 'sales_orders.explain',
-  summary: 'Say why a sales order is not allocated',
+  summary: 'Explain why a sales order is not allocated',
   description: 'What is in its way, line by line, where the missing goods are, and when more are expected.',
   method: 'GET',
   path: '/sales-orders/{id}/explain',

@@ -37,7 +37,7 @@ export const salesOrderKind: DocumentKind = documentKind({
     bulk: createSalesOrder,
   },
   update: {
-    summary: 'Change a sales order, or move it by its status',
+    summary: 'Change a sales order or its status',
     description:
       'Fields left out stay as they are; `lines`, where sent, are all lines: one that exists matches by id or line number, one left out is removed. From picking on only carrier, address, hold and notes change, after shipping only metadata. A `status` does what the action of that move does without a body; one that the order has come through already does nothing.',
     body: SalesOrderChanges,

@@ -18,7 +18,7 @@ const requestOperation = operation({
   ...write,
   id: 'parcels.request_label',
   resource: 'parcel',
-  summary: 'Ask the carrier for the label of a parcel',
+  summary: 'Request a carrier label for a parcel',
   description:
     'A worker asks the carrier; read the parcel, or wait for `sales_order.label_ready`, to learn what came of it. Where there is a label, or one on its way, none is bought beside it: the answer is the parcel as it is. One that failed is asked for again.',
   path: '/sales-orders/{id}/parcels/{parcel}/label',
@@ -56,7 +56,7 @@ const fileOperation = operation({
   ...common,
   id: 'parcels.label_file',
   resource: 'parcel_label',
-  summary: 'Download the label that the carrier made',
+  summary: 'Download the carrier label',
   description: 'Byte for byte: a PDF, a PNG or ZPL, as `content_type` of the label says.',
   method: 'GET',
   path: '/sales-orders/{id}/parcels/{parcel}/label',

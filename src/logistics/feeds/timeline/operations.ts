@@ -14,7 +14,7 @@ export function timelineOperations(runs: Runs<number>) {
     operation({
       ...routeOf(kind),
       id: `${kind.table}.timeline`,
-      summary: 'Tell what happened to it',
+      summary: 'Read the timeline',
       description: 'Request by request, the first one first: who, what changed and what moved in stock.',
       method: 'GET',
       path: `${kind.path}/{id}/timeline`,

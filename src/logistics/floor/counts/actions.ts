@@ -30,13 +30,13 @@ export const countDeeds = [
     apply: release,
   }),
   action<CountDraft, typeof Reason>('close', {
-    summary: 'End a count',
+    summary: 'Close a count',
     description: 'What is not counted is left as it is in the books.',
     body: Reason,
     apply: (work) => end(work, { status: 'closed' }),
   }),
   action<CountDraft, typeof Reason>('cancel', {
-    summary: 'Cancel a count of which nothing is counted',
+    summary: 'Cancel a count before anything is counted',
     body: Reason,
     apply: (work, { reason = null } = {}) => end(work, { status: 'cancelled', cancel_reason: reason }),
   }),

@@ -65,7 +65,7 @@ const foundOperation = operation({
   ...floor,
   resource: 'count',
   id: 'counts.found',
-  summary: 'Count goods that the books do not have at a place',
+  summary: 'Report goods that are not recorded at a location',
   description:
     'At a place of the count; where a task asks for just these goods, it is that one that is counted. As any other difference it may ask for a second count.',
   path: '/counts/{id}/found',
@@ -82,7 +82,7 @@ const problems = ['task_over', 'task_taken', 'second_person'] as const
 const confirmOperation = operation({
   ...ofTask,
   id: 'counts.confirm_task',
-  summary: 'Say what was counted',
+  summary: 'Confirm a count task',
   description:
     'It is held against the books of this very moment, less what was picked and is not shipped. What differs is booked at once within the tolerance, else when another person finds the same. What is missing although orders hold it is taken from the last of them. Sent twice, it is answered as the first time.',
   path: '/counts/{id}/tasks/{task}/confirm',

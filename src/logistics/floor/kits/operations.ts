@@ -9,7 +9,7 @@ import { kitById } from './store.ts'
 const getComponents = operation({
   ...kitRoute,
   id: 'kits.get',
-  summary: 'Read what an article is made of',
+  summary: 'Read the components of an article',
   description: 'And how many of it could be made now, of what no order holds.',
   method: 'GET',
   path: '/articles/{id}/components',
@@ -24,7 +24,7 @@ const getComponents = operation({
 const setOperation = operation({
   ...kitRoute,
   id: 'kits.set',
-  summary: 'Say what an article is made of',
+  summary: 'Set the components of an article',
   description:
     'All components at once, of the same client company; none for an article that is no kit any more. A kit is not made of ' +
     'kits. Where nothing differs the version stays.',
@@ -57,7 +57,7 @@ const make = {
 const assemble = operation({
   ...make,
   id: 'kits.assemble',
-  summary: 'Make kits of their parts',
+  summary: 'Assemble kits',
   description:
     'The parts go out, the kits come in, all or nothing. Only available parts that no order holds and that have not expired; a ' +
     'lot that is named is taken as it is. Orders that wait for the kit get it.',
@@ -68,7 +68,7 @@ const assemble = operation({
 const disassemble = operation({
   ...make,
   id: 'kits.disassemble',
-  summary: 'Take kits apart',
+  summary: 'Disassemble kits',
   description:
     'The kits go out, the parts come in as the kit is made now. Only kits that no order holds. Lots, dates and serial numbers of ' +
     'the parts are named by the request where the articles have them.',

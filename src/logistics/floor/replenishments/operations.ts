@@ -70,7 +70,7 @@ const nextOperation = operation({
 const confirmOperation = operation({
   ...floor,
   id: 'replenishments.confirm',
-  summary: 'Say what was brought',
+  summary: 'Confirm a replenishment',
   description:
     'It moves in the ledger from the reserve place to the pick place, and with it what orders hold of it. Where the place is still below its minimum, another task arises. Sent twice, it is answered as the first time.',
   path: '/replenishments/{id}/confirm',

@@ -43,13 +43,13 @@ export const waveDeeds = [
     apply: release,
   }),
   action<WaveDraft, typeof Reason>('close', {
-    summary: 'End a wave',
+    summary: 'Close a wave',
     description: 'Orders of it that are not picked leave it, and what was taken for them goes back.',
     body: Reason,
     apply: (work) => end(work, { status: 'closed' }),
   }),
   action<WaveDraft, typeof Reason>('cancel', {
-    summary: 'Cancel a wave of which nothing is picked',
+    summary: 'Cancel a wave before anything is picked',
     body: Reason,
     apply: (work, { reason = null } = {}) => end(work, { status: 'cancelled', cancel_reason: reason }),
   }),

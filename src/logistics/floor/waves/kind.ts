@@ -30,7 +30,7 @@ export const waveKind: DocumentKind = documentKind({
     asked: (query) => ({ query, conditions: waveFilters(query) }),
   },
   create: {
-    summary: 'Make a wave of sales orders',
+    summary: 'Create a wave',
     description:
       'Of the orders that are named, or of those that a rule finds; an empty rule (`{}`) takes the first fifty that can be picked. An order waits in one wave at a time; one that is on hold, lacks stock or is in another wave is refused under its place in the list.',
     role: 'operator',
@@ -38,7 +38,7 @@ export const waveKind: DocumentKind = documentKind({
     handle: (scope, { body, query }) => createWave(scope, body, query),
   },
   update: {
-    summary: 'Change a wave, or move it by its status',
+    summary: 'Change a wave or its status',
     description:
       'Fields left out stay as they are; `orders`, where sent, are all of its orders. Once it is released only number, reference, notes and metadata change, when it is over only metadata. A `status` does what the action of that move does; one that the wave has come through already does nothing.',
     role: 'operator',

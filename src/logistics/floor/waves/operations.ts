@@ -16,7 +16,7 @@ const orderTasks = operation({
   ...common,
   resource: 'sales_order',
   id: 'sales_orders.pick_tasks',
-  summary: 'List what is to be taken for a sales order',
+  summary: 'List the picks of a sales order',
   description:
     'From which place, of which lot, in walking order: places by their `sort_order`, else by their codes, with the numbers in them as numbers. It follows from what is reserved, whether the order is in a wave or not.',
   method: 'GET',
@@ -72,7 +72,7 @@ const ofTask = { ...floor, resource: 'pick_task', params: TaskParams, unversione
 const confirmOperation = operation({
   ...ofTask,
   id: 'waves.confirm_task',
-  summary: 'Confirm a task as it was scanned',
+  summary: 'Confirm a task with its scans',
   description:
     'What is sent is held against the task, and everything that is wrong is said at once; what is left out is taken as asked for. With the last task of an order the order is picked. Sent twice, it is answered as the first time.',
   path: '/waves/{id}/tasks/{task}/confirm',

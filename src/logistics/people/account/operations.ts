@@ -100,7 +100,7 @@ function changeAddress(parts: AccountParts) {
     ...common,
     id: 'me.change_email',
     sensitive: 'act',
-    summary: 'Ask for another e-mail address',
+    summary: 'Request a change of your e-mail address',
     description:
       'A letter with a link, good once and for a day, goes to the new address; the account has it once the link was followed, and the ' +
       'old address is told. Asks for the current password; who has none must have signed in within the last ten minutes.',
@@ -121,7 +121,7 @@ function changeAddress(parts: AccountParts) {
 const listSessions = operation({
   ...common,
   id: 'me.sessions',
-  summary: 'List where you are signed in',
+  summary: 'List your sessions',
   description: 'The 100 that were used last.',
   method: 'GET',
   path: '/me/sessions',
@@ -155,7 +155,7 @@ const endSession = operation({
 const endOthers = operation({
   ...common,
   id: 'me.end_other_sessions',
-  summary: 'End all your sessions but this one',
+  summary: 'End all your other sessions',
   method: 'DELETE',
   path: '/me/sessions',
   access: 'own_write',

@@ -14,7 +14,7 @@ const day_ms = 86_400_000
 const listTokens = operation({
   ...common,
   id: 'me.tokens',
-  summary: 'List the tokens that you gave to programs',
+  summary: 'List your API tokens',
   method: 'GET',
   path: '/me/tokens',
   access: 'own_read',
@@ -28,7 +28,7 @@ function createToken(notices: NoticeParts) {
   return operation({
     ...common,
     id: 'me.create_token',
-    summary: 'Make a token for a program',
+    summary: 'Create an API token',
     description:
       'It does what you may do, now and later, within its companies and modules; by default it only reads. It never opens ' +
       'your account. Managers of its companies see it, without its secret, and can take their company out of it. You can ' +
@@ -76,7 +76,7 @@ function createToken(notices: NoticeParts) {
 const endToken = operation({
   ...common,
   id: 'me.end_token',
-  summary: 'End a token that you gave to a program',
+  summary: 'Revoke an API token',
   method: 'DELETE',
   path: '/me/tokens/{token_id}',
   access: 'own_write',

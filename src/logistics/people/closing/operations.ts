@@ -27,7 +27,7 @@ const ownExport = operation({
   id: 'me.export',
   tag: 'Own account',
   resource: 'user',
-  summary: 'Take out what is held on you',
+  summary: 'Export your personal data',
   description:
     'Your account, what you are in each company, sessions, tokens for programs, failed sign-ins, what you did, and what was ' +
     'done to your account; at most 1,000 rows of each kind, the newest first. No password and no secret.',
@@ -122,7 +122,7 @@ function reopen({ passwords }: ClosingParts) {
     ...ofUser,
     id: 'users.reopen',
     sensitive: 'act',
-    summary: 'Open a closed account again',
+    summary: 'Reopen a closed account',
     description:
       'Within 30 days of its closing. What the user was in companies does not come back: give it again.',
     path: '/users/{id}/reopen',

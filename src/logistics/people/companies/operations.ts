@@ -89,7 +89,7 @@ const updateModulesOperation = operation({
   ...common,
   id: 'companies.update_modules',
   sensitive: 'act',
-  summary: 'Switch modules of a company on and off',
+  summary: 'Enable and disable modules of a company',
   description: 'Send `modules` to replace all of them, or `enable` and `disable` to leave the others alone.',
   method: 'PUT',
   path: '/companies/{id}/modules',

@@ -46,7 +46,7 @@ function list({ address, requireMfa }: FactorOperationParts) {
   return operation({
     ...common,
     id: 'me.factors',
-    summary: 'Your own second factors',
+    summary: 'List your own second factors',
     method: 'GET',
     path: '/me/factors',
     access: 'own_read',
@@ -79,7 +79,7 @@ function beginTotp(parts: FactorOperationParts) {
   return operation({
     ...writing,
     id: 'me.totp_begin',
-    summary: 'Begin to set up an authenticator app of your own',
+    summary: 'Start setting up your authenticator app',
     description: "Nothing has changed until the app's first code is confirmed.",
     path: '/me/factors/totp',
     response: TotpSetup,
@@ -96,7 +96,7 @@ function confirmTotp(parts: FactorOperationParts) {
   return operation({
     ...writing,
     id: 'me.totp_confirm',
-    summary: 'Confirm an authenticator app of your own by its first code',
+    summary: 'Confirm your authenticator app with its first code',
     description: endsOthers,
     path: '/me/factors/totp/confirm',
     body: TotpConfirmation,
@@ -117,7 +117,7 @@ function beginPasskeyOperation({ address }: FactorOperationParts) {
   return operation({
     ...writing,
     id: 'me.passkey_begin',
-    summary: 'Begin to set up a passkey or security key of your own',
+    summary: 'Start setting up your passkey or security key',
     description: 'It works at the address of the console only.',
     path: '/me/factors/passkey',
     response: PasskeySetup,
@@ -135,7 +135,7 @@ function confirmPasskey(parts: FactorOperationParts) {
   return operation({
     ...writing,
     id: 'me.passkey_confirm',
-    summary: 'Confirm a passkey of your own that the browser has made',
+    summary: 'Confirm your passkey',
     description: endsOthers,
     path: '/me/factors/passkey/confirm',
     body: PasskeyConfirmation,
@@ -157,7 +157,7 @@ function makeCodes(parts: FactorOperationParts) {
   return operation({
     ...writing,
     id: 'me.recovery_codes',
-    summary: 'Make ten new recovery codes of your own',
+    summary: 'Create ten new recovery codes for yourself',
     description: 'Those before are good no more.',
     path: '/me/factors/recovery-codes',
     response: RecoveryCodes,

@@ -11,7 +11,7 @@ const common = { tag: 'Members', resource: 'invitation', role: 'manager' } as co
 const listInvitations = operation({
   ...common,
   id: 'invitations.list',
-  summary: 'List who is invited to a company and has not come',
+  summary: 'List the pending invitations of a company',
   description: 'Those whose time is over are listed for 30 days more, and can be invited again.',
   method: 'GET',
   path: '/invitations',
@@ -67,7 +67,7 @@ function again(parts: InviteParts) {
     ...sending,
     id: 'invitations.send',
     sensitive: 'act',
-    summary: 'Invite a person once more',
+    summary: 'Send an invitation again',
     description:
       'For a week from now. The links before it stay good for as long as they were. It is then yours, and is withdrawn when you are no manager any more.',
     path: '/invitations/{id}/send',

@@ -47,7 +47,7 @@ function forgotten(parts: LinkPageParts) {
   return operation({
     ...common,
     id: 'auth.password_forgot',
-    summary: 'Send a link by which somebody sets a new password',
+    summary: 'Send a password reset link',
     description:
       'The answer is the same, and as fast, whether or not somebody has the address. The message goes out a moment later, to ' +
       'whoever signs in with a password; its link works once, for an hour, and ends when password or address change. Where ' +
@@ -84,7 +84,7 @@ function reset(parts: LinkPageParts) {
   return operation({
     ...using,
     id: 'auth.password_reset',
-    summary: 'Set a new password by the token of a link',
+    summary: 'Set a new password with the token of a link',
     description:
       'Every session of the person ends, and so do tokens for programs. A token that was used or has ended is a 404.',
     path: '/auth/password/reset',
@@ -123,7 +123,7 @@ function check(parts: LinkPageParts) {
     resource: 'link',
     problems: ['not_found'],
     id: 'auth.link_check',
-    summary: 'Whose link it is, and what it takes to use it',
+    summary: 'Read the owner and the requirements of a link',
     description: 'For the page behind the link, which changes nothing by being opened.',
     path: '/auth/link/check',
     body: LinkToken,
@@ -160,7 +160,7 @@ function accept(parts: LinkPageParts) {
   return operation({
     ...using,
     id: 'auth.invitation_accept',
-    summary: 'Join a company by the token of an invitation',
+    summary: 'Join a company with the token of an invitation',
     description:
       'Makes an account with `name` and `password`, or lets the account that has the address join. An account of another company ' +
       'joins by the link alone where it came by mail, and with its `current_password` where it was shown to who invited; a ' +
@@ -181,7 +181,7 @@ function confirm(parts: LinkPageParts) {
   return operation({
     ...using,
     id: 'auth.email_confirm',
-    summary: 'Take another address by the token of a link',
+    summary: 'Change your address with the token of a link',
     description:
       'The link that `POST /me/email` sent to the new address. The old one is told. Sessions go on. A token that was used or has ' +
       'ended is a 404.',
@@ -214,7 +214,7 @@ function reopen(parts: LinkPageParts) {
   return operation({
     ...using,
     id: 'auth.account_reopen',
-    summary: 'Open a closed account again by the token of a link',
+    summary: 'Reopen a closed account with the token of a link',
     description:
       'The link of the letter that says that the account is closed; it works once, for 30 days from then. Takes a new password, ' +
       'unless one signs in by an identity provider alone (`/auth/link/check` says so). What one was in companies does not come ' +

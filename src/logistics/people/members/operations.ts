@@ -95,7 +95,7 @@ function update(parts: MemberParts) {
 const remove = operation({
   ...common,
   id: 'members.remove',
-  summary: 'Take a person out of a company',
+  summary: 'Remove a person from a company',
   description:
     'The account stays: it may be in other companies, and can be added again. The last active manager stays; a super-admin can ' +
     'take them out at `/users/{id}`.',

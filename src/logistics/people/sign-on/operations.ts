@@ -32,7 +32,7 @@ function options({ provider, database, notices }: Parts) {
   return operation({
     ...common,
     id: 'auth.options',
-    summary: 'Read how one can sign in at the console',
+    summary: 'List the ways to sign in to the console',
     limit: 'none',
     method: 'GET',
     path: '/auth/options',
@@ -59,7 +59,7 @@ function start(parts: Parts) {
   return operation({
     ...forBrowsers,
     id: 'auth.oidc_start',
-    summary: 'Sign in to the console by OpenID Connect',
+    summary: 'Sign in to the console with OpenID Connect',
     description:
       'For a browser: sends it to the identity provider, or back with `#sign_on_error=…` where that is away.',
     path: '/auth/oidc/start',
@@ -72,7 +72,7 @@ function callback(parts: Parts) {
   return operation({
     ...forBrowsers,
     id: 'auth.oidc_callback',
-    summary: 'Come back from the identity provider',
+    summary: 'Handle the return from the identity provider',
     description: `For a browser: sends it on to \`return_to\` with \`#sign_on=\` and a code, or with \`#sign_on_error=\` (${errors}).`,
     path: '/auth/oidc/callback',
     query: ProviderAnswer,
@@ -85,7 +85,7 @@ function token(parts: Parts) {
   return operation({
     ...common,
     id: 'auth.oidc_token',
-    summary: 'Use the code of a sign-in by OpenID Connect',
+    summary: 'Exchange the code of an OpenID Connect sign-in',
     description:
       'Gives a token as a sign-in with a password does. The code works once, for two minutes. Users are known by issuer and ' +
       'subject; somebody new becomes a user where `CONSOLE_OIDC_RULES` has the domain of their verified address.',
@@ -125,7 +125,7 @@ function link(parts: Parts) {
   return operation({
     ...own,
     id: 'me.link_sign_on',
-    summary: 'Link your account to another way of signing in',
+    summary: 'Link your account to another sign-in method',
     description:
       'To the identity provider by the `code` and `nonce` of a sign-in there, or to an `account` of the authentication service ' +
       'by its password. It then signs you in. Another link is replaced. Asks everybody for a proof of the last ten minutes, and ' +
@@ -170,7 +170,7 @@ function link(parts: Parts) {
 const unlink = operation({
   ...own,
   id: 'me.unlink_sign_on',
-  summary: 'Unlink your account from the other way of signing in',
+  summary: 'Unlink your account from another sign-in method',
   description:
     'Sessions that were opened by an account of the authentication service end, but for that of this request.',
   method: 'DELETE',

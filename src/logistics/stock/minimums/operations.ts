@@ -17,7 +17,7 @@ const common = { tag: 'Stock', module: 'stock', resource: 'stock_minimum' } as c
 const listMinimums = operation({
   ...common,
   id: 'stock_minimums.list',
-  summary: 'List the minimums of stock',
+  summary: 'List minimum stocks',
   description: 'How much of which article there should always be, and whether there is.',
   method: 'GET',
   path: '/stock/minimums',
@@ -32,7 +32,7 @@ const listMinimums = operation({
 const setOperation = operation({
   ...common,
   id: 'stock_minimums.set',
-  summary: 'Say how much of an article there should always be',
+  summary: 'Set the minimum stock of an article',
   description:
     'In one warehouse, or in all together. Said again, it changes the quantity. When what is available falls below it an event says so (`stock.low`), and another one when it is back (`stock.recovered`).',
   method: 'PUT',
@@ -50,7 +50,7 @@ const setOperation = operation({
 const updateOperation = operation({
   ...common,
   id: 'stock_minimums.update',
-  summary: 'Change a minimum of stock',
+  summary: 'Change a minimum stock',
   method: 'PUT',
   path: '/stock/minimums/{id}',
   access: 'write',
@@ -70,7 +70,7 @@ const updateOperation = operation({
 const deleteOperation = operation({
   ...common,
   id: 'stock_minimums.delete',
-  summary: 'Take a minimum of stock away',
+  summary: 'Delete a minimum stock',
   method: 'DELETE',
   path: '/stock/minimums/{id}',
   access: 'write',

@@ -38,7 +38,7 @@ const createAdjustment = operation({
 const createCount = operation({
   ...write,
   id: 'stock.count',
-  summary: 'Book a stock count',
+  summary: 'Post a stock count',
   description:
     'Each line says what was counted of an article in the warehouse: of one lot, one stock status and, where the line names ' +
     'it, one location or expiry date. What differs is booked; where nothing differs nothing is.',

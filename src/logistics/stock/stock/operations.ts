@@ -66,7 +66,7 @@ const listPlaced = operation({
   ...stockRoute,
   id: 'stock.at_location',
   resource: 'location',
-  summary: 'See what lies at a location',
+  summary: 'List the stock at a location',
   description:
     'A row for each article, lot and stock status that lies there. What is expected or has left is not shown.',
   method: 'GET',

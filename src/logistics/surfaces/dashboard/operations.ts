@@ -14,7 +14,7 @@ import {
 const getDashboard = operation({
   tag: 'Dashboard',
   id: 'dashboard.get',
-  summary: 'Read how the day goes',
+  summary: 'Read the dashboard',
   description:
     'Unfinished documents by status, what is late, what orders wait for, how webhooks do, and what happened day by day. Parts whose module is off are null.',
   method: 'GET',

@@ -30,7 +30,7 @@ export function healthOperations(parts: HealthParts): readonly AnyOperation[] {
     operation({
       id: 'health.get',
       tag: 'Health',
-      summary: 'Say how the service is',
+      summary: 'Check the health of the service',
       description:
         'Always 200; `status` says how things are. A part that is not configured does not degrade it.',
       method: 'GET',
