@@ -7,7 +7,7 @@ export const authFieldNotes: FieldNotes = {
   'AdminSession.token': 'Token for `Authorization: Bearer`.',
   'AuditRow.actor.type':
     'Kind of actor: the site by its secret (`client`), a user, an administrator or the command line.',
-  'AuditRow.resource_id': 'ID of the record that was acted on; null where it has none.',
+  'AuditRow.resource_id': 'ID of the changed record; null if it has no ID.',
   'query.occurred_from': 'Only acts at or after this time.',
   'query.occurred_to': 'Only acts before this time; a plain day counts as a whole.',
   'AuthStatus.site_status': 'Status of the site: only a site in `production` lets users in.',
@@ -45,7 +45,7 @@ export const authFieldNotes: FieldNotes = {
   local: 'Whether a password can be used.',
   locale: 'Language: `en`, `it` or `ro`.',
   locked_until: 'When the lock ends.',
-  oidc: 'The identity provider; null when there is none.',
+  oidc: 'The identity provider; null without one.',
   outcome: 'Whether it was done or refused.',
   password_confirmation: 'The password once more.',
   password_reset_minutes: 'Minutes that a link for a new password works.',

@@ -32,7 +32,7 @@ const input = z.object({
   token_file: z
     .string()
     .optional()
-    .meta({ description: 'File with the token for programs; else WAYBILL_TOKEN_FILE, else WAYBILL_TOKEN' }),
+    .meta({ description: 'File with the API token; else WAYBILL_TOKEN_FILE, else WAYBILL_TOKEN' }),
   interval_s: z.coerce
     .number()
     .min(0.5)

@@ -32,7 +32,7 @@ export const headerParameters = {
     name: 'dry_run',
     in: 'query',
     required: false,
-    description: 'Tries the request out: the answer is what it would be, and nothing is stored.',
+    description: 'Dry run: returns the answer without storing anything.',
     schema: { type: 'boolean', default: false },
   },
   'If-Match': {

@@ -49,7 +49,7 @@ export const PersonExport = z
     email: z.string().meta({ example: 'anna@shop.example' }),
     made_at: Timestamp,
     truncated: z.array(z.string()).meta({
-      description: 'Sections of which only the first rows are here. `waybill person export` has all of them.',
+      description: 'Sections that are cut after the first rows. `waybill person export` has all rows.',
       example: [],
     }),
     sections: z

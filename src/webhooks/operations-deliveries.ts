@@ -62,7 +62,7 @@ function redeliverOperation<S extends Sort>({ routes, schemas, store }: WebhookS
     id: `${routes.id}redeliver`,
     summary: 'Send a delivery again',
     description:
-      'With the same `webhook-id`, as soon as possible, whatever became of it before; one that waits for its next attempt need not wait any longer. The whole schedule of attempts begins anew. Refused where the webhook, as it is now, would not be told of the event.',
+      'Sends it again with the same `webhook-id`, as soon as possible, whatever its outcome. The schedule of attempts starts again. Refused if the webhook is no longer set up for the event.',
     method: 'POST',
     path: `${routes.path}/{id}/deliveries/{delivery}/redeliver`,
     params: DeliveryParams,

@@ -134,7 +134,7 @@ export type Recovered = z.output<typeof Recovered>
 const attempt = {
   at: Timestamp,
   duration_ms: z.number().meta({ example: 42.5 }),
-  status: z.int().nullable().meta({ description: 'What the receiver answered, if it did.', example: 503 }),
+  status: z.int().nullable().meta({ description: 'The receiver’s answer, if any.', example: 503 }),
   error: z.enum(attemptErrors).nullable().meta({ example: 'status' }),
   response: z
     .object({ headers: z.record(z.string(), z.string()), body: z.string() })

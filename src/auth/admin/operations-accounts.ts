@@ -64,7 +64,7 @@ function updateAccount(parts: AccountParts) {
     sensitive: 'act',
     summary: 'Set the e-mail address or password of an account, or verify its address',
     description:
-      'Fields left out stay as they are. Every session of the account ends, and each of its sites has it on its log.',
+      'Omitted fields stay as they are. Every session of the account ends, and each of its sites has it on its log.',
     method: 'PATCH',
     path: '/admin/accounts/{id}',
     access: 'admin_write',

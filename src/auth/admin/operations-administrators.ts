@@ -50,7 +50,7 @@ function create(passwords: Passwords) {
     id: 'admin.administrators_create',
     sensitive: 'act',
     summary: 'Create an administrator',
-    description: 'Their scopes lie within your own.',
+    description: 'Their scopes must be within your own.',
     method: 'POST',
     path: '/admin/administrators',
     access: 'admin_write',
@@ -71,7 +71,8 @@ function update(passwords: Passwords) {
     id: 'admin.administrators_update',
     sensitive: 'act',
     summary: 'Change an administrator',
-    description: 'Only one whose scopes lie within your own; and nobody shuts themselves out.',
+    description:
+      'Only administrators whose scopes are within your own, and never yourself if it would lock you out.',
     method: 'PATCH',
     path: '/admin/administrators/{id}',
     access: 'admin_write',

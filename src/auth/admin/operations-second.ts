@@ -99,7 +99,8 @@ function proof(parts: SecondParts) {
     ...common,
     id: 'admin.proof',
     summary: 'Confirm your identity',
-    description: 'For ten minutes the session may then do what is answered with `proof_needed`.',
+    description:
+      'For ten minutes the session may then make the requests that are otherwise refused with `proof_needed`.',
     path: '/admin/proof',
     access: 'admin_read',
     body: ProofBody,
@@ -138,7 +139,7 @@ function removeOthers(parts: SecondParts) {
     ...others,
     id: 'admin.administrators_factors_remove',
     summary: 'Remove all second factors of an administrator',
-    description: 'Only of one whose scopes lie within your own; they are told by mail.',
+    description: 'Only for administrators whose scopes are within your own; they are notified by mail.',
     method: 'DELETE',
     access: 'admin_write',
     sensitive: 'act',

@@ -36,7 +36,7 @@ function createToken(administrators: Administrators) {
     id: 'admin.tokens_create',
     sensitive: 'act',
     summary: 'Issue an API token',
-    description: 'Its scopes lie within your own. It is shown only here.',
+    description: 'Its scopes must be within your own. The token is shown only here.',
     method: 'POST',
     path: '/admin/tokens',
     access: 'admin_write',

@@ -34,8 +34,7 @@ export const SignOnQuery = z.object({
   }),
 })
 
-const setupToken = () =>
-  z.string().max(512).meta({ description: 'What stands behind `#token=` in the link.' })
+const setupToken = () => z.string().max(512).meta({ description: 'The value of `#token=` in the link.' })
 
 export const SetupLinkToken = z.object({ token: setupToken() }).meta({ id: 'SetupLinkToken' })
 

@@ -182,7 +182,7 @@ export const AccountChanges = z
     password_confirmation: typedPassword().optional(),
     email_verified: z.literal(true).optional().meta({
       description:
-        'That the address is the person’s. Whoever had the account before is shut out by the new password that it asks for.',
+        'Confirms that the address belongs to the person. The new password that it requires shuts out anyone who had the account before.',
     }),
   })
   .meta({ id: 'AdminAccountChanges' })

@@ -47,9 +47,7 @@ const party = (what: string) =>
 export const AuditFilter = z.object({
   actor: party('Who acted').meta({ example: 'administrator:3' }),
   action: text(60).optional().meta({ example: 'site.updated' }),
-  resource_type: text(60)
-    .optional()
-    .meta({ description: 'What kind of record was acted on.', example: 'site' }),
+  resource_type: text(60).optional().meta({ description: 'Kind of the changed record.', example: 'site' }),
   resource_id: ids()
     .optional()
     .meta({ type: 'integer', description: 'With `resource_type`: acts on this record, or these.' }),
@@ -110,7 +108,7 @@ export const AuditRow = z
         .meta({ description: 'Of a user or an administrator.', example: 'Ada Rossi' }),
     }),
     action: z.string().meta({ example: 'site.updated' }),
-    resource_type: z.string().nullable().meta({ description: 'What was acted on.', example: 'site' }),
+    resource_type: z.string().nullable().meta({ description: 'Changed record.', example: 'site' }),
     resource_id: z.int().nullable().meta({ example: 7 }),
     target: oldField('resource_type', z.object({ type: z.string(), id: z.int().nullable() }).nullable()),
     outcome: z.enum(['done', 'refused']),

@@ -80,7 +80,7 @@ function unverified(parts: LinkOperationParts) {
       'For the server of the site, by its secret. The answer is the same whether or not one of its users has the address, and ' +
       'has verified it. The link works once, for a day, leads to the page that the site has named or to one of the service, and ' +
       'ends when the address changes. Where another site has made the account it leads to the page of the service, asks for a ' +
-      'new password and ends every session, so that whoever made the account is out.',
+      'new password and ends every session, so that the account’s creator is locked out.',
     path: '/auth/email/verify',
     body: UnverifiedEmail,
     async handle(scope, { body: { email, locale } }) {

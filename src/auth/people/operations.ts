@@ -15,8 +15,7 @@ const exportPerson = operation({
   sensitive: 'act',
   summary: 'Export the personal data of a person',
   description:
-    'The account with its sites, sessions and failed logins, the administrator of that address, and what the audit log says ' +
-    'of them; no password and no secret. What the logistics service holds is asked for there; `waybill person export` has ' +
+    'The account with its sites, sessions and failed logins, the administrator with that address, and their rows of the audit log; no password and no secret. Ask the logistics service for its own data; `waybill person export` has ' +
     'both. The address goes in the body, so that no log on the way has it.',
   method: 'POST',
   path: '/admin/people/export',

@@ -97,7 +97,7 @@ function introspect(directory: Directory) {
     id: 'auth.introspect',
     tag: 'Authentication',
     summary: 'Introspect a token (RFC 7662)',
-    description: 'For the server of the site, by its secret. A token of another site is as good as none.',
+    description: 'For the server of the site, with its secret. A token of another site counts as missing.',
     method: 'POST',
     path: '/auth/introspect',
     access: 'site_read',

@@ -48,7 +48,7 @@ const createSite = operation({
   id: 'admin.sites_create',
   sensitive: 'act',
   summary: 'Register a site',
-  description: 'It begins as a draft, with one secret that is shown only here.',
+  description: 'The site starts as a draft, with one secret that is shown only here.',
   method: 'POST',
   path: '/admin/sites',
   body: NewSite,
@@ -64,7 +64,7 @@ function updateSite(isOwnHost: IsOwnHost) {
     sensitive: 'act',
     summary: 'Change the name, address or status of a site',
     description:
-      'Fields left out stay as they are. A site that comes back from withdrawal has neither secrets nor tokens any more.',
+      'Omitted fields stay as they are. A site that comes back from withdrawal has neither secrets nor tokens any more.',
     method: 'PATCH',
     path: '/admin/sites/{id}',
     params: IdParams,
@@ -96,7 +96,7 @@ const createSecret = operation({
   sensitive: 'act',
   summary: 'Issue a secret for a site',
   description:
-    'It is shown only here. The secrets before it stay good for the overlap; no more than five are good side by side.',
+    'The secret is shown only here. Earlier secrets stay valid for the overlap; at most five are valid at a time.',
   method: 'POST',
   path: '/admin/sites/{id}/secrets',
   params: IdParams,

@@ -25,12 +25,12 @@ export const Site = z
       description: 'Whether accounts that another site has made log in only once their address is verified.',
     }),
     password_reset_url: z.string().nullable().meta({
-      description: 'The page behind links by which its users set a password; null: the panel’s.',
+      description: 'The page behind password links of its users; null: the panel’s.',
       example: 'https://shop.example/reset?token={token}',
     }),
     password_reset_minutes: z.int().meta({ description: 'How long such a link is good.', example: 60 }),
     email_verify_url: z.string().nullable().meta({
-      description: 'The page behind links by which its users verify an address; null: the panel’s.',
+      description: 'The page behind verification links of its users; null: the panel’s.',
       example: 'https://shop.example/verify?token={token}',
     }),
     locale: MailLocale.nullable().meta({

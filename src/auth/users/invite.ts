@@ -44,8 +44,7 @@ export function inviteOperations(parts: InviteParts): readonly AnyOperation[] {
       id: 'users.invite_again',
       summary: 'Invite a user again',
       description:
-        'The links before it stay good for as long as they were. Somebody who was attached and has not accepted yet is asked again, ' +
-        'by mail only: the link to accept is never in the answer.',
+        'Earlier links keep their validity. A user who was attached and has not accepted yet is asked again, by mail only: the link to accept is never in the answer.',
       path: '/site/users/{id}/invite',
       params: IdParams,
       unversioned: true,

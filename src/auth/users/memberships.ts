@@ -26,7 +26,7 @@ const adding = {
   resource: 'user',
   envelope: 'record',
   response: SiteUser,
-  description: 'Who is in it already stays in it: repeating the call changes nothing.',
+  description: 'Repeating the call changes nothing.',
 } as const
 
 const addToCompany = operation({

@@ -53,7 +53,7 @@ const Type = z.enum(eventTypes)
 const Target = z
   .object({ type: z.string().meta({ example: 'site' }), id: z.int().nullable().meta({ example: 7 }) })
   .nullable()
-  .meta({ description: 'What was acted on, if it was one thing.' })
+  .meta({ description: 'Changed record, if it was one.' })
 
 export const TestQuery = z.object({
   type: Type.optional().meta({ description: 'Whose sample is sent; `webhook.test` when left out.' }),

@@ -35,8 +35,8 @@ function several(description: string, example: string) {
   return texts().optional().meta({ type: 'string', description, example })
 }
 
-const resourceType = several('Types of what was changed, separated by commas.', 'client')
-const resourceId = several('IDs, or codes, of what was changed, separated by commas.', '3')
+const resourceType = several('Types of changed records, separated by commas.', 'client')
+const resourceId = several('IDs or codes of changed records, separated by commas.', '3')
 const occurredFrom = boundOf('from', 'Only what happened at this time or later.')
 const occurredTo = boundOf('to', 'Only what happened before this time.')
 

@@ -138,7 +138,7 @@ export const ArticleList = pageQuery(100).extend({
   client_3pl_id: ids()
     .optional()
     .meta({ type: 'integer', description: 'Only articles of these client companies.' }),
-  active: bool().optional().meta({ description: 'Only those that are in use, or only those that are not.' }),
+  active: bool().optional().meta({ description: 'Only active ones, or only inactive ones.' }),
   ...sorting(['id', 'article_code', 'updated_at']),
 })
 export type ArticleList = z.output<typeof ArticleList>

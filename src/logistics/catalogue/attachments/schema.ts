@@ -28,7 +28,7 @@ export const moduleOf: Readonly<Record<Resource, string>> = {
 
 const resourceType = z
   .enum(resources)
-  .meta({ description: 'What kind of record it belongs to.', example: 'reception' })
+  .meta({ description: 'Kind of the record it belongs to.', example: 'reception' })
 
 export const Attachment = z
   .object({

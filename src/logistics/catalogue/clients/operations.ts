@@ -63,7 +63,7 @@ const updateClientOperation = operation({
   id: 'clients.update',
   summary: 'Change a client',
   description:
-    'Fields and settings left out stay as they are; an address is replaced as a whole. A change that alters nothing leaves the version alone.',
+    'Fields and settings left out stay as they are; an address is replaced as a whole. A change without an effect keeps the version.',
   method: 'PUT',
   path: '/clients/{id}',
   access: 'write',

@@ -62,7 +62,7 @@ const updatePartnerOperation = operation({
   id: 'partners.update',
   summary: 'Change a partner',
   description:
-    'Fields left out stay as they are; an address is replaced as a whole. A change that alters nothing leaves the version alone.',
+    'Omitted fields stay as they are; an address is replaced as a whole. A change without an effect keeps the version.',
   method: 'PUT',
   path: '/partners/{id}',
   access: 'write',

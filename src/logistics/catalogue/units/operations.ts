@@ -45,7 +45,7 @@ const setUnitOperation = operation({
   id: 'units.set',
   summary: 'Create or change a unit',
   description:
-    'A code that is not in the catalogue is added to it; the answer is 200 in both cases. Small and capital letters make no difference, and the code stays as it was written first. Fields left out stay as they are. A change that alters nothing leaves the version alone.',
+    'A code that is not in the catalogue is added to it; the answer is 200 in both cases. Small and capital letters make no difference, and the code stays as it was written first. Omitted fields stay as they are. A change without an effect keeps the version.',
   method: 'PUT',
   path: '/units/{code}',
   access: 'write',

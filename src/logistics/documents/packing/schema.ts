@@ -132,8 +132,7 @@ export const parcelsLimit = 1_000
 /** Without a body, all picked goods in no parcel go into one. */
 export const PackBody = Reason.extend({
   parcels: z.array(NewParcel).min(1).max(parcelsLimit).optional().meta({
-    description:
-      'All parcels beside those that there are already. What was picked and is in none is refused.',
+    description: 'All parcels besides the existing ones. Refused if picked goods are in no parcel.',
   }),
 }).meta({ id: 'PackSalesOrder' })
 export type PackBody = z.output<typeof PackBody>

@@ -36,7 +36,7 @@ export const PrintStation = z
       .meta({ description: 'Of labels whose address names no size.', example: '100x150' }),
     automatic: z.array(z.enum(automatics)).meta({
       description:
-        'What is printed here without being asked for: the label of every parcel packed in its warehouse, the list of every wave released there.',
+        'Documents printed automatically: the label of every parcel packed in its warehouse, the list of every wave released there.',
       example: ['parcel_label'],
     }),
     active: z.boolean(),
@@ -72,7 +72,7 @@ export const StationList = pageQuery(100).extend({
   search: text().optional().meta({ description: 'Part of its name; case does not matter.' }),
   active: bool()
     .optional()
-    .meta({ type: 'boolean', description: 'Only those that are active, or only those that are not.' }),
+    .meta({ type: 'boolean', description: 'Only active ones, or only inactive ones.' }),
   warehouse_id: ids().optional().meta({ type: 'integer' }),
   ...sorting(['id', 'name', 'updated_at']),
 })

@@ -35,7 +35,7 @@ export const PurchaseOrder = z
     status: z.enum(purchaseOrderStatuses).meta({ example: 'confirmed' }),
     allowed_transitions: z.array(z.enum(purchaseOrderStatuses)).meta({
       example: ['cancelled'],
-      description: 'What `PUT {status}` of this caller would be granted now.',
+      description: 'Statuses that `PUT {status}` of this caller could set now.',
     }),
     allowed_actions: allowedActions({
       name: 'PurchaseOrder',

@@ -38,7 +38,7 @@ const ReceptionLine = z
     expiry_date: z.string().nullable().meta({ format: 'date', example: '2027-06-30' }),
     serial_numbers: z
       .array(z.string())
-      .meta({ description: 'Those counted, then those announced and not counted yet.' }),
+      .meta({ description: 'Counted lines, then announced lines that are not counted yet.' }),
     location_code: z.string().nullable().meta({ example: 'A-01-01' }),
   })
   .meta({ id: 'ReceptionLine' })
@@ -51,7 +51,7 @@ export const Reception = z
     status: z.enum(receptionStatuses).meta({ example: 'announced' }),
     allowed_transitions: z.array(z.enum(receptionStatuses)).meta({
       example: ['arrived', 'received', 'cancelled'],
-      description: 'What `PUT {status}` of this caller would be granted now.',
+      description: 'Statuses that `PUT {status}` of this caller could set now.',
     }),
     allowed_actions: allowedActions({
       name: 'Reception',

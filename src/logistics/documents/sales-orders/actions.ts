@@ -87,7 +87,7 @@ export const salesOrderDeeds = [
   }),
   action<Order, typeof PackBody>('pack', {
     summary: 'Pack picked goods',
-    description: 'What is in no parcel yet goes into one, or into those that the body names.',
+    description: 'Packs everything unpacked into one parcel, or into those of the body.',
     body: PackBody,
     apply: pack,
   }),

@@ -43,7 +43,7 @@ const quantity = z.number()
 
 /** Where the goods of an article are, in base units. */
 const whereabouts = {
-  missing_um3pl: quantity.meta({ description: 'What is missing, in base units, as all that follows.' }),
+  missing_um3pl: quantity.meta({ description: 'Missing quantity, in base units like all following ones.' }),
   available_um3pl: quantity.meta({ description: 'Free to be reserved by this line.' }),
   reserved_by_others_um3pl: quantity,
   expired_um3pl: quantity,
@@ -140,7 +140,7 @@ export const explainOperation = operation({
   resource: 'sales_order',
   id: 'sales_orders.explain',
   summary: 'Explain why a sales order is not allocated',
-  description: 'What is in its way, line by line, where the missing goods are, and when more are expected.',
+  description: 'Blockers per line, where the missing goods are, and when more are expected.',
   method: 'GET',
   path: '/sales-orders/{id}/explain',
   access: 'read',

@@ -20,7 +20,7 @@ export const pickedGoods = {
   location_code: z
     .string()
     .nullable()
-    .meta({ description: 'Null where no place was named.', example: 'A-01-02' }),
+    .meta({ description: 'Null if no location was named.', example: 'A-01-02' }),
   lot_number: z.string().nullable().meta({ example: 'L2601' }),
   expiry_date: z.string().nullable().meta({ format: 'date', example: '2027-06-30' }),
   serial_numbers: z.array(z.string()).meta({

@@ -20,7 +20,7 @@ const requestOperation = operation({
   resource: 'parcel',
   summary: 'Request a carrier label for a parcel',
   description:
-    'A worker asks the carrier; read the parcel, or wait for `sales_order.label_ready`, to learn what came of it. Where there is a label, or one on its way, none is bought beside it: the answer is the parcel as it is. One that failed is asked for again.',
+    'A worker calls the carrier. Read the parcel, or wait for `sales_order.label_ready`, for the result. If there is a label or a pending request, nothing is bought and the answer is the unchanged parcel. A failed label is requested again.',
   path: '/sales-orders/{id}/parcels/{parcel}/label',
   body: LabelRequest,
   status: 202,
@@ -40,7 +40,7 @@ const cancelOperation = operation({
   resource: 'parcel_label',
   summary: 'Cancel the label of a parcel that has not left',
   description:
-    'The carrier is told by a worker, again and again for days until it has confirmed. Unpacking a parcel and cancelling its order do so as well.',
+    'A worker tells the carrier, again and again for days until it confirms. Unpacking a parcel and cancelling its order do so as well.',
   path: '/sales-orders/{id}/parcels/{parcel}/label/cancel',
   status: 202,
   envelope: 'record',

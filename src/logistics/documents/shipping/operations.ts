@@ -120,7 +120,7 @@ function updateOperation(parts: CarrierParts): AnyOperation {
     sensitive: 'act',
     summary: 'Change a carrier connection',
     description:
-      'Fields left out stay as they are, secret and token among them; null takes one away. An address of another host does not get the token unless it is sent anew. A change that alters nothing leaves the version alone.',
+      'Omitted fields stay as they are, secret and token among them; null removes one. An address on another host does not get the token unless the request sends it again. A change without an effect keeps the version.',
     method: 'PUT',
     access: 'write',
     role: 'manager',
@@ -181,7 +181,7 @@ const deleteOperation = operation({
   sensitive: 'act',
   summary: 'Delete a carrier connection',
   description:
-    'Labels that it made stay; nobody asks any more where their parcels are. One by which labels are being asked for or cancelled is `in_use`: switch it off, and delete it when they are done.',
+    'Its labels stay, but their parcels are no longer tracked. A connection with pending label requests or cancellations is `in_use`: deactivate it, and delete it when they are done.',
   method: 'DELETE',
   access: 'write',
   role: 'manager',
@@ -211,7 +211,7 @@ function testOperation(parts: CarrierParts): AnyOperation {
     id: 'carrier_connections.test',
     summary: 'Test a carrier connection',
     description:
-      'Calls `/test` and answers with what came of it. Nothing is bought. A caller has at most four such calls under way.',
+      'Calls `/test` and returns the result. Nothing is bought. A caller can have at most four such calls under way.',
     method: 'POST',
     path: '/carrier-connections/{id}/test',
     access: 'read',

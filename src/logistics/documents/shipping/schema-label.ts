@@ -44,7 +44,7 @@ export const ParcelLabel = z
     detail: z.string().nullable().meta({ description: 'In the words of the carrier.', example: null }),
     reference: z.string().nullable().meta({ description: 'What the carrier calls it.', example: 'C-991' }),
     content_type: z.enum(contentTypes).nullable().meta({
-      description: 'Of the file; null where there is none, or none any more.',
+      description: 'SHA-256 of the file; null without a file.',
       example: 'application/pdf',
     }),
     tracking_status: z.enum(trackingStatuses).nullable().meta({

@@ -8,7 +8,7 @@ export const FeedQuery = z.object({
     type: 'integer',
     description: '`meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything.',
   }),
-  updated_since: instantOf('Only what has changed since; some of it may come twice, nothing is missed.'),
+  updated_since: instantOf('Only changes since then; some may come twice, none is missed.'),
   per_page: mendedInteger(500, 100),
 })
 export type FeedQuery = z.output<typeof FeedQuery>

@@ -28,7 +28,7 @@ export const EventBody = z
     }),
     data: z.record(z.string(), z.unknown()).optional().meta({
       description:
-        'The record as a read gave it then; a thin payload goes without. What may be done with a document (`allowed_transitions`, `allowed_actions`) is said for whoever reads: the caller of this feed, or whoever set the address of the webhook.',
+        'The record at that time, as a read returned it; a thin payload omits it. `allowed_transitions` and `allowed_actions` depend on the reader: the caller of this feed, or the user who set the webhook’s address.',
     }),
     previous: z
       .record(z.string(), z.unknown())

@@ -52,7 +52,7 @@ export function webhookCommands({ desk, number, clock }: Parts): readonly AnyCom
               token === undefined ? databaseFeed(desk, number, company) : remoteFeed({ url, token, company }),
           }),
         ),
-      show: ({ forwarded, failed }) => `Forwarded ${forwarded} events, of which ${failed} were not taken.`,
+      show: ({ forwarded, failed }) => `Forwarded ${forwarded} events; ${failed} were refused.`,
     }),
   ]
 }

@@ -62,7 +62,7 @@ const createOperation = operation({
   id: 'count_plans.create',
   summary: 'Create a count plan',
   description:
-    'On weekdays or every so many days, at a time of day where the company is, a count is made by the rule: one for each due time, and one for however many were missed.',
+    'Creates a count by the rule, on weekdays or every few days, at a time of day in the company’s time zone: one for each due time, and one for all missed due times together.',
   method: 'POST',
   path: '/count-plans',
   access: 'write',
@@ -108,7 +108,7 @@ const updateOperation = operation({
   id: 'count_plans.update',
   summary: 'Change or pause a count plan',
   description:
-    'Fields left out stay as they are; `active: false` lets it rest. When the next count is due is reckoned anew from this moment.',
+    'Omitted fields stay as they are; `active: false` pauses the plan. The next due time is computed from now.',
   method: 'PUT',
   path: '/count-plans/{id}',
   access: 'write',

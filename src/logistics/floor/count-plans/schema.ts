@@ -23,7 +23,7 @@ export const CountPlan = z
     client_3pl_id,
     warehouse_id,
     name: z.string().meta({ example: 'Fast movers, every Monday' }),
-    rule: ChosenRule.meta({ description: 'What the places of each count are chosen by.' }),
+    rule: ChosenRule.meta({ description: 'Rule that chooses the locations of each count.' }),
     blind,
     second_count,
     tolerance_um3pl,
@@ -71,12 +71,12 @@ const fields = {
     .optional()
     .meta({ type: 'integer', description: 'Without it, the default warehouse.', example: 2 }),
   rule: CountRule.nullable().optional().meta({
-    description: 'As of a count; without it, the hundred places that were counted longest ago.',
+    description: 'As for a count; without it, the hundred locations counted longest ago.',
   }),
   ...countTerms,
   release: bool()
     .optional()
-    .meta({ type: 'boolean', description: `${notes.release} True unless it says false.` }),
+    .meta({ type: 'boolean', description: `${notes.release} True by default.` }),
   weekdays: z
     .array(integer(1, 7))
     .min(1)
@@ -91,7 +91,7 @@ const fields = {
   starts_on: day().optional().meta({ description: 'Not before this day; without it, today.' }),
   active: bool()
     .optional()
-    .meta({ type: 'boolean', description: `${notes.active} True unless it says false.` }),
+    .meta({ type: 'boolean', description: `${notes.active} True by default.` }),
 }
 
 export const NewCountPlan = z.object({ name: text(100), ...fields, at: At }).meta({ id: 'NewCountPlan' })

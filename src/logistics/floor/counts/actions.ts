@@ -26,7 +26,7 @@ export const countDeeds = [
   action<CountDraft>('release', {
     summary: 'Release a count to the floor',
     description:
-      'Makes its tasks: one for each article, lot and state at its places, and one for each place where nothing is known to lie.',
+      'Creates its tasks: one per article, lot and status at its locations, and one per location without recorded stock.',
     apply: release,
   }),
   action<CountDraft, typeof Reason>('close', {

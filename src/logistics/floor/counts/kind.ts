@@ -17,8 +17,7 @@ export const countKind: DocumentKind = documentKind({
   handler: countHandler,
   chapter: {
     tag: 'Counts',
-    about:
-      'Places where somebody counts what lies there: task by task, twice where it differs, and what is found goes into the books.',
+    about: 'Cycle counts of locations: tasks, second counts and posted differences.',
   },
   module: 'counting',
   unfinished: countUnfinished,
@@ -40,7 +39,7 @@ export const countKind: DocumentKind = documentKind({
   update: {
     summary: 'Change a count or its status',
     description:
-      'Fields left out stay as they are. Once it is released only number, reference, notes and metadata change, when it is over only metadata. A `status` does what the action of that move does; one that the count has come through already does nothing.',
+      'Omitted fields stay as they are. Once it is released only number, reference, notes and metadata change, when it is over only metadata. A `status` does what the action of that move does; one that the count has come through already does nothing.',
     role: 'operator',
     body: CountChanges,
     edit: editCount,

@@ -53,7 +53,7 @@ const nextOperation = operation({
   id: 'counts.next',
   summary: 'Take the next task of a count',
   description:
-    'It is yours for five minutes: nobody else is given it, and asking again gives you the same one anew. What you have counted yourself you are not given a second time.',
+    'Leases a task to you for five minutes. Asking again returns the same task and renews the lease. You never get a second count of your own count.',
   path: '/counts/{id}/next',
   params: IdParams,
   body: TaskAsk,
@@ -67,7 +67,7 @@ const foundOperation = operation({
   id: 'counts.found',
   summary: 'Report goods that are not recorded at a location',
   description:
-    'At a place of the count; where a task asks for just these goods, it is that one that is counted. As any other difference it may ask for a second count.',
+    'At a location of the count; if a task asks for these goods, that task is counted. Like any difference it may need a second count.',
   path: '/counts/{id}/found',
   params: IdParams,
   body: CountFoundStock,
@@ -84,7 +84,7 @@ const confirmOperation = operation({
   id: 'counts.confirm_task',
   summary: 'Confirm a count task',
   description:
-    'It is held against the books of this very moment, less what was picked and is not shipped. What differs is booked at once within the tolerance, else when another person finds the same. What is missing although orders hold it is taken from the last of them. Sent twice, it is answered as the first time.',
+    'Compares the quantity with the recorded stock of this moment, without picked goods. Differences within the tolerance are posted at once, larger ones when a second person finds the same. Missing reserved stock is taken from the last orders. Repeating the call returns the first answer.',
   path: '/counts/{id}/tasks/{task}/confirm',
   body: CountScan,
   response: CountTask,
@@ -96,7 +96,7 @@ const skipOperation = operation({
   ...ofTask,
   id: 'counts.skip_task',
   summary: 'Leave a task for later',
-  description: 'It goes to the end of the walk, and to whoever comes there.',
+  description: 'Moves the task to the end of the walk and releases it to other workers.',
   path: '/counts/{id}/tasks/{task}/skip',
   body: TaskAsk,
   response: CountTask,

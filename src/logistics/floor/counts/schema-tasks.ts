@@ -42,7 +42,7 @@ export const CountTask = z
     location_code: z
       .string()
       .nullable()
-      .meta({ description: 'Null: goods without a place.', example: 'A-01-02' }),
+      .meta({ description: 'Null: goods without a location.', example: 'A-01-02' }),
     article_id: lineRecord.article_id
       .nullable()
       .meta({ description: 'Null: nothing is known to lie there.', example: 4711 }),
@@ -66,7 +66,7 @@ export const CountTask = z
     }),
     expected_um3pl: z.number().nullable().meta({
       description:
-        'By the books: now, or when it was counted. Goods that were picked and are not shipped yet have left their place. Null in a blind count until it is counted.',
+        'Recorded quantity: now, or when it was counted. Picked goods have left their location. Null in a blind count until it is counted.',
       example: null,
     }),
     counted_um3pl: z.number().nullable().meta({ example: null }),
@@ -113,7 +113,7 @@ export const NextTask = z
     task: CountTask.nullable(),
     waits_for: z.enum(walkWaits).nullable().meta({
       description:
-        'Null with a task. `leased`: others have all that is left. `other_person`: what is left is to be counted again by somebody else than you. `nothing_left`: all is counted. `not_counting`: the count is not released, or over.',
+        'Null with a task. `leased`: other workers have all remaining tasks. `other_person`: another person must do the remaining recounts. `nothing_left`: all is counted. `not_counting`: the count is not released, or has ended.',
       example: null,
     }),
   })
@@ -122,7 +122,7 @@ export type NextTask = z.output<typeof NextTask>
 
 const counted = decimal()
   .refine((value: Decimal) => micros(value) >= 0n, { params: { rule: 'min_number', min: 0 } })
-  .meta({ description: 'What lies there, in base units; 0 for nothing.', example: 11 })
+  .meta({ description: 'Quantity at the location, in base units; 0 for nothing.', example: 11 })
 
 const goods = {
   worker,
@@ -140,11 +140,11 @@ export const CountScan = z
     location_code: text(100)
       .nullable()
       .optional()
-      .meta({ description: 'As scanned at the place.', example: 'A-01-02' }),
+      .meta({ description: 'As scanned at the location.', example: 'A-01-02' }),
     article_code: text().nullable().optional().meta({ description: 'As scanned; or send barcode.' }),
     barcode: text(100).nullable().optional().meta({ description: 'Any barcode of the article.' }),
     lot_number: text(100).nullable().optional().meta({
-      description: 'As scanned. What lies there of another lot is sent as found.',
+      description: 'As scanned. Report goods of another lot as found.',
     }),
   })
   .meta({ id: 'CountTaskScan' })
@@ -153,7 +153,7 @@ export type CountScan = z.output<typeof CountScan>
 export const CountFoundStock = z
   .object({
     ...goods,
-    location_code: text(100).meta({ description: 'A place of the count.', example: 'A-01-02' }),
+    location_code: text(100).meta({ description: 'A location of the count.', example: 'A-01-02' }),
     article_id: id().optional().meta({ type: 'integer', description: 'The article; or send article_code.' }),
     article_code: text().optional().meta({ example: 'OIL-EV-0750' }),
     lot_number: text(100)

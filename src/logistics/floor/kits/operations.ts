@@ -10,7 +10,7 @@ const getComponents = operation({
   ...kitRoute,
   id: 'kits.get',
   summary: 'Read the components of an article',
-  description: 'And how many of it could be made now, of what no order holds.',
+  description: 'Also how many kits could be made now from unreserved stock.',
   method: 'GET',
   path: '/articles/{id}/components',
   access: 'read',
@@ -26,8 +26,7 @@ const setOperation = operation({
   id: 'kits.set',
   summary: 'Set the components of an article',
   description:
-    'All components at once, of the same client company; none for an article that is no kit any more. A kit is not made of ' +
-    'kits. Where nothing differs the version stays.',
+    'Replaces all components, which must belong to the same client; an empty list turns the kit into an ordinary article. Kits cannot contain kits. If nothing differs, the version stays.',
   method: 'PUT',
   path: '/articles/{id}/components',
   access: 'write',
@@ -59,8 +58,7 @@ const assemble = operation({
   id: 'kits.assemble',
   summary: 'Assemble kits',
   description:
-    'The parts go out, the kits come in, all or nothing. Only available parts that no order holds and that have not expired; a ' +
-    'lot that is named is taken as it is. Orders that wait for the kit get it.',
+    'Removes the parts from stock and adds the kits, all or nothing. Uses only available, unreserved parts that have not expired; a named lot is taken even if it has expired. Orders that wait for the kit get it.',
   path: '/articles/{id}/assemble',
   handle: (scope, { params: { id }, body }) => makeKits(scope, 'assemble', { id, body }),
 })
@@ -70,8 +68,7 @@ const disassemble = operation({
   id: 'kits.disassemble',
   summary: 'Disassemble kits',
   description:
-    'The kits go out, the parts come in as the kit is made now. Only kits that no order holds. Lots, dates and serial numbers of ' +
-    'the parts are named by the request where the articles have them.',
+    'Removes the kits from stock and adds the parts by the kit’s current components. Uses only unreserved kits. The request names lots, dates and serial numbers of the parts if the articles have them.',
   path: '/articles/{id}/disassemble',
   handle: (scope, { params: { id }, body }) => makeKits(scope, 'disassemble', { id, body }),
 })

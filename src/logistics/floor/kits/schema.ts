@@ -86,7 +86,7 @@ export const KitComponents = z
         }),
       )
       .max(componentsLimit)
-      .meta({ description: 'All of them, in their order; none for an article that is no kit any more.' }),
+      .meta({ description: 'All components, in order; empty for an article that is no longer a kit.' }),
     picked_as: z.enum(pickedAs).optional().meta({
       description:
         'How orders take it from now on; without it, as before, at first `kit`. Orders under way stay as they are.',

@@ -29,7 +29,5 @@ export const ParcelLabelQuery = LabelQuery.extend({
 })
 
 export const ArticleLabelQuery = LabelQuery.extend({
-  um3pl: text(50)
-    .optional()
-    .meta({ description: 'Of which unit of the article; its base unit when left out.' }),
+  um3pl: text(50).optional().meta({ description: 'Unit of the article; the base unit by default.' }),
 })

@@ -26,7 +26,7 @@ const listRules = operation({
   ...common,
   id: 'replenishment_rules.list',
   summary: 'List replenishment rules',
-  description: 'How much of which article each pick place should have, and whether it has.',
+  description: 'The quantity of each article that a picking location should have, and whether it is met.',
   method: 'GET',
   path: '/replenishment-rules',
   access: 'read',
@@ -42,7 +42,7 @@ const setOperation = operation({
   id: 'replenishment_rules.set',
   summary: 'Set how much of an article a picking location should have',
   description:
-    'Said again, it changes the quantities. When less than the minimum is free there, and a reserve place of the warehouse has some, a task arises that brings it up to the maximum.',
+    'Repeating the call changes the quantities. When less than the minimum is free at the location and a reserve location of the warehouse has stock, a task is created to fill it up to the maximum.',
   method: 'PUT',
   path: '/replenishment-rules',
   access: 'write',

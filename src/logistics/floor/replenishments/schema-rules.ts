@@ -16,7 +16,7 @@ export const goodsShown = StockRow.pick({
 export const placeShown = {
   warehouse_id: z.int().meta({ example: 2 }),
   location_id: z.int().meta({ example: 17 }),
-  location_code: z.string().meta({ description: 'The pick place.', example: 'A-01-02' }),
+  location_code: z.string().meta({ description: 'The picking location.', example: 'A-01-02' }),
 }
 
 /** Quantity of an article that a pick location should have. */
@@ -27,14 +27,17 @@ export const ReplenishmentRule = z
     ...placeShown,
     minimum_um3pl: z
       .number()
-      .meta({ description: 'With less than so many base units free, it is refilled.', example: 12 }),
+      .meta({
+        description: 'The location is refilled when fewer base units than this are free.',
+        example: 12,
+      }),
     maximum_um3pl: z
       .number()
-      .meta({ description: 'It is refilled up to so many free base units.', example: 48 }),
+      .meta({ description: 'The location is refilled up to this many free base units.', example: 48 }),
     available_um3pl: z.number().meta({ description: 'What orders can still take there.', example: 7 }),
     reserve_um3pl: z
       .number()
-      .meta({ description: 'What reserve places of the warehouse could give.', example: 240 }),
+      .meta({ description: 'Stock available at reserve locations of the warehouse.', example: 240 }),
     low: z.boolean().meta({ description: 'There is less than the minimum.' }),
     replenishment_id: z
       .int()
@@ -56,7 +59,7 @@ export const NewReplenishmentRule = z
   .object({
     location_id: id().meta({
       type: 'integer',
-      description: 'A location whose `purpose` is `pick`.',
+      description: 'A picking location (`purpose` is `pick`).',
       example: 17,
     }),
     article_id: id().optional().meta({ type: 'integer', description: 'The article; or send article_code.' }),
@@ -64,7 +67,10 @@ export const NewReplenishmentRule = z
     client_3pl_id: id()
       .nullable()
       .optional()
-      .meta({ type: 'integer', description: 'Whose article it is, where several have one with this code.' }),
+      .meta({
+        type: 'integer',
+        description: 'Owner of the article, if several clients have one with this code.',
+      }),
     ...levels,
   })
   .meta({ id: 'NewReplenishmentRule' })

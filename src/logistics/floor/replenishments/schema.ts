@@ -20,12 +20,12 @@ export const Replenishment = z
     ...placeShown,
     status: z.enum(replenishmentStatuses).meta({
       description:
-        '`open`, `done`, `short` (less was found), or `dropped`: the place has enough again, or reserve has nothing.',
+        '`open`, `done`, `short` (less was found), or `dropped`: the location has enough again, or reserve is empty.',
       example: 'open',
     }),
     priority_level: z.int().meta({
       description:
-        'From 0 to 9 like the `priority` of sales orders, higher first: 9 where orders hold more of the article than lies at the pick place, else 0.',
+        'From 0 to 9 like the `priority` of sales orders, higher first: 9 if orders have reserved more of the article than the picking location has, else 0.',
       example: 0,
     }),
     priority: oldField('priority_level', z.enum(['urgent', 'usual']).meta({ example: 'usual' })),
@@ -63,7 +63,7 @@ export const ReplenishmentList = pageQuery(200, 25).extend({
     .optional()
     .meta({
       type: 'string',
-      description: `One or more of ${replenishmentStatuses.join(', ')}, separated by commas; \`open\` unless it says more.`,
+      description: `One or more of ${replenishmentStatuses.join(', ')}, separated by commas; \`open\` by default.`,
     }),
   client_3pl_id: ids().optional().meta({ type: 'integer' }),
   warehouse_id: ids().optional().meta({ type: 'integer' }),
@@ -95,7 +95,8 @@ export const NextReplenishment = z
   .object({
     replenishment: Replenishment.nullable(),
     waits_for: z.enum(['leased', 'nothing_left']).nullable().meta({
-      description: 'Null with a task. `leased`: others have all that is left. `nothing_left`: there is none.',
+      description:
+        'Null with a task. `leased`: other workers have all remaining tasks. `nothing_left`: all tasks are done.',
       example: null,
     }),
   })
@@ -108,26 +109,26 @@ export const ReplenishmentScan = z
     location_code: text(50)
       .nullable()
       .optional()
-      .meta({ description: 'As scanned at the reserve place.', example: 'R-04-01' }),
+      .meta({ description: 'As scanned at the reserve location.', example: 'R-04-01' }),
     to_location_code: text(50)
       .nullable()
       .optional()
-      .meta({ description: 'As scanned at the pick place.', example: 'A-01-02' }),
+      .meta({ description: 'As scanned at the picking location.', example: 'A-01-02' }),
     article_code: text().nullable().optional().meta({ description: 'As scanned; or send barcode.' }),
     barcode: text(100).nullable().optional().meta({ description: 'Any barcode of the article.' }),
     lot_number: text(100).nullable().optional().meta({
-      description: 'As scanned. Another lot is brought where enough of it lies free at the reserve place.',
+      description: 'As scanned. Another lot is brought if enough of it is free at the reserve location.',
     }),
     serial_numbers: serialNumbers
       .optional()
       .meta({ description: 'One for each piece of an article that has them.' }),
     quantity_um3pl: decimal().optional().meta({
-      description: 'What was brought, in base units; without it, all.',
+      description: 'Quantity brought, in base units; all by default.',
       example: 41,
     }),
     reason: z.enum(shortReasons).nullable().optional().meta({
       description:
-        'Why less was brought. What is `missing` is on hold until somebody counts, what is `damaged` is damaged stock.',
+        'Reason for bringing less. `missing` goods are on hold until somebody counts, `damaged` goods become damaged stock.',
     }),
     note: longText().nullable().optional(),
   })

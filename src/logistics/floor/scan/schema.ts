@@ -5,7 +5,7 @@ import { Article } from '../../catalogue/articles/schema.ts'
 /** Longer than any typed text that a symbology can hold. */
 export const ScanParams = z.object({
   barcode: text(4096).meta({
-    description: 'What the scanner read, encoded for a URL: `/` is `%2F`, the separator of GS1 `%1D`.',
+    description: 'The scanned text, encoded for a URL: `/` is `%2F`, the separator of GS1 `%1D`.',
     example: '8001234567897',
   }),
 })

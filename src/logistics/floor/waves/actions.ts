@@ -39,12 +39,12 @@ async function end(work: WaveWork, values: Partial<WaveDraft>): Promise<void> {
 export const waveDeeds = [
   action<WaveDraft>('release', {
     summary: 'Release a wave to the floor',
-    description: 'Makes the tasks of its orders, from what is reserved for them.',
+    description: 'Creates the tasks of its orders from their reservations.',
     apply: release,
   }),
   action<WaveDraft, typeof Reason>('close', {
     summary: 'Close a wave',
-    description: 'Orders of it that are not picked leave it, and what was taken for them goes back.',
+    description: 'Orders that are not picked leave the wave, and their picked goods go back.',
     body: Reason,
     apply: (work) => end(work, { status: 'closed' }),
   }),

@@ -18,7 +18,7 @@ const orderTasks = operation({
   id: 'sales_orders.pick_tasks',
   summary: 'List the picks of a sales order',
   description:
-    'From which place, of which lot, in walking order: places by their `sort_order`, else by their codes, with the numbers in them as numbers. It follows from what is reserved, whether the order is in a wave or not.',
+    'Location, lot and quantity of each pick, in walking order: locations by `sort_order`, then by code, with numbers compared as numbers. The list follows from the reservations, whether or not the order is in a wave.',
   method: 'GET',
   path: '/sales-orders/{id}/pick-tasks',
   access: 'read',
@@ -57,7 +57,7 @@ const nextOperation = operation({
   id: 'waves.next',
   summary: 'Take the next task of a wave',
   description:
-    'It is yours for five minutes: nobody else is given it, and asking again gives you the same one anew. After that others may have it. Tasks of orders on hold are not given out.',
+    'Leases a task to you for five minutes. Asking again returns the same task and renews the lease. Tasks of orders on hold are not given out.',
   path: '/waves/{id}/next',
   params: IdParams,
   unversioned: true,
@@ -74,7 +74,7 @@ const confirmOperation = operation({
   id: 'waves.confirm_task',
   summary: 'Confirm a task with its scans',
   description:
-    'What is sent is held against the task, and everything that is wrong is said at once; what is left out is taken as asked for. With the last task of an order the order is picked. Sent twice, it is answered as the first time.',
+    'Compares the scans with the task and reports all errors at once; omitted fields count as correct. The last task of an order picks the order. Repeating the call returns the first answer.',
   path: '/waves/{id}/tasks/{task}/confirm',
   body: Scan,
   envelope: 'record',
@@ -90,7 +90,7 @@ const skipOperation = operation({
   ...ofTask,
   id: 'waves.skip_task',
   summary: 'Leave a task for later',
-  description: 'It goes to the end of the walk, and to whoever comes there.',
+  description: 'Moves the task to the end of the walk and releases it to other workers.',
   path: '/waves/{id}/tasks/{task}/skip',
   body: TaskAsk,
   envelope: 'record',

@@ -87,12 +87,12 @@ export const Scan = z
     location_code: text(50)
       .nullable()
       .optional()
-      .meta({ description: 'As scanned at the place.', example: 'A-01-02' }),
+      .meta({ description: 'As scanned at the location.', example: 'A-01-02' }),
     article_code: text().nullable().optional().meta({ description: 'As scanned; or send barcode.' }),
     barcode: text(100).nullable().optional().meta({ description: 'Any barcode of the article.' }),
     lot_number: text(100).nullable().optional().meta({
       description:
-        'As scanned. Another lot than the reserved one is taken where the order asks for none, and enough of it lies free at the place.',
+        'As scanned. A lot other than the reserved one is taken if the order does not ask for a lot and enough of it is free at the location.',
     }),
     serial_numbers: serialNumbers
       .optional()
@@ -104,12 +104,12 @@ export const Scan = z
     }),
     quantity_um3pl: decimal().optional().meta({
       description:
-        'What was taken, in base units; without it, all. With less and no reason, the rest stays to be taken as another task.',
+        'Quantity picked, in base units; all by default. With less and no reason, the rest becomes another task.',
       example: 6,
     }),
     reason: z.enum(shortReasons).nullable().optional().meta({
       description:
-        'Why less was taken. What is `missing` is on hold until somebody counts, what is `damaged` is damaged stock; the rest of the line is reserved elsewhere, or waits.',
+        'Reason for a short pick. `missing` goods are on hold until somebody counts, `damaged` goods become damaged stock; the rest of the line is reserved elsewhere, or waits.',
     }),
     note: longText().nullable().optional(),
   })

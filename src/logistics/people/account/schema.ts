@@ -43,7 +43,7 @@ export const OwnPasswordChange = z
     password: NewPassword,
     end_tokens: bool().optional().meta({
       type: 'boolean',
-      description: 'Whether your tokens for programs end too.',
+      description: 'Whether your API tokens end too.',
       default: false,
     }),
     second: PasswordChangeFactor.optional().meta({ description: 'After `mfa_required`.' }),

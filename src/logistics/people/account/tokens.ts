@@ -30,9 +30,7 @@ function createToken(notices: NoticeParts) {
     id: 'me.create_token',
     summary: 'Create an API token',
     description:
-      'It does what you may do, now and later, within its companies and modules; by default it only reads. It never opens ' +
-      'your account. Managers of its companies see it, without its secret, and can take their company out of it. You can ' +
-      'have 100. The token is shown only here. Asks everybody for a proof of the last ten minutes, and tells you by mail.',
+      'The token has your rights, now and later, within its companies and modules; by default it is read-only. It never manages your account. Managers of its companies see it, without its secret, and can remove their company from it. You can have 100. The token is shown only here. Requires a confirmation of your identity in the last ten minutes, and notifies you by mail.',
     method: 'POST',
     path: '/me/tokens',
     access: 'own_write',

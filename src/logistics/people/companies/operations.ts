@@ -56,7 +56,7 @@ const updateCompanyOperation = operation({
   id: 'companies.update',
   sensitive: 'act',
   summary: 'Change a company',
-  description: 'Fields left out stay as they are. A change that alters nothing leaves the version alone.',
+  description: 'Omitted fields stay as they are. A change without an effect keeps the version.',
   method: 'PUT',
   path: '/companies/{id}',
   access: 'platform_write',

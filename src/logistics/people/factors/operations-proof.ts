@@ -54,7 +54,8 @@ function proof(parts: ProofParts) {
     ...common,
     id: 'me.proof',
     summary: 'Confirm your identity',
-    description: 'For ten minutes the session may then do what is answered with `proof_needed`.',
+    description:
+      'For ten minutes the session may then make the requests that are otherwise refused with `proof_needed`.',
     path: '/me/proof',
     access: 'own_steps',
     body: ProofBody,

@@ -39,8 +39,7 @@ const common = {
 } as const
 const writing = { ...common, access: 'own_write', sensitive: 'own' } as const
 const endsOthers =
-  'From now on the sign-in asks for it. All other sessions end; tokens for programs stay. With the first factor come ten ' +
-  'recovery codes.'
+  'Sign-ins now ask for it. All other sessions end; API tokens stay. The first factor comes with ten recovery codes.'
 
 function list({ address, requireMfa }: FactorOperationParts) {
   return operation({
@@ -118,7 +117,7 @@ function beginPasskeyOperation({ address }: FactorOperationParts) {
     ...writing,
     id: 'me.passkey_begin',
     summary: 'Start setting up your passkey or security key',
-    description: 'It works at the address of the console only.',
+    description: 'The passkey works at the address of the console only.',
     path: '/me/factors/passkey',
     response: PasskeySetup,
     problems: ['passkeys_not_offered'],
@@ -158,7 +157,7 @@ function makeCodes(parts: FactorOperationParts) {
     ...writing,
     id: 'me.recovery_codes',
     summary: 'Create ten new recovery codes for yourself',
-    description: 'Those before are good no more.',
+    description: 'Earlier codes no longer work.',
     path: '/me/factors/recovery-codes',
     response: RecoveryCodes,
     problems: ['no_factor'],
@@ -172,7 +171,7 @@ function remove(parts: FactorOperationParts) {
     id: 'me.remove_factor',
     resource: 'factor',
     summary: 'Remove one of your own factors',
-    description: 'With the last one the recovery codes go too.',
+    description: 'Removing the last factor removes the recovery codes too.',
     method: 'DELETE',
     path: '/me/factors/{id}',
     params: IdParams,

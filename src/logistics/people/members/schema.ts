@@ -61,7 +61,7 @@ export const MemberList = pageQuery(100).extend({
     .meta({ description: 'Part of the name or the e-mail address; case does not matter.' }),
   active: bool()
     .optional()
-    .meta({ type: 'boolean', description: 'Only those who can sign in, or who cannot.' }),
+    .meta({ type: 'boolean', description: 'Only users who can sign in, or only users who cannot.' }),
   role: words(MemberRole.options)
     .optional()
     .meta({

@@ -33,7 +33,7 @@ const endToken = operation({
   id: 'members.end_token',
   sensitive: 'act',
   summary: 'Remove the company from a person’s API token',
-  description: 'A token that reaches no other company ends.',
+  description: 'A token without another company ends.',
   method: 'DELETE',
   path: '/members/{id}/tokens/{token_id}',
   access: 'write',

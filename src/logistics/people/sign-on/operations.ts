@@ -61,7 +61,7 @@ function start(parts: Parts) {
     id: 'auth.oidc_start',
     summary: 'Sign in to the console with OpenID Connect',
     description:
-      'For a browser: sends it to the identity provider, or back with `#sign_on_error=…` where that is away.',
+      'For a browser: redirects to the identity provider, or back with `#sign_on_error=…` if the provider is unreachable.',
     path: '/auth/oidc/start',
     query: SignOnQuery,
     handle: (_visitor, { query }) => beginSignOn(parts, query),
@@ -87,7 +87,7 @@ function token(parts: Parts) {
     id: 'auth.oidc_token',
     summary: 'Exchange the code of an OpenID Connect sign-in',
     description:
-      'Gives a token as a sign-in with a password does. The code works once, for two minutes. Users are known by issuer and ' +
+      'Returns a token like a sign-in with a password. The code works once, for two minutes. Users are known by issuer and ' +
       'subject; somebody new becomes a user where `CONSOLE_OIDC_RULES` has the domain of their verified address.',
     method: 'POST',
     path: '/auth/oidc/token',
@@ -128,8 +128,7 @@ function link(parts: Parts) {
     summary: 'Link your account to another sign-in method',
     description:
       'To the identity provider by the `code` and `nonce` of a sign-in there, or to an `account` of the authentication service ' +
-      'by its password. It then signs you in. Another link is replaced. Asks everybody for a proof of the last ten minutes, and ' +
-      'tells you by mail.',
+      'by its password. It then signs you in. Another link is replaced. Requires a confirmation of your identity in the last ten minutes, and notifies you by mail.',
     method: 'POST',
     access: 'own_steps',
     body: SignOnLink,
@@ -172,7 +171,7 @@ const unlink = operation({
   id: 'me.unlink_sign_on',
   summary: 'Unlink your account from another sign-in method',
   description:
-    'Sessions that were opened by an account of the authentication service end, but for that of this request.',
+    'Ends all sessions opened with an account of the authentication service, except the current one.',
   method: 'DELETE',
   access: 'own_write',
   status: 204,

@@ -98,10 +98,10 @@ export const UserList = pageQuery(100).extend({
     .meta({ description: 'Part of the name or the e-mail address; case does not matter.' }),
   active: bool()
     .optional()
-    .meta({ type: 'boolean', description: 'Only those that are active, or that are not.' }),
+    .meta({ type: 'boolean', description: 'Only active ones, or only inactive ones.' }),
   super_admin: bool()
     .optional()
-    .meta({ type: 'boolean', description: 'Only those who may enter every company, or who may not.' }),
+    .meta({ type: 'boolean', description: 'Only super-admins, or only other users.' }),
   company_id: ids().optional().meta({ type: 'integer', description: 'Only members of this company.' }),
   role: words(MemberRole.options)
     .optional()

@@ -18,7 +18,7 @@ const listMinimums = operation({
   ...common,
   id: 'stock_minimums.list',
   summary: 'List minimum stocks',
-  description: 'How much of which article there should always be, and whether there is.',
+  description: 'Minimum stocks, and whether each is met.',
   method: 'GET',
   path: '/stock/minimums',
   access: 'read',
@@ -34,7 +34,7 @@ const setOperation = operation({
   id: 'stock_minimums.set',
   summary: 'Set the minimum stock of an article',
   description:
-    'In one warehouse, or in all together. Said again, it changes the quantity. When what is available falls below it an event says so (`stock.low`), and another one when it is back (`stock.recovered`).',
+    'For one warehouse, or for all together. Repeating the call changes the quantity. When the available quantity falls below the minimum, `stock.low` is sent, and `stock.recovered` when it is back.',
   method: 'PUT',
   path: '/stock/minimums',
   access: 'write',

@@ -36,7 +36,10 @@ export const NewMinimum = z
     client_3pl_id: id()
       .nullable()
       .optional()
-      .meta({ type: 'integer', description: 'Whose article it is, where several have one with this code.' }),
+      .meta({
+        type: 'integer',
+        description: 'Owner of the article, if several clients have one with this code.',
+      }),
     warehouse_id: id()
       .nullable()
       .optional()
@@ -52,7 +55,7 @@ export const MinimumList = pageQuery(200, 25).extend({
   article_id: ids().optional().meta({ type: 'integer' }),
   client_3pl_id: ids().optional().meta({ type: 'integer' }),
   warehouse_id: ids().optional().meta({ type: 'integer' }),
-  low: bool().optional().meta({ type: 'boolean', description: 'Only those of which there is too little.' }),
+  low: bool().optional().meta({ type: 'boolean', description: 'Only those below their minimum.' }),
   ...sorting(['id', 'updated_at']),
 })
 export type MinimumList = z.output<typeof MinimumList>

@@ -44,10 +44,10 @@ const StockDifference = z
     article_code: z.string().nullable().meta({ example: 'OIL-EV-0750' }),
     lot_number: z.string().nullable().meta({ example: null }),
     expected_um3pl: z.number().meta({ description: 'What your list says, in base units.', example: 120 }),
-    actual_um3pl: z.number().meta({ description: 'What is on hand here.', example: 108 }),
+    actual_um3pl: z.number().meta({ description: 'Quantity on hand here.', example: 108 }),
     difference_um3pl: z.number().meta({ description: 'Actual less expected.', example: -12 }),
     missing_from: z.enum(['theirs', 'ours']).nullable().meta({
-      description: 'theirs: your list does not name it; ours: there is none of it here.',
+      description: 'theirs: missing from your list; ours: missing here.',
       example: null,
     }),
     movements: z

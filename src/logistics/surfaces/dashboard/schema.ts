@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mendedInteger } from '../../../kernel/fields.ts'
 
 export const DashboardQuery = z.object({
-  days: mendedInteger(366, 30).meta({ description: 'How many days to tell of, today (UTC) included.' }),
+  days: mendedInteger(366, 30).meta({ description: 'Number of days, including today (UTC).' }),
 })
 export type DashboardQuery = z.output<typeof DashboardQuery>
 
@@ -24,7 +24,10 @@ const Inbound = z.object({
   purchase_orders: openBy({ confirmed: 9, partially_received: 2 }),
   expected_today: count('Receptions expected today (UTC) and not here yet.', 3),
   overdue: count('Receptions expected before today and not here yet.', 1),
-  purchase_orders_overdue: count('Purchase orders of which goods were to come before today and did not.', 1),
+  purchase_orders_overdue: count(
+    'Purchase orders whose goods were expected before today and have not arrived.',
+    1,
+  ),
 })
 
 const ShortArticle = z.object({

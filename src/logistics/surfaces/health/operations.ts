@@ -31,8 +31,7 @@ export function healthOperations(parts: HealthParts): readonly AnyOperation[] {
       id: 'health.get',
       tag: 'Health',
       summary: 'Check the health of the service',
-      description:
-        'Always 200; `status` says how things are. A part that is not configured does not degrade it.',
+      description: 'Always 200; `status` has the state. A part that is not configured does not degrade it.',
       method: 'GET',
       path: '/health',
       aliases: ['/health', '/up'],

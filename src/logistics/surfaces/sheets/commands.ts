@@ -56,8 +56,8 @@ function exportCommand(sheet: DocumentSheet, desk: Desk, { stdout }: Streams): A
       company,
       status: documentList(sheet.statuses).shape.status,
       client: id().optional().meta({ description: 'Only those of this client company' }),
-      from: boundOf('from', 'Made at or after.'),
-      to: boundOf('to', 'Made before.'),
+      from: boundOf('from', 'Created at or after.'),
+      to: boundOf('to', 'Created before.'),
     }),
     run: (order, terminal) => exportDocuments(order, { sheet, desk, terminal, stdout }),
     show: ({ file, documents, rows }) =>
