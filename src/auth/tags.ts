@@ -16,7 +16,7 @@ export const authTags: readonly TagGroup[] = [
       Users: 'The users of the site, their roles, companies and groups.',
       Companies: 'The companies of the site.',
       Groups: 'The groups of the site.',
-      Audit: 'Who did what, when and from where.',
+      Audit: 'Actions with user, time and network address.',
     },
   },
   {

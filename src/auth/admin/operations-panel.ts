@@ -32,8 +32,7 @@ function createSession(parts: SignOnParts) {
     ...common,
     id: 'admin.session_create',
     summary: 'Sign in to the panel with a password',
-    description:
-      'Sets the cookie of the session, which is good for eight hours; one that was there before ends.',
+    description: 'Sets the session cookie, valid for eight hours; an earlier session ends.',
     method: 'POST',
     path: '/admin/session',
     access: 'public',

@@ -13,7 +13,7 @@ function adminLogin(parts: LoginParts) {
     ...common,
     id: 'admin.login',
     summary: 'Log in as an administrator',
-    description: 'The token is good for eight hours.',
+    description: 'The token is valid for eight hours.',
     method: 'POST',
     path: '/admin/login',
     access: 'public',

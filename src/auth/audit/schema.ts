@@ -96,7 +96,7 @@ export const ExportQuery = AuditFilter.extend({
 export const AuditRow = z
   .object({
     id: z.int(),
-    site_id: z.int().nullable().meta({ description: 'Null for what concerns no one site.' }),
+    site_id: z.int().nullable().meta({ description: 'Null if the row concerns no single site.' }),
     occurred_at: Timestamp,
     at: oldField('occurred_at', Timestamp),
     actor: z.object({
@@ -115,7 +115,7 @@ export const AuditRow = z
     request_id: z.string().nullable(),
     address: z.string().nullable(),
     change: z.record(z.string(), z.unknown()).meta({
-      description: 'What changed, without passwords, hashes and secrets.',
+      description: 'Changes, without passwords, hashes and secrets.',
     }),
   })
   .meta({ id: 'AuditRow' })

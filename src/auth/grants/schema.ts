@@ -12,7 +12,10 @@ export const grantHead = {
   slug: z.string().meta({ description: 'Unique on the site.' }),
   action_keys: z
     .array(z.string())
-    .meta({ description: 'What its users may do in the application; sorted.', example: ['orders.export'] }),
+    .meta({
+      description: 'Permissions of its users in the application; sorted.',
+      example: ['orders.export'],
+    }),
 }
 export const grantTail = {
   version: z.int().meta({ example: 1 }),

@@ -20,7 +20,7 @@ const list = operation({
   ...common,
   id: 'admin.letters_list',
   summary: 'List the letters of a site, in all languages',
-  description: 'What the site says, else our words.',
+  description: 'Text of the site, else the default.',
   method: 'GET',
   path: '/admin/sites/{id}/letters',
   access: 'admin_read',

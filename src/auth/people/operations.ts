@@ -37,7 +37,7 @@ const listErasures = operation({
   ...common,
   id: 'admin.people_erasures',
   summary: 'List erasures, the newest first',
-  description: 'The last hundred, and how far each of them is.',
+  description: 'The last hundred erasures with their progress.',
   method: 'GET',
   path: '/admin/people/erasures',
   access: 'admin_read',

@@ -24,7 +24,7 @@ const verify = operation({
   id: 'auth.verify',
   tag: 'Authentication',
   summary: 'Read the user and permissions of a token',
-  description: 'Changes nothing. `expires_in` is what is left of the hour.',
+  description: 'Changes nothing. `expires_in` is the remaining time of the hour.',
   method: 'GET',
   path: '/auth/verify',
   access: 'session_read',

@@ -31,8 +31,7 @@ export function inviteOperations(parts: InviteParts): readonly AnyOperation[] {
       id: 'users.invite',
       summary: 'Create an account without a password and invite its owner',
       description:
-        'They get a link by mail, good once and for seven days, by which they choose a password; used on the page of the service ' +
-        'it verifies their address. It ends when the account gets a password otherwise. Where the service sends no mail the link ' +
+        'Sends a link, valid once and for seven days, to choose a password; using it on the page of the service verifies the address. It ends when the account gets a password otherwise. Where the service sends no mail the link ' +
         'is in the answer, once. An address that has an account already, here or elsewhere, is refused: attach it instead.',
       path: '/site/users/invite',
       body: NewInvitation,

@@ -156,7 +156,7 @@ const AnyRow = z.union([z.unknown(), ArticleRow]).meta({
   $schema: undefined,
   anyOf: undefined,
   id: 'ArticleRow',
-  description: 'As a new article; description and um3pl may be left out where the article exists.',
+  description: 'As for a new article; description and um3pl are optional if the article exists.',
 })
 
 export const Bulk = z.object({ articles: z.array(AnyRow).min(1).max(bulkLimit) }).meta({ id: 'ArticleBulk' })

@@ -73,7 +73,7 @@ const getThumbnail = operation({
   ...file,
   id: 'attachments.thumbnail',
   summary: 'Download the thumbnail of a file',
-  description: 'As it was sent along; 404 where none was.',
+  description: 'The thumbnail as uploaded; 404 without one.',
   path: '/attachments/{id}/thumbnail',
   texts: { 'image/jpeg': null },
   async handle(scope, { params }) {

@@ -18,7 +18,7 @@ const listClients = operation({
   ...common,
   id: 'clients.list',
   summary: 'List clients',
-  description: 'The owners of the goods. A user who is restricted to some of them sees only these.',
+  description: 'Owners of the goods. Users restricted to some clients see only these.',
   method: 'GET',
   path: '/clients',
   access: 'read',

@@ -8,7 +8,7 @@ const OverReceiptPolicy = z.enum(['reject', 'flag', 'hold']).meta({
   example: 'flag',
 })
 const toleranceNote = 'How much more than expected is still as expected.'
-const warehouseNote = "Where its documents go that name none; without it, the company's default."
+const warehouseNote = 'Default warehouse of its documents; the company’s default if unset.'
 
 export const Client = z
   .object({

@@ -17,7 +17,7 @@ const listPartners = operation({
   id: 'partners.list',
   summary: 'List partners',
   description:
-    'Suppliers, customers and carriers. One without a client company is shared by all of them: a user who is restricted to some client companies sees their partners and the shared ones.',
+    'Suppliers, customers and carriers. A partner without a client is shared by all: users restricted to some clients see their partners and the shared ones.',
   method: 'GET',
   path: '/partners',
   access: 'read',

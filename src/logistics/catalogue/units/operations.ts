@@ -15,7 +15,7 @@ const listUnits = operation({
   ...common,
   id: 'units.list',
   summary: 'List the unit catalogue',
-  description: 'What the company says of unit codes. An article may have units that are not in it.',
+  description: 'Unit codes of the company. Articles may have units that are not in the catalogue.',
   method: 'GET',
   path: '/units',
   access: 'read',

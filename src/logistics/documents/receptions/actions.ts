@@ -67,7 +67,7 @@ export const receptionDeeds = [
   }),
   action<ReceptionDraft, typeof Completion>('complete', {
     summary: 'Complete the count of a reception',
-    description: 'What was not counted is short, unless `receive_rest` counts it first.',
+    description: 'Uncounted quantities are short, unless `receive_rest` counts them first.',
     body: Completion,
     apply: complete,
   }),
@@ -81,7 +81,7 @@ export const receptionDeeds = [
   }),
   action<ReceptionDraft, typeof Reason>('reopen', {
     summary: 'Recount a received reception',
-    description: 'From received: counting goes on. Nothing that was counted is taken back.',
+    description: 'From received: counting continues. Counted quantities stay.',
     body: Reason,
     apply: reopen,
   }),

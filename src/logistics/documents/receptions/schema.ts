@@ -30,9 +30,7 @@ const ReceptionLine = z
     received_um3pl: z.number().meta({ description: 'Counted in good order.', example: 10 }),
     rejected_um3pl: z.number().meta({ description: 'Counted and refused: never in stock.', example: 0 }),
     damaged_um3pl: z.number().meta({ description: 'Counted and taken in as damaged.', example: 2 }),
-    putaway_um3pl: z
-      .number()
-      .meta({ description: 'Of those in good order: no longer waiting to be put away.', example: 10 }),
+    putaway_um3pl: z.number().meta({ description: 'Undamaged goods already put away.', example: 10 }),
     discrepancy: z.enum(discrepancies),
     lot_number: z.string().nullable().meta({ example: 'L2601' }),
     expiry_date: z.string().nullable().meta({ format: 'date', example: '2027-06-30' }),
@@ -205,7 +203,10 @@ export const Completion = z
   .object({
     receive_rest: bool()
       .optional()
-      .meta({ type: 'boolean', description: 'Count what is outstanding first; otherwise it is short.' }),
+      .meta({
+        type: 'boolean',
+        description: 'Counts outstanding quantities first; otherwise they are short.',
+      }),
   })
   .meta({ id: 'ReceptionCompletion' })
 

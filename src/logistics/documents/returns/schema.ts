@@ -86,7 +86,7 @@ const lineFields = {
   requested_action: z
     .enum(requestedActions)
     .optional()
-    .meta({ description: 'What is to be done with the goods; `default` restocks them.' }),
+    .meta({ description: 'Disposition of the goods; `default` restocks them.' }),
   condition: text(50).nullable().optional().meta({ example: 'opened' }),
   lot_number: text(100).nullable().optional(),
   expiry_date: day().nullable().optional().meta({ type: 'string', format: 'date' }),

@@ -29,11 +29,8 @@ const blocked = z.number().nullable().meta({ description: 'How many base units i
 
 const Blocker = z.object({
   code: z.enum(blockerCodes),
-  line_number: z.int().nullable().meta({ description: 'Of what concerns one line.' }),
-  article_code: z
-    .string()
-    .optional()
-    .meta({ description: 'Of what concerns one part of a kit that is picked as parts.' }),
+  line_number: z.int().nullable().meta({ description: 'ID of the line, if a single line is concerned.' }),
+  article_code: z.string().optional().meta({ description: 'Code of the part, for a kit picked as parts.' }),
   quantity_um3pl: blocked,
   quantity: oldField('quantity_um3pl', blocked),
 })
@@ -126,7 +123,7 @@ const Explanation = z
           .meta({ description: 'Orders that wait for the same article and come before this one.' }),
         parts: z.array(Part).meta({
           description:
-            'Of a kit that is picked as parts: the same of each part. The line itself tells of kits that were made, which it does not take.',
+            'For a kit picked as parts: the same for each part. The line itself shows assembled kits, which it does not take.',
         }),
       }),
     ),

@@ -24,8 +24,8 @@ const LinePart = z
     article_id: z.int().meta({ example: 4712 }),
     article_code: z.string().meta({ example: 'GLASS-0200' }),
     description: z.string().meta({ example: 'Tasting glass 0.2 l' }),
-    um3pl: z.string().meta({ description: 'The base unit of the part, in which all that follows counts.' }),
-    each_um3pl: count.meta({ description: 'How much of it is in one base unit of the kit.', example: 2 }),
+    um3pl: z.string().meta({ description: 'Base unit of the part, used by all following quantities.' }),
+    each_um3pl: count.meta({ description: 'Quantity in one base unit of the kit.', example: 2 }),
     quantity_um3pl: count.meta({ description: 'For the whole line.', example: 24 }),
     reserved_um3pl: count,
     picked_um3pl: count,
@@ -36,7 +36,7 @@ const LinePart = z
 const SalesOrderLine = z
   .object({
     ...lineRecord,
-    reserved_um3pl: count.meta({ description: 'Of what is not shipped yet: what stock is set aside.' }),
+    reserved_um3pl: count.meta({ description: 'Reserved quantity of goods not shipped yet.' }),
     picked_um3pl: count.meta({ description: 'Picked from its location, including shipped goods.' }),
     packed_um3pl: count.meta({ description: 'In parcels that have not left, to six places.' }),
     shipped_um3pl: count,
@@ -47,7 +47,7 @@ const SalesOrderLine = z
     serial_numbers: z.array(z.string()),
     parts: z.array(LinePart).meta({
       description:
-        'Of a kit that is picked as parts: what is reserved, picked, packed and shipped for it, fixed when the line began to want stock. Empty of any other line.',
+        'For a kit picked as parts: reserved, picked, packed and shipped quantities of each part. Fixed when the line first asks for stock. Empty for other lines.',
     }),
   })
   .meta({ id: 'SalesOrderLine' })
@@ -216,9 +216,7 @@ export const SalesOrderList = linedDocumentList(salesOrderStatuses).extend({
   ship_from: oldName('requested_ship_date_from', shipDateFrom),
   requested_ship_date_to: shipDateTo,
   ship_to: oldName('requested_ship_date_to', shipDateTo),
-  on_hold: bool()
-    .optional()
-    .meta({ type: 'boolean', description: 'Only those on hold, or only those that are not.' }),
+  on_hold: bool().optional().meta({ type: 'boolean', description: 'Only orders on hold, or only others.' }),
 })
 export type SalesOrderList = z.output<typeof SalesOrderList>
 

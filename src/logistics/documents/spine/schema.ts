@@ -119,7 +119,7 @@ export const lineInput = {
 }
 
 export const lineQuantity = quantity().meta({
-  description: 'In the unit of the line. A number, or a string whose comma stands for the dot ("1,5").',
+  description: 'In the unit of the line. A number, or a string with a decimal comma ("1,5").',
   example: 12,
 })
 

@@ -17,9 +17,9 @@ const meta = z.object({
   next_cursor: z
     .int()
     .nullable()
-    .meta({ description: 'Ask with it for what follows; null when you have everything.', example: null }),
+    .meta({ description: 'Cursor for the next page; null at the end.', example: null }),
   has_more: z.boolean().meta({ example: false }),
-  cursor: z.int().meta({ description: 'Keep it: the next run begins here.', example: 1768472430000123 }),
+  cursor: z.int().meta({ description: 'Keep it: the next run starts here.', example: 1768472430000123 }),
   synced_until: Timestamp.meta({ description: 'As `updated_since` of the next run it misses nothing.' }),
   per_page: z.int().meta({ example: 100 }),
 })

@@ -15,7 +15,7 @@ export function timelineOperations(runs: Runs<number>) {
       ...routeOf(kind),
       id: `${kind.table}.timeline`,
       summary: 'Read the timeline',
-      description: 'Request by request, the first one first: who, what changed and what moved in stock.',
+      description: 'One entry per request, oldest first: user, changes and stock movements.',
       method: 'GET',
       path: `${kind.path}/{id}/timeline`,
       access: 'read',

@@ -22,7 +22,7 @@ const others: Readonly<Record<OtherEvent, string>> = {
     'Goods were moved to a picking location, or were not found; `movements` has the movements.',
   'replenishment.dropped': 'A replenishment is not needed any more, or reserve has nothing left.',
   'attachment.created': 'A photo or file was added to a record.',
-  'attachment.deleted': 'A photo or file was deleted; `data` is what it was.',
+  'attachment.deleted': 'A photo or file was deleted; `data` is the deleted record.',
   'client.created': 'A client company is new.',
   'client.updated': 'Fields of a client company have changed; `previous` has them as they were.',
   'partner.created': 'A partner is new.',
@@ -33,7 +33,7 @@ const others: Readonly<Record<OtherEvent, string>> = {
   'location.updated': 'Fields of a location have changed; `previous` has them as they were.',
   'unit.created': 'A unit was added to the catalogue.',
   'unit.updated': 'Fields of a unit have changed; `previous` has them as they were.',
-  'unit.deleted': 'A unit was taken out of the catalogue; `data` is what it was.',
+  'unit.deleted': 'A unit was deleted from the catalogue; `data` is the deleted record.',
   'webhook.test': 'Somebody tries out a webhook.',
   'webhook.disabled': 'A webhook was disabled because its receiver is gone or has failed for days.',
 }

@@ -44,7 +44,7 @@ const listWebhooks = operation({
   ...reads,
   id: 'webhooks.list',
   summary: 'List webhooks',
-  description: 'A user who is restricted to client companies sees only webhooks of these.',
+  description: 'Users restricted to some clients see only their webhooks.',
   method: 'GET',
   path: '/webhooks',
   status: 200,

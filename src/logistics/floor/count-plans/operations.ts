@@ -139,7 +139,7 @@ const deleteOperation = operation({
   ...common,
   id: 'count_plans.delete',
   summary: 'Delete a count plan',
-  description: 'What it has made stays.',
+  description: 'Its counts stay.',
   method: 'DELETE',
   path: '/count-plans/{id}',
   access: 'write',

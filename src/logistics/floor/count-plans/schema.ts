@@ -7,11 +7,11 @@ const planResults = ['made', 'nothing_to_count', 'refused'] as const
 export type PlanResult = (typeof planResults)[number]
 
 const notes = {
-  weekdays: 'On these days: 1 is Monday, 7 is Sunday. Null where it is every so many days.',
-  every_days: 'Every so many days, from `starts_on` on. Null where it is by weekdays.',
-  at: 'The time of day, where the company is.',
+  weekdays: 'On these days: 1 is Monday, 7 is Sunday. Null with `every_days`.',
+  every_days: 'Number of days between counts, from `starts_on`. Null with `weekdays`.',
+  at: 'Time of day in the company’s time zone.',
   release: 'The count is released to the floor at once.',
-  active: 'Nothing is made while it is not.',
+  active: 'No counts are made while it is false.',
 }
 
 const { blind, second_count, tolerance_um3pl, tolerance_percent, client_3pl_id, warehouse_id } = Count.shape

@@ -31,7 +31,7 @@ export const countDeeds = [
   }),
   action<CountDraft, typeof Reason>('close', {
     summary: 'Close a count',
-    description: 'What is not counted is left as it is in the books.',
+    description: 'Uncounted stock stays as recorded.',
     body: Reason,
     apply: (work) => end(work, { status: 'closed' }),
   }),

@@ -22,7 +22,7 @@ const listTasks = operation({
   resource: 'count',
   id: 'counts.tasks',
   summary: 'List the tasks of a count',
-  description: 'In walking order, those that are counted among them.',
+  description: 'In walking order, including counted ones.',
   method: 'GET',
   path: '/counts/{id}/tasks',
   access: 'read',

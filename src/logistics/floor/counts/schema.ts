@@ -29,10 +29,10 @@ const ruleFields = {
   not_counted_days: integer(1, 3_660)
     .nullable()
     .optional()
-    .meta({ type: 'integer', description: 'Only what nobody has counted for so many days.', example: 90 }),
+    .meta({ type: 'integer', description: 'Only locations not counted for this many days.', example: 90 }),
   short_picked: bool()
     .optional()
-    .meta({ type: 'boolean', description: 'Only what a pick did not find, and what is on hold since.' }),
+    .meta({ type: 'boolean', description: 'Only stock on hold since a short pick.' }),
   max_places: integer(1, placesLimit)
     .optional()
     .meta({
@@ -70,7 +70,7 @@ const CountPlace = z
       .string()
       .nullable()
       .meta({ description: 'Null: goods without a location.', example: 'A-01-02' }),
-    article_id: z.int().nullable().meta({ description: 'Null: all that lies there.', example: null }),
+    article_id: z.int().nullable().meta({ description: 'Null: everything at the location.', example: null }),
     article_code: z.string().nullable().meta({ example: null }),
   })
   .meta({ id: 'CountPlace' })
@@ -104,7 +104,7 @@ export const Count = z
     plan_id: z
       .int()
       .nullable()
-      .meta({ description: 'The plan that made it; null where somebody did.', example: null }),
+      .meta({ description: 'Plan that created it; null if a user did.', example: null }),
     rule: ChosenRule.meta({
       description: 'Rule that chose the locations; empty if they were given.',
     }),

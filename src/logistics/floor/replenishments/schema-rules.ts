@@ -25,16 +25,16 @@ export const ReplenishmentRule = z
     id: z.int().meta({ example: 71 }),
     ...goodsShown,
     ...placeShown,
-    minimum_um3pl: z
-      .number()
-      .meta({
-        description: 'The location is refilled when fewer base units than this are free.',
-        example: 12,
-      }),
+    minimum_um3pl: z.number().meta({
+      description: 'The location is refilled when fewer base units than this are free.',
+      example: 12,
+    }),
     maximum_um3pl: z
       .number()
       .meta({ description: 'The location is refilled up to this many free base units.', example: 48 }),
-    available_um3pl: z.number().meta({ description: 'What orders can still take there.', example: 7 }),
+    available_um3pl: z
+      .number()
+      .meta({ description: 'Quantity that orders can still reserve there.', example: 7 }),
     reserve_um3pl: z
       .number()
       .meta({ description: 'Stock available at reserve locations of the warehouse.', example: 240 }),
@@ -42,7 +42,7 @@ export const ReplenishmentRule = z
     replenishment_id: z
       .int()
       .nullable()
-      .meta({ description: 'The open task that refills it, where there is one.', example: 4031 }),
+      .meta({ description: 'The open task that refills it, if any.', example: 4031 }),
     version: z.int().meta({ example: 1 }),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -64,13 +64,10 @@ export const NewReplenishmentRule = z
     }),
     article_id: id().optional().meta({ type: 'integer', description: 'The article; or send article_code.' }),
     article_code: text().optional().meta({ example: 'OIL-EV-0750' }),
-    client_3pl_id: id()
-      .nullable()
-      .optional()
-      .meta({
-        type: 'integer',
-        description: 'Owner of the article, if several clients have one with this code.',
-      }),
+    client_3pl_id: id().nullable().optional().meta({
+      type: 'integer',
+      description: 'Owner of the article, if several clients have one with this code.',
+    }),
     ...levels,
   })
   .meta({ id: 'NewReplenishmentRule' })

@@ -29,10 +29,10 @@ export const Replenishment = z
       example: 0,
     }),
     priority: oldField('priority_level', z.enum(['urgent', 'usual']).meta({ example: 'usual' })),
-    rule_id: z.int().nullable().meta({ description: 'Null where the rule is gone.', example: 71 }),
+    rule_id: z.int().nullable().meta({ description: 'Null if the rule was deleted.', example: 71 }),
     from_location_code: z.string().nullable().meta({
       description:
-        'Where to take it: what expires first. Of an open task that nobody has it may change; null where reserve has nothing now.',
+        'Source of the goods: what expires first. It may change while nobody has the task; null if reserve is empty.',
       example: 'R-04-01',
     }),
     lot_number: z.string().nullable().meta({ example: 'L2601' }),
@@ -42,11 +42,13 @@ export const Replenishment = z
       .nullable()
       .meta({ description: 'How much to bring, at most; null where reserve has nothing now.', example: 41 }),
     moved_um3pl: z.number().meta({ description: 'How much was brought.', example: 0 }),
-    serial_numbers: z.array(z.string()).meta({ description: 'Of what was brought.', example: [] }),
+    serial_numbers: z
+      .array(z.string())
+      .meta({ description: 'Serial numbers of the goods brought.', example: [] }),
     reason: z.enum(shortReasons).nullable().meta({ description: 'Why less was brought.' }),
     note: z.string().nullable(),
     worker: z.string().nullable().meta({
-      description: 'Who has it, or did it: the caller, and the name of the worker where one was sent.',
+      description: 'Worker who has or did the task: the caller, and the worker name if one was sent.',
       example: 'user:5 truck-2',
     }),
     leased_until: Timestamp.nullable().meta({ description: 'Until then nobody else is given it.' }),
@@ -74,7 +76,7 @@ export const ReplenishmentList = pageQuery(200, 25).extend({
 export type ReplenishmentList = z.output<typeof ReplenishmentList>
 
 const worker = text(50).nullable().optional().meta({
-  description: 'Tells workers apart who call with the same token: a truck, a device, a person.',
+  description: 'Distinguishes workers who share a token: a truck, a device, a person.',
   example: 'truck-2',
 })
 

@@ -41,7 +41,7 @@ const Reading = z.object({
       }),
     )
     .meta({ description: 'The application identifiers of GS1 and their values, in their order.' }),
-  rest: code().meta({ description: 'What is not understood of it.' }),
+  rest: code().meta({ description: 'Parts of the text that were not understood.' }),
 })
 export type Reading = z.output<typeof Reading>
 

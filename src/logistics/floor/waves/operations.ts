@@ -34,7 +34,7 @@ const listTasks = operation({
   resource: 'wave',
   id: 'waves.tasks',
   summary: 'List the tasks of a wave',
-  description: 'In walking order, those that are done among them.',
+  description: 'In walking order, including finished ones.',
   method: 'GET',
   path: '/waves/{id}/tasks',
   access: 'read',

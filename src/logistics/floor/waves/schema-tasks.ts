@@ -24,20 +24,20 @@ export const PickTask = z
     sales_order_id: z.int().meta({ example: 1042 }),
     order_number: z.string().meta({ example: 'SO-1042' }),
     tote_code: z.string().nullable().meta({
-      description: 'What the goods of the order are put into, once it was scanned.',
+      description: 'Tote of the order, once scanned.',
       example: 'T-07',
     }),
     ...pickedGoods,
     picked_um3pl: z.number().meta({ description: 'Taken, in base units.', example: 0 }),
     status: z.enum(taskStates).meta({
       description:
-        '`open`, `picked`, `short` (less was found), or `dropped`: the order has changed, and what was taken for it goes back.',
+        '`open`, `picked`, `short` (less was found), or `dropped`: the order has changed, and picked goods go back.',
       example: 'open',
     }),
     reason: z.enum(shortReasons).nullable().meta({ description: 'Of a short pick.' }),
     note: z.string().nullable(),
     worker: z.string().nullable().meta({
-      description: 'Who has it, or did it: the caller, and the name of the worker where one was sent.',
+      description: 'Worker who has or did the task: the caller, and the worker name if one was sent.',
       example: 'user:5 cart-2',
     }),
     leased_until: Timestamp.nullable().meta({ description: 'Until then nobody else is given it.' }),
@@ -57,7 +57,7 @@ export const TaskList = pageQuery(500, 100).extend({
 export type TaskList = z.output<typeof TaskList>
 
 const worker = text(50).nullable().optional().meta({
-  description: 'Tells workers apart who call with the same token: a cart, a device, a person.',
+  description: 'Distinguishes workers who share a token: a cart, a device, a person.',
   example: 'cart-2',
 })
 
@@ -99,7 +99,7 @@ export const Scan = z
       .meta({ description: 'One for each piece of an article that has them.' }),
     tote_code: text(50).nullable().optional().meta({
       description:
-        'What it was put into. The first one that is scanned for an order is its own; another one is refused, and so is that of another order of the wave. Needed where the wave has `totes` and something was taken.',
+        'Tote that the goods were put into. The first tote scanned for an order belongs to it; others, and totes of other orders in the wave, are refused. Required in a wave with `totes` if something was picked.',
       example: 'T-07',
     }),
     quantity_um3pl: decimal().optional().meta({

@@ -62,7 +62,7 @@ const WaveOrder = z
     tote_code: z
       .string()
       .nullable()
-      .meta({ description: 'What its goods are put into, once it was scanned.', example: 'T-07' }),
+      .meta({ description: 'Tote of the task, once scanned.', example: 'T-07' }),
   })
   .meta({ id: 'WaveOrder' })
 
@@ -86,8 +86,7 @@ export const Wave = z
       example: 'batch',
     }),
     totes: z.boolean().meta({
-      description:
-        'Whether what is taken for an order goes into a tote of its own, which is scanned with each task.',
+      description: 'Whether each order has its own tote, which is scanned with each task.',
       example: false,
     }),
     rule: z

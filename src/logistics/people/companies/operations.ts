@@ -90,7 +90,7 @@ const updateModulesOperation = operation({
   id: 'companies.update_modules',
   sensitive: 'act',
   summary: 'Enable and disable modules of a company',
-  description: 'Send `modules` to replace all of them, or `enable` and `disable` to leave the others alone.',
+  description: 'Send `modules` to replace all of them, or `enable` and `disable` to change only some.',
   method: 'PUT',
   path: '/companies/{id}/modules',
   access: 'platform_write',

@@ -6,7 +6,7 @@ import { MemberRole, NewPassword, UserEmail, UserName } from '../users/schema.ts
 
 const role = MemberRole.meta({ example: 'operator' })
 const clients = z.array(id()).max(1_000).nullable().optional().meta({
-  description: 'Client companies whose goods they see: needed by the role `client`, and by no other.',
+  description: 'Clients whose goods they see. Required for the role `client`, and for no other.',
 })
 
 export const Member = z
@@ -19,7 +19,7 @@ export const Member = z
     client_ids: z
       .array(z.int())
       .nullable()
-      .meta({ description: 'Of a `client`: the client companies whose goods they see.' }),
+      .meta({ description: 'For the role `client`: the clients whose goods they see.' }),
     active: z.boolean().meta({ description: 'Whether they can sign in.' }),
     account_owned: z.boolean().meta({
       description:

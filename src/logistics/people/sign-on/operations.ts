@@ -127,8 +127,7 @@ function link(parts: Parts) {
     id: 'me.link_sign_on',
     summary: 'Link your account to another sign-in method',
     description:
-      'To the identity provider by the `code` and `nonce` of a sign-in there, or to an `account` of the authentication service ' +
-      'by its password. It then signs you in. Another link is replaced. Requires a confirmation of your identity in the last ten minutes, and notifies you by mail.',
+      'Links to the identity provider with the `code` and `nonce` of a sign-in there, or to an `account` of the authentication service with its password. The linked account can then sign in. Another link is replaced. Requires a confirmation of your identity in the last ten minutes, and notifies you by mail.',
     method: 'POST',
     access: 'own_steps',
     body: SignOnLink,

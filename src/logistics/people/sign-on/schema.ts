@@ -9,8 +9,7 @@ export const SignInOptions = z
       example: 'Company login',
     }),
     accounts: z.string().nullable().meta({
-      description:
-        'What the accounts of the authentication service are called with which one can sign in; null where that is off.',
+      description: 'Name of the authentication service whose accounts can sign in; null if that is off.',
       example: 'Adriatica accounts',
     }),
     sends_mail: z.boolean().meta({ description: 'Whether one can ask for a new password by mail.' }),

@@ -103,7 +103,7 @@ function issueToken({ desk, tokenLifetime_s }: UserParts): AnyCommand {
       email: UserEmail,
       days: integer(1, 3_650)
         .optional()
-        .meta({ description: 'It ends after so many days, used or not; as after a sign-in by default' }),
+        .meta({ description: 'Lifetime in days, used or not; as after a sign-in by default' }),
     }),
     run: (input) =>
       desk.onPlatform(async (scope) => {

@@ -8,11 +8,11 @@ export const MemberRole = z.enum(['viewer', 'client', 'operator', 'manager'])
 const Membership = z.object({
   company_id: z.int().meta({ example: 1 }),
   role: MemberRole.meta({ example: 'operator' }),
-  is_primary: z.boolean().meta({ description: 'Where the user acts who names no company.' }),
+  is_primary: z.boolean().meta({ description: 'Company of requests that name none.' }),
   client_ids: z
     .array(z.int())
     .nullable()
-    .meta({ description: 'Of a `client`: the client companies whose goods they see.' }),
+    .meta({ description: 'For the role `client`: the clients whose goods they see.' }),
 })
 export type Membership = z.output<typeof Membership>
 
@@ -40,7 +40,7 @@ const NewMembership = z.object({
   role: MemberRole.meta({ example: 'operator' }),
   is_primary: bool()
     .optional()
-    .meta({ type: 'boolean', description: 'One of them is; the first when none is marked.' }),
+    .meta({ type: 'boolean', description: 'One of them is primary; the first if none is marked.' }),
   client_ids: z
     .array(id())
     .max(1_000)

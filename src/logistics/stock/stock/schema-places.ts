@@ -25,7 +25,7 @@ export const PlacedStock = z
     stock_status: z.enum(stockStatuses),
     um3pl: StockRow.shape.um3pl,
     quantity_um3pl: z.number().meta({ description: 'Stock at the location.', example: 24 }),
-    reserved_um3pl: z.number().meta({ description: 'Of it, held by orders.', example: 6 }),
+    reserved_um3pl: z.number().meta({ description: 'Reserved by orders.', example: 6 }),
     serial_numbers: z.array(z.string()).meta({
       description: `Of an article that has them; the first ${serialsShown}.`,
       example: [],

@@ -16,7 +16,7 @@ const getDashboard = operation({
   id: 'dashboard.get',
   summary: 'Read the dashboard',
   description:
-    'Unfinished documents by status, what is late, what orders wait for, how webhooks do, and what happened day by day. Parts whose module is off are null.',
+    'Open documents by status, late documents, blockers of orders, the state of webhooks, and activity per day. Parts of disabled modules are null.',
   method: 'GET',
   path: '/dashboard',
   access: 'read',

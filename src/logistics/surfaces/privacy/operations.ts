@@ -31,7 +31,7 @@ const listErasures = operation({
   ...common,
   id: 'people.erasures',
   summary: 'List erasures, the newest first',
-  description: 'The last hundred, and how far each of them is.',
+  description: 'The last hundred erasures with their progress.',
   method: 'GET',
   path: '/people/erasures',
   access: 'read',

@@ -130,7 +130,7 @@ export const simulateOperations = [
   }),
   onOrder('deliver', {
     summary: 'Simulate delivering a sales order',
-    description: 'Once all of it is shipped.',
+    description: 'When everything is shipped.',
   }),
   simulateReturn,
 ]
