@@ -21,7 +21,7 @@ const notes = [
 export const articles = bench({
   name: 'articles',
   command: 'bench',
-  summary: 'Articles by id and as a list: through the API, and the same SQL in the database alone',
+  summary: 'Articles by id and as a list: through the API, and the same SQL in PostgreSQL alone',
   input: z.object({
     sizes: option.sizes([10_000, 1_000_000], 'articles'),
     seconds: option.seconds(10),

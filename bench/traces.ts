@@ -86,7 +86,7 @@ async function withPrograms<T>(
 
 export const traces = bench({
   name: 'traces',
-  summary: 'What it costs to keep traces: of no request, of a tenth of them, of all',
+  summary: 'Cost of traces: of no request, of a tenth, of all',
   input: z.object({
     seconds: option.seconds(5),
     warmup: option.warmup,

@@ -104,7 +104,7 @@ async function answersTo(question: Question, world: ArticleWorld, pace: Pace) {
 export const wire = bench({
   name: 'wire',
   command: 'bench:wire',
-  summary: 'Answers compressed and not: their length, and how many of them there are in a second',
+  summary: 'Compressed and plain answers: length and throughput',
   input: z.object({
     seconds: option.seconds(5),
     warmup: option.warmup,

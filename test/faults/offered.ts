@@ -40,7 +40,7 @@ async function walkOf(
 
 export const offered = script({
   name: 'faults:offered',
-  summary: 'Presses whatever both applications offer to each role on each page: nothing of it is refused',
+  summary: 'Presses every action that both applications offer to each role on each page: none is refused',
   input: z.object({
     roles: z
       .array(z.enum(offeredRoles))

@@ -45,7 +45,7 @@ function create({ desk, passwords }: UserParts): AnyCommand {
 function update({ desk, passwords, sendsMail }: UserParts): AnyCommand {
   return command({
     name: 'user update',
-    summary: 'Change a user; what is not named stays as it is',
+    summary: 'Change a user; omitted options stay as they are',
     positional: ['address'],
     input: UserChanges.omit({ memberships: true }).extend({
       address: UserEmail,
