@@ -66,7 +66,7 @@ async function up(
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
   const starting = SeveralServers.start({ folder, note, variables: { DEMO: '1' } })
-  // Whoever interrupts the start has everything that it started ended.
+  // Interrupting the start ends everything that it started.
   const lab = await Promise.race([starting, interrupted.then(() => undefined)])
   if (lab === undefined) {
     await clear(folder)

@@ -84,7 +84,7 @@ export class Places {
     this.#secrets = Object.fromEntries(names.map((name) => [name, randomBytes(18).toString('hex')]))
   }
 
-  /** Of which nobody uses any. */
+  /** Unused names. */
   static async draw(parts: { folder: string; account: Account; isRelayed: boolean }): Promise<Places> {
     for (let tries = 0; tries < 50; tries += 1) {
       const network = `127.${randomInt(1, 250)}.${randomInt(1, 250)}`

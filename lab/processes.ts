@@ -110,7 +110,7 @@ export class Processes {
 
 const logOf = (name: string, { folder }: Call) => join(folder, 'log', `${name}.log`)
 
-/** Of the programs of a lab; a shell in which somebody looks at its logs is none of them. */
+/** Processes of the lab's programs, without shells that read its logs. */
 const names = new Set([
   'etcd',
   'patroni',

@@ -150,7 +150,7 @@ export class SeveralServers {
     return this.processes.run({ command: 'pgbackrest', args: [config, '--stanza=waybill', ...args], folder })
   }
 
-  /** Copies what its programs wrote to where it stays; gives the folder. For whoever has to find out what went wrong. */
+  /** Copies what its programs wrote to where it stays; returns the folder. For finding out what went wrong. */
   async keepLogs(): Promise<string> {
     const kept = await mkdtemp(join(tmpdir(), 'waybill-logs-'))
     for (const server of servers)

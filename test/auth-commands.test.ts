@@ -101,7 +101,7 @@ describe('site', () => {
     expect((await json('site', 'list')).data.map((each: { id: number }) => each.id)).toContain(site.id)
   })
 
-  test('a move that is none, and a site that is none, fail in one line', async () => {
+  test('an impossible status and an unknown site fail in one line', async () => {
     const { id } = await json('site', 'create', '--name', unique('Draft'))
     const moved = await waybill('site', 'status', String(id), 'maintenance')
     expect(moved).toMatchObject({ code: 1, out: '' })

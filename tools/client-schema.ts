@@ -121,7 +121,7 @@ export function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name)
 }
 
-/** A description as a comment above what it describes; nothing where there is none. */
+/** A description as a comment above what it describes; empty without a description. */
 export function comment(text: unknown, indent: string): string {
   if (typeof text !== 'string' || text === '') return ''
   const lines = wrap(text.replaceAll('*/', '* /').replaceAll(/\s+/g, ' '), width - indent.length - 3)

@@ -1,4 +1,4 @@
-// How the checks of an OpenAPI document walk over it, whoever wrote it.
+// Walks over an OpenAPI document, for its checks.
 
 export type Node = Readonly<Record<string, unknown>>
 

@@ -59,7 +59,7 @@ export async function main(own: Script): Promise<void> {
   process.exitCode = await runScript(own, process.argv.slice(2), {
     stdout,
     stderr,
-    // Whoever measures wants to know how far it is, also in a log.
+    // Shows progress, also in a log.
     isTerminal: true,
   })
 }

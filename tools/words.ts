@@ -29,7 +29,10 @@ export const rules: readonly Rule[] = [
     better: 'whose, with, or a second sentence',
   },
   { pattern: phrase(String.raw`\bthat which\b`), better: 'name the thing' },
-  { pattern: phrase(String.raw`\b(?:is|are|was) none\b`), better: 'there is no X; X is not a Y; without X' },
+  {
+    pattern: phrase(String.raw`(?<!\bif there )\b(?:is|are|was) none\b`, 'g'),
+    better: 'is not a X, is invalid, without X; “if there is none” is fine',
+  },
   { pattern: phrase(String.raw`\bwhatever (?:is|has)\b`), better: 'everything that, all, any' },
   { pattern: phrase(String.raw`\bwhat (?:stands|there is of)\b`), better: 'name the thing' },
   {
@@ -49,8 +52,8 @@ export const rules: readonly Rule[] = [
   },
 ]
 
-/** Words around a single-quoted or backquoted text; a key or a path has no blank. */
-const quoted = /'(?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*'|`[^`]* [^`]*`/g
+/** A text in single quotes or backquotes. Keys and paths are texts without a blank. */
+const quoted = /'(?:[^'\\\n]|\\.)*'|`[^`]*`/g
 const commentStart = /(?:^|\s)(?:\/\/|\/\*\*?|#(?= ))\s+/g
 const proseFiles =
   /^src\/logistics\/.*(?:words|messages|schema|operations|tags|introduction|field-notes)[^/]*\.ts$|\.md$/
@@ -76,9 +79,13 @@ function found({ pattern, only }: Rule, file: string, text: string): readonly Ma
   if (only === undefined) return matches(pattern, text)
   if (!proseFiles.test(file)) return []
   if (file.endsWith('.md')) return matches(pattern, text)
-  return matches(quoted, text).flatMap(([at, said]) =>
+  return texts(text).flatMap(([at, said]) =>
     matches(pattern, said).map(([inside, word]): Match => [at + inside, word]),
   )
+}
+
+function texts(source: string): readonly Match[] {
+  return matches(quoted, source).filter(([, said]) => said.includes(' '))
 }
 
 function matches(pattern: RegExp, text: string): readonly Match[] {

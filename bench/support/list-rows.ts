@@ -20,7 +20,7 @@ export function partsOf(size: number) {
     isRare: sql`(n % ${step}::int = ${Math.min(3, step - 1)}::int)`,
     /** Something out of half a year, in the order of n. */
     moment: sql`(timestamptz '2026-01-01' + n * interval '180 days' / ${size}::int)`,
-    /** Something out of the last two weeks, of which events and deliveries are kept. */
+    /** A time in the last two weeks, because events and deliveries are kept that long. */
     lately: sql`(now() - interval '14 days' + n * interval '14 days' / ${size}::int)`,
   }
 }

@@ -32,7 +32,7 @@ export interface PgbenchServer {
   readonly folder: string
 }
 
-/** The version of pgbench, or undefined where there is none. */
+/** The version of pgbench, or undefined without pgbench. */
 export async function pgbenchVersion(): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('pgbench', ['--version'])

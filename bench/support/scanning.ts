@@ -68,7 +68,7 @@ export async function scanned(scans: number, note: Note): Promise<Scanned> {
   }
 }
 
-/** As people do: whoever signs in by a program has the limits of programs. */
+/** Signs in as people do: programs have other limits. */
 async function signedInAtThePage(
   browser: Browser,
   address: string,

@@ -47,7 +47,7 @@ interface SiteKeys {
 /** A site in production with a thousand users, each with a role, a company and a group; and the program serving it. */
 export class SiteWorld {
   readonly program: Served
-  /** The same program once more, for whoever would fill the memory of the first. */
+  /** A second copy of the program, for benches that fill the memory of the first. */
   readonly twin: Served
   readonly site: SiteKeys
   readonly password: string

@@ -186,7 +186,7 @@ describe('a link', () => {
     }
   })
 
-  test('of one site is none to another, not even where the person is on both', async () => {
+  test('of one site does not work on another, even if the person is on both', async () => {
     const { site, user } = await withUser()
     const other = await sites.site()
     await sites.database.transaction((connection) =>
@@ -227,7 +227,7 @@ describe('a link', () => {
     expect((await reset(site, token)).status).toBe(404)
   })
 
-  test('tokens that are none are counted by where they come from, and do not hold up a good one', async () => {
+  test('invalid tokens are counted by their source, and do not block a valid one', async () => {
     const { site, user } = await withUser()
     const token = await mailed(site, user.email)
     for (let i = 0; i < 20; i += 1) expect((await reset(site, `sar_wrong-${i}`)).status).toBe(404)

@@ -38,7 +38,7 @@ const SalesOrderLine = z
     ...lineRecord,
     reserved_um3pl: count.meta({ description: 'Reserved quantity of goods not shipped yet.' }),
     picked_um3pl: count.meta({ description: 'Picked from its location, including shipped goods.' }),
-    packed_um3pl: count.meta({ description: 'In parcels that have not left, to six places.' }),
+    packed_um3pl: count.meta({ description: 'In parcels that have not left, to six decimal places.' }),
     shipped_um3pl: count,
     cancelled_um3pl: count,
     returned_um3pl: count,

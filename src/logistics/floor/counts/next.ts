@@ -10,7 +10,7 @@ import { lease, nextTask, whyNone } from './store-tasks.ts'
 /** Length of a lease, after which others may get the task. Asking again renews it. */
 const lease_ms = 300_000
 
-/** A worker's next task of a count, or why there is none. */
+/** A worker's next task of a count, or the reason for having none. */
 export async function takeNext(
   scope: WriteScope,
   count_id: number,

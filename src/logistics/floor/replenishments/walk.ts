@@ -32,7 +32,7 @@ function workerOf({ visit }: WriteScope, name: string | null | undefined): strin
   return name == null ? visit.caller : `${visit.caller} ${name}`
 }
 
-/** A worker's next task with the goods to bring, or why there is none. */
+/** A worker's next task with the goods to bring, or the reason for having none. */
 export async function takeNext(
   scope: WriteScope,
   { worker: name, warehouse_id = null }: NextAsk,

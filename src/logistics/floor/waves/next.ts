@@ -15,7 +15,7 @@ interface Walker {
   readonly worker: string
 }
 
-/** A worker's next task of a wave, or why there is none. */
+/** A worker's next task of a wave, or the reason for having none. */
 export async function takeNext(
   scope: WriteScope,
   wave_id: number,
