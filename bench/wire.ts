@@ -1,4 +1,4 @@
-// What compression costs and saves: the same answers for those who take them compressed and for those who do not.
+// Cost and benefit of compression: the same answers with and without it.
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import * as z from 'zod'
 import { main } from '../tools/script.ts'

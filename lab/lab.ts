@@ -10,7 +10,7 @@ import { killIn } from './processes.ts'
 import { SeveralServers } from './several-servers.ts'
 
 const Record = z.object({
-  /** Of the `up` that holds it. */
+  /** Process of the `up` that holds it. */
   pid: z.int(),
   logistics: z.string(),
   auth: z.string(),

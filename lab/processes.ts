@@ -65,7 +65,7 @@ export class Processes {
     const child = this.#children.get(name)
     if (child === undefined || !this.isAlive(name)) return
     const exited = once(child, 'exit')
-    // What is frozen hears nothing.
+    // A frozen process hears nothing.
     child.kill('SIGCONT')
     child.kill(signal)
     const late = setTimeout(() => child.kill('SIGKILL'), patience_ms)

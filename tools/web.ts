@@ -13,7 +13,7 @@ const compressible = /\.(html|js|css|svg|json|webmanifest)$/
 /** Below this the headers of the answer weigh more than what is saved. */
 const smallest = 512
 
-/** Of everything a build is made from: where it is the same, so is the result. */
+/** Hash of everything a build is made from: if it is the same, so is the result. */
 function sourceHash(): string {
   const hash = createHash('sha256')
   const files = globSync(['web/**/*', 'client/src/**/*', 'package-lock.json', 'tools/web.ts'], {

@@ -36,7 +36,7 @@ export const rules: readonly Rule[] = [
   { pattern: phrase(String.raw`\bwhatever (?:is|has)\b`), better: 'everything that, all, any' },
   { pattern: phrase(String.raw`\bwhat (?:stands|there is of)\b`), better: 'name the thing' },
   {
-    pattern: /(?:Of|Under which|Whatever|Whose|That which|As it) /g,
+    pattern: /(?:Of (?!two|three|several|these|those)|(?:Under which|Whose|That which|As it) )/g,
     better: 'start with the noun: “Size of the answer”, not “Of the answer”',
     only: 'start',
   },

@@ -14,12 +14,12 @@ export interface Report {
   readonly title: string
   readonly notes: readonly string[]
   readonly tables: readonly Table[]
-  /** What was measured, for programs to read. */
+  /** Measured values, for programs to read. */
   readonly figures: unknown
   readonly versions: Readonly<Record<string, string>>
 }
 
-/** What the figures were measured on; nothing that names the machine. */
+/** Hardware and versions of the measurement, without the name of the machine. */
 export function machine() {
   return {
     cores: availableParallelism(),

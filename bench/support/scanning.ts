@@ -7,7 +7,7 @@ import { DemoWorld, demoLogins } from '../../test/support/demo-world.ts'
 import { scan } from '../../test/support/scanning.ts'
 import type { Note } from '../../tools/script.ts'
 
-/** What an operator met who scans once a second. */
+/** Results of an operator who scans once a second. */
 export interface Scanned {
   readonly scans: number
   readonly receptions: number

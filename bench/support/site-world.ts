@@ -56,7 +56,7 @@ export class SiteWorld {
   readonly known: readonly Bearer[]
   /** Many more of the same users. */
   readonly strangers: readonly Bearer[]
-  /** What a program is started with that serves it as well. */
+  /** Options to start a program that serves it as well. */
   readonly values: Readonly<Record<string, string>>
   readonly #server: string
   constructor(parts: WorldParts) {

@@ -10,7 +10,7 @@ import { pick } from './pick.ts'
 import { type Short, giveUpAt, reserveElsewhere } from './short.ts'
 import { lockOrder } from './store.ts'
 
-// What the floor does to an order: picks its goods, or reports that they don't match the reservation.
+// Floor work on an order: picking its goods, or reporting that they don't match the reservation.
 
 /**
  * Picks all goods reserved for the order, like `POST /sales-orders/{id}/pick`; the serial numbers are the picked ones.
