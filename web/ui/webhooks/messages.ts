@@ -1,6 +1,6 @@
 import { catalogue } from '../i18n/catalogue.ts'
 
-/** What both applications say of webhooks. */
+/** Texts of both applications about webhooks. */
 export const messages = catalogue({
   en: {
     headers: 'Headers',
