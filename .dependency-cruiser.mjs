@@ -1,4 +1,4 @@
-// Who may import whom. tools/imports.ts runs these rules and first makes sure that every file was seen.
+// Import rules. tools/imports.ts runs these rules and first makes sure that every file was seen.
 
 /** Tests stand beside what they test; they may use test/ and main, which the files beside them may not. */
 const TEST = '\\.test(-d)?\\.ts$'
@@ -39,7 +39,7 @@ const rooms = [
   {
     name: 'postgres-knows-the-kernel',
     comment:
-      'The bundled server, backup, restore and migrations are tools for a database, whatever is in it.',
+      'The bundled server, backup, restore and migrations are tools for any database and know no service.',
     from: { path: '^src/postgres/', pathNot: TEST },
     to: { path: '^src/(?!kernel/|postgres/)' },
   },
@@ -233,7 +233,7 @@ const packages = [
   },
 ]
 
-/** What decides and never queries, beside the rules of a resource: the table of its moves, what its letters say, its lines in memory. */
+/** Pure files of a resource, besides its rules: transition table, texts of its letters, its lines in memory. */
 const pure = 'schema|rules|moves|messages|line|order|types'
 
 /** Rooms that are there to be shared, and what of them is pure. */

@@ -24,7 +24,7 @@ const notes = [
 
 export const against = bench({
   name: 'against',
-  summary: 'Sales orders made and read beside those of another checkout that runs at the same time',
+  summary: 'Sales orders created and read, compared with another checkout that runs at the same time',
   input: z.object({
     articles: integer(5).default(2_000).meta({ type: 'integer', description: 'articles with stock' }),
     folder: text().default('.').meta({

@@ -15,7 +15,7 @@ const benches = [...new Set(goalRows.flatMap(({ from }) => (typeof from === 'str
 
 export const all = script({
   name: 'bench:all',
-  summary: 'Every goal of speed with what the last kept run of its bench reached',
+  summary: 'Every speed goal, with the result of the last kept run of its bench',
   input: z.object({
     only: z.array(z.enum(benches)).default([]).meta({ description: 'with --run, only these' }),
     run: bool()

@@ -29,7 +29,7 @@ const notes = [
 
 export const auth = bench({
   name: 'auth',
-  summary: 'Whether a token is good, and logins: Waybill against bare Node.js, two peers and the bare hash',
+  summary: 'Token verification and logins: Waybill against bare Node.js, two peers and the bare hash',
   input: z.object({
     seconds: option.seconds(10),
     warmup: option.warmup,

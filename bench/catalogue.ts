@@ -20,7 +20,7 @@ const notes = [
 
 export const catalogue = bench({
   name: 'catalogue',
-  summary: 'What pages of the article list, of the sync feed and of searches cost as the catalogue grows',
+  summary: 'Cost of pages of the article list, the sync feed and searches as the catalogue grows',
   input: z.object({
     sizes: option.sizes([10_000, 1_000_000, 5_000_000], 'articles'),
     keep: option.keep,

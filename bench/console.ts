@@ -88,7 +88,7 @@ const parts = ['scrolling', 'overview'] as const
 
 export const consoleBench = bench({
   name: 'console',
-  summary: 'How quick the console is in a real Chromium: scrolling frame by frame, and opening the overview',
+  summary: 'Speed of the console in a real Chromium: scrolling frame by frame, and opening the overview',
   input: z.object({
     parts: z
       .array(z.enum(parts))

@@ -21,7 +21,7 @@ const notes = [
 
 export const documents = bench({
   name: 'documents',
-  summary: 'What pages, filters and searches of documents cost as there are more of them',
+  summary: 'Cost of pages, filters and searches as the number of documents grows',
   input: z.object({
     sizes: option.sizes([10_000, 1_000_000, 5_000_000], 'sales orders'),
     made: integer(1)

@@ -19,7 +19,7 @@ const notes = [
 
 export const doorsBench = bench({
   name: 'doors',
-  summary: 'What doors tell by their time of who is there: sign-ins, forgotten passwords, invitations',
+  summary: 'Timing leaks of accounts: sign-ins, forgotten passwords, invitations',
   input: z.object({
     each: integer(1)
       .default(200)

@@ -114,7 +114,7 @@ function loopTable({ world, idle }: Measured): Table {
 
 export const idle = bench({
   name: 'idle',
-  summary: 'What the program costs while nobody uses it, and how long it takes to start',
+  summary: 'Cost of the idle program, and its start time',
   input: z.object({
     seconds: option.seconds(60, 'how long it is watched while it comes to rest, and then at rest'),
     settle: option.seconds(60, 'how long it has at most to come to rest after a start'),

@@ -41,7 +41,7 @@ export const peersBench = bench({
       .default(['medusa', 'vendure'])
       .meta({
         description:
-          'beside whom: fetched from npm, several hundred MB; stand-in is none and needs no network',
+          'beside whom: fetched from npm, several hundred MB; stand-in is built in and needs no network',
       }),
     keep: text()
       .optional()

@@ -148,7 +148,7 @@ async function beside<T>(
 
 export const replica = bench({
   name: 'replica',
-  summary: 'What a read costs the primary in processor time, without a replica and with one',
+  summary: 'Processor time of a read on the primary, without a replica and with one',
   input: z.object({
     size: option.sizes([10_000], 'articles'),
     requests: integer(1).default(3_000).meta({

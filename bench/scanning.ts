@@ -14,7 +14,7 @@ const notes = [
 
 export const scanningBench = bench({
   name: 'scanning',
-  summary: 'What an operator waits for who receives with a scanner, a scan a second, in a real Chromium',
+  summary: 'Waiting time of an operator who receives with a scanner, a scan a second, in a real Chromium',
   input: z.object({
     scans: integer(1).default(600).meta({ type: 'integer', description: 'how many, one a second' }),
   }),

@@ -22,7 +22,7 @@ const notes = [
 
 export const stock = bench({
   name: 'stock',
-  summary: 'Pages of the stock list and of the ledger, by how many movements there are',
+  summary: 'Pages of the stock list and of the ledger, by number of movements',
   input: z.object({
     sizes: option.sizes([10_000, 500_000, 5_000_000], 'movements, five of each article or more'),
     articles: integer(1).default(2_000).meta({ type: 'integer', description: 'articles with stock' }),

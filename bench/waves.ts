@@ -28,7 +28,7 @@ const notes = [
 
 export const wavesBench = bench({
   name: 'waves',
-  summary: 'Releasing a wave of many orders, and its next task by how many are open',
+  summary: 'Releasing a wave of many orders, and its next task by number of open tasks',
   input: z.object({
     orders: integer(1, 500)
       .default(200)

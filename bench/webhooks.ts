@@ -106,7 +106,7 @@ async function measured(
 
 export const webhooks = bench({
   name: 'webhooks',
-  summary: 'Deliveries to webhooks: how many each second, how soon, and what dead endpoints cost the others',
+  summary: 'Webhook deliveries: throughput, latency, and the cost of dead endpoints for the others',
   input,
   short: '--trials one,rate --events 50 --rate 50 --seconds 0.2 --warmup 0 --rounds 1'.split(' '),
   async measure(options, ground, note) {

@@ -177,7 +177,7 @@ describe.each(scripts.map((each) => [each.name, each] as const))('npm run %s', (
     }
   })
 
-  test('an option that it does not have, or a value that is none, is refused with one line', async () => {
+  test('an option that it does not have, or an invalid value, is refused with one line', async () => {
     const { code, out, err } = await called(script, '--nonsense', '1')
     expect([code, out]).toEqual([64, ''])
     expect(err.split('\n')).toEqual([

@@ -288,7 +288,7 @@ async function moved(role: 'operator' | 'client') {
   return { restrict, again, mine, other, company }
 }
 
-describe('security 68: an answer is repeated to whoever may still see it', () => {
+describe('security 68: an answer is repeated to callers who may still see it', () => {
   test.each(['operator', 'client'] as const)('who was an %s', async (role) => {
     const { restrict, again, mine, other, company } = await moved(role)
     await restrict(other)

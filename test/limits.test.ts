@@ -218,7 +218,7 @@ describe('data requests', () => {
 describe('token requests', () => {
   const here = 'logistics:token:127.0.0.1'
 
-  test('10 a minute from one address, whoever it claims to forward for', async () => {
+  test('10 a minute from one address, also if it claims to forward for others', async () => {
     const world = await start({ values: defaults })
     await world.database.write(sql`delete from rate_limits where key = ${here}`)
     const statuses: number[] = []

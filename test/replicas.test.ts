@@ -56,7 +56,7 @@ const graphql = (query: string, position?: string) =>
     body: { query },
   })
 
-test('every way to read lags with the replica, except for whoever brings the position of their write', async () => {
+test('every way to read lags with the replica, except for callers who send the position of their write', async () => {
   const { body } = await create('LAGS')
   const { id } = body.data
   await servers.hold()
@@ -193,7 +193,7 @@ test('the history of a document has what was just done to it', async () => {
   expect(timeline.body.data).toHaveLength(1)
 })
 
-test('whoever may no longer act is refused at once, however far the replica is behind', async () => {
+test('a user who lost access is refused at once, however far the replica is behind', async () => {
   const { token } = await world.user([{ company_id: tenant.company }])
   expect((await world.call('/articles', { ...tenant, token })).status).toBe(200)
   await servers.hold()

@@ -82,7 +82,7 @@ function rest(at_h: number, sockets: number) {
 }
 
 describe('what is judged', () => {
-  test('memory that grows is a fault, a database that grows is none', () => {
+  test('memory that grows is a fault, a database that grows isn’t', () => {
     expect(faultsOf(using(4, 5))).toEqual(['heap MB grows by 5.00 an hour'])
     expect(faultsOf(using(4, 0.5))).toEqual([])
     expect(judged(using(4, 5)).map(({ name, verdict }) => [name, verdict])).toEqual([

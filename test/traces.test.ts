@@ -166,7 +166,7 @@ describe('of everything together', () => {
     expect(message?.headers['traceparent']).toBe(`00-${traceId}-${step?.spanId}-01`)
   })
 
-  test('jobs that are due and rounds of loops are traces; the loop that never ends is none', async () => {
+  test('jobs that are due and rounds of loops are traces; the loop that never ends isn’t', async () => {
     const names = () => collector.spans.map(({ name }) => name)
     await expect.poll(names, soon).toEqual(expect.arrayContaining(['job heartbeat', 'job event_sequencer']))
     const jobs = collector.spans.filter(({ name }) => name.startsWith('job '))
@@ -211,7 +211,7 @@ describe('which traces are kept', () => {
     expect([...collector.of(no.traceId), ...collector.of(own)]).toEqual([])
   })
 
-  test('probes are none, and nobody learns an address that has no route', async () => {
+  test('probes are not traced, and nobody learns an address that has no route', async () => {
     const world = await World.start({ url: fresh.url, only: ['logistics'], values: tracing() })
     const named = { probe: foreign('01'), nowhere: foreign('01') }
     await send(`${world.address}/livez`, { headers: { traceparent: named.probe.traceparent } })

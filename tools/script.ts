@@ -19,7 +19,7 @@ interface Definition<S extends z.ZodObject, R extends object> {
   readonly input: S
   /** Keys of `input` given by position. */
   readonly positional?: readonly (keyof z.input<S> & string)[]
-  /** Of a run that takes seconds. */
+  /** Options of a run that takes seconds. */
   readonly short: readonly string[]
   readonly run: (input: z.output<S> & { readonly short: boolean }, note: Note) => Promise<R>
   readonly show: (result: R) => string
@@ -34,7 +34,7 @@ export function script<S extends z.ZodObject, R extends object>(definition: Defi
     ...command({
       ...rest,
       input: input.extend(Short.shape),
-      // What the extended schema let through has all that either has.
+      // The extended schema accepts only objects with the keys of both.
       run: (given, terminal) =>
         run({ ...input.parse(given), ...Short.parse(given) }, (line) => terminal.note(line)),
     }),

@@ -40,7 +40,7 @@ const Report = z.object({
   ),
 })
 
-/** What PostgreSQL likes best on the few rows of a test; without it, it plans as if there were many. */
+/** Plan settings that PostgreSQL prefers on the few rows of a test; without them, it plans as if there were many. */
 const otherPlans = { enable_sort: 'off', enable_nestloop: 'off', enable_indexscan: 'off' }
 
 interface Options {

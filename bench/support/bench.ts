@@ -34,9 +34,7 @@ class MissingTool extends Error {
 async function pgbench(): Promise<Readonly<Record<string, string>>> {
   const version = await pgbenchVersion()
   if (version !== undefined) return { pgbench: version }
-  throw new MissingTool(
-    'This bench compares with pgbench, and there is none in PATH: install the contrib tools of PostgreSQL.',
-  )
+  throw new MissingTool('This bench needs pgbench in PATH: install the contrib tools of PostgreSQL.')
 }
 
 export function bench<S extends z.ZodObject>(definition: Definition<S>): Bench {

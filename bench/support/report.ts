@@ -21,7 +21,7 @@ export interface Report {
   readonly versions: Readonly<Record<string, string>>
 }
 
-/** What the figures were measured on; nothing that names the machine. */
+/** Hardware and versions of the measurement, without the name of the machine. */
 export function machine() {
   return {
     cores: availableParallelism(),

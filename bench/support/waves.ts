@@ -97,7 +97,7 @@ export interface Walks {
   readonly raw: Measured
 }
 
-/** What `next` takes where so many tasks are open, all of one wave. */
+/** Task that `next` takes with so many open tasks, all of one wave. */
 export async function measureNext(
   world: GoodsWorld,
   orders: readonly number[],
@@ -108,7 +108,7 @@ export async function measureNext(
   const desk = new Desk({ database: () => Promise.resolve(world.database), clock: systemClock })
   const [call, raw] = [new Samples(), new Samples()]
   for (let n = 0; n < calls + 10; n += 1) {
-    // What it finds is free each time, and the first of the walk.
+    // The task it finds is free each time, and the first of the walk.
     if (n === 10) world.database.forget()
     await world.database.write(sql`
       update wave_tasks set worker = null, leased_until = null

@@ -258,7 +258,7 @@ describe('help', () => {
         --no-welcome              send no greeting
         --notify                  tell the others
         --attempts <number>       before the account is locked (default: 3)
-        --weight <number>         A number, or a string whose comma stands for the dot ("1,5").
+        --weight <number>         A number, or a string with a decimal comma ("1,5").
         --company-ids <number,…>
 
       Every command:

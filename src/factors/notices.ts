@@ -13,22 +13,22 @@ type Worded = Readonly<Record<Locale, (place: string) => FactorWords>>
 const factorAdded: Worded = {
   en: (place) => ({
     subject: `A second factor for ${place} was switched on`,
-    reason: `your account at ${place} has an authenticator app now. Whoever logs in is asked for its code.`,
+    reason: `your account at ${place} now has an authenticator app. Its code is needed to log in.`,
   }),
   it: (place) => ({
     subject: `Un secondo fattore per ${place} è stato attivato`,
-    reason: `il tuo account su ${place} ora ha un’app di autenticazione. A chi accede viene chiesto il suo codice.`,
+    reason: `il tuo account su ${place} ora ha un’app di autenticazione. Per accedere serve il suo codice.`,
   }),
   ro: (place) => ({
     subject: `Un al doilea factor pentru ${place} a fost activat`,
-    reason: `contul tău de la ${place} are acum o aplicație de autentificare. Cui intră i se cere codul ei.`,
+    reason: `contul tău de la ${place} are acum o aplicație de autentificare. La autentificare se cere codul ei.`,
   }),
 }
 
 const passkeyAdded: Worded = {
   en: (place) => ({
     subject: `A new passkey for ${place}`,
-    reason: `your account at ${place} has a new passkey. Whoever has it can use it to log in, beside your password.`,
+    reason: `your account at ${place} has a new passkey. Its holder can use it to log in, in addition to your password.`,
   }),
   it: (place) => ({
     subject: `Una nuova passkey per ${place}`,

@@ -48,7 +48,7 @@ export const PasskeyAttestation = z
       transports: z.array(z.string().max(20)).max(10).optional(),
     }),
   })
-  .meta({ id: 'PasskeyAttestation', description: 'What `navigator.credentials.create()` gives, as JSON.' })
+  .meta({ id: 'PasskeyAttestation', description: 'Result of `navigator.credentials.create()`, as JSON.' })
 export type PasskeyAttestation = z.output<typeof PasskeyAttestation>
 
 /** Result of `navigator.credentials.get()`, as JSON. */
@@ -61,7 +61,7 @@ export const PasskeyAssertion = z
       signature: encoded(),
     }),
   })
-  .meta({ id: 'PasskeyAssertion', description: 'What `navigator.credentials.get()` gives, as JSON.' })
+  .meta({ id: 'PasskeyAssertion', description: 'Result of `navigator.credentials.get()`, as JSON.' })
 export type PasskeyAssertion = z.output<typeof PasskeyAssertion>
 
 /** WebAuthn challenge, derived from the token of our challenge: nothing else is stored, and both end together. */

@@ -18,7 +18,7 @@ export const Factor = z
     domain: z
       .string()
       .nullable()
-      .meta({ description: 'Of a passkey: the only place where it can be used.', example: null }),
+      .meta({ description: 'For a passkey: the only site where it can be used.', example: null }),
     created_at: Timestamp,
     last_used_at: Timestamp.nullable(),
   })
@@ -37,13 +37,13 @@ export const OwnFactors = z
 
 export const factorCode = () =>
   text(64).meta({
-    description: 'What the authenticator app shows, or a recovery code; each is good once.',
+    description: 'Code of the authenticator app, or a recovery code; each works once.',
     example: '492039',
   })
 
 const name = () => text(60).nullable().default(null).meta({ example: 'Phone' })
 const enrolment = () =>
-  z.string().max(200).meta({ description: 'From the beginning of this.', example: 'sac_…' })
+  z.string().max(200).meta({ description: 'From the start of this day.', example: 'sac_…' })
 
 export const TotpSetup = z
   .object({
@@ -89,7 +89,7 @@ export const RecoveryCodes = z
   .object({
     recovery_codes: z
       .array(z.string())
-      .meta({ description: 'Shown only now; each is good once.', example: ['K7DM-2QXA-PWU4-N3HZ'] }),
+      .meta({ description: 'Shown only now; each works once.', example: ['K7DM-2QXA-PWU4-N3HZ'] }),
   })
   .meta({ id: 'RecoveryCodes' })
 

@@ -11,27 +11,27 @@ const problems = {
   },
   invalid_factor: {
     status: 401,
-    en: 'The code or passkey is not right, or was used already.',
-    it: 'Il codice o la passkey non è corretto, oppure è già stato usato.',
+    en: 'The code or passkey is incorrect or has already been used.',
+    it: 'Il codice o la passkey non è valido o è già stato usato.',
     ro: 'Codul sau cheia de acces nu este corectă ori a fost deja folosită.',
   },
   challenge_ended: {
     status: 401,
-    en: 'This was not begun here, or has ended. Begin again.',
-    it: 'Questa operazione non è stata iniziata qui, oppure è scaduta. Ricomincia.',
-    ro: 'Aceasta nu a fost începută aici ori s-a încheiat. Începeți din nou.',
+    en: 'This step was not started here or has expired. Start again.',
+    it: 'Questa operazione non è stata iniziata qui o è scaduta. Ricomincia.',
+    ro: 'Această operațiune nu a fost începută aici ori a expirat. Începeți din nou.',
   },
   passkeys_not_offered: {
     status: 403,
-    en: 'There are no pages for passkeys here.',
-    it: 'Qui non ci sono pagine per le passkey.',
-    ro: 'Aici nu există pagini pentru chei de acces.',
+    en: 'Passkeys are not available here.',
+    it: 'Qui le passkey non sono disponibili.',
+    ro: 'Cheile de acces nu sunt disponibile aici.',
   },
   proof_needed: {
     status: 403,
-    en: 'Show once more who you are, then send this again.',
-    it: 'Dimostra di nuovo chi sei, poi invia di nuovo.',
-    ro: 'Dovediți din nou cine sunteți, apoi trimiteți din nou.',
+    en: 'Confirm your identity, then send this request again.',
+    it: 'Conferma la tua identità, poi invia di nuovo la richiesta.',
+    ro: 'Confirmați-vă identitatea, apoi trimiteți din nou cererea.',
   },
   no_factor: {
     status: 409,
@@ -43,14 +43,14 @@ const problems = {
 
 const rules = {
   factor_code: {
-    en: 'The code is not right, or was used already.',
-    it: 'Il codice non è corretto, oppure è già stato usato.',
+    en: 'The code is incorrect or has already been used.',
+    it: 'Il codice non è corretto o è già stato usato.',
     ro: 'Codul nu este corect ori a fost deja folosit.',
   },
   factor_passkey: {
-    en: 'The passkey was not made for this, or not on a page of this site.',
-    it: 'La passkey non è stata creata per questo, o non su una pagina di questo sito.',
-    ro: 'Cheia de acces nu a fost creată pentru aceasta sau nu pe o pagină a acestui site.',
+    en: 'The passkey was created for another account or another site.',
+    it: 'La passkey è stata creata per un altro account o un altro sito.',
+    ro: 'Cheia de acces a fost creată pentru alt cont sau alt site.',
   },
 } as const satisfies Texts
 

@@ -60,7 +60,7 @@ export interface ProblemExample {
   readonly params?: Readonly<Record<string, string | number>>
   readonly details?: Readonly<Record<string, unknown>>
   readonly faults?: readonly Fault[]
-  /** What distinguishes the example from another operation's. */
+  /** Distinguishes the example from another operation's. */
   readonly differsBy?: string | undefined
 }
 

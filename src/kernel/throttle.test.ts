@@ -104,7 +104,7 @@ describe.each(kinds)('guesses at an address %s', (_name, site_id) => {
     expect(await door.takeMany(6)).toEqual([0, 0, 0, 0, 0, 1])
   })
 
-  test('a guess that is given back was none, except during a lock', async () => {
+  test('a guess that is given back doesn’t count, except during a lock', async () => {
     const door = new Door(site_id)
     await door.takeMany(5)
     await door.giveBack()

@@ -98,7 +98,7 @@ async function build(
     .toEqual(wanted)
 }
 
-test('every page of a sorted list is right, whatever has moved since its fences were made', async () => {
+test('every page of a sorted list is right, even if rows moved since its fences were made', async () => {
   const { id: site } = await sites.site()
   await addMembers(site, [1, 170])
   expect(await noted(site)).toEqual({ fences: 0, moves: 170 })

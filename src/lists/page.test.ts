@@ -128,7 +128,7 @@ function selectionsOf({ clients: [client = 0], warehouses: [warehouse = 0] }: Pl
   ]
 }
 
-test('every page of every facet is right, whatever is counted already', async () => {
+test('every page of every facet is right at any state of the counters', async () => {
   const place = await opened()
   const scope = await scopeOf([place.company])
   const [first, second] = [rowsOf(250, place, 1), rowsOf(120, place, 2)]

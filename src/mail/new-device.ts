@@ -20,13 +20,13 @@ export const deviceMessages: Readonly<Record<Locale, (gaps: Gaps) => Words>> = {
   en: ({ name, place, network, device, at }) => ({
     subject: `A new device logged in at ${place}`,
     greeting: `Hello ${name},`,
-    reason: `somebody logged in to your account at ${place} from a device or network that you have not used of late.`,
+    reason: `somebody logged in to your account at ${place} from a device or network that you have not used recently.`,
     notes: [
       `Time: ${moment('en', at)}`,
       `Device: ${device === '' ? 'unknown' : device}`,
       `Network: ${network}`,
       'If it was you, there is nothing to do.',
-      `If it was not you, ask for a new password where you log in, which signs everybody out, and tell whoever runs ${place}.`,
+      `If it was not you, ask for a new password where you log in, which signs everybody out, and tell an administrator of ${place}.`,
     ],
   }),
   it: ({ name, place, network, device, at }) => ({

@@ -10,7 +10,7 @@ export interface BannerParts {
   readonly app: Pick<App, 'addresses'>
   readonly servers: Servers
   readonly demo: DemoWorlds | undefined
-  /** Instructions for the first administrator, while there is none. */
+  /** Instructions for the first administrator, until there is one. */
   readonly firstRun: readonly string[]
   readonly seconds: number
   readonly shares: Shares

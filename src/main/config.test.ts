@@ -81,7 +81,7 @@ describe('whole numbers', () => {
     'PROCESSES',
     'DRAIN_S',
   ]
-  test.each(names)('%s refuses what is none', (name) => {
+  test.each(names)('%s refuses invalid values', (name) => {
     for (const value of ['x', '-1', '1.5', '1e3', '0x10', '9'.repeat(20), '1 2', '١']) {
       expect([value, complaints({ [name]: value })]).toEqual([value, [name]])
     }
@@ -354,7 +354,7 @@ describe('traces', () => {
     expect(traces?.headers).toEqual(headers)
   })
   test.each(['hunter2', '=hunter2', 'a b=hunter2', 'a=%0ahunter2', 'a=%zz', 'a=hunter2,'])(
-    'the headers %s are none, and are not repeated',
+    'the invalid headers %s are not repeated',
     (OTEL_EXPORTER_OTLP_HEADERS) => {
       const [problem, ...others] = problemsOf({ OTEL_EXPORTER_OTLP_HEADERS })
       expect([problem, others]).toEqual([expect.stringMatching(/^OTEL_EXPORTER_OTLP_HEADERS must list/), []])

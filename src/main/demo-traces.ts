@@ -82,11 +82,8 @@ export function removeDemoCommand(parts: {
       companies: z
         .boolean()
         .default(false)
-        .meta({ description: 'Close its companies too, with all that belongs to them' }),
-      yes: z
-        .boolean()
-        .default(false)
-        .meta({ description: 'Do it; without this it only says what it would do' }),
+        .meta({ description: 'Also close its companies, with everything that belongs to them' }),
+      yes: z.boolean().default(false).meta({ description: 'Do it; otherwise only show what would be done' }),
     }),
     async run({ companies, yes }, terminal): Promise<Removal> {
       const documents = await demoDocuments(await logistics.database())

@@ -52,7 +52,7 @@ const typed = {
 function enable(parts: SsoCommandParts): AnyCommand {
   return command({
     name: 'sso enable',
-    summary: 'Let people sign in at the console with their account of the own authentication service',
+    summary: 'Let people sign in to the console with accounts of this authentication service',
     input: z.object(typed),
     async run({ site: named, domain, url }) {
       const own = await switchOf(parts)

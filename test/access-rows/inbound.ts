@@ -19,7 +19,7 @@ async function newDocument(setting: Setting, documents: Documents, fields: objec
   return (await create(setting, `/${documents}`, await body(setting, fields))).id
 }
 
-/** An order of which something has come. */
+/** A partly received order. */
 async function receivedOrder(setting: Setting): Promise<number> {
   const lines = await body(setting)
   const { id } = await create(setting, '/purchase-orders', lines)

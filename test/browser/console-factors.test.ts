@@ -59,7 +59,7 @@ describe.skipIf(lacksChromium('second factors in the console'))(
       await page.getByRole('button', { name: 'Add a passkey' }).click()
       await page.getByText('Passkey · localhost').waitFor()
       expect(await axeFaults(page)).toEqual([])
-      // Whoever was signed in elsewhere is out.
+      // Other sessions are out.
       expect((await world.call('/me', { token })).status).toBe(401)
 
       await page.evaluate(() => sessionStorage.clear())

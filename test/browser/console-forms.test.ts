@@ -102,7 +102,7 @@ describe.skipIf(lacksChromium('forms of the console'))('forms of the console', {
     await signIn()
     await page.getByText('Your unsaved input was restored.').waitFor()
     expect(await page.getByLabel('External reference').inputValue()).toBe('ASN-7')
-    // Whoever signs out takes it along.
+    // Signing out removes it.
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await signIn()

@@ -5,7 +5,7 @@ import { lacksChromium } from '../support/browser.ts'
 import { Site, axeFaults } from '../support/console.ts'
 import { Yard } from '../support/goods.ts'
 
-/** A company with orders of one article, of which there is nothing: they are confirmed, and wait. */
+/** A company with orders of an article without stock: they are confirmed, and wait. */
 async function withOrders(site: Site, orders: readonly object[]): Promise<Yard> {
   const yard = await Yard.open(site.world)
   const article_id = await yard.article('LISTED')

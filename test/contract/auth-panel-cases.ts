@@ -13,7 +13,7 @@ import type { Call, OwnProvokers } from './cases.ts'
 const password = 'walnut carousel 88'
 const foreign = { origin: 'https://elsewhere.example' }
 
-/** A provider that is away: whoever is sent to it, or comes back from it, is told so. */
+/** An unreachable provider: users sent to it, or back from it, get an error. */
 export const awayProvider = {
   OIDC_ISSUER: 'http://127.0.0.1:1',
   OIDC_CLIENT_ID: 'panel',
@@ -91,7 +91,7 @@ export function panelCases(at: AuthSetting): OwnProvokers {
     'admin.setup': {
       async mfa_required() {
         const token = await setupToken(at)
-        // Whoever lost the password has not lost the factor.
+        // Losing the password doesn't mean losing the factor.
         await at.sites.database.write(sql`
           update administrators set has_factor = true
            where id = (select max(administrator_id) from administrator_setups)`)

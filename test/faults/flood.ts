@@ -114,7 +114,7 @@ class Flooding {
   readonly #address: URL
   readonly #requests: readonly Buffer[]
   readonly #lanes = new Set<Lane>()
-  /** Whoever asked longest ago first, so that all of them do. */
+  /** The client that asked longest ago goes first, so that all of them ask. */
   readonly #free = new Set<Lane>()
   readonly #samples = new Samples()
   #began = 0

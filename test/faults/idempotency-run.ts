@@ -94,7 +94,7 @@ class Run {
     this.#options = options
   }
 
-  /** Takes the next key and sees it through, until there is none. */
+  /** Takes the next key and sees it through, until no key is left. */
   async client(write: (serial: number) => Write): Promise<void> {
     while (this.#next < this.#options.keys) {
       await this.#all(write((this.#next += 1) - 1))

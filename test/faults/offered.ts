@@ -1,4 +1,4 @@
-// Every page of both applications as every role: whatever is offered is pressed, and nothing of it may be refused.
+// Every page of both applications as every role: every offered action is pressed, and none may be refused.
 import * as z from 'zod'
 import { integer, text } from '../../src/kernel/fields.ts'
 import { script } from '../../tools/script.ts'
@@ -40,7 +40,7 @@ async function walkOf(
 
 export const offered = script({
   name: 'faults:offered',
-  summary: 'Presses whatever both applications offer to each role on each page: nothing of it is refused',
+  summary: 'Presses every action that both applications offer to each role on each page: none is refused',
   input: z.object({
     roles: z
       .array(z.enum(offeredRoles))

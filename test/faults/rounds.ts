@@ -11,7 +11,7 @@ export const kills = ['everything', 'program', 'database', 'postmaster', 'backen
 export type Kill = (typeof kills)[number]
 
 export interface RoundsOptions {
-  /** Not started yet; whoever made it ends it. */
+  /** Not started yet; its creator ends it. */
   readonly program: Program
   readonly rounds: number
   readonly seed: number

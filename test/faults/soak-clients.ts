@@ -28,7 +28,7 @@ export class Tally {
   readonly rude = new Map<string, number>()
   /** Should not have been. */
   readonly failed = new Map<string, number>()
-  /** Told to come again later (503 with Retry-After), as is promised to whoever comes when there are too many; by code. */
+  /** Told to come again later (503 with Retry-After), as promised when there are too many clients; by code. */
   readonly refused = new Map<string, number>()
   readonly faults: string[] = []
   readonly #tell: ((line: string) => void) | undefined
@@ -113,7 +113,7 @@ export class Client {
     this.#agent = new http.Agent({ keepAlive: keep, maxSockets: most, maxFreeSockets: most })
   }
 
-  /** Undefined: there was none. */
+  /** Undefined: no answer. */
   ask(call: Call): Promise<Answer | undefined> {
     const { address, path, method = 'GET', body } = call
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)

@@ -1,4 +1,4 @@
-// The whole program, used for hours by many clients of which a fifth misbehave; looks at its memory, descriptors,
+// The whole program, used for hours by many clients; a fifth misbehave. Looks at its memory, descriptors,
 // connections and counters all the while, and says whether any of them grows.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

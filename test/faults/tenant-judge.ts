@@ -100,7 +100,7 @@ function plainIn(value: unknown, field = ''): ReadonlySet<string> {
 
 /** Whether the answers to what exists elsewhere and to what exists nowhere are the same but for the name. */
 export function same(probe: Probe, real: Answer, ghost: Answer): boolean {
-  // Whoever came first under a key that nobody of them has used keeps it, and its answer.
+  // The first caller with an unused key keeps it, and its answer.
   if (isKeyed(probe) && [real, ghost].some(isDone)) return true
   // What got the id of another's in their own company is there by now, and in the way of the second.
   if (chosenIds(probe.body).length > 0 && isDone(real)) return true

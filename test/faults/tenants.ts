@@ -56,7 +56,7 @@ async function settled(world: World): Promise<Ground> {
 
 export const tenantFaults = script({
   name: 'faults:tenants',
-  summary: 'People of other tenants ask for everything: nothing of another is shown, told or changed',
+  summary: 'Users of other tenants request everything: nothing of another tenant is shown or changed',
   input: z.object({
     probes: count(200_000, 'requests with what is of others'),
     clients: count(24, 'requests at once'),

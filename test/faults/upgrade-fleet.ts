@@ -81,7 +81,7 @@ export class Fleet {
     return commandOf(tree, args, this.#options)
   }
 
-  /** Whatever is under way then fails. */
+  /** Requests under way then fail. */
   async close(): Promise<void> {
     this.#isOver = true
     await Promise.all([this.#logistics.close(), this.#auth.close()])

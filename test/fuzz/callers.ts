@@ -139,7 +139,7 @@ export class Callers {
     return this.#slots.get(name)?.caller ?? stranger
   }
 
-  /** Nobody, somebody with a token that is none, or anybody of the other service. */
+  /** Nobody, somebody with an invalid token, or anybody of the other service. */
   #odd(draw: Draw): Caller {
     const headers = {
       authorization: draw.pick(['Bearer x', 'Bearer ', 'Basic Og==', 'Bearer \u00fe\u00ff', 'x']),

@@ -16,7 +16,7 @@ const execute = promisify(execFile)
 const here = import.meta.dirname
 const client = (file: string) => join(here, 'clients', file)
 
-/** What stands for a name while a library speaks; such that nothing else looks like it, and no address changes it. */
+/** Placeholder of a name while a library speaks: unmistakable, and unchanged by URL encoding. */
 const marks: Readonly<Record<string, string | number>> = {
   token: 'recorded-token',
   company: 700_001,

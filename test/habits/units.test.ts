@@ -115,7 +115,7 @@ describe.each(lineKinds)('lines of %s', (path) => {
     }
   })
 
-  test('what is none of the units of the article is still refused', async () => {
+  test('a unit that the article doesn’t have is still refused', async () => {
     const reply = await post({ article_id: await fresh(), um3pl: 'mtr', quantity_um3pl: 1 })
     expect(Object.keys(reply.body.errors)).toEqual(['lines.0.um3pl'])
   })

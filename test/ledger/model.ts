@@ -121,7 +121,7 @@ export function freeOf(house: House, article: number): number {
   return found(house.heaps[article]).available - reservedOf(house, article)
 }
 
-/** Gives a line what there is of what it lacks: all, or whole boxes and pieces. */
+/** Gives a line the available part of its missing quantity: all, or whole boxes and pieces. */
 function reserve(house: House, line: OrderLine): void {
   const wanted = (open(line) - line.reserved) * line.factor
   const free = freeOf(house, line.article)

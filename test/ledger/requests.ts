@@ -23,7 +23,7 @@ export interface Wanted {
   readonly body: object
 }
 
-/** The document that a step means, counted from the latest; undefined where there is none yet. */
+/** The document that a step means, counted from the latest; undefined before the first one. */
 export function at<T>(documents: readonly T[], position: number): T | undefined {
   return documents.at(-1 - (position % Math.max(1, documents.length)))
 }

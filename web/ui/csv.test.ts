@@ -62,7 +62,7 @@ describe('CSV', () => {
     expect(csvRows('a,b\r\n"x\r\ny",1\r\n\r\nz,2\r\n').map((row) => row.line)).toEqual([1, 2, 5])
   })
 
-  test('stands a quote that is none', () => {
+  test('accepts a stray quote', () => {
     expect(csvRows('a,b\n5" pipe,2\n').map((row) => row.cells)).toEqual([
       ['a', 'b'],
       ['5" pipe', '2'],

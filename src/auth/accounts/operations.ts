@@ -22,7 +22,7 @@ function changePassword(parts: AccountParts) {
   return operation({
     id: 'auth.change_password',
     tag: 'Authentication',
-    summary: 'Change the own password',
+    summary: 'Change your own password',
     description:
       'The new password holds on every site. The token of this request stays valid; every other token of the user ends.',
     method: 'POST',

@@ -42,7 +42,7 @@ function list({ panel, requireMfa }: SecondParts) {
   return operation({
     ...common,
     id: 'admin.factors_list',
-    summary: 'Your own second factors',
+    summary: 'List your own second factors',
     method: 'GET',
     path: '/admin/factors',
     access: 'admin_read',
@@ -68,7 +68,7 @@ function beginTotp(parts: SecondParts) {
   return operation({
     ...writing,
     id: 'admin.totp_begin',
-    summary: 'Begin to set up an authenticator app of your own',
+    summary: 'Start setting up your authenticator app',
     path: '/admin/factors/totp',
     response: TotpSetup,
     async handle(scope) {
@@ -87,7 +87,7 @@ function confirmTotp(parts: SecondParts) {
   return operation({
     ...writing,
     id: 'admin.totp_confirm',
-    summary: 'Confirm an authenticator app of your own by its first code',
+    summary: 'Confirm your authenticator app with its first code',
     path: '/admin/factors/totp/confirm',
     body: TotpConfirmation,
     response: AddedFactor,
@@ -110,7 +110,7 @@ function beginPasskey({ panel }: SecondParts) {
   return operation({
     ...writing,
     id: 'admin.passkey_begin',
-    summary: 'Begin to set up a passkey or security key of your own',
+    summary: 'Start setting up your passkey or security key',
     path: '/admin/factors/passkey',
     response: PasskeySetup,
     problems: ['passkeys_not_offered'],
@@ -128,7 +128,7 @@ function confirmPasskey(parts: SecondParts) {
   return operation({
     ...writing,
     id: 'admin.passkey_confirm',
-    summary: 'Confirm a passkey of your own that the browser has made',
+    summary: 'Confirm your passkey',
     path: '/admin/factors/passkey/confirm',
     body: PasskeyConfirmation,
     response: AddedFactor,
@@ -151,7 +151,7 @@ function confirmPasskey(parts: SecondParts) {
 const makeCodes = operation({
   ...writing,
   id: 'admin.recovery_codes',
-  summary: 'Make ten new recovery codes of your own',
+  summary: 'Create ten new recovery codes for yourself',
   path: '/admin/factors/recovery-codes',
   response: RecoveryCodes,
   problems: ['no_factor'],

@@ -32,7 +32,7 @@ function bySession(parts: SecondParts & SignOnParts) {
     ...finishing,
     id: 'admin.session_second',
     tag: 'Administration: panel',
-    summary: 'Finish a sign-in to the panel by a second factor',
+    summary: 'Finish a sign-in to the panel with a second factor',
     path: '/admin/session/second',
     envelope: 'record',
     response: PanelSession,
@@ -50,7 +50,7 @@ function byToken(parts: SecondParts) {
   return operation({
     ...finishing,
     id: 'admin.login_second',
-    summary: 'Finish the login of an administrator by a second factor',
+    summary: 'Finish the login of an administrator with a second factor',
     description: 'After a login that was answered with `mfa_required`, with its `challenge`.',
     path: '/admin/login/second',
     envelope: 'bare',
@@ -68,7 +68,7 @@ function enrol(parts: SecondParts) {
   return operation({
     ...common,
     id: 'admin.login_enrol',
-    summary: 'Set up the first factor of an administrator on the way in',
+    summary: 'Set up the first factor of an administrator while signing in',
     path: '/admin/login/enrol',
     access: 'public',
     limit: 'token',
@@ -84,7 +84,7 @@ function options(parts: SecondParts) {
   return operation({
     ...common,
     id: 'admin.proof_options',
-    summary: 'With what you can show once more who you are',
+    summary: 'List the ways to confirm your identity',
     path: '/admin/proof/options',
     access: 'admin_read',
     envelope: 'bare',
@@ -98,8 +98,9 @@ function proof(parts: SecondParts) {
   return operation({
     ...common,
     id: 'admin.proof',
-    summary: 'Show once more who you are',
-    description: 'For ten minutes the session may then do what is answered with `proof_needed`.',
+    summary: 'Confirm your identity',
+    description:
+      'For ten minutes the session may then make the requests that are otherwise refused with `proof_needed`.',
     path: '/admin/proof',
     access: 'admin_read',
     body: ProofBody,
@@ -137,8 +138,8 @@ function removeOthers(parts: SecondParts) {
   return operation({
     ...others,
     id: 'admin.administrators_factors_remove',
-    summary: 'Remove all second factors of an administrator who has lost them',
-    description: 'Only of one whose scopes lie within your own; they are told by mail.',
+    summary: 'Remove all second factors of an administrator',
+    description: 'Only for administrators whose scopes are within your own; they are notified by mail.',
     method: 'DELETE',
     access: 'admin_write',
     sensitive: 'act',

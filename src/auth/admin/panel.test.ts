@@ -106,7 +106,7 @@ describe('security 31: a request that another page made up', () => {
 
   test.each<[string, Record<string, string>]>([
     ['a foreign origin', { origin: 'https://elsewhere.example' }],
-    ['an origin that is none', { origin: 'null' }],
+    ['an invalid origin', { origin: 'null' }],
     ['another port of the same machine', { origin: 'http://127.0.0.1:1' }],
     ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
     ['another host of the same site', { 'sec-fetch-site': 'same-site' }],

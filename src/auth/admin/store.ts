@@ -151,7 +151,7 @@ export function administratorTokenOf(
      where t.id = ${id} and t.administrator_id = ${scope.visit.actor.id}`)
 }
 
-/** What one of the scope's own tokens may do. */
+/** Permissions of one of the scope's own tokens. */
 export async function powerOfToken(scope: AdminReadScope, id: number): Promise<readonly string[]> {
   const { scopes } = await scope.one<{ scopes: readonly string[] }>(sql`
     select ${power} as scopes from administrator_tokens t join administrators a on a.id = t.administrator_id

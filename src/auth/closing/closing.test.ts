@@ -52,7 +52,7 @@ const byAdmin = async (user: TestUser, act: 'close' | 'reopen') =>
 const verify = (world: World, site: TestSite, { token }: { readonly token: string }) =>
   world.callAuth('/api/auth/verify', { token, headers: { 'x-client-id': site.client_id } })
 
-/** What a worker does each minute. */
+/** Work of a worker each minute. */
 async function eraser(): Promise<void> {
   const { signal } = new AbortController()
   const log = { info() {}, warn() {}, error() {} }

@@ -39,7 +39,7 @@ export function closingCommands(parts: ClosingCommandParts): readonly AnyCommand
     }),
     command({
       name: 'account reopen',
-      summary: 'Open a closed account again; its person chooses a new password by a link',
+      summary: 'Reopen a closed account; its owner chooses a new password with a link',
       positional: ['email'],
       input,
       run: ({ email: address }) =>

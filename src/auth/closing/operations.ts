@@ -29,10 +29,9 @@ const common = { tag: 'Authentication', status: 200 } as const
 const ownExport = operation({
   ...common,
   id: 'auth.account_export',
-  summary: 'Read what the service holds on you',
+  summary: 'Export your personal data',
   description:
-    'The own account, its place on this site, sessions, factors, devices and failed logins here, and what the log of this site ' +
-    'says of the user; at most 1,000 rows of each kind. Nothing of other sites: an administrator of the service exports those ' +
+    'The user’s account, membership of this site, sessions, factors, devices and failed logins here, and their rows in this site’s log; at most 1,000 rows of each kind. Nothing of other sites: an administrator of the service exports those ' +
     'too.',
   method: 'GET',
   path: '/auth/account/export',
@@ -50,11 +49,9 @@ function close(parts: ClosingOperationParts) {
   return operation({
     ...common,
     id: 'auth.account_close',
-    summary: 'Close the own account',
+    summary: 'Close your own account',
     description:
-      'Where the site offers it. Asks for the password, or for a code, once more. Every session ends, on all sites, and nobody ' +
-      'can log in any more; each site is told. For 30 days the person can open the account again by a link that they are sent, ' +
-      'and the address is kept for them. After that name and address are erased.',
+      'Only if the site offers it. Requires the password or a code again. Ends every session on all sites and blocks logins; each site is notified. For 30 days the user can reopen the account with a link in an e-mail, and the address stays reserved. After that name and address are erased.',
     method: 'POST',
     path: '/auth/account/close',
     access: 'session_steps',

@@ -32,7 +32,7 @@ export function factorCommands(parts: FactorCommandParts): readonly AnyCommand[]
   return [
     reset(parts, {
       whose: 'account',
-      summary: 'Remove all second factors of an account whose person has lost them',
+      summary: 'Remove all second factors of an account whose owner has lost them',
     }),
     reset(parts, {
       whose: 'admin',

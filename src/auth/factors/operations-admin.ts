@@ -33,7 +33,7 @@ function remove(notices: NoticeParts) {
     ...common,
     id: 'admin.account_factors_remove',
     sensitive: 'act',
-    summary: 'Remove all second factors of somebody who has lost them',
+    summary: 'Remove all second factors of an account',
     description:
       'Recovery codes too. Every session of the account ends; each of its sites has it on its log, and the person is told by mail.',
     method: 'DELETE',

@@ -20,7 +20,7 @@ export function beginTotp(parts: FactorOperationParts) {
   return operation({
     ...proving,
     id: 'auth.totp_begin',
-    summary: 'Begin to set up an authenticator app',
+    summary: 'Start setting up an authenticator app',
     description: `${asksAgain} Nothing has changed until the app's first code is confirmed.`,
     path: '/auth/factors/totp',
     response: TotpSetup,
@@ -38,7 +38,7 @@ export function confirmTotp(parts: FactorOperationParts) {
   return operation({
     ...common,
     id: 'auth.totp_confirm',
-    summary: 'Confirm an authenticator app by its first code',
+    summary: 'Confirm an authenticator app with its first code',
     description: endsOthers,
     path: '/auth/factors/totp/confirm',
     body: TotpConfirmation,

@@ -37,7 +37,7 @@ function secondStep(parts: SecondStepParts) {
   return operation({
     ...common,
     id: 'auth.login_second',
-    summary: 'Finish a login by a second factor',
+    summary: 'Finish a login with a second factor',
     description:
       'For the server of the site, after a login that was answered with `mfa_required`: with its `challenge`, which is good for ' +
       'five minutes, once, on this site and from the same address (`X-End-User-IP`), and with one of `code`, `passkey` and ' +
@@ -106,7 +106,7 @@ function enrol(parts: SecondStepParts) {
   return operation({
     ...common,
     id: 'auth.login_enrol',
-    summary: 'Set up the first factor on the way in',
+    summary: 'Set up the first factor while signing in',
     description:
       'For the server of the site, where `mfa_required` names what can be set up (`enrolment`). The secret for an app, or what ' +
       'the browser makes a passkey from; `POST /auth/login/second` finishes with the first code or the new passkey.',

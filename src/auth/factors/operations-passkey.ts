@@ -21,7 +21,7 @@ export function beginPasskeyOperation(parts: FactorOperationParts) {
   return operation({
     ...proving,
     id: 'auth.passkey_begin',
-    summary: 'Begin to set up a passkey or security key',
+    summary: 'Start setting up a passkey or security key',
     description: `${asksAgain} The site has named the origins of its pages; the browser makes the passkey on one of them.`,
     path: '/auth/factors/passkey',
     response: PasskeySetup,
@@ -41,7 +41,7 @@ export function confirmPasskey(parts: FactorOperationParts) {
   return operation({
     ...common,
     id: 'auth.passkey_confirm',
-    summary: 'Confirm a passkey that the browser has made',
+    summary: 'Confirm a passkey',
     description: endsOthers,
     path: '/auth/factors/passkey/confirm',
     body: PasskeyConfirmation,

@@ -9,7 +9,7 @@ export type MfaPolicy = z.output<typeof MfaPolicy>
 
 export const FactorOverview = z
   .object({
-    policy: MfaPolicy.meta({ description: 'What this site asks of its users.' }),
+    policy: MfaPolicy.meta({ description: 'Requirements of this site for its users.' }),
     required: z.boolean().meta({ description: 'Whether this user cannot log in here without a factor.' }),
     passkeys: z.boolean().meta({ description: 'Whether this site has pages that use passkeys.' }),
     factors: z.array(Factor),

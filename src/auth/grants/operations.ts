@@ -176,7 +176,7 @@ export function changeGrant(kind: PlainKind) {
     resource,
     id: `${plural}.update`,
     summary: `Change a ${resource}`,
-    description: 'Fields left out stay as they are. A change that alters nothing leaves the version alone.',
+    description: 'Omitted fields stay as they are. A change without an effect keeps the version.',
     method: 'PATCH',
     path: `/site/${plural}/{id}`,
     access: 'site_write',

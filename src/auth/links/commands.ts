@@ -27,7 +27,7 @@ export function linkCommands(parts: LinkCommandParts): readonly AnyCommand[] {
   return [
     command({
       name: 'account reset-link',
-      summary: 'Send somebody a link by which they set a new password; printed where no mail is sent',
+      summary: 'Send an account a password reset link; printed if no mail is sent',
       positional: ['email'],
       input: Wish,
       run: give('password_reset'),
@@ -35,7 +35,7 @@ export function linkCommands(parts: LinkCommandParts): readonly AnyCommand[] {
     }),
     command({
       name: 'account verify-link',
-      summary: 'Send somebody a link by which they verify their address; printed where no mail is sent',
+      summary: 'Send an account a verification link; printed if no mail is sent',
       positional: ['email'],
       input: Wish,
       run: give('email_verify'),

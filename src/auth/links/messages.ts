@@ -94,7 +94,7 @@ const invitation: Worded = {
   en: ({ name, place, minutes }) => ({
     subject: `Your account at ${place}`,
     greeting: `Hello ${name},`,
-    reason: `there is an account for you at ${place}. Choose a password, and you can log in.`,
+    reason: `there is an account for you at ${place}. Choose a password to log in.`,
     action: 'Choose a password',
     notes: [
       `The link works once, for ${spans.en(minutes)}.`,
@@ -133,7 +133,7 @@ const reopening: Worded = {
     notes: [
       `For ${spans.en(minutes)} you can open it again by this link, with a new password. After that your name and address are erased for good.`,
       'If you closed it yourself, there is nothing to do.',
-      `If it was not you, open it again, and tell whoever runs ${place}: somebody knew your password.`,
+      `If it was not you, open it again, and tell an administrator of ${place}: somebody knew your password.`,
     ],
   }),
   it: ({ name, place, minutes }) => ({

@@ -57,7 +57,7 @@ function forgotten(parts: LinkOperationParts) {
   return operation({
     ...asking,
     id: 'auth.password_forgot',
-    summary: 'Send a link by which a user sets a new password',
+    summary: 'Send a password reset link',
     description:
       'For the server of the site, by its secret. The answer is the same whether or not one of its users has the address. ' +
       'The message goes out a moment later; its link works once, leads to the page that the site has named or to one of the ' +
@@ -75,12 +75,12 @@ function unverified(parts: LinkOperationParts) {
   return operation({
     ...asking,
     id: 'auth.email_verify',
-    summary: 'Send a link by which a user verifies their address',
+    summary: 'Send a verification link',
     description:
       'For the server of the site, by its secret. The answer is the same whether or not one of its users has the address, and ' +
       'has verified it. The link works once, for a day, leads to the page that the site has named or to one of the service, and ' +
       'ends when the address changes. Where another site has made the account it leads to the page of the service, asks for a ' +
-      'new password and ends every session, so that whoever made the account is out.',
+      'new password and ends every session, so that the account’s creator is locked out.',
     path: '/auth/email/verify',
     body: UnverifiedEmail,
     async handle(scope, { body: { email, locale } }) {
@@ -112,7 +112,7 @@ function reset(parts: LinkOperationParts) {
   return operation({
     ...using,
     id: 'auth.password_reset',
-    summary: 'Set a new password by the token of a link',
+    summary: 'Set a new password with the token of a link',
     description:
       'For the server of a site that has a page of its own behind its links, those of invitations too. The new password holds on ' +
       'every site, and every session of the user ends. A token that was used, has ended or is of another site is a 404. Of an ' +
@@ -131,7 +131,7 @@ function verified(parts: LinkOperationParts) {
   return operation({
     ...using,
     id: 'auth.email_verify_confirm',
-    summary: 'Verify an address by the token of a link',
+    summary: 'Verify an address with the token of a link',
     description:
       'For the server of a site that has a page of its own behind its links. Sessions and password stay as they are. A token ' +
       'that was used, has ended or is of another site is a 404. Where another site has made the account the link leads to the ' +

@@ -18,7 +18,7 @@ const passwordChanged: Worded = {
     reason: `the password of your account at ${place} was changed.`,
     notes: [
       'If it was you, there is nothing to do.',
-      `If it was not you, ask for a new password where you log in, and tell whoever runs ${place}.`,
+      `If it was not you, ask for a new password where you log in, and tell an administrator of ${place}.`,
     ],
   }),
   it: ({ name, place }) => ({
@@ -45,10 +45,10 @@ const addressLeft: Worded = {
   en: ({ name, place }) => ({
     subject: `Your address for ${place} was changed`,
     greeting: greetings.en(name),
-    reason: `your account at ${place} has another e-mail address now. You no longer log in with this one.`,
+    reason: `your account at ${place} now has another e-mail address. You can no longer log in with this one.`,
     notes: [
       'If it was you, there is nothing to do.',
-      `If it was not you, tell whoever runs ${place} at once.`,
+      `If it was not you, tell an administrator of ${place} at once.`,
     ],
   }),
   it: ({ name, place }) => ({
@@ -75,9 +75,9 @@ const addressTaken: Worded = {
   en: ({ name, place }) => ({
     subject: `Your new address for ${place}`,
     greeting: greetings.en(name),
-    reason: `this is the e-mail address of your account at ${place} now. From now on you log in with it.`,
+    reason: `this is now the e-mail address of your account at ${place}. Log in with it from now on.`,
     notes: [
-      `If you have no such account, tell whoever runs ${place}: somebody may have mistyped an address.`,
+      `If you have no such account, tell an administrator of ${place}: somebody may have mistyped an address.`,
     ],
   }),
   it: ({ name, place }) => ({
@@ -101,7 +101,7 @@ const addressTaken: Worded = {
 const factorNotes: Readonly<Record<Locale, (place: string) => readonly string[]>> = {
   en: (place) => [
     'If it was you, there is nothing to do.',
-    `If it was not you, ask for a new password where you log in, and tell whoever runs ${place} at once.`,
+    `If it was not you, ask for a new password where you log in, and tell an administrator of ${place} at once.`,
   ],
   it: (place) => [
     'Se sei stato tu, non devi fare nulla.',

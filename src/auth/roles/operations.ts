@@ -42,7 +42,7 @@ const changeRole = operation({
   id: 'roles.update',
   summary: 'Change a role',
   description:
-    'Fields left out stay as they are. A change that alters nothing leaves the version alone. What users may do by the role changes at once.',
+    'Omitted fields stay as they are. A change without an effect keeps the version. What users may do by the role changes at once.',
   method: 'PATCH',
   path: '/site/roles/{id}',
   params: IdParams,

@@ -43,7 +43,7 @@ export function login(parts: LoginParts) {
     tag: 'Authentication',
     summary: 'Log a user of the site in',
     description:
-      'For the server of the site: it proves itself by its secret and hands on what the user typed. ' +
+      'For the server of the site: it authenticates with its secret and passes on the user’s input. ' +
       '`X-End-User-IP` may name the address of the user, `X-End-User-Agent` their browser.',
     method: 'POST',
     path: '/auth/login',

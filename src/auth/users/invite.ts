@@ -29,10 +29,9 @@ export function inviteOperations(parts: InviteParts): readonly AnyOperation[] {
     operation({
       ...common,
       id: 'users.invite',
-      summary: 'Create an account without a password and invite its person',
+      summary: 'Create an account without a password and invite its owner',
       description:
-        'They get a link by mail, good once and for seven days, by which they choose a password; used on the page of the service ' +
-        'it verifies their address. It ends when the account gets a password otherwise. Where the service sends no mail the link ' +
+        'Sends a link, valid once and for seven days, to choose a password; using it on the page of the service verifies the address. It ends when the account gets a password otherwise. Where the service sends no mail the link ' +
         'is in the answer, once. An address that has an account already, here or elsewhere, is refused: attach it instead.',
       path: '/site/users/invite',
       body: NewInvitation,
@@ -42,10 +41,9 @@ export function inviteOperations(parts: InviteParts): readonly AnyOperation[] {
     operation({
       ...common,
       id: 'users.invite_again',
-      summary: 'Invite a user again who has not set a password, or accepted, yet',
+      summary: 'Invite a user again',
       description:
-        'The links before it stay good for as long as they were. Somebody who was attached and has not accepted yet is asked again, ' +
-        'by mail only: the link to accept is never in the answer.',
+        'Earlier links keep their validity. A user who was attached and has not accepted yet is asked again, by mail only: the link to accept is never in the answer.',
       path: '/site/users/{id}/invite',
       params: IdParams,
       unversioned: true,

@@ -36,7 +36,7 @@ export function updateUser(parts: UpdateParts) {
     resource: 'user',
     summary: 'Change a user',
     description:
-      'Fields left out stay as they are. Assignments, when sent, replace all of them on this site. `password_confirmation` ' +
+      'Omitted fields stay as they are. Assignments, when sent, replace all of them on this site. `password_confirmation` ' +
       'may be left out; where it is sent, it must agree. A password ends every ' +
       'token of the user. Password and e-mail can be set only while the account is on no other site; the name is the one that ' +
       'this site shows.',

@@ -161,7 +161,7 @@ describe('settings that do not fit together', () => {
     METRICS_TOKEN: '9f86d081884c7d659a2feaa0c55ad015',
     HOST: '0.0.0.0',
   }
-  test('are none of these', () => {
+  test('are not among these', () => {
     expect(settingsState(readConfig(fine))).toBe('production, fit together')
     expect(settingsState(readConfig({}))).toBe('local, fit together')
   })

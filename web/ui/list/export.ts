@@ -9,7 +9,7 @@ export const mostExported = 100_000
 /** Pages are asked for so far apart at least: half of what a session may ask stays free for the person. */
 const apart_ms = 200
 
-/** What a spreadsheet takes for a new cell and for a decimal sign depends on its language. */
+/** Cell and decimal separators that spreadsheets expect depend on their language. */
 const signs: Readonly<Record<Language, { readonly separator: string; readonly decimal: string }>> = {
   en: { separator: ',', decimal: '.' },
   it: { separator: ';', decimal: ',' },

@@ -108,7 +108,7 @@ test.each<[keyof typeof logisticsAccesses, object, readonly (readonly string[])[
 test.each(['own_read', 'own_write', 'own_steps'] as const)('the facts of %s', (access) => {
   const { needs, credentials, ...facts } = factsOf({ access })
   expect(facts).toMatchObject({ present: true, keyed: false, counted: true, writes: access === 'own_write' })
-  expect(needs(op({ access, role: 'manager' }))).toEqual(['a session (not a token for programs)'])
+  expect(needs(op({ access, role: 'manager' }))).toEqual(['a session (not an API token)'])
   expect(credentials(op({ access }))).toEqual(bearer)
 })
 

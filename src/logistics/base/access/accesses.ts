@@ -75,7 +75,7 @@ const own: CompanyFacts = {
   own: true,
   present: true,
   problems: (op) => ['session_required', ...proofProblem(op)],
-  needs: () => ['a session (not a token for programs)'],
+  needs: () => ['a session (not an API token)'],
 }
 const keyed = { writes: true, keyed: true }
 

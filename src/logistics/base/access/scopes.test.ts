@@ -63,10 +63,7 @@ describe('what a scope of companies may see', () => {
     ['several', { companies: [1, 3], clients: null, within: [10, 11, 30], owned: [10, 11, 30] }],
     ['none', { companies: [], clients: null, within: [], owned: [] }],
     ['one client company', { companies: [1], clients: [11], within: [10, 11], owned: [11] }],
-    [
-      'those of others are none of theirs',
-      { companies: [1], clients: [11, 20], within: [10, 11], owned: [11] },
-    ],
+    ['ids of others are refused', { companies: [1], clients: [11, 20], within: [10, 11], owned: [11] }],
     ['no client company', { companies: [1, 2], clients: [], within: [10, 11, 20], owned: [] }],
   ])('%s', async (_name, { companies, clients, within, owned }) => {
     const scope = await reading(companies, { clients })
@@ -269,7 +266,7 @@ describe('a write scope', () => {
     ])
   })
 
-  test('records events once, however often it is flushed, and none where there are none', async () => {
+  test('records events once, however often it is flushed, and none without events', async () => {
     const company = (serial += 1)
     await writing(company, async (scope) => {
       scope.flush()

@@ -38,7 +38,7 @@ export const changeArticleByCode = operation({
   id: 'articles.update_by_code',
   summary: 'Change the article with a code',
   description:
-    'Fields left out stay as they are. A code that several client companies use needs `client_3pl_id`.',
+    'Omitted fields stay as they are. A code that several client companies use needs `client_3pl_id`.',
   method: 'PATCH',
   path: '/articles/by-code/{articleCode}',
   access: 'write',

@@ -17,9 +17,7 @@ export const updateArticleOperation = operation({
   id: 'articles.update',
   summary: 'Change an article',
   description:
-    'Fields left out stay as they are. A change that alters nothing leaves the version alone. `um3pl` stays once stock was ' +
-    'moved or an open document has a line of the article, a packaging unit while open lines count in it, `tracking` while ' +
-    'something is on hand.',
+    'Omitted fields stay as they are. A change without an effect keeps the version. `um3pl` is fixed once stock has moved or an open document has a line of the article; a packaging unit while open lines use it; `tracking` while stock is on hand.',
   method: 'PUT',
   path: '/articles/{id}',
   access: 'write',

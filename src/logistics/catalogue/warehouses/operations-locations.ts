@@ -82,7 +82,7 @@ const updateLocationOperation = operation({
   resource: 'location',
   summary: 'Change a location',
   description:
-    'Fields left out stay as they are. A change that alters nothing leaves the version alone. The code stays while goods lie there, the purpose while rules of replenishment name the place.',
+    'Omitted fields stay as they are. A change without an effect keeps the version. The code is fixed while goods are there, the purpose while replenishment rules use the location.',
   method: 'PUT',
   path: '/warehouses/{warehouseId}/locations/{locationId}',
   access: 'write',

@@ -69,7 +69,7 @@ const updateWarehouseOperation = operation({
   id: 'warehouses.update',
   summary: 'Change a warehouse',
   description:
-    'Fields left out stay as they are; an address is replaced as a whole. A change that alters nothing leaves the version alone. The default warehouse stays the default one, and active, until another one takes its place.',
+    'Omitted fields stay as they are; an address is replaced as a whole. A change without an effect keeps the version. The default warehouse stays the default and active until another one replaces it.',
   method: 'PUT',
   path: '/warehouses/{warehouseId}',
   access: 'write',

@@ -79,7 +79,7 @@ const updateStationOperation = operation({
   id: 'print_stations.update',
   summary: 'Change a print station',
   description:
-    'Fields left out stay as they are. One that is not active gets no new jobs; those that wait for it go on waiting.',
+    'Omitted fields stay as they are. An inactive station gets no new jobs; waiting jobs keep waiting.',
   method: 'PUT',
   path: '/print-stations/{id}',
   access: 'write',

@@ -5,7 +5,7 @@ import type { PurchaseOrderDraft } from './order.ts'
 export const purchaseOrderDeeds = [
   action<PurchaseOrderDraft, typeof Reason>('confirm', {
     summary: 'Confirm a purchase order',
-    description: 'From draft: what it expects counts as incoming stock.',
+    description: 'From draft: its expected goods count as incoming stock.',
     body: Reason,
   }),
   action<PurchaseOrderDraft, typeof Reason>('close', {
@@ -15,7 +15,7 @@ export const purchaseOrderDeeds = [
   }),
   action<PurchaseOrderDraft, typeof Reason>('cancel', {
     summary: 'Cancel a purchase order',
-    description: 'Possible while nothing of it is received.',
+    description: 'Possible while nothing is received.',
     body: Reason,
     apply: (work, { reason = null } = {}) => work.set({ cancel_reason: reason }),
   }),

@@ -40,7 +40,7 @@ export const receptionDeeds = [
     body: Reason,
   }),
   action<ReceptionDraft, typeof Reason>('arrive', {
-    summary: 'Note that the goods of a reception are at the door',
+    summary: 'Record the arrival of a reception',
     description: 'From announced.',
     body: Reason,
   }),
@@ -52,8 +52,8 @@ export const receptionDeeds = [
     apply: receiveGoods,
   }),
   action<ReceptionDraft, typeof Completion>('complete', {
-    summary: 'End the count of a reception',
-    description: 'What was not counted is short, unless `receive_rest` counts it first.',
+    summary: 'Complete the count of a reception',
+    description: 'Uncounted quantities are short, unless `receive_rest` counts them first.',
     body: Completion,
     apply: complete,
   }),
@@ -66,8 +66,8 @@ export const receptionDeeds = [
     apply: (work, { lines } = {}) => putAway(work, lines),
   }),
   action<ReceptionDraft, typeof Reason>('reopen', {
-    summary: 'Count a received reception again',
-    description: 'From received: counting goes on. Nothing that was counted is taken back.',
+    summary: 'Recount a received reception',
+    description: 'From received: counting continues. Counted quantities stay.',
     body: Reason,
     apply: reopen,
   }),

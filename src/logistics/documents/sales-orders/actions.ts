@@ -72,23 +72,23 @@ function simple(
 
 export const salesOrderDeeds = [
   simple('confirm', 'Confirm a draft', confirm),
-  simple('allocate', 'Reserve what is available now', allocate),
-  simple('deallocate', 'Give reserved stock back and wait until told to allocate', deallocate),
-  simple('hold', 'Stop picking, packing and shipping', hold),
-  simple('release-hold', 'Let the work go on', releaseHold),
+  simple('allocate', 'Reserve available stock', allocate),
+  simple('deallocate', 'Release reserved stock and stop allocating', deallocate),
+  simple('hold', 'Put an order on hold', hold),
+  simple('release-hold', 'Release an order from hold', releaseHold),
   action<Order, typeof PickBody>('pick', {
-    summary: 'Take goods from their places',
+    summary: 'Pick goods',
     body: PickBody,
     apply: pick,
   }),
   action<Order, typeof PackBody>('pack', {
-    summary: 'Pack what was picked',
-    description: 'What is in no parcel yet goes into one, or into those that the body names.',
+    summary: 'Pack picked goods',
+    description: 'Packs everything unpacked into one parcel, or into those of the body.',
     body: PackBody,
     apply: pack,
   }),
-  action<Order, typeof ShipBody>('ship', { summary: 'Ship what is reserved', body: ShipBody, apply: ship }),
+  action<Order, typeof ShipBody>('ship', { summary: 'Ship reserved goods', body: ShipBody, apply: ship }),
   simple('deliver', 'Mark as delivered', deliver),
-  simple('close', 'Give up what is not shipped', giveUp),
-  simple('cancel', 'Cancel an order of which nothing is shipped', cancel),
+  simple('close', 'Close an order without shipping the rest', giveUp),
+  simple('cancel', 'Cancel an order before anything is shipped', cancel),
 ]

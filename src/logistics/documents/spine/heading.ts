@@ -135,6 +135,6 @@ export async function existingOf<R extends z.ZodType>(
 }
 
 export interface CreateOptions {
-  /** What to do if the client company already has a document with this external reference. */
+  /** Behaviour if the client already has a document with this external reference. */
   readonly on_duplicate?: 'return' | undefined
 }

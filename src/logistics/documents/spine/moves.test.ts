@@ -203,7 +203,7 @@ describe('the moves of a table', () => {
     ).toEqual(actions)
   })
 
-  test('whoever asks, and wherever the document stands', () => {
+  test('for every role, in every status', () => {
     expect(actionsFrom(lamp, { status: 'open' })).toEqual(['finish', 'skip', 'look', 'drop'])
     expect(actionsFrom(lamp, at('open', 'viewer', 'late').standing)).toEqual(['skip', 'look'])
     expect(statusesFor(lamp, 'drop')).toEqual(['new', 'open'])

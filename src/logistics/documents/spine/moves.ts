@@ -68,7 +68,7 @@ function isPassed<S extends string>(paths: StatusPaths<S>, status: S, now: S): b
   return paths.some((path) => path.includes(status) && path.indexOf(status) < path.indexOf(now))
 }
 
-/** What blocks an action: a code with details. */
+/** Blocker of an action: a code with details. */
 export interface Blocker {
   readonly code: string
   readonly [detail: string]: unknown

@@ -8,7 +8,7 @@ import { type EventRecord, recordFor } from './placeholders.ts'
 import type { Documents } from './kind.ts'
 import { toldDocuments } from './store.ts'
 
-/** What happened to one document. */
+/** Event of one document. */
 export interface Telling {
   readonly id: number
   readonly types: readonly EventType[]

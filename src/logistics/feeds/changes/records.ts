@@ -24,7 +24,7 @@ export const DeletedRecord = z
   .object({
     id: z.int().meta({ example: 12 }),
     company_id: z.int().meta({ example: 1 }),
-    deleted_at: Timestamp.meta({ description: 'When it was deleted. Nothing else is kept of it.' }),
+    deleted_at: Timestamp.meta({ description: 'Time of deletion. Nothing else is kept.' }),
   })
   .meta({ id: 'DeletedRecord' })
 

@@ -26,17 +26,17 @@ export const countDeeds = [
   action<CountDraft>('release', {
     summary: 'Release a count to the floor',
     description:
-      'Makes its tasks: one for each article, lot and state at its places, and one for each place where nothing is known to lie.',
+      'Creates its tasks: one per article, lot and status at its locations, and one per location without recorded stock.',
     apply: release,
   }),
   action<CountDraft, typeof Reason>('close', {
-    summary: 'End a count',
-    description: 'What is not counted is left as it is in the books.',
+    summary: 'Close a count',
+    description: 'Uncounted stock stays as recorded.',
     body: Reason,
     apply: end,
   }),
   action<CountDraft, typeof Reason>('cancel', {
-    summary: 'Cancel a count of which nothing is counted',
+    summary: 'Cancel a count before anything is counted',
     body: Reason,
     apply: (work, { reason = null } = {}) => {
       work.set({ cancel_reason: reason })

@@ -6,11 +6,11 @@ export const countEvents = [
   },
   {
     type: 'count.status_changed',
-    description: 'A count has moved on; `previous.status` says from where.',
+    description: 'The status of a count changed; `previous.status` has the old one.',
   },
   {
     type: 'count.second_count_needed',
-    description: 'What was counted differs by more than the tolerance: another person is to count it again.',
+    description: 'The counted quantity differs by more than the tolerance: another person must recount it.',
   },
 ] as const
 

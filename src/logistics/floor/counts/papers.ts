@@ -48,7 +48,7 @@ async function countSheet(count: z.output<typeof Count>, { say, named, scope }: 
 export const countPapers: readonly Paper<z.output<typeof Count>>[] = [
   {
     name: 'count-sheet.pdf',
-    about: 'place by place with room for what is counted, once it is released',
+    about: 'by location with room for counted quantities, once the count is released',
     drawn: countSheet,
   },
 ]

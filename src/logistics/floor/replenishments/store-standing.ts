@@ -117,7 +117,7 @@ export async function standingsOf(scope: WriteScope, which: Statement<'none'>): 
          ${reserve}
         cross join lateral (
           select b.on_hand - b.reserved - ${broughtAt(now)} as loose,
-                 -- Orders may want certain pieces, and whoever brings some brings any.
+                 -- Orders may want certain pieces, but a replenishment brings any.
                  case when a.tracking = 'serial' then 0 else ${held} end as held) as n
         where n.loose + n.held > 0
         order by i.expiry_date nulls last, i.id, s.sort_order nulls last, place_key(b.location_code) collate "C", b.id

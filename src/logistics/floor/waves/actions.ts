@@ -38,17 +38,17 @@ async function end(work: WaveWork): Promise<void> {
 export const waveDeeds = [
   action<WaveDraft>('release', {
     summary: 'Release a wave to the floor',
-    description: 'Makes the tasks of its orders, from what is reserved for them.',
+    description: 'Creates the tasks of its orders from their reservations.',
     apply: release,
   }),
   action<WaveDraft, typeof Reason>('close', {
-    summary: 'End a wave',
-    description: 'Orders of it that are not picked leave it, and what was taken for them goes back.',
+    summary: 'Close a wave',
+    description: 'Orders that are not picked leave the wave, and their picked goods go back.',
     body: Reason,
     apply: end,
   }),
   action<WaveDraft, typeof Reason>('cancel', {
-    summary: 'Cancel a wave of which nothing is picked',
+    summary: 'Cancel a wave before anything is picked',
     body: Reason,
     apply: (work, { reason = null } = {}) => {
       work.set({ cancel_reason: reason })

@@ -27,10 +27,9 @@ const ownExport = operation({
   id: 'me.export',
   tag: 'Own account',
   resource: 'user',
-  summary: 'Take out what is held on you',
+  summary: 'Export your personal data',
   description:
-    'Your account, what you are in each company, sessions, tokens for programs, failed sign-ins, what you did, and what was ' +
-    'done to your account; at most 1,000 rows of each kind, the newest first. No password and no secret.',
+    'Your account, your roles, sessions, API tokens, failed sign-ins, your actions, and actions on your account; at most 1,000 rows of each kind, the newest first. No password and no secret.',
   method: 'GET',
   path: '/me/export',
   access: 'own_read',
@@ -51,8 +50,7 @@ function closeOwn({ passwords, notices }: ClosingParts) {
     resource: 'user',
     summary: 'Close your own account',
     description:
-      'Asks for the password, of which as many can be tried as at the sign-in. Sessions and tokens for programs end, and so does ' +
-      'what you are in each company. For 30 days you can open the account again by a link that you are sent, where mail is sent, ' +
+      'Requires the password, with the same limit of attempts as a sign-in. Sessions, API tokens and roles end. For 30 days you can open the account again by a link that you are sent, where mail is sent, ' +
       'and a super-admin can in any case; the address is kept. After that name and address are erased, and what you did stays ' +
       'without them. The only manager of a company makes somebody else one first.',
     method: 'POST',
@@ -108,9 +106,7 @@ function close({ notices }: ClosingParts) {
     sensitive: 'act',
     summary: 'Close the account of a user',
     description:
-      'Every token of the user ends, and so does what they are in each company. It can be opened again for 30 days: by you, and ' +
-      'by the user with a link that they are sent, unless they were not active. After that name and address are erased, and what ' +
-      'they did stays without them. Your own is closed at `/me/close`.',
+      'Ends every token and role of the user. For 30 days the account can be reopened: by you, or by the user with a link in an e-mail, unless they were inactive. After that name and address are erased; records of their actions stay without them. Close your own account at `/me/close`.',
     path: '/users/{id}/close',
     problems: ['own_closing', 'account_closed'],
     handle: (scope, { params: { id } }) => closeById(scope, notices, id),
@@ -122,9 +118,8 @@ function reopen({ passwords }: ClosingParts) {
     ...ofUser,
     id: 'users.reopen',
     sensitive: 'act',
-    summary: 'Open a closed account again',
-    description:
-      'Within 30 days of its closing. What the user was in companies does not come back: give it again.',
+    summary: 'Reopen a closed account',
+    description: 'Within 30 days of its closing. Roles in companies do not come back: give them again.',
     path: '/users/{id}/reopen',
     body: Reopening,
     problems: ['account_closed', 'account_not_closed', 'account_protected'],

@@ -6,7 +6,7 @@ export const OwnAccountClosing = z
   .object({
     password: password().optional().meta({
       description:
-        'Your password. Who has none signs in by the identity provider again, and closes it within ten minutes.',
+        'Your password. Users without one sign in with the identity provider again, and close the account within ten minutes.',
       example: 'correct horse battery',
     }),
   })

@@ -26,8 +26,7 @@ const removing = {
   response: RemovedFactors,
 } as const
 const forWhom =
-  'For somebody who has lost them: make sure by another way who they are. Recovery codes go too, every session ends, and the person is told by mail. ' +
-  'From then on only the person sets a password, by a reset link; one that somebody else had set ends.'
+  'For users who have lost their factors: verify their identity in another way first. Recovery codes are removed, every session ends, and the user is notified by mail. From then on only the user can set a password, with a reset link; a password set by somebody else ends.'
 
 const listOfMember = operation({
   ...member,

@@ -29,7 +29,7 @@ function options({ address }: ProofParts) {
   return operation({
     ...common,
     id: 'me.proof_options',
-    summary: 'With what you can show once more who you are',
+    summary: 'List the ways to confirm your identity',
     path: '/me/proof/options',
     access: 'own_write',
     envelope: 'bare',
@@ -53,8 +53,9 @@ function proof(parts: ProofParts) {
   return operation({
     ...common,
     id: 'me.proof',
-    summary: 'Show once more who you are',
-    description: 'For ten minutes the session may then do what is answered with `proof_needed`.',
+    summary: 'Confirm your identity',
+    description:
+      'For ten minutes the session may then make the requests that are otherwise refused with `proof_needed`.',
     path: '/me/proof',
     access: 'own_steps',
     body: ProofBody,

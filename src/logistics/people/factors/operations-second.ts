@@ -38,10 +38,9 @@ function secondStep(parts: SecondParts) {
   return operation({
     ...common,
     id: 'auth.token_second',
-    summary: 'Finish a sign-in by a second factor',
+    summary: 'Finish a sign-in with a second factor',
     description:
-      'After a sign-in that was answered with `mfa_required`: with its `challenge`, which is good for five minutes, once and ' +
-      'from the same address, and with one of `code`, `passkey` and `new_passkey`. Wrong answers count as wrong passwords do.',
+      'After `mfa_required`: send its `challenge`, valid once, for five minutes and from the same address, and one of `code`, `passkey` and `new_passkey`. Wrong answers count as wrong passwords do.',
     path: '/auth/token/second',
     body: TokenSecondStep,
     response: SecondStepToken,
@@ -102,10 +101,9 @@ function enrol(parts: SecondParts) {
   return operation({
     ...common,
     id: 'auth.token_enrol',
-    summary: 'Set up the first factor on the way in',
+    summary: 'Set up the first factor while signing in',
     description:
-      'Where `mfa_required` names what can be set up (`enrolment`). The key for an app, or what the browser makes a passkey ' +
-      'from; `POST /auth/token/second` finishes with the first code or the new passkey.',
+      'For the methods in `enrolment` of `mfa_required`. Returns the key for an app, or the options for creating a passkey; `POST /auth/token/second` finishes with the first code or the new passkey.',
     path: '/auth/token/enrol',
     body: TokenFactorEnrolment,
     response: EnrolmentStart,

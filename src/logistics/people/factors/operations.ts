@@ -39,14 +39,13 @@ const common = {
 } as const
 const writing = { ...common, access: 'own_write', sensitive: 'own' } as const
 const endsOthers =
-  'From now on the sign-in asks for it. All other sessions end; tokens for programs stay. With the first factor come ten ' +
-  'recovery codes.'
+  'Sign-ins now ask for it. All other sessions end; API tokens stay. The first factor comes with ten recovery codes.'
 
 function list({ address, requireMfa }: FactorOperationParts) {
   return operation({
     ...common,
     id: 'me.factors',
-    summary: 'Your own second factors',
+    summary: 'List your own second factors',
     method: 'GET',
     path: '/me/factors',
     access: 'own_read',
@@ -79,7 +78,7 @@ function beginTotp(parts: FactorOperationParts) {
   return operation({
     ...writing,
     id: 'me.totp_begin',
-    summary: 'Begin to set up an authenticator app of your own',
+    summary: 'Start setting up your authenticator app',
     description: "Nothing has changed until the app's first code is confirmed.",
     path: '/me/factors/totp',
     response: TotpSetup,
@@ -96,7 +95,7 @@ function confirmTotp(parts: FactorOperationParts) {
   return operation({
     ...writing,
     id: 'me.totp_confirm',
-    summary: 'Confirm an authenticator app of your own by its first code',
+    summary: 'Confirm your authenticator app with its first code',
     description: endsOthers,
     path: '/me/factors/totp/confirm',
     body: TotpConfirmation,
@@ -117,8 +116,8 @@ function beginPasskeyOperation({ address }: FactorOperationParts) {
   return operation({
     ...writing,
     id: 'me.passkey_begin',
-    summary: 'Begin to set up a passkey or security key of your own',
-    description: 'It works at the address of the console only.',
+    summary: 'Start setting up your passkey or security key',
+    description: 'The passkey works at the address of the console only.',
     path: '/me/factors/passkey',
     response: PasskeySetup,
     problems: ['passkeys_not_offered'],
@@ -135,7 +134,7 @@ function confirmPasskey(parts: FactorOperationParts) {
   return operation({
     ...writing,
     id: 'me.passkey_confirm',
-    summary: 'Confirm a passkey of your own that the browser has made',
+    summary: 'Confirm your passkey',
     description: endsOthers,
     path: '/me/factors/passkey/confirm',
     body: PasskeyConfirmation,
@@ -157,8 +156,8 @@ function makeCodes(parts: FactorOperationParts) {
   return operation({
     ...writing,
     id: 'me.recovery_codes',
-    summary: 'Make ten new recovery codes of your own',
-    description: 'Those before are good no more.',
+    summary: 'Create ten new recovery codes for yourself',
+    description: 'Earlier codes no longer work.',
     path: '/me/factors/recovery-codes',
     response: RecoveryCodes,
     problems: ['no_factor'],
@@ -172,7 +171,7 @@ function remove(parts: FactorOperationParts) {
     id: 'me.remove_factor',
     resource: 'factor',
     summary: 'Remove one of your own factors',
-    description: 'With the last one the recovery codes go too.',
+    description: 'Removing the last factor removes the recovery codes too.',
     method: 'DELETE',
     path: '/me/factors/{id}',
     params: IdParams,

@@ -10,8 +10,7 @@ export const SecondStepToken = IssuedToken.extend({
     .array(z.string())
     .optional()
     .meta({
-      description:
-        'Only where the first factor was set up on the way in, and shown only now; each is good once.',
+      description: 'Only if the first factor was set up while signing in. Shown only now; each works once.',
       example: ['K7DM-2QXA-PWU4-N3HZ'],
     }),
 }).meta({ id: 'SecondStepToken' })

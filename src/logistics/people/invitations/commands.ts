@@ -21,12 +21,12 @@ export function invitationCommands({
   return [
     command({
       name: 'user invite',
-      summary: 'Invite a person to a company; the link is printed where no mail is sent',
+      summary: 'Invite a person to a company; the link is printed if no mail is sent',
       positional: ['email'],
       input: NewInvitation.omit({ client_ids: true }).extend({
         company: id().meta({ description: 'Id of the company' }),
         client: NewInvitation.shape.client_ids.meta({
-          description: 'Client companies that the role client is restricted to',
+          description: 'Clients that the role client is restricted to',
         }),
       }),
       run: ({ company, client, ...asked }) =>

@@ -221,7 +221,7 @@ describe('somebody of another company', () => {
   })
 })
 
-test('an account that is in no company is made anew: whoever knew it does not come along', async () => {
+test('an account without a company is made anew: its old password no longer works', async () => {
   const { invite, roleOf } = await office()
   const { id, email, token: session } = await letters.world.user([])
   await letters.database.write(sql`update users set active = false where id = ${id}`)

@@ -20,7 +20,7 @@ export function linkCommands({ desk, sendsMail, address }: LinkCommandParts): re
   return [
     command({
       name: 'user reset-link',
-      summary: 'Send a user a link by which they set a new password; printed where no mail is sent',
+      summary: 'Send a user a password reset link; printed if no mail is sent',
       positional: ['email'],
       input: z.object({ email: email().meta({ description: 'E-mail address of the user' }) }),
       run: (input) =>

@@ -190,7 +190,7 @@ describe('another address', () => {
     expect((await confirm(link)).status).toBe(404)
   })
 
-  test('whoever has no password needs none', async () => {
+  test('users without a password need none', async () => {
     const { email, token } = await letters.world.user([], { password_hash: '!' })
     const body = { email: `provider-${email}` }
     expect((await letters.world.call('/me/email', { method: 'POST', token, body })).status).toBe(200)

@@ -56,8 +56,8 @@ const invitation: Worded = {
     subject: `${company} invites you to ${place}`,
     greeting: greetings.en(name),
     reason: asksPassword
-      ? `${company} asks you to work with it at ${place}. Choose a password, and you can sign in.`
-      : `${company} asks you to work with it at ${place}. You sign in as you are used to.`,
+      ? `${company} asks you to work with it at ${place}. Choose a password to sign in.`
+      : `${company} asks you to work with it at ${place}. Sign in as usual.`,
     action: `Join ${company}`,
     notes: [
       `The link works once, for ${spans.en(minutes)}.`,
@@ -95,7 +95,7 @@ const addressChange: Worded = {
   en: ({ name, place, minutes }) => ({
     subject: `Confirm your new address for ${place}`,
     greeting: greetings.en(name),
-    reason: `your account at ${place} is to have this e-mail address. Please confirm that it is yours.`,
+    reason: `your account at ${place} is about to get this e-mail address. Please confirm that it is yours.`,
     action: 'Confirm the address',
     notes: [
       `The link works once, for ${spans.en(minutes)}. From then on you sign in with this address.`,
@@ -134,7 +134,7 @@ const reopening: Worded = {
     notes: [
       `The link works once, for ${spans.en(minutes)}. After that your name and address are erased for good.`,
       'If you closed it yourself, there is nothing to do.',
-      `If it was not you, open it again, and tell whoever runs ${place} at once: somebody was in your account.`,
+      `If it was not you, open it again, and tell an administrator of ${place} at once: somebody was in your account.`,
     ],
   }),
   it: ({ name, place, minutes }) => ({

@@ -48,11 +48,9 @@ function forgotten(parts: LinkPageParts) {
   return operation({
     ...common,
     id: 'auth.password_forgot',
-    summary: 'Send a link by which somebody sets a new password',
+    summary: 'Send a password reset link',
     description:
-      'The answer is the same, and as fast, whether or not somebody has the address. The message goes out a moment later, to ' +
-      'whoever signs in with a password; its link works once, for an hour, and ends when password or address change. Where ' +
-      'people sign in with accounts of the authentication service, that is asked for a link too.',
+      'The answer and its timing are the same whether or not a user has the address. The message goes out a moment later, to users who sign in with a password. Its link works once, for an hour, and ends when password or address change. If users sign in with accounts of the authentication service, that service is asked for a link too.',
     path: '/auth/password/forgot',
     body: ForgottenPassword,
     envelope: 'bare',
@@ -85,9 +83,8 @@ function reset(parts: LinkPageParts) {
   return operation({
     ...using,
     id: 'auth.password_reset',
-    summary: 'Set a new password by the token of a link',
-    description:
-      'Every session of the person ends, and so do tokens for programs. A token that was used or has ended is a 404.',
+    summary: 'Set a new password with the token of a link',
+    description: 'Ends every session and API token of the user. A used or expired token is a 404.',
     path: '/auth/password/reset',
     body: PasswordReset,
     envelope: 'bare',
@@ -124,8 +121,8 @@ function check(parts: LinkPageParts) {
     resource: 'link',
     problems: ['not_found'],
     id: 'auth.link_check',
-    summary: 'Whose link it is, and what it takes to use it',
-    description: 'For the page behind the link, which changes nothing by being opened.',
+    summary: 'Read the owner and the requirements of a link',
+    description: 'For the page behind the link. Opening the page changes nothing.',
     path: '/auth/link/check',
     body: LinkToken,
     envelope: 'record',
@@ -161,7 +158,7 @@ function accept(parts: LinkPageParts) {
   return operation({
     ...using,
     id: 'auth.invitation_accept',
-    summary: 'Join a company by the token of an invitation',
+    summary: 'Join a company with the token of an invitation',
     description:
       'Makes an account with `name` and `password`, or lets the account that has the address join. An account of another company ' +
       'joins by the link alone where it came by mail, and with its `current_password` where it was shown to who invited; a ' +
@@ -182,10 +179,9 @@ function confirm(parts: LinkPageParts) {
   return operation({
     ...using,
     id: 'auth.email_confirm',
-    summary: 'Take another address by the token of a link',
+    summary: 'Change your address with the token of a link',
     description:
-      'The link that `POST /me/email` sent to the new address. The old one is told. Sessions go on. A token that was used or has ' +
-      'ended is a 404.',
+      'Takes the link that `POST /me/email` sent to the new address. The old address is notified. Sessions continue. A used or expired token is a 404.',
     path: '/auth/email/confirm',
     body: LinkToken,
     envelope: 'bare',
@@ -215,11 +211,10 @@ function reopen(parts: LinkPageParts) {
   return operation({
     ...using,
     id: 'auth.account_reopen',
-    summary: 'Open a closed account again by the token of a link',
+    summary: 'Reopen a closed account with the token of a link',
     description:
-      'The link of the letter that says that the account is closed; it works once, for 30 days from then. Takes a new password, ' +
-      'unless one signs in by an identity provider alone (`/auth/link/check` says so). What one was in companies does not come ' +
-      'back: who manages them gives it again. A token that was used or has ended is a 404.',
+      'Takes the link from the letter about the closed account. It works once, for 30 days. Takes a new password, ' +
+      'unless one signs in by an identity provider alone (`/auth/link/check` says so). Roles in companies do not come back: their managers give them again. A used or expired token is a 404.',
     path: '/auth/account/reopen',
     body: AccountReopening,
     envelope: 'bare',

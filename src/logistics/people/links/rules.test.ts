@@ -32,7 +32,7 @@ test.each([
   expect(askedBy(standing, false)).toEqual(shown)
 })
 
-test('whoever opens an account again chooses a password, unless a provider lets them in', () => {
+test('reopening an account asks for a new password, unless a provider signs the user in', () => {
   expect(askedFor('account_reopen', account)).toEqual({ ...nothing, password: true })
   expect(askedFor('account_reopen', { is_by_provider: true })).toEqual(nothing)
 })

@@ -45,7 +45,7 @@ const addressLeft: Worded = {
   en: ({ name, place }) => ({
     subject: `Your address for ${place} was changed`,
     greeting: greetings.en(name),
-    reason: `your account at ${place} has another e-mail address now. You no longer sign in with this one.`,
+    reason: `your account at ${place} now has another e-mail address. You can no longer sign in with this one.`,
     notes: [
       'If it was you, there is nothing to do.',
       'If it was not you, tell a manager of your company at once.',
@@ -101,30 +101,30 @@ const accountClosed: Worded = {
 
 const tokenCreated: Worded = {
   en: ({ name, place }) => ({
-    subject: `A new token for a program at ${place}`,
+    subject: `New API token at ${place}`,
     greeting: greetings.en(name),
-    reason: `a token for a program was made with your account at ${place}. A program that has it acts in your name.`,
+    reason: `an API token was created with your account at ${place}. Any program that has it can act in your name.`,
     notes: [
       'If it was you, there is nothing to do.',
-      'If it was not you, end it under My account, change your password, and tell a manager of your company at once.',
+      'If it was not you, revoke it under My account, change your password, and tell a manager of your company at once.',
     ],
   }),
   it: ({ name, place }) => ({
-    subject: `Un nuovo token per un programma su ${place}`,
+    subject: `Nuovo token API su ${place}`,
     greeting: greetings.it(name),
-    reason: `con il tuo account su ${place} è stato creato un token per un programma. Un programma che lo possiede agisce a tuo nome.`,
+    reason: `con il tuo account su ${place} è stato creato un token API. Ogni programma che lo possiede può agire a tuo nome.`,
     notes: [
       'Se sei stato tu, non devi fare nulla.',
-      'Se non sei stato tu, terminalo in Il mio account, cambia la password e avvisa subito un responsabile della tua azienda.',
+      'Se non sei stato tu, revocalo in Il mio account, cambia la password e avvisa subito un responsabile della tua azienda.',
     ],
   }),
   ro: ({ name, place }) => ({
-    subject: `Un token nou pentru un program la ${place}`,
+    subject: `Token API nou la ${place}`,
     greeting: greetings.ro(name),
-    reason: `cu contul tău de la ${place} s-a făcut un token pentru un program. Un program care îl are lucrează în numele tău.`,
+    reason: `cu contul tău de la ${place} s-a creat un token API. Orice program care îl are poate lucra în numele tău.`,
     notes: [
       'Dacă ai fost tu, nu trebuie să faci nimic.',
-      'Dacă nu ai fost tu, închide-l în Contul meu, schimbă parola și anunță imediat un manager al companiei tale.',
+      'Dacă nu ai fost tu, revocă-l în Contul meu, schimbă parola și anunță imediat un manager al companiei tale.',
     ],
   }),
 }

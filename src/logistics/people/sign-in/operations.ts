@@ -39,8 +39,7 @@ function issueToken(parts: AccessParts) {
     description:
       'Gives a token for an e-mail address and a password. A wrong pair is a 422 on `email`. After five of them ' +
       'the address is locked for a while (429 with `Retry-After`), whether or not somebody has it. ' +
-      'The token ends when nobody uses it for 30 days, and 90 days after the sign-in (`expires_at`). Who has a second factor is answered with `mfa_required` and ' +
-      'finishes by `POST /auth/token/second`. Where people may sign in with their account of the authentication service ' +
+      'The token ends after 30 days without use, and 90 days after the sign-in (`expires_at`). Users with a second factor get `mfa_required` and finish with `POST /auth/token/second`. Where people may sign in with their account of the authentication service ' +
       '(`waybill sso enable`), a pair that is not right here is asked about there.',
     method: 'POST',
     path: '/auth/token',

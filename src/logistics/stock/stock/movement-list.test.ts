@@ -96,7 +96,7 @@ async function followed(scope: ReadScope, query: object): Promise<readonly numbe
   return ids
 }
 
-test('whatever is asked for, each movement comes once and newest first', async () => {
+test('with any filter, each movement comes once and newest first', async () => {
   const yard = await Yard.open(world)
   const clients = [yard.client, await world.client(yard.company)]
   const one = await yard.article('ONE')

@@ -21,7 +21,7 @@ export const reconcileOperation = operation({
   id: 'stock.reconcile',
   summary: 'Compare the stock with your own list',
   description:
-    'Says what differs, with the movements that may explain it; also what lies here and your list does not name. Stores nothing.',
+    'Lists the differences, with movements that may explain them, including stock that your list does not name. Stores nothing.',
   method: 'POST',
   path: '/stock/reconcile',
   access: 'read',

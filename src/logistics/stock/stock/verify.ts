@@ -27,8 +27,7 @@ export const verifyOperation = operation({
   id: 'stock.verify',
   summary: 'Verify the ledger',
   description:
-    'Recomputes balances, what movements say was there after them, and the chain of hashes over them; compares with what ' +
-    'orders hold and with the serial numbers known. Takes longer the more movements there are; name an article to check it alone.',
+    'Recomputes balances, the balance after each movement, and the hash chain of movements; compares them with reservations and known serial numbers. Takes longer with more movements; name an article to check only that one.',
   method: 'GET',
   path: '/stock/verify',
   access: 'read',

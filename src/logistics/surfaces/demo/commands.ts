@@ -29,13 +29,13 @@ export function demoCommands(parts: {
       input: z.object({
         articles: integer(0, 5_000_000)
           .default(500)
-          .meta({ description: 'How many articles, over all companies together' }),
+          .meta({ description: 'Number of articles, over all companies together' }),
         history: bool()
           .default(true)
           .meta({ type: 'boolean', description: 'Half a year of receptions, orders, returns and movements' }),
         orders: integer(0, 20_000_000)
           .default(0)
-          .meta({ description: 'How many sales orders beside those, over two years; adds what is missing' }),
+          .meta({ description: 'Number of additional sales orders, over two years; adds missing ones' }),
       }),
       async run(size, terminal) {
         if (parts.production?.() === true) throw new DemoRefused(closed)

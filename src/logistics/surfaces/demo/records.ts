@@ -9,7 +9,7 @@ import { insertUser } from '../../people/users/store.ts'
 import { insertReference } from './reference.ts'
 import { type DemoMembership, type DemoUser, demoCompanies, demoUsers } from './world.ts'
 
-/** Who owns the database's companies. */
+/** Owner of the database's companies. */
 export type Ground = 'empty' | 'demo' | 'foreign'
 
 export async function groundOf(connection: Connection): Promise<Ground> {

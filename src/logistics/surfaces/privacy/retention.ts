@@ -77,7 +77,7 @@ async function forgetNext(
          and strpos(${recipient}::text, ${mark}) = 0 and strpos(${recipient}::text, ${erasedEmail}) = 0
        order by t.id limit ${limit}`),
   )
-  const hits = rows.map(({ id }) => ({ id, theirs: true, whoever: true }) as const)
+  const hits = rows.map(({ id }) => ({ id, theirs: true, allContacts: true }) as const)
   await eraseDocuments(scope, kind, { hits, email: erasedEmail })
   return rows.length < batch ? undefined : rows.at(-1)?.id
 }
