@@ -3,8 +3,8 @@ import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { AdminWriteScope } from '../../kernel/site-scope.ts'
-import { beginApp, beginPasskey as beginNewPasskey, endEnrolment } from '../../factors/enrol.ts'
-import type { FactorOwner } from '../../factors/owners.ts'
+import { beginApp, beginPasskey as beginNewPasskey, endEnrolment } from '../../identity/factors/enrol.ts'
+import type { FactorOwner } from '../../identity/factors/owners.ts'
 import {
   AddedFactor,
   OwnFactors,
@@ -13,8 +13,8 @@ import {
   RecoveryCodes,
   TotpSetup,
   TotpConfirmation,
-} from '../../factors/schema.ts'
-import { confirmedPasskey, confirmedTotp } from '../../factors/use.ts'
+} from '../../identity/factors/schema.ts'
+import { confirmedPasskey, confirmedTotp } from '../../identity/factors/use.ts'
 import { addFactor, removeFactor, renewCodes } from '../factors/act.ts'
 import { administratorOwner } from '../factors/store-owners.ts'
 import { Message } from './schema.ts'

@@ -1,7 +1,7 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { AdminReadScope } from '../../kernel/site-scope.ts'
-import type { Factor } from '../../factors/schema.ts'
-import { codesCount, factorsJson } from '../../factors/store.ts'
+import type { Factor } from '../../identity/factors/schema.ts'
+import { codesCount, factorsJson } from '../../identity/factors/store.ts'
 import { administratorKind } from '../factors/store-owners.ts'
 
 const factors = factorsJson(administratorKind)

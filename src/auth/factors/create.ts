@@ -1,7 +1,7 @@
 import type { Problem } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import { challengeFor } from '../../factors/ask.ts'
-import { partyOf } from '../../factors/rules.ts'
+import { challengeFor } from '../../identity/factors/ask.ts'
+import { partyOf } from '../../identity/factors/rules.ts'
 import { accountOwner } from './store-owners.ts'
 import { factorSite } from './store-sites.ts'
 

@@ -1,7 +1,7 @@
 import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
-import { Factor, RemovedFactors } from '../../factors/schema.ts'
+import { Factor, RemovedFactors } from '../../identity/factors/schema.ts'
 import { accountById } from '../accounts/store.ts'
 import type { NoticeParts } from '../notices/tell.ts'
 import { removeFactors } from './act.ts'

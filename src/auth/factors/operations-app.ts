@@ -1,8 +1,8 @@
 import { operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { beginApp, endEnrolment } from '../../factors/enrol.ts'
-import { AddedFactor, TotpSetup, TotpConfirmation } from '../../factors/schema.ts'
-import { confirmedTotp } from '../../factors/use.ts'
+import { beginApp, endEnrolment } from '../../identity/factors/enrol.ts'
+import { AddedFactor, TotpSetup, TotpConfirmation } from '../../identity/factors/schema.ts'
+import { confirmedTotp } from '../../identity/factors/use.ts'
 import { demandProof } from './act-proof.ts'
 import {
   type FactorOperationParts,

@@ -1,9 +1,9 @@
 import { operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { beginPasskey, endEnrolment } from '../../factors/enrol.ts'
-import { partyOf } from '../../factors/rules.ts'
-import { AddedFactor, PasskeySetup, PasskeyConfirmation } from '../../factors/schema.ts'
-import { confirmedPasskey } from '../../factors/use.ts'
+import { beginPasskey, endEnrolment } from '../../identity/factors/enrol.ts'
+import { partyOf } from '../../identity/factors/rules.ts'
+import { AddedFactor, PasskeySetup, PasskeyConfirmation } from '../../identity/factors/schema.ts'
+import { confirmedPasskey } from '../../identity/factors/use.ts'
 import { demandProof } from './act-proof.ts'
 import {
   type FactorOperationParts,

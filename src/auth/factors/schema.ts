@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { text } from '../../kernel/fields.ts'
-import { Factor, enrolmentWish, factorCode, secondStep } from '../../factors/schema.ts'
+import { Factor, enrolmentWish, factorCode, secondStep } from '../../identity/factors/schema.ts'
 import { typedPassword } from '../accounts/schema.ts'
 
 /** A site's requirement for its users beyond the password. */

@@ -1,7 +1,7 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { AdminReadScope } from '../../kernel/site-scope.ts'
-import type { Factor } from '../../factors/schema.ts'
-import { factorsJson } from '../../factors/store.ts'
+import type { Factor } from '../../identity/factors/schema.ts'
+import { factorsJson } from '../../identity/factors/store.ts'
 import { accountKind } from './store-owners.ts'
 
 /** Undefined if there is no such account. */

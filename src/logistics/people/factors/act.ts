@@ -6,10 +6,10 @@ import {
   type Visit,
   traceRow,
 } from '../../../kernel/scope.ts'
-import { dropFactor, dropFactors, keepFactor, newCodes } from '../../../factors/changes.ts'
-import type { FactorNotice } from '../../../factors/notices.ts'
-import type { AddedFactor, Factor } from '../../../factors/schema.ts'
-import type { NewFactor } from '../../../factors/store.ts'
+import { dropFactor, dropFactors, keepFactor, newCodes } from '../../../identity/factors/changes.ts'
+import type { FactorNotice } from '../../../identity/factors/notices.ts'
+import type { AddedFactor, Factor } from '../../../identity/factors/schema.ts'
+import type { NewFactor } from '../../../identity/factors/store.ts'
 import { type NoticeParts, tell } from '../notices/tell.ts'
 import { isPersonsOwn } from './rules.ts'
 import { userOwner } from './store-owners.ts'

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Problem } from '../../../kernel/problem.ts'
 import type { Connection, Visitor } from '../../../kernel/scope.ts'
-import { challengeFor } from '../../../factors/ask.ts'
-import { partyAt } from '../../../factors/rules.ts'
+import { challengeFor } from '../../../identity/factors/ask.ts'
+import { partyAt } from '../../../identity/factors/rules.ts'
 import { userOwner } from './store-owners.ts'
 
 interface AskParts {

@@ -1,7 +1,7 @@
 import { IdParams } from '../../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import { Problem, found } from '../../../kernel/problem.ts'
-import { Factor, RemovedFactors } from '../../../factors/schema.ts'
+import { Factor, RemovedFactors } from '../../../identity/factors/schema.ts'
 import { lockMember, memberById } from '../members/store.ts'
 import { type NoticeParts, tell } from '../notices/tell.ts'
 import { userById } from '../users/store.ts'

@@ -3,8 +3,8 @@ import { type Locale, catalogues } from '../../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import type { OwnWriteScope } from '../../../kernel/own-scope.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import { beginApp, beginPasskey, endEnrolment } from '../../../factors/enrol.ts'
-import { issuerAt, partyAt } from '../../../factors/rules.ts'
+import { beginApp, beginPasskey, endEnrolment } from '../../../identity/factors/enrol.ts'
+import { issuerAt, partyAt } from '../../../identity/factors/rules.ts'
 import {
   AddedFactor,
   OwnFactors,
@@ -13,8 +13,8 @@ import {
   RecoveryCodes,
   TotpSetup,
   TotpConfirmation,
-} from '../../../factors/schema.ts'
-import { confirmedPasskey, confirmedTotp } from '../../../factors/use.ts'
+} from '../../../identity/factors/schema.ts'
+import { confirmedPasskey, confirmedTotp } from '../../../identity/factors/use.ts'
 import { Message } from '../../base/access/schema.ts'
 import type { NoticeParts } from '../notices/tell.ts'
 import { type Acting, addFactor, removeFactor, renewCodes } from './act.ts'

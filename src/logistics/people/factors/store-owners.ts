@@ -1,5 +1,5 @@
 import { sql } from '../../../kernel/database/sql.ts'
-import type { FactorOwner, OwnerKind } from '../../../factors/owners.ts'
+import type { FactorOwner, OwnerKind } from '../../../identity/factors/owners.ts'
 
 /** Purpose under which the keys of authenticator apps are sealed. */
 export const factorPurpose = 'second factors of users'

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kernel/messages/messages.ts'
-import { type FactorNotice, factorNotices } from '../../../factors/notices.ts'
+import { type FactorNotice, factorNotices } from '../../../identity/factors/notices.ts'
 import { greetings } from '../../../mail/greetings.ts'
 import type { Words } from '../../../mail/letter.ts'
 import type { NoticeKind } from './schema.ts'

@@ -1,5 +1,5 @@
-import { Problem, found } from '../kernel/problem.ts'
-import type { Connection } from '../kernel/scope.ts'
+import { Problem, found } from '../../kernel/problem.ts'
+import type { Connection } from '../../kernel/scope.ts'
 import type { FactorOwner } from './owners.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery.ts'
 import { mostFactors } from './rules.ts'

@@ -1,5 +1,5 @@
-import { sql } from '../kernel/database/sql.ts'
-import type { Connection } from '../kernel/scope.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import type { Connection } from '../../kernel/scope.ts'
 
 const batch = 500
 

@@ -1,4 +1,4 @@
-import { type Statement, sql } from '../kernel/database/sql.ts'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
 
 /** Kind of factor owner, as the tables of a service define it. */
 export interface OwnerKind {

@@ -1,6 +1,6 @@
-import type { Database } from '../kernel/database/database.ts'
-import type { Job } from '../kernel/job.ts'
-import type { Vault } from '../kernel/vault.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Job } from '../../kernel/job.ts'
+import type { Vault } from '../../kernel/vault.ts'
 import { reseal, sealedByOthers } from './store-sealed.ts'
 
 /** Reseals secrets of the old key while APP_KEY holds two keys, so that the old one can go. */

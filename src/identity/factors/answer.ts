@@ -1,5 +1,5 @@
-import { Problem } from '../kernel/problem.ts'
-import type { Connection } from '../kernel/scope.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { Connection } from '../../kernel/scope.ts'
 import type { FactorOwner } from './owners.ts'
 import type { PasskeyAssertion, PasskeyAttestation, RelyingParty } from './passkeys.ts'
 import type { AddedFactor, FactorMethod } from './schema.ts'

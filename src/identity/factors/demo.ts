@@ -1,5 +1,5 @@
-import type { Connection } from '../kernel/scope.ts'
-import type { Vault } from '../kernel/vault.ts'
+import type { Connection } from '../../kernel/scope.ts'
+import type { Vault } from '../../kernel/vault.ts'
 import type { FactorOwner } from './owners.ts'
 import { insertFactor, noteFactors } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Refusals, Texts, Words } from '../kernel/messages/messages.ts'
+import type { Refusals, Texts, Words } from '../../kernel/messages/messages.ts'
 
 // Messages about second factors, for every kind of owner.
 
@@ -70,10 +70,10 @@ export const mfaExample = () => ({
   },
 })
 
-declare module '../kernel/problem.ts' {
+declare module '../../kernel/problem.ts' {
   interface Problems extends Record<keyof typeof problems, true> {}
 }
 
-declare module '../kernel/faults.ts' {
+declare module '../../kernel/faults.ts' {
   interface Rules extends Record<keyof typeof rules, true> {}
 }

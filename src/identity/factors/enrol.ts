@@ -1,5 +1,5 @@
-import { Problem } from '../kernel/problem.ts'
-import type { Connection } from '../kernel/scope.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { Connection } from '../../kernel/scope.ts'
 import type { FactorOwner } from './owners.ts'
 import { type RelyingParty, creationOptions } from './passkeys.ts'
 import { qrImage } from './qr.ts'

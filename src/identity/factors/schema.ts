@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp, password, text } from '../kernel/fields.ts'
+import { Timestamp, password, text } from '../../kernel/fields.ts'
 import { PasskeyAssertion, PasskeyAttestation } from './passkeys.ts'
 
 /** Kind of factor: an authenticator app or a passkey. */

@@ -70,7 +70,7 @@ interface Standing {
   readonly proven_at: Date | null
 }
 
-declare module '../kernel/access.ts' {
+declare module '../../kernel/access.ts' {
   interface OperationExtensions {
     /**
      * `act` needs a recent proof from people who have a factor. `own`, for changes to one's own factors, needs one from

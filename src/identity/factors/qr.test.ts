@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scanned } from '../../test/support/scanned-image.ts'
+import { scanned } from '../../../test/support/scanned-image.ts'
 import { qrImage } from './qr.ts'
 import { newTotpSecret, totpUri } from './totp.ts'
 
