@@ -128,7 +128,7 @@ const entries = [
   '[^/]+/(jobs|sequencer|commands)',
   'access/(gate|desk|identities|directory|operations)',
   'sign-in/operations',
-  'admin/(administrators|login|second|proof|import|first-run)',
+  'admin/(administrators|login|second|import|first-run)',
   'sessions/login',
   'links/page',
   'changes/(renew|operations)',

@@ -1,11 +1,11 @@
 import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
+import { removeFactors } from '../../identity/factors/changes.ts'
 import { Factor, RemovedFactors } from '../../identity/factors/schema.ts'
 import { accountById } from '../accounts/store.ts'
 import type { NoticeParts } from '../notices/tell.ts'
-import { removeFactors } from './act.ts'
-import { accountOwner } from './store-owners.ts'
+import { accountActing } from './act.ts'
 import { accountFactors } from './store-admin.ts'
 
 const common = {
@@ -44,8 +44,7 @@ function remove(notices: NoticeParts) {
     response: RemovedFactors,
     async handle(scope, { params: { id } }) {
       const { email } = found(await accountById(scope.connection, id), 'account')
-      const owned = { owner: accountOwner(id), email, site_id: null }
-      return { removed: await removeFactors(scope, notices, owned) }
+      return { removed: await removeFactors(accountActing(scope, notices, { id, email, site_id: null })) }
     },
   })
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import type { FactorOwner } from './owners.ts'
+import type { FactorOwner } from '../realm.ts'
 import type { PasskeyAssertion, PasskeyAttestation, RelyingParty } from './passkeys.ts'
 import type { AddedFactor, FactorMethod } from './schema.ts'
 import {
@@ -26,7 +26,7 @@ interface Asked {
   readonly answers: Answers
   readonly party: RelyingParty | undefined
   /** Stores the first factor of a person who can't sign in without one, the way their service does. */
-  readonly add: (owner: FactorOwner, factor: NewFactor, challenge: Challenge) => Promise<AddedFactor>
+  readonly add: (factor: NewFactor) => Promise<AddedFactor>
 }
 
 /** Correctly answered challenge: it has ended, and its answer is spent in this transaction. */
@@ -54,7 +54,7 @@ export async function answerChallenge(
       confirmedTotp({ ...parts, name: null, now }, challenge.secret, answers.code) ??
       (await confirmedPasskey({ name: null, now }, party, made))
     if (factor === undefined) return wrong(connection, challenge)
-    const { recovery_codes } = await asked.add(owner, factor, challenge)
+    const { recovery_codes } = await asked.add(factor)
     await endChallenge(connection, challenge.id)
     return { challenge, factor: factor.kind, ...(recovery_codes !== null && { recovery_codes }) }
   }

@@ -1,6 +1,6 @@
 import { Problem } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import type { FactorOwner } from './owners.ts'
+import type { FactorOwner } from '../realm.ts'
 import { type RelyingParty, requestOptions } from './passkeys.ts'
 import { enrolment_s, login_s, methodsOf, newChallenge } from './rules.ts'
 import { type NewChallenge, insertChallenge } from './store-challenges.ts'

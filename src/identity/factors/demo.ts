@@ -1,6 +1,6 @@
 import type { Connection } from '../../kernel/scope.ts'
 import type { Vault } from '../../kernel/vault.ts'
-import type { FactorOwner } from './owners.ts'
+import type { FactorOwner } from '../realm.ts'
 import { insertFactor, noteFactors } from './store.ts'
 
 /** Key of every authenticator app in the demo world. It is printed beside the passwords, so it protects nothing. */

@@ -1,6 +1,6 @@
 import { Problem } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import type { FactorOwner } from './owners.ts'
+import type { FactorOwner } from '../realm.ts'
 import { type RelyingParty, creationOptions } from './passkeys.ts'
 import { qrImage } from './qr.ts'
 import { enrolment_s, newChallenge } from './rules.ts'

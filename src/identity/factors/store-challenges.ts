@@ -1,6 +1,6 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import { type FactorOwner, type OwnerKind, ownedBy } from './owners.ts'
+import { type FactorOwner, type Realm, ownedBy } from '../realm.ts'
 import { hashed, mostTries } from './rules.ts'
 
 /**
@@ -58,7 +58,7 @@ export interface Challenge {
 
 export interface Presented {
   readonly token: string
-  readonly kind: OwnerKind
+  readonly kind: Realm
   readonly purposes: readonly Purpose[]
   /** Site where the challenge was started. */
   readonly site_id?: number | null

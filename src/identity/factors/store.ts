@@ -3,20 +3,20 @@ import { sql } from '../../kernel/database/sql.ts'
 import { found } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import type { StoredPasskey } from './passkeys.ts'
-import { type FactorOwner, type OwnerKind, ownedBy } from './owners.ts'
+import { type FactorOwner, type Realm, ownedBy } from '../realm.ts'
 import type { Factor, FactorKind } from './schema.ts'
 
 export const factorRecord = sql`f.id, f.kind, f.name, f.domain, iso(f.created_at) as created_at, iso(f.last_used_at) as last_used_at`
 
 /** Factors of `a`, a row of the owner's table, as JSON. */
-export function factorsJson({ column }: OwnerKind) {
+export function factorsJson({ column }: Realm) {
   return sql`(
     select coalesce(json_agg(row_to_json(r) order by r.id), '[]')
       from (select ${factorRecord} from factors f where ${column} = a.id) r)`
 }
 
 /** Number of recovery codes that `a` has left. */
-export function codesCount({ column }: OwnerKind) {
+export function codesCount({ column }: Realm) {
   return sql`(select count(*)::int from recovery_codes c where ${column} = a.id)`
 }
 

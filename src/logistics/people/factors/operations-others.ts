@@ -1,11 +1,12 @@
 import { IdParams } from '../../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import { Problem, found } from '../../../kernel/problem.ts'
+import { removeFactors } from '../../../identity/factors/changes.ts'
 import { Factor, RemovedFactors } from '../../../identity/factors/schema.ts'
 import { lockMember, memberById } from '../members/store.ts'
 import { type NoticeParts, tell } from '../notices/tell.ts'
 import { userById } from '../users/store.ts'
-import { removeFactors } from './act.ts'
+import { userActing } from './act.ts'
 import {
   deleteMemberFactors,
   endMemberSessions,
@@ -85,10 +86,9 @@ function removeOfUser(notices: NoticeParts) {
     access: 'platform_write',
     problems: ['own_factors'],
     async handle(scope, { params: { id } }) {
-      found(await userById(scope, id), 'user')
+      const { email } = found(await userById(scope, id), 'user')
       if (id === scope.visit.user_id) throw new Problem('own_factors')
-      const { connection, visit } = scope
-      return { removed: await removeFactors({ connection, visit, user_id: id, notices }) }
+      return { removed: await removeFactors(userActing(scope, notices, { id, email })) }
     },
   })
 }

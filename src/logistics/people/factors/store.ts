@@ -1,6 +1,6 @@
 import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
-import { found, own } from '../../../kernel/problem.ts'
+import { own } from '../../../kernel/problem.ts'
 import type { OwnReadScope } from '../../../kernel/own-scope.ts'
 import type { Connection, PlatformReadScope, ReadScope, WriteScope } from '../../../kernel/scope.ts'
 import type { Factor } from '../../../identity/factors/schema.ts'
@@ -91,13 +91,6 @@ export async function endSessions(
 ): Promise<void> {
   await connection.query(sql`
     delete from tokens where user_id = ${user_id} and id is distinct from ${keepToken_id}::bigint`)
-}
-
-export async function emailOf(connection: Connection, user_id: number): Promise<string> {
-  const { rows } = await connection.query<{ email: string }>(
-    sql`select email from users where id = ${user_id}`,
-  )
-  return found(rows[0], 'user').email
 }
 
 /** A user's data that matters for second factors. */
