@@ -41,7 +41,7 @@ const rooms = [
     comment:
       'Factors, links, closing, notices and devices of an account know no service: each hands over its realm.',
     from: { path: '^src/identity/', pathNot: TEST },
-    to: { path: '^src/(?!kernel/|people/|mail/|identity/)' },
+    to: { path: '^src/(?!kernel/|mail/|identity/)' },
   },
   {
     name: 'postgres-knows-the-kernel',

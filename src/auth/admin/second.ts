@@ -9,7 +9,7 @@ import type { Visitor } from '../../kernel/scope.ts'
 import type { AdminReadScope } from '../../kernel/site-scope.ts'
 import { administratorActing } from '../factors/act.ts'
 import { administratorKind, administratorOwner } from '../factors/store-owners.ts'
-import type { NoticeParts } from '../notices/tell.ts'
+import type { NoticeParts } from '../../identity/notices/tell.ts'
 import {
   type LoginParts,
   type OpenedSession,

@@ -2,7 +2,8 @@ import type { Acting, FactorEntry } from '../../identity/factors/changes.ts'
 import { endSessions, sitesOf } from '../accounts/store.ts'
 import { endAdministratorTokens } from '../admin/store.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
-import { type NoticeParts, tellFactor } from '../notices/tell.ts'
+import type { NoticeParts } from '../../identity/notices/tell.ts'
+import { tell } from '../notices/tell.ts'
 import { accountOwner, administratorOwner } from './store-owners.ts'
 
 interface Person {
@@ -28,7 +29,7 @@ export function accountActing(
     connection,
     owner: accountOwner(id),
     record: (entry) => recordOnSites(desk, { id, site_id }, entry),
-    tell: (kind) => tellFactor(connection, notices, { email, site_id, kind, now: visit.clock.now() }),
+    tell: (kind) => tell(connection, notices, { email, site_id, kind, now: visit.clock.now() }),
     endSessions: (keepToken_id) => endSessions(connection, id, keepToken_id),
   }
 }
@@ -66,7 +67,7 @@ export function administratorActing(desk: Desk, notices: NoticeParts, { id, emai
         target,
         change: changeOf(entry),
       }),
-    tell: (kind) => tellFactor(connection, notices, { email, site_id: null, kind, now: visit.clock.now() }),
+    tell: (kind) => tell(connection, notices, { email, site_id: null, kind, now: visit.clock.now() }),
     async endSessions(keepToken_id) {
       await endAdministratorTokens(connection, id, { sessionsBut: keepToken_id })
     },

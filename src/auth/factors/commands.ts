@@ -9,7 +9,7 @@ import { atDesk } from '../access/desk.ts'
 import { accountByEmail } from '../accounts/store.ts'
 import { activeAdministratorBy } from '../admin/store.ts'
 import type { Desk } from '../audit/store.ts'
-import type { NoticeParts } from '../notices/tell.ts'
+import type { NoticeParts } from '../../identity/notices/tell.ts'
 import { accountActing, administratorActing } from './act.ts'
 
 interface FactorCommandParts {

@@ -4,7 +4,7 @@ import { found } from '../../kernel/problem.ts'
 import { removeFactors } from '../../identity/factors/changes.ts'
 import { Factor, RemovedFactors } from '../../identity/factors/schema.ts'
 import { accountById } from '../accounts/store.ts'
-import type { NoticeParts } from '../notices/tell.ts'
+import type { NoticeParts } from '../../identity/notices/tell.ts'
 import { accountActing } from './act.ts'
 import { accountFactors } from './store-admin.ts'
 

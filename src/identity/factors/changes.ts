@@ -1,6 +1,7 @@
 import { Problem, found } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import type { FactorOwner } from '../realm.ts'
+import { lockOwner } from '../store.ts'
 import type { FactorNotice } from './notices.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery.ts'
 import { mostFactors } from './rules.ts'
@@ -11,7 +12,6 @@ import {
   deleteFactors,
   factorsOf,
   insertFactor,
-  lockOwner,
   noteFactors,
   replaceCodes,
 } from './store.ts'

@@ -94,11 +94,6 @@ export async function deleteFactors(connection: Connection, owner: FactorOwner):
   return (await connection.query(sql`delete from factors where ${ownedBy(owner)}`)).count
 }
 
-/** Makes other logins, enrolments and removals wait until the transaction ends. */
-export async function lockOwner(connection: Connection, { kind, id }: FactorOwner): Promise<void> {
-  await connection.query(sql`select from ${kind.table} where id = ${id} for update`)
-}
-
 /** Records beside the credentials whether there is a factor. Recovery codes alone don't count, and are deleted. */
 export async function noteFactors(connection: Connection, owner: FactorOwner): Promise<boolean> {
   const { kind, id } = owner

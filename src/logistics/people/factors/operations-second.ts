@@ -8,7 +8,7 @@ import { type SecondStep, finishSignIn, waitingSignIn } from '../../../identity/
 import type { FactorParts } from '../../../identity/factors/use.ts'
 import { type SessionParts, openSession } from '../sign-in/create.ts'
 import { lockRow } from '../../base/access/store.ts'
-import type { NoticeParts } from '../notices/tell.ts'
+import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { type SsoParts, enrolThere, enterSecond } from '../sso/act.ts'
 import { userActing } from './act.ts'
 import { userKind, userOwner } from './store-owners.ts'

@@ -2,14 +2,14 @@ import type { Database } from '../../../kernel/database/database.ts'
 import { type Locale, catalogues } from '../../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import { Problem, found } from '../../../kernel/problem.ts'
-import { type Visitor, traceRow } from '../../../kernel/scope.ts'
+import { type Connection, type Visitor, traceRow } from '../../../kernel/scope.ts'
 import { Message } from '../../base/access/schema.ts'
 import { insertUserMail } from '../mail/store.ts'
 import { unshutUser } from '../closing/store.ts'
 import { tell } from '../notices/tell.ts'
 import { unlessTaken } from '../../base/reference/store.ts'
 import { type ConsoleParts, forgottenThere } from '../sso/act.ts'
-import { enforceRateLimit } from './create.ts'
+import { enforceRateLimit } from '../../../identity/links/limit.ts'
 import { join } from './join.ts'
 import {
   AccountReopening,
@@ -20,7 +20,8 @@ import {
   PasswordReset,
   linkKinds,
 } from './schema.ts'
-import { claimLink, endTokens, setAddress, setChosenPassword } from './store.ts'
+import { claimLink } from '../../../identity/links/store.ts'
+import { type Link, endTokens, setAddress, setChosenPassword, userLinks } from './store.ts'
 import { type LinkParts, checkedHash, openedLink, recordUse } from './use.ts'
 
 export interface LinkPageParts extends LinkParts, ConsoleParts {
@@ -99,7 +100,7 @@ function reset(parts: LinkPageParts) {
       const password_hash = found(await checkedHash(parts, visitor, { link, typed: body }), 'link')
       await database.transaction(async (writing) => {
         const now = clock.now()
-        found((await claimLink(writing, { id: link.id, kind, account }, now)) || undefined, 'link')
+        found((await claimed(writing, link, now)) || undefined, 'link')
         await setChosenPassword(writing, account, { password_hash, now })
         const { id: user_id, email } = account
         const tokens = await endTokens(writing, user_id)
@@ -115,6 +116,11 @@ function reset(parts: LinkPageParts) {
 
 function useOf({ clock }: LinkPageParts, { request_id }: Visitor, user_id: number) {
   return { user_id, company_id: null, request_id, clock }
+}
+
+function claimed(writing: Connection, { id, kind, account }: Link, now: Date): Promise<boolean> {
+  const setsPassword = kind === 'password_reset'
+  return claimLink(writing, userLinks, { id, kind, owner_id: account?.id ?? 0, setsPassword, now })
 }
 
 function check(parts: LinkPageParts) {
@@ -196,7 +202,7 @@ function confirm(parts: LinkPageParts) {
       const account = found(link.account ?? undefined, 'link')
       await database.transaction(async (writing) => {
         const now = clock.now()
-        found((await claimLink(writing, { id: link.id, kind, account }, now)) || undefined, 'link')
+        found((await claimed(writing, link, now)) || undefined, 'link')
         const { id, email: before } = account
         await unlessTaken('users_email_key', 'email', () =>
           setAddress(writing, { id, email: link.email, now }),
@@ -232,7 +238,7 @@ function reopen(parts: LinkPageParts) {
       await database.transaction(async (writing) => {
         const now = clock.now()
         const { id } = account
-        found((await claimLink(writing, { id: link.id, kind, account }, now)) || undefined, 'link')
+        found((await claimed(writing, link, now)) || undefined, 'link')
         found((await unshutUser(writing, { id, password_hash: null, now })) || undefined, 'link')
         if (password_hash !== undefined) await setChosenPassword(writing, account, { password_hash, now })
         const change = password_hash === undefined ? {} : { password: 'changed' }

@@ -1,5 +1,6 @@
-import type { Locale } from '../kernel/messages/messages.ts'
-import type { Words } from './letter.ts'
+import type { Locale } from '../../kernel/messages/messages.ts'
+import type { Words } from '../../mail/letter.ts'
+import { type Voice, askedAnew } from '../notices/messages.ts'
 
 interface Gaps {
   readonly name: string
@@ -7,6 +8,8 @@ interface Gaps {
   readonly network: string
   readonly device: string
   readonly at: Date
+  /** Voice of the realm: whom to tell. */
+  readonly voice: Voice
 }
 
 /** Time in UTC, named as such, because the person's time zone is unknown. */
@@ -17,7 +20,7 @@ function moment(locale: Locale, at: Date): string {
 
 /** E-mail about a login from a device that the account didn't know. */
 export const deviceMessages: Readonly<Record<Locale, (gaps: Gaps) => Words>> = {
-  en: ({ name, place, network, device, at }) => ({
+  en: ({ name, place, network, device, at, voice }) => ({
     subject: `A new device logged in at ${place}`,
     greeting: `Hello ${name},`,
     reason: `somebody logged in to your account at ${place} from a device or network that you have not used of late.`,
@@ -26,10 +29,10 @@ export const deviceMessages: Readonly<Record<Locale, (gaps: Gaps) => Words>> = {
       `Device: ${device === '' ? 'unknown' : device}`,
       `Network: ${network}`,
       'If it was you, there is nothing to do.',
-      `If it was not you, ask for a new password where you log in, which signs everybody out, and tell whoever runs ${place}.`,
+      `If it was not you, ${askedAnew(voice).en}, which signs everybody out, and ${voice.contact.en(place)}.`,
     ],
   }),
-  it: ({ name, place, network, device, at }) => ({
+  it: ({ name, place, network, device, at, voice }) => ({
     subject: `Un nuovo dispositivo ha effettuato l’accesso su ${place}`,
     greeting: `Ciao ${name},`,
     reason: `qualcuno è entrato nel tuo account su ${place} da un dispositivo o da una rete che non usavi da tempo.`,
@@ -38,10 +41,10 @@ export const deviceMessages: Readonly<Record<Locale, (gaps: Gaps) => Words>> = {
       `Dispositivo: ${device === '' ? 'sconosciuto' : device}`,
       `Rete: ${network}`,
       'Se sei stato tu, non devi fare nulla.',
-      `Se non sei stato tu, chiedi una nuova password dove accedi, che chiude tutte le sessioni, e avvisa chi gestisce ${place}.`,
+      `Se non sei stato tu, ${askedAnew(voice).it}, che chiude tutte le sessioni, e ${voice.contact.it(place)}.`,
     ],
   }),
-  ro: ({ name, place, network, device, at }) => ({
+  ro: ({ name, place, network, device, at, voice }) => ({
     subject: `Un dispozitiv nou a intrat la ${place}`,
     greeting: `Bună, ${name},`,
     reason: `cineva a intrat în contul tău de la ${place} de pe un dispozitiv sau dintr-o rețea pe care nu le-ai mai folosit de ceva vreme.`,
@@ -50,7 +53,7 @@ export const deviceMessages: Readonly<Record<Locale, (gaps: Gaps) => Words>> = {
       `Dispozitiv: ${device === '' ? 'necunoscut' : device}`,
       `Rețea: ${network}`,
       'Dacă ai fost tu, nu trebuie să faci nimic.',
-      `Dacă nu ai fost tu, cere o parolă nouă acolo unde intri, care încheie toate sesiunile, și anunță-i pe cei de la ${place}.`,
+      `Dacă nu ai fost tu, ${askedAnew(voice).ro}, care încheie toate sesiunile, și ${voice.contact.ro(place)}.`,
     ],
   }),
 }
