@@ -4,7 +4,8 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import { removeFactors } from '../../identity/factors/changes.ts'
 import { proofOptions, proofOptionsRoute, proofRoute } from '../../identity/factors/proof.ts'
-import { EnrolmentStart, Factor, RemovedFactors } from '../../identity/factors/schema.ts'
+import { factorsOfOther, listing, removing } from '../../identity/factors/others.ts'
+import { EnrolmentStart } from '../../identity/factors/schema.ts'
 import { within } from '../access/rules.ts'
 import { administratorActing } from '../factors/act.ts'
 import { AdminFactorEnrolment, AdminSecondStep } from '../factors/schema.ts'
@@ -14,7 +15,7 @@ import { PanelSession } from './schema-panel.ts'
 import { type SecondParts, enrolLogin, proveAgain, proverOf, secondLogin } from './second.ts'
 import { begun } from './session-shown.ts'
 import type { SignOnParts } from './sign-on.ts'
-import { administratorFactors } from './store-factors.ts'
+import { administratorOwner } from '../factors/store-owners.ts'
 import { lockAdministrator } from './store.ts'
 
 const common = { tag: 'Administration: access', status: 200, method: 'POST' } as const
@@ -111,32 +112,26 @@ const others = {
   permission: 'administrators.write',
   path: '/admin/administrators/{id}/factors',
   params: IdParams,
-  status: 200,
 } as const
 
 const listOthers = operation({
   ...others,
+  ...listing,
   id: 'admin.administrators_factors_list',
   summary: 'List the second factors of an administrator',
-  method: 'GET',
   access: 'admin_read',
-  envelope: 'list',
-  response: Factor,
-  handle: async (scope, { params }) => found(await administratorFactors(scope, params.id), 'administrator'),
+  handle: async (scope, { params }) =>
+    found(await factorsOfOther(scope, administratorOwner(params.id)), 'administrator'),
 })
 
 function removeOthers(parts: SecondParts) {
   return operation({
     ...others,
+    ...removing,
     id: 'admin.administrators_factors_remove',
     summary: 'Remove all second factors of an administrator who has lost them',
     description: 'Only of one whose scopes lie within your own; they are told by mail.',
-    method: 'DELETE',
     access: 'admin_write',
-    sensitive: 'act',
-    unversioned: true,
-    envelope: 'record',
-    response: RemovedFactors,
     problems: ['permission_not_held'],
     async handle(scope, { params: { id } }) {
       const { scopes, email } = found(await lockAdministrator(scope.connection, id), 'administrator')

@@ -1,7 +1,9 @@
+import { closedCore } from '../../identity/closing/messages.ts'
 import { resetMessage } from '../../identity/links/messages.ts'
 import type { Locale } from '../../kernel/messages/messages.ts'
 import type { Words } from '../../mail/letter.ts'
 import { spans } from '../../mail/spans.ts'
+import { voice } from '../notices/messages.ts'
 import type { LinkKind } from './schema.ts'
 
 interface Gaps {
@@ -10,6 +12,8 @@ interface Gaps {
   readonly minutes: number
   readonly asksPassword: boolean
 }
+
+const closed = closedCore(voice)
 
 type Worded = Readonly<Record<Locale, (gaps: Gaps) => Words>>
 
@@ -93,9 +97,8 @@ const invitation: Worded = {
 /** Text for a person whose account is closed. */
 const reopening: Worded = {
   en: ({ name, place, minutes }) => ({
-    subject: `Your account at ${place} was closed`,
+    ...closed.en(place),
     greeting: `Hello ${name},`,
-    reason: `your account at ${place} is closed: you are signed out everywhere, and nobody can log in with it any more.`,
     action: 'Open the account again',
     notes: [
       `For ${spans.en(minutes)} you can open it again by this link, with a new password. After that your name and address are erased for good.`,
@@ -104,9 +107,8 @@ const reopening: Worded = {
     ],
   }),
   it: ({ name, place, minutes }) => ({
-    subject: `Il tuo account su ${place} è stato chiuso`,
+    ...closed.it(place),
     greeting: `Ciao ${name},`,
-    reason: `il tuo account su ${place} è chiuso: tutte le tue sessioni sono terminate e nessuno può più accedervi.`,
     action: 'Riapri l’account',
     notes: [
       `Per ${spans.it(minutes)} puoi riaprirlo con questo link, con una nuova password. Poi il tuo nome e il tuo indirizzo vengono cancellati per sempre.`,
@@ -115,9 +117,8 @@ const reopening: Worded = {
     ],
   }),
   ro: ({ name, place, minutes }) => ({
-    subject: `Contul tău de la ${place} a fost închis`,
+    ...closed.ro(place),
     greeting: `Bună, ${name},`,
-    reason: `contul tău de la ${place} este închis: toate sesiunile tale s-au încheiat și nimeni nu mai poate intra cu el.`,
     action: 'Redeschide contul',
     notes: [
       `Timp de ${spans.ro(minutes)} îl poți redeschide prin acest link, cu o parolă nouă. După aceea numele și adresa ta sunt șterse definitiv.`,

@@ -24,7 +24,7 @@ export interface Voice {
   readonly remedy: Texts
 }
 
-type Core = Readonly<Record<Locale, (place: string) => Pick<Words, 'subject' | 'reason'>>>
+export type Core = Readonly<Record<Locale, (place: string) => Pick<Words, 'subject' | 'reason'>>>
 type Notes = Readonly<Record<Locale, (place: string) => readonly string[]>>
 
 /** A notice in all languages. It greets the person and has no link. */

@@ -2,31 +2,18 @@ import { IdParams } from '../../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import { Problem, found } from '../../../kernel/problem.ts'
 import { removeFactors } from '../../../identity/factors/changes.ts'
-import { Factor, RemovedFactors } from '../../../identity/factors/schema.ts'
+import { factorsOfOther, listing, removing } from '../../../identity/factors/others.ts'
 import { lockMember, memberById } from '../members/store.ts'
 import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { tell } from '../notices/tell.ts'
 import { userById } from '../users/store.ts'
 import { userActing } from './act.ts'
-import {
-  deleteMemberFactors,
-  endMemberSessions,
-  leaveMemberToLink,
-  memberFactors,
-  userFactors,
-} from './store.ts'
+import { userOwner } from './store-owners.ts'
+import { deleteMemberFactors, endMemberSessions, leaveMemberToLink, memberFactors } from './store.ts'
 
-const common = { resource: 'user', params: IdParams, status: 200 } as const
+const common = { resource: 'user', params: IdParams } as const
 const member = { ...common, tag: 'Members', role: 'manager', path: '/members/{id}/factors' } as const
 const user = { ...common, tag: 'Users', path: '/users/{id}/factors' } as const
-const listing = { method: 'GET', envelope: 'list', response: Factor } as const
-const removing = {
-  method: 'DELETE',
-  sensitive: 'act',
-  unversioned: true,
-  envelope: 'record',
-  response: RemovedFactors,
-} as const
 const forWhom =
   'For somebody who has lost them: make sure by another way who they are. Recovery codes go too, every session ends, and the person is told by mail. ' +
   'From then on only the person sets a password, by a reset link; one that somebody else had set ends.'
@@ -74,7 +61,7 @@ const listOfUser = operation({
   id: 'users.factors',
   summary: 'List the second factors of a user',
   access: 'platform_read',
-  handle: async (scope, { params }) => found(await userFactors(scope, params.id), 'user'),
+  handle: async (scope, { params }) => found(await factorsOfOther(scope, userOwner(params.id)), 'user'),
 })
 
 function removeOfUser(notices: NoticeParts) {

@@ -18,14 +18,6 @@ export function ownFactors(
       from users a where a.id = ${scope.user}`)
 }
 
-/** Returns undefined if the user doesn't exist. */
-export async function userFactors(scope: PlatformReadScope, id: number): Promise<Factor[] | undefined> {
-  const row = await scope.maybe<{ factors: Factor[] }>(
-    sql`select ${factorsJson(userKind)} as factors from users a where a.id = ${id}`,
-  )
-  return row?.factors
-}
-
 /** Factors of a member of the company; empty for anyone else. */
 export function memberFactors(scope: ReadScope, user_id: number): Promise<readonly Factor[]> {
   return scope.all<Factor>(sql`

@@ -1,8 +1,10 @@
+import { closedCore } from '../../../identity/closing/messages.ts'
 import { resetMessage } from '../../../identity/links/messages.ts'
 import type { Locale } from '../../../kernel/messages/messages.ts'
 import { greetings } from '../../../identity/greetings.ts'
 import type { Words } from '../../../mail/letter.ts'
 import { spans } from '../../../mail/spans.ts'
+import { voice } from '../notices/messages.ts'
 import type { LinkKind } from './schema.ts'
 
 interface Gaps {
@@ -14,6 +16,8 @@ interface Gaps {
   readonly minutes: number
   readonly asksPassword: boolean
 }
+
+const closed = closedCore(voice)
 
 type Worded = Readonly<Record<Locale, (gaps: Gaps) => Words>>
 
@@ -94,9 +98,8 @@ const addressChange: Worded = {
 /** Message to a person whose account is closed. */
 const reopening: Worded = {
   en: ({ name, place, minutes }) => ({
-    subject: `Your account at ${place} was closed`,
+    ...closed.en(place),
     greeting: greetings.en(name),
-    reason: `your account at ${place} is closed: you are signed out everywhere, and nobody can sign in with it any more.`,
     action: 'Open the account again',
     notes: [
       `The link works once, for ${spans.en(minutes)}. After that your name and address are erased for good.`,
@@ -105,9 +108,8 @@ const reopening: Worded = {
     ],
   }),
   it: ({ name, place, minutes }) => ({
-    subject: `Il tuo account su ${place} è stato chiuso`,
+    ...closed.it(place),
     greeting: greetings.it(name),
-    reason: `il tuo account su ${place} è chiuso: tutte le tue sessioni sono terminate e nessuno può più accedervi.`,
     action: 'Riapri l’account',
     notes: [
       `Il link funziona una volta sola, per ${spans.it(minutes)}. Poi il tuo nome e il tuo indirizzo vengono cancellati per sempre.`,
@@ -116,9 +118,8 @@ const reopening: Worded = {
     ],
   }),
   ro: ({ name, place, minutes }) => ({
-    subject: `Contul tău de la ${place} a fost închis`,
+    ...closed.ro(place),
     greeting: greetings.ro(name),
-    reason: `contul tău de la ${place} este închis: toate sesiunile tale s-au încheiat și nimeni nu mai poate intra cu el.`,
     action: 'Redeschide contul',
     notes: [
       `Linkul funcționează o singură dată, timp de ${spans.ro(minutes)}. După aceea numele și adresa ta sunt șterse definitiv.`,

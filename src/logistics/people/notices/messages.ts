@@ -1,3 +1,4 @@
+import { closedCore } from '../../../identity/closing/messages.ts'
 import {
   type Voice,
   type Worded,
@@ -22,33 +23,17 @@ export const voice: Voice = {
 }
 
 /** Sent only to users who were already deactivated; all others get a link to reopen the account. */
-const accountClosed = noticeOf(
-  {
-    en: (place) => ({
-      subject: `Your account at ${place} was closed`,
-      reason: `your account at ${place} is closed: you are signed out everywhere, and nobody can sign in with it any more.`,
-    }),
-    it: (place) => ({
-      subject: `Il tuo account su ${place} è stato chiuso`,
-      reason: `il tuo account su ${place} è chiuso: tutte le tue sessioni sono terminate e nessuno può più accedervi.`,
-    }),
-    ro: (place) => ({
-      subject: `Contul tău de la ${place} a fost închis`,
-      reason: `contul tău de la ${place} este închis: toate sesiunile tale s-au încheiat și nimeni nu mai poate intra cu el.`,
-    }),
-  },
-  {
-    en: (place) => [
-      `For 30 days a super-admin of ${place} can open it again. After that your name and address are erased for good.`,
-    ],
-    it: (place) => [
-      `Per 30 giorni un super-amministratore di ${place} può riaprirlo. Poi il tuo nome e il tuo indirizzo vengono cancellati per sempre.`,
-    ],
-    ro: (place) => [
-      `Timp de 30 de zile un super-administrator de la ${place} îl poate redeschide. După aceea numele și adresa ta sunt șterse definitiv.`,
-    ],
-  },
-)
+const accountClosed = noticeOf(closedCore(voice), {
+  en: (place) => [
+    `For 30 days a super-admin of ${place} can open it again. After that your name and address are erased for good.`,
+  ],
+  it: (place) => [
+    `Per 30 giorni un super-amministratore di ${place} può riaprirlo. Poi il tuo nome e il tuo indirizzo vengono cancellati per sempre.`,
+  ],
+  ro: (place) => [
+    `Timp de 30 de zile un super-administrator de la ${place} îl poate redeschide. După aceea numele și adresa ta sunt șterse definitiv.`,
+  ],
+})
 
 const tokenCreated = noticeOf(
   {

@@ -6,7 +6,9 @@ import type { Passwords } from '../../../kernel/passwords.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import type { Visitor } from '../../../kernel/scope.ts'
 import { guarded } from '../../../kernel/throttle.ts'
-import { signInChallenge } from '../factors/create.ts'
+import { challengeFor } from '../../../identity/factors/ask.ts'
+import { partyAt } from '../../../identity/factors/rules.ts'
+import { userOwner } from '../factors/store-owners.ts'
 import { type Console, type SsoParts, arrivedOr, askerOf, consoleSite, enter } from '../sso/act.ts'
 import type { Outcome } from '../sso/rules.ts'
 import type { Identities } from '../../base/access/identities.ts'
@@ -78,7 +80,14 @@ function issueToken(parts: AccessParts) {
         if (current === undefined) throw wrongCredentials()
         const { has_factor } = current
         if (has_factor || requireMfa) {
-          return signInChallenge(connection, parts, { visitor, account, isNew: !has_factor })
+          return challengeFor(connection, {
+            owner: userOwner(account.id),
+            password_hash: account.password_hash,
+            address: visitor.address,
+            now: parts.clock.now(),
+            isNew: !has_factor,
+            party: partyAt(parts.address()),
+          })
         }
         return openSession(connection, parts, { visitor, user: account })
       })
