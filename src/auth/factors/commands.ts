@@ -19,16 +19,16 @@ interface FactorCommandParts {
   readonly mail: () => NoticeParts
 }
 
-type Find = (desk: Desk, notices: NoticeParts, email: string) => Promise<Acting>
+type Find = (desk: Desk, notices: NoticeParts, address: string) => Promise<Acting>
 
 const realms = {
-  async account(desk, notices, email) {
-    const { id } = found(await accountByEmail(desk.connection, email), 'account')
-    return accountActing(desk, notices, { id, email, site_id: null })
+  async account(desk, notices, address) {
+    const { id } = found(await accountByEmail(desk.connection, address), 'account')
+    return accountActing(desk, notices, { id, email: address, site_id: null })
   },
-  async admin(desk, notices, email) {
-    const { id } = found(await activeAdministratorBy(desk.connection, email), 'administrator')
-    return administratorActing(desk, notices, { id, email })
+  async admin(desk, notices, address) {
+    const { id } = found(await activeAdministratorBy(desk.connection, address), 'administrator')
+    return administratorActing(desk, notices, { id, email: address })
   },
 } as const satisfies Readonly<Record<string, Find>>
 

@@ -94,7 +94,7 @@ function reset(parts: LinkPageParts) {
     envelope: 'bare',
     response: Message,
     async handle(visitor, { body: typed }) {
-      await follow(parts, visitor, { kind: 'password_reset', typed }, async (writing, followed) => {
+      await follow(parts, { visitor, kind: 'password_reset', typed }, async (writing, followed) => {
         const { link, account, now } = followed
         const { id: user_id, email } = account
         const password_hash = found(followed.password_hash, 'link')
@@ -119,8 +119,7 @@ interface Followed {
 /** Uses up an account's link, once what was typed is right, and does its work in the same transaction. */
 async function follow(
   parts: LinkPageParts,
-  visitor: Visitor,
-  { kind, typed }: { readonly kind: LinkKind; readonly typed: Typed },
+  { visitor, kind, typed }: { readonly visitor: Visitor; readonly kind: LinkKind; readonly typed: Typed },
   work: (writing: Connection, followed: Followed) => Promise<Omit<TraceEntry, 'target'>>,
 ): Promise<void> {
   const { database, clock } = parts
@@ -211,7 +210,7 @@ function confirm(parts: LinkPageParts) {
     envelope: 'bare',
     response: Message,
     async handle(visitor, { body: typed }) {
-      await follow(parts, visitor, { kind: 'address_change', typed }, async (writing, followed) => {
+      await follow(parts, { visitor, kind: 'address_change', typed }, async (writing, followed) => {
         const { link, account, now } = followed
         const { id, email: before } = account
         await unlessTaken('users_email_key', 'email', () =>
@@ -239,7 +238,7 @@ function reopen(parts: LinkPageParts) {
     envelope: 'bare',
     response: Message,
     async handle(visitor, { body: typed }) {
-      await follow(parts, visitor, { kind: 'account_reopen', typed }, async (writing, followed) => {
+      await follow(parts, { visitor, kind: 'account_reopen', typed }, async (writing, followed) => {
         const { account, password_hash, now } = followed
         const reopened = await unshutUser(writing, { id: account.id, password_hash: null, now })
         found(reopened || undefined, 'link')

@@ -80,14 +80,7 @@ function issueToken(parts: AccessParts) {
         if (current === undefined) throw wrongCredentials()
         const { has_factor } = current
         if (has_factor || requireMfa) {
-          return challengeFor(connection, {
-            owner: userOwner(account.id),
-            password_hash: account.password_hash,
-            address: visitor.address,
-            now: parts.clock.now(),
-            isNew: !has_factor,
-            party: partyAt(parts.address()),
-          })
+          return challengeFor(connection, { ...halfOf(parts, visitor, account), isNew: !has_factor })
         }
         return openSession(connection, parts, { visitor, user: account })
       })
@@ -96,6 +89,12 @@ function issueToken(parts: AccessParts) {
       return opened
     },
   })
+}
+
+/** A sign-in with the right password, as its challenge keeps it. */
+function halfOf({ clock, address }: AccessParts, visitor: Visitor, { id, password_hash }: Account) {
+  const party = partyAt(address())
+  return { owner: userOwner(id), password_hash, address: visitor.address, now: clock.now(), party }
 }
 
 interface Proven {
