@@ -19,9 +19,9 @@ const rooms = [
   {
     name: 'contexts-stand-alone',
     comment:
-      'logistics and auth know the kernel, lists, people, mail, sign-on, factors, webhooks and themselves, never each other or what serves them.',
+      'logistics and auth know the kernel, lists, people, mail, sign-on, identity, webhooks and themselves, never each other or what serves them.',
     from: { path: '^src/(logistics|auth)/' },
-    to: { path: '^src/(?!kernel/|lists/|people/|mail/|sign-on/|factors/|webhooks/|postgres/|main/|$1/)' },
+    to: { path: '^src/(?!kernel/|lists/|people/|mail/|sign-on/|identity/|webhooks/|postgres/|main/|$1/)' },
   },
   {
     name: 'lists-know-the-kernel',
@@ -32,9 +32,16 @@ const rooms = [
   {
     name: 'shared-rooms-know-the-kernel',
     comment:
-      'How somebody is found and erased, is written to, comes back from an identity provider and shows a second factor knows no table and no account of a service: each is handed over as a value.',
-    from: { path: '^src/(people|mail|sign-on|factors)/', pathNot: TEST },
+      'How somebody is found and erased, is written to and comes back from an identity provider knows no table and no account of a service: each is handed over as a value.',
+    from: { path: '^src/(people|mail|sign-on)/', pathNot: TEST },
     to: { path: '^src/(?!kernel/|$1/)' },
+  },
+  {
+    name: 'identity-knows-the-kernel',
+    comment:
+      'Factors, links, closing, notices and devices of an account know no service: each hands over its realm.',
+    from: { path: '^src/identity/', pathNot: TEST },
+    to: { path: '^src/(?!kernel/|mail/|identity/)' },
   },
   {
     name: 'postgres-knows-the-kernel',
@@ -121,7 +128,7 @@ const entries = [
   '[^/]+/(jobs|sequencer|commands)',
   'access/(gate|desk|entries|identities|directory|operations)',
   'sign-in/operations',
-  'admin/(administrators|login|second|proof|import|first-run)',
+  'admin/(administrators|login|second|import|first-run)',
   'sessions/login',
   'links/page',
   'changes/(renew|operations)',
@@ -208,14 +215,17 @@ const packages = [
     'Only src/mail speaks to a server of mail; everybody else lets a message wait.',
     { in: ['^src/mail/', '^test/'], of: npm('nodemailer') },
   ),
-  within('webauthn-in-factors', 'Only src/factors knows how passkeys are checked.', {
-    in: ['^src/factors/', '^test/'],
+  within('webauthn-in-factors', 'Only src/identity/factors knows how passkeys are checked.', {
+    in: ['^src/identity/factors/', '^test/'],
     of: npm('@simplewebauthn'),
   }),
   within(
     'paper-in-its-room',
-    'Only src/logistics/documents/paper draws, and src/factors the code that an app scans; everybody else says what is to stand on a sheet.',
-    { in: ['^src/logistics/documents/paper/', '^src/factors/qr', '^test/'], of: npm('(?:pdfkit|bwip-js)') },
+    'Only src/logistics/documents/paper draws, and src/identity/factors the code that an app scans; everybody else says what is to stand on a sheet.',
+    {
+      in: ['^src/logistics/documents/paper/', '^src/identity/factors/qr', '^test/'],
+      of: npm('(?:pdfkit|bwip-js)'),
+    },
   ),
   within(
     'ioredis-in-kernel',

@@ -20,8 +20,8 @@ import type { ServiceLists } from '../lists/list.ts'
 import { mailJob } from '../mail/jobs.ts'
 import type { MailSettings } from '../mail/sender.ts'
 import { mailFigures } from '../mail/store.ts'
-import { factorJob } from '../factors/job.ts'
-import { factorWords } from '../factors/words.ts'
+import { factorJob } from '../identity/factors/job.ts'
+import { factorWords } from '../identity/factors/words.ts'
 import { mailWords } from '../mail/words.ts'
 import { deliveryFigures } from '../webhooks/figures.ts'
 import { ErasedAddresses } from '../people/erasures.ts'
@@ -47,7 +47,9 @@ import { closingCommands } from './closing/commands.ts'
 import { closingAdminOperations } from './closing/operations-admin.ts'
 import { closingOperations } from './closing/operations.ts'
 import { companyOperations } from './companies/operations.ts'
-import { deviceLetter } from './devices/letter.ts'
+import { newDeviceOf } from './devices/store.ts'
+import { deviceLetterOf } from '../identity/devices/letter.ts'
+import { voice } from './notices/messages.ts'
 import { factorOperations } from './factors/operations.ts'
 import { factorAdminOperations } from './factors/operations-admin.ts'
 import { factorCommands } from './factors/commands.ts'
@@ -248,7 +250,7 @@ function mailJobs({ database, clock, mail }: AuthJobParts): readonly Job[] {
     invitation: linkLetter('invitation', parts),
     account_reopen: linkLetter('account_reopen', parts),
     site_join: linkLetter('site_join', parts),
-    new_device: deviceLetter(mail),
+    new_device: deviceLetterOf({ ...mail, voice }, newDeviceOf),
     administrator_invitation: setupLetter(parts),
     password_changed: noticeLetter('password_changed', mail),
     address_left: noticeLetter('address_left', mail),

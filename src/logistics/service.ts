@@ -126,7 +126,7 @@ function operationsOfPeople(parts: OwnParts, identities: Identities): readonly A
     ...signOnOperations({ ...parts, ...singleSignOn(parts), address, notices }),
     ...linkPageOperations({ ...parts, notices, forget: () => identities.forget() }),
     ...accountOperations({ ...parts, address, notices }),
-    ...closingOperations({ ...parts, notices }),
+    ...closingOperations({ ...parts, vault, notices }),
     ...factorOperations({ ...parts, vault, address, notices }),
     ...userOperations({ ...parts, notices }),
     ...memberOperations({ ...parts, notices }),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { totpCode } from '../../src/factors/totp.ts'
+import { totpCode } from '../../src/identity/factors/totp.ts'
 import { lacksChromium, sharedBrowser } from '../support/browser.ts'
 import { Site, axeFaults } from '../support/console.ts'
 import { freePort } from '../support/free-port.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { totpCode } from '../../src/factors/totp.ts'
+import { totpCode } from '../../src/identity/factors/totp.ts'
 import { AdminFactors } from '../support/admin-factors.ts'
 import { Admins } from '../support/admins.ts'
 import { lacksChromium, sharedBrowser } from '../support/browser.ts'

@@ -4,11 +4,11 @@ import { type AnyCommand, command } from '../../kernel/command.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { email } from '../../kernel/fields.ts'
 import { found } from '../../kernel/problem.ts'
-import { graceDays } from '../../people/closing.ts'
+import { graceDays } from '../../identity/closing/grace.ts'
 import { atDesk } from '../access/desk.ts'
 import { accountByEmail } from '../accounts/store.ts'
 import type { LinkParts } from '../links/create.ts'
-import { shownLink } from '../links/rules.ts'
+import { shownLink } from '../../identity/links/rules.ts'
 import { closeById, reopenById } from './act.ts'
 
 const input = z.object({ email: email().meta({ description: 'E-mail address of the account' }) })

@@ -1,21 +1,18 @@
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
-import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { exportAnswer } from '../../people/export.ts'
 import { PersonExport } from '../../people/schema.ts'
 import { type Owner, passwordOwner } from '../accounts/store.ts'
-import type { FactorParts } from '../../factors/use.ts'
+import type { ProofParts } from '../../identity/factors/proof.ts'
 import { demandProof } from '../factors/act-proof.ts'
-import { accountOwner } from '../factors/store-owners.ts'
 import { Proof } from '../factors/schema.ts'
 import { closeAccount } from './act.ts'
 import { ClosedAccount } from './schema.ts'
 import { closingOf } from './store.ts'
 import { ownSections } from './store-export.ts'
 
-interface ClosingOperationParts extends FactorParts {
-  readonly passwords: Passwords
+interface ClosingOperationParts extends ProofParts {
   readonly locale: Locale
   readonly sendsMail: boolean
 }
@@ -65,8 +62,7 @@ function close(parts: ClosingOperationParts) {
       if (!is_offered) throw new Problem('closing_not_offered')
       if (is_closed) throw new Problem('account_closed')
       const person = own(await passwordOwner(scope, id))
-      const caller = { person, owner: accountOwner(id) }
-      await demandProof(parts, scope, { caller, given: body })
+      await demandProof(parts, scope, { person, given: body })
       const closed = await scope.write(({ accounts: connection, visit, site: site_id }) =>
         closeAccount({ connection, visit }, parts, { account: person, site_id }),
       )

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { text } from '../../kernel/fields.ts'
-import { Factor, enrolmentWish, factorCode, secondStep } from '../../factors/schema.ts'
+import type { TypedProof } from '../../identity/factors/proof.ts'
+import { Factor, enrolmentWish, factorCode, secondStep } from '../../identity/factors/schema.ts'
 import { typedPassword } from '../accounts/schema.ts'
 
 /** A site's requirement for its users beyond the password. */
@@ -25,11 +26,7 @@ const proof = {
     .meta({ description: 'The password, or `code`.', example: 'correct horse battery' }),
   code: factorCode().optional(),
 }
-export interface GivenProof {
-  readonly password?: string | undefined
-  readonly code?: string | undefined
-}
-const isOne = (body: GivenProof) => (body.password === undefined) !== (body.code === undefined)
+const isOne = (body: TypedProof) => (body.password === undefined) !== (body.code === undefined)
 const one = { path: ['password'], params: { rule: 'required' } }
 
 export const Proof = z.object(proof).refine(isOne, one).meta({ id: 'FactorProof' })

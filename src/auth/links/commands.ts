@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import { email, id } from '../../kernel/fields.ts'
 import { atDesk } from '../access/desk.ts'
 import { type AskedKind, type LinkParts, giveLink } from './create.ts'
-import { shownLink } from './rules.ts'
+import { shownLink } from '../../identity/links/rules.ts'
 
 export interface LinkCommandParts {
   readonly database: () => Promise<Database>

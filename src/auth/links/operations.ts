@@ -8,7 +8,8 @@ import type { SiteStepsScope } from '../access/scopes.ts'
 import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { Message } from '../accounts/schema.ts'
 import { insertSiteMail } from '../mail/store.ts'
-import { type AskedKind, actOf, enforceRateLimit } from './create.ts'
+import { enforceRateLimit } from '../../identity/links/limit.ts'
+import { type AskedKind, actOf } from './create.ts'
 import { mostWrong } from './rules.ts'
 import {
   EmailVerification,
@@ -102,7 +103,7 @@ async function ask(parts: LinkOperationParts, scope: SiteStepsScope, question: Q
   if (!parts.sendsMail) throw new Problem('mail_not_configured')
   await scope.write(async (writing) => {
     const { accounts, site, now } = writing
-    await enforceRateLimit(accounts, { turns: parts.turns, what: `${kind} ${site} ${email}`, now })
+    await enforceRateLimit(accounts, parts, { what: `${kind} ${site} ${email}`, now })
     await insertSiteMail(accounts, { kind, site_id: site, email, locale, now })
     await writing.audit({ action: actOf(kind), change: { email, by_mail: true } })
   })
@@ -175,7 +176,5 @@ async function countWrong(parts: LinkOperationParts, scope: SiteStepsScope, erro
   const { site, now, visit } = scope
   const what = `link ${site} ${visit.address}`
   // Counted in a separate transaction, which the refusal of this request doesn't roll back.
-  await scope.write(({ accounts }) =>
-    enforceRateLimit(accounts, { turns: parts.turns, what, most: mostWrong, now }),
-  )
+  await scope.write(({ accounts }) => enforceRateLimit(accounts, parts, { what, most: mostWrong, now }))
 }

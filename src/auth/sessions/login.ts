@@ -11,7 +11,10 @@ import { openToUsers, secretMatches } from '../access/gate.ts'
 import type { SiteAccess } from '../access/store.ts'
 import { guarded } from '../../kernel/throttle.ts'
 import { replaceHash } from '../accounts/store.ts'
-import { loginChallenge } from '../factors/create.ts'
+import { challengeFor } from '../../identity/factors/ask.ts'
+import { partyOf } from '../../identity/factors/rules.ts'
+import { accountOwner } from '../factors/store-owners.ts'
+import { factorSite } from '../factors/store-sites.ts'
 import { loginAnswer, openToken } from './create.ts'
 import { endUserAddress, endUserAgent } from './rules.ts'
 import { Login, NewSession } from './schema.ts'
@@ -134,7 +137,11 @@ async function openSession(parts: LoginParts, attempt: Attempt, user: Candidate)
   }
   if (user.factor !== 'none') {
     const isNew = user.factor === 'enrol'
-    throw await database.transaction((connection) => loginChallenge(connection, { ...opening, isNew }))
+    throw await database.transaction(async (connection) => {
+      const { user_id, ...begun } = opening
+      const party = partyOf(await factorSite(connection, opening))
+      return challengeFor(connection, { ...begun, owner: accountOwner(user_id), party, isNew })
+    })
   }
   const { request_id } = visitor
   const token = await database.transaction((connection) =>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Timestamp, bool, id, integer, pageQuery, text } from '../../kernel/fields.ts'
 import { sorting } from '../../lists/sorting.ts'
 import { InstantInput } from '../audit/schema.ts'
-import { areOrigins } from '../../factors/passkeys.ts'
+import { areOrigins } from '../../identity/factors/passkeys.ts'
 import { MfaPolicy } from '../factors/schema.ts'
 
 export const SiteStatus = z.enum(['draft', 'production', 'maintenance', 'withdrawn'])

@@ -5,7 +5,8 @@ import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { SiteWriteScope } from '../access/scopes.ts'
 import { demandWithin } from '../access/authority.ts'
 import { accountByEmail, insertAccount } from '../accounts/store.ts'
-import { enforceRateLimit, issueLink } from '../links/create.ts'
+import { enforceRateLimit } from '../../identity/links/limit.ts'
+import { issueLink } from '../links/create.ts'
 import { recipientBy } from '../links/store.ts'
 import { chosenAssignments, demandOwned } from './authority.ts'
 import { type InviteParts, mailConsentAgain } from './consent.ts'
@@ -106,9 +107,8 @@ export async function inviteAgain(
   // The link lets its reader choose the password. If the account is on other sites too, only its person may do that, by
   // a reset link.
   demandOwned(scope, member, parts.credentialsPolicy)
-  const { turns } = parts
   const what = `invitation ${scope.site} ${member.email}`
-  if (turns !== undefined) await enforceRateLimit(scope.accounts, { turns, what, now: scope.now })
+  await enforceRateLimit(scope.accounts, parts, { what, now: scope.now })
   return invite(scope, parts, { id, email: member.email, locale })
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { enrolmentWish, secondStep } from '../../../factors/schema.ts'
+import { enrolmentWish, secondStep } from '../../../identity/factors/schema.ts'
 import { IssuedToken } from '../../base/access/schema.ts'
 
 export const TokenSecondStep = secondStep('TokenSecondStep', {})

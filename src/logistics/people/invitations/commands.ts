@@ -1,7 +1,8 @@
 import { type AnyCommand, command } from '../../../kernel/command.ts'
 import { id } from '../../../kernel/fields.ts'
 import type { Desk } from '../../base/access/desk.ts'
-import { minutesOf, shownLink } from '../links/rules.ts'
+import { shownLink } from '../../../identity/links/rules.ts'
+import { minutesOf } from '../links/rules.ts'
 import { invite } from './invite.ts'
 import { NewInvitation } from './schema.ts'
 

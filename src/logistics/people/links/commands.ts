@@ -4,7 +4,8 @@ import { email } from '../../../kernel/fields.ts'
 import { found } from '../../../kernel/problem.ts'
 import type { Desk } from '../../base/access/desk.ts'
 import { insertUserMail } from '../mail/store.ts'
-import { linkTo, minutesOf, newLinkToken, shownLink } from './rules.ts'
+import { shownLink } from '../../../identity/links/rules.ts'
+import { linkTo, minutesOf, newLinkToken } from './rules.ts'
 import { insertLink, recipientBy } from './store.ts'
 
 interface LinkCommandParts {

@@ -2,27 +2,29 @@ import type { Database } from '../../../kernel/database/database.ts'
 import { type Locale, catalogues } from '../../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import { Problem, found } from '../../../kernel/problem.ts'
-import type { Visitor } from '../../../kernel/scope.ts'
-import { traceRow } from '../../base/access/scopes.ts'
+import type { Connection, Visitor } from '../../../kernel/scope.ts'
+import { type TraceEntry, traceRow } from '../../base/access/scopes.ts'
 import { Message } from '../../base/access/schema.ts'
 import { insertUserMail } from '../mail/store.ts'
 import { unshutUser } from '../closing/store.ts'
 import { tell } from '../notices/tell.ts'
 import { unlessTaken } from '../../base/reference/store.ts'
 import { type ConsoleParts, forgottenThere } from '../sso/act.ts'
-import { enforceRateLimit } from './create.ts'
+import { enforceRateLimit } from '../../../identity/links/limit.ts'
 import { join } from './join.ts'
 import {
   AccountReopening,
   ForgottenPassword,
   InvitationUse,
+  type LinkKind,
   LinkDetails,
   LinkToken,
   PasswordReset,
   linkKinds,
 } from './schema.ts'
-import { claimLink, endTokens, setAddress, setChosenPassword } from './store.ts'
-import { type LinkParts, checkedHash, openedLink, recordUse } from './use.ts'
+import { claimLink } from '../../../identity/links/store.ts'
+import { type LinkAccount, endTokens, setAddress, setChosenPassword, userLinks } from './store.ts'
+import { type LinkParts, type Opened, type Typed, checkedHash, openedLink, recordUse } from './use.ts'
 
 export interface LinkPageParts extends LinkParts, ConsoleParts {
   readonly database: Database
@@ -89,21 +91,15 @@ function reset(parts: LinkPageParts) {
     body: PasswordReset,
     envelope: 'bare',
     response: Message,
-    async handle(visitor, { body }) {
-      const { database, clock } = parts
-      const kind = 'password_reset'
-      const link = await openedLink(parts, body.token, [kind])
-      const account = found(link.account ?? undefined, 'link')
-      const password_hash = found(await checkedHash(parts, visitor, { link, typed: body }), 'link')
-      await database.transaction(async (writing) => {
-        const now = clock.now()
-        found((await claimLink(writing, { id: link.id, kind, account }, now)) || undefined, 'link')
-        await setChosenPassword(writing, account, { password_hash, now })
+    async handle(visitor, { body: typed }) {
+      await follow(parts, { visitor, kind: 'password_reset', typed }, async (writing, followed) => {
+        const { link, account, now } = followed
         const { id: user_id, email } = account
+        const password_hash = found(followed.password_hash, 'link')
+        await setChosenPassword(writing, account, { password_hash, now })
         const tokens = await endTokens(writing, user_id)
         await tell(writing, parts.notices, { kind: 'password_changed', user_id, email, now })
-        const entry = { action: 'password.reset', change: { by_mail: link.by_mail, tokens } }
-        await recordUse(writing, useOf(parts, visitor, user_id), entry)
+        return { action: 'password.reset', change: { by_mail: link.by_mail, tokens } }
       })
       parts.forget()
       return { message: catalogues[parts.locale].done.password_changed }
@@ -111,8 +107,32 @@ function reset(parts: LinkPageParts) {
   })
 }
 
-function useOf({ clock }: LinkPageParts, { request_id }: Visitor, user_id: number) {
-  return { user_id, company_id: null, request_id, clock }
+interface Followed {
+  readonly link: Opened
+  readonly account: LinkAccount
+  readonly password_hash: string | undefined
+  readonly now: Date
+}
+
+/** Uses up an account's link, once what was typed is right, and does its work in the same transaction. */
+async function follow(
+  parts: LinkPageParts,
+  { visitor, kind, typed }: { readonly visitor: Visitor; readonly kind: LinkKind; readonly typed: Typed },
+  work: (writing: Connection, followed: Followed) => Promise<Omit<TraceEntry, 'target'>>,
+): Promise<void> {
+  const { database, clock } = parts
+  const link = await openedLink(parts, typed.token, [kind])
+  const account = found(link.account ?? undefined, 'link')
+  const password_hash = await checkedHash(parts, visitor, { link, typed })
+  await database.transaction(async (writing) => {
+    const now = clock.now()
+    const { id: user_id } = account
+    const claim = { id: link.id, kind, owner_id: user_id, setsPassword: kind === 'password_reset', now }
+    found((await claimLink(writing, userLinks, claim)) || undefined, 'link')
+    const entry = await work(writing, { link, account, password_hash, now })
+    const { request_id } = visitor
+    await recordUse(writing, { user_id, company_id: null, request_id, clock }, entry)
+  })
 }
 
 function check(parts: LinkPageParts) {
@@ -186,21 +206,15 @@ function confirm(parts: LinkPageParts) {
     body: LinkToken,
     envelope: 'bare',
     response: Message,
-    async handle(visitor, { body: { token } }) {
-      const { database, clock, notices } = parts
-      const kind = 'address_change'
-      const link = await openedLink(parts, token, [kind])
-      const account = found(link.account ?? undefined, 'link')
-      await database.transaction(async (writing) => {
-        const now = clock.now()
-        found((await claimLink(writing, { id: link.id, kind, account }, now)) || undefined, 'link')
+    async handle(visitor, { body: typed }) {
+      await follow(parts, { visitor, kind: 'address_change', typed }, async (writing, followed) => {
+        const { link, account, now } = followed
         const { id, email: before } = account
         await unlessTaken('users_email_key', 'email', () =>
           setAddress(writing, { id, email: link.email, now }),
         )
-        await tell(writing, notices, { kind: 'address_left', user_id: id, email: before, now })
-        const entry = { action: 'user.updated', change: { email: [before, link.email] } }
-        await recordUse(writing, useOf(parts, visitor, id), entry)
+        await tell(writing, parts.notices, { kind: 'address_left', user_id: id, email: before, now })
+        return { action: 'user.updated', change: { email: [before, link.email] } }
       })
       return { message: catalogues[parts.locale].done.address_changed }
     },
@@ -219,20 +233,13 @@ function reopen(parts: LinkPageParts) {
     body: AccountReopening,
     envelope: 'bare',
     response: Message,
-    async handle(visitor, { body }) {
-      const { database, clock } = parts
-      const kind = 'account_reopen'
-      const link = await openedLink(parts, body.token, [kind])
-      const account = found(link.account ?? undefined, 'link')
-      const password_hash = await checkedHash(parts, visitor, { link, typed: body })
-      await database.transaction(async (writing) => {
-        const now = clock.now()
-        const { id } = account
-        found((await claimLink(writing, { id: link.id, kind, account }, now)) || undefined, 'link')
-        found((await unshutUser(writing, { id, password_hash: null, now })) || undefined, 'link')
+    async handle(visitor, { body: typed }) {
+      await follow(parts, { visitor, kind: 'account_reopen', typed }, async (writing, followed) => {
+        const { account, password_hash, now } = followed
+        const reopened = await unshutUser(writing, { id: account.id, password_hash: null, now })
+        found(reopened || undefined, 'link')
         if (password_hash !== undefined) await setChosenPassword(writing, account, { password_hash, now })
-        const change = password_hash === undefined ? {} : { password: 'changed' }
-        await recordUse(writing, useOf(parts, visitor, id), { action: 'user.reopened', change })
+        return { action: 'user.reopened', change: password_hash === undefined ? {} : { password: 'changed' } }
       })
       parts.forget()
       return { message: catalogues[parts.locale].done.account_reopened }

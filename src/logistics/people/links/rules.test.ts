@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Standing, askedBy, askedFor, linkTo, minutesOf, newLinkToken, shownLink } from './rules.ts'
+import { type Standing, askedBy, askedFor, linkTo, minutesOf, newLinkToken } from './rules.ts'
+import { shownLink } from '../../../identity/links/rules.ts'
 
 const account: Standing = {
   active: true,

@@ -7,10 +7,11 @@ import type { Connection, Visitor } from '../../../kernel/scope.ts'
 import { type TraceEntry, traceRow } from '../../base/access/scopes.ts'
 import { guarded } from '../../../kernel/throttle.ts'
 import { lockRow } from '../../base/access/store.ts'
-import type { NoticeParts } from '../notices/tell.ts'
+import { countTry } from '../../../identity/links/store.ts'
+import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { type Asked, askedBy, askedFor } from './rules.ts'
 import type { LinkKind } from './schema.ts'
-import { type Link, type LinkAccount, countTry, linkByToken } from './store.ts'
+import { type Link, type LinkAccount, linkByToken } from './store.ts'
 
 interface Transactions extends Connection {
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>

@@ -7,7 +7,8 @@ import { Problem, found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { isPersonsOwn } from '../factors/rules.ts'
 import { memberGuard } from '../factors/store.ts'
-import { type NoticeParts, tellChanges } from '../notices/tell.ts'
+import type { NoticeParts } from '../../../identity/notices/tell.ts'
+import { tellChanges } from '../notices/tell.ts'
 import { changesBetween } from '../../base/reference/store.ts'
 import {
   accountFaults,

@@ -6,7 +6,9 @@ import type { Passwords } from '../../../kernel/passwords.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import type { Visitor } from '../../../kernel/scope.ts'
 import { guarded } from '../../../kernel/throttle.ts'
-import { signInChallenge } from '../factors/create.ts'
+import { challengeFor } from '../../../identity/factors/ask.ts'
+import { partyAt } from '../../../identity/factors/rules.ts'
+import { userOwner } from '../factors/store-owners.ts'
 import { type Console, type SsoParts, arrivedOr, askerOf, consoleSite, enter } from '../sso/act.ts'
 import type { Outcome } from '../sso/rules.ts'
 import type { Identities } from '../../base/access/identities.ts'
@@ -77,7 +79,7 @@ function issueToken(parts: AccessParts) {
         if (current === undefined) throw wrongCredentials()
         const { has_factor } = current
         if (has_factor || requireMfa) {
-          return signInChallenge(connection, parts, { visitor, account, isNew: !has_factor })
+          return challengeFor(connection, { ...halfOf(parts, visitor, account), isNew: !has_factor })
         }
         return openSession(connection, parts, { visitor, user: account })
       })
@@ -86,6 +88,12 @@ function issueToken(parts: AccessParts) {
       return opened
     },
   })
+}
+
+/** A sign-in with the right password, as its challenge keeps it. */
+function halfOf({ clock, address }: AccessParts, visitor: Visitor, { id, password_hash }: Account) {
+  const party = partyAt(address())
+  return { owner: userOwner(id), password_hash, address: visitor.address, now: clock.now(), party }
 }
 
 interface Proven {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { email, password, text } from '../../../kernel/fields.ts'
-import { PasskeyAssertion } from '../../../factors/passkeys.ts'
+import { PasskeyAssertion } from '../../../identity/factors/passkeys.ts'
 
 // The authentication service's answers to a site, limited to the fields that the console uses.
 
