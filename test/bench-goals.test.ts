@@ -7,7 +7,8 @@ import { goalTableOf, sourcesOf, tableText } from '../bench/support/all.ts'
 import * as figure from '../bench/support/goal-figures.ts'
 import { type GoalRow, goalRows } from '../bench/support/goal-rows.ts'
 import { isMet, shownFigure, shownTarget } from '../bench/support/goals.ts'
-import { goalTable, markdown } from '../bench/support/report.ts'
+import { goalTable } from '../bench/support/goal-table.ts'
+import { markdown } from '../bench/support/report.ts'
 
 const root = resolve(import.meta.dirname, '..')
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GoalRow } from './goal-rows.ts'
 import { isMet, shownFigure, shownTarget } from './goals.ts'
-import { goalsTitle, markdown, results } from './report.ts'
+import { goalsTitle } from './goal-table.ts'
+import { markdown, results } from './report.ts'
 
 /** The last kept run of a bench, read from its report. */
 interface Kept {

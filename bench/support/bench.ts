@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type Note, type Script, script } from '../../tools/script.ts'
+import { goalTable } from './goal-table.ts'
 import { type Ground, onGround } from './ground.ts'
 import { pgbenchVersion } from './pgbench.ts'
 import { type Report, machine, published } from './report.ts'
@@ -52,7 +53,10 @@ export function bench<S extends z.ZodObject>(definition: Definition<S>): Bench {
         const parsed = input.parse(options)
         const report = await run((ground) => measure(parsed, ground, note), keeps?.(parsed))
         const versions = { ...report.versions, ...tools }
-        return { text: await published({ ...report, name, versions }, on, { isKept: !options.short }) }
+        const tables = [...report.tables, ...goalTable({ name, figures: report.figures })]
+        return {
+          text: await published({ ...report, name, versions, tables }, on, { isKept: !options.short }),
+        }
       },
       show: ({ text }) => text,
     })

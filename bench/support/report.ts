@@ -1,8 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { arch, availableParallelism, cpus, loadavg, platform } from 'node:os'
 import { join } from 'node:path'
-import { type GoalRow, goalRows } from './goal-rows.ts'
-import { shownTarget } from './goals.ts'
 
 /** One table of the report. */
 export interface Table {
@@ -33,7 +31,6 @@ export function machine() {
 }
 
 export const results = join(import.meta.dirname, '../results')
-export const goalsTitle = 'Goals of speed'
 
 /** The report as text, kept as `results/<name>.md`. */
 export async function published(
@@ -44,7 +41,7 @@ export async function published(
   const date = new Date().toISOString()
   const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
   const versions = { node: process.version, ...report.versions }
-  const tables = [...report.tables, ...goalTable(report)].map(markdown).join('\n\n')
+  const tables = report.tables.map(markdown).join('\n\n')
   const about = [
     `${date} · ${on.cores} cores, ${on.processor}, ${on.platform} ${on.arch}, load before ${on.load_before}`,
     Object.entries(versions)
@@ -57,19 +54,6 @@ export async function published(
   await mkdir(results, { recursive: true })
   await writeFile(join(results, `${report.name}.md`), `${text}\n`)
   return text
-}
-
-/** Goals that this bench measures. `npm run bench -- all` reads them back from the kept report. */
-export function goalTable(
-  { name, figures }: Pick<Report, 'name' | 'figures'>,
-  all: readonly GoalRow[] = goalRows,
-): readonly Table[] {
-  const measured: unknown = JSON.parse(JSON.stringify(figures))
-  const rows = all.flatMap(({ what, target, from }) => {
-    const reached = typeof from !== 'string' && from.bench === name ? from.read(measured) : undefined
-    return reached === undefined ? [] : [[what, String(Number(reached.toPrecision(4))), shownTarget(target)]]
-  })
-  return rows.length === 0 ? [] : [{ title: goalsTitle, columns: ['what', 'reached', 'goal'], rows }]
 }
 
 /** Padded, so that it reads well in a terminal too. */

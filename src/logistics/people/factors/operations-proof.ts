@@ -8,7 +8,6 @@ import {
 } from '../../../identity/factors/proof.ts'
 import { partyAt } from '../../../identity/factors/rules.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
-import type { OwnStepsScope } from '../../base/access/scopes-own.ts'
 import type { OwnReadScope } from '../../base/access/scopes-own.ts'
 import { guessesOf } from '../account/act-proof.ts'
 import { userOwner } from './store-owners.ts'
