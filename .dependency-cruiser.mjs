@@ -160,6 +160,14 @@ const directions = groups.flatMap((level, at) => {
   }))
 })
 
+const spine = {
+  name: 'spine-knows-no-kind',
+  comment:
+    'What all kinds of documents share knows none of them, nor what is done with them beside; paper knows no kind either.',
+  from: { path: '^src/logistics/documents/spine/', pathNot: TEST },
+  to: { path: '^src/logistics/documents/(?!(spine|paper)/)' },
+}
+
 /**
  * What may be imported in some places only.
  * @type {(name: string, comment: string, places: Record<'in' | 'of', string | string[]>) => object}
@@ -328,7 +336,7 @@ const shape = [
 ]
 
 export default {
-  forbidden: [...rooms, ...directions, ...packages, ...resources, ...shape].map((rule) => ({
+  forbidden: [...rooms, ...directions, spine, ...packages, ...resources, ...shape].map((rule) => ({
     ...rule,
     severity: 'error',
   })),

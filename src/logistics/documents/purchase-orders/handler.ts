@@ -6,7 +6,7 @@ import { purchaseOrderPaths } from './moves.ts'
 import type { PurchaseOrderDraft } from './order.ts'
 import { expectedOf, expectsGoods } from './rules.ts'
 import type { PurchaseOrder } from './schema.ts'
-import { orderLines, saveLines } from './store-lines.ts'
+import { orderLineRows, orderLines } from './store-lines.ts'
 import { purchaseOrders } from './store-record.ts'
 import { lockOrder } from './store.ts'
 
@@ -30,7 +30,7 @@ async function write({ scope, before, now }: PurchaseOrderWork): Promise<void> {
   saveHeader(scope, purchaseOrders, { row, isNew: before === undefined })
   const { changed, removed } = lineChanges(now.lines, before?.lines)
   deleteLines(scope, purchaseOrders, removed)
-  saveLines(scope, now.id, changed)
+  orderLineRows.save(scope, now.id, changed)
   if (before === undefined && !expectsGoods(now.status)) return
   await setIncoming(scope, [
     ...now.lines.map((line) => expectedOf(now, line)),

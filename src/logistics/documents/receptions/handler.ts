@@ -17,7 +17,7 @@ import type { OrderedLine } from './counting.ts'
 import { type ReceptionLine, discrepancyOf, expectedOf, isOpen } from './line.ts'
 import { isCounted, receptionPaths } from './moves.ts'
 import type { Reception } from './schema.ts'
-import { receptionLines, saveLines } from './store-lines.ts'
+import { receptionLineRows, receptionLines } from './store-lines.ts'
 import { receptionFacts } from './store-facts.ts'
 import { receptions } from './store-record.ts'
 import { type StoredReception, lockReception, orderOf, rowOf } from './store.ts'
@@ -109,7 +109,7 @@ async function write(work: ReceptionWork): Promise<void> {
   const { lines: _lines, ordered: _ordered, version: _version, ...stored } = now
   saveHeader(scope, receptions, { row: rowOf(stored, scope.now), isNew: before === undefined })
   deleteLines(scope, receptions, removed)
-  saveLines(scope, now.id, changed)
+  receptionLineRows.save(scope, now.id, changed)
   const progress = await progressOf(work)
   await setIncoming(scope, [
     // A reception of a thousand lines is counted piece by piece, so only changed lines are updated.

@@ -6,7 +6,7 @@ import { type DocumentHandler, type Work, lineChanges } from '../spine/work.ts'
 import type { StoredLine } from './line.ts'
 import { returnPaths } from './moves.ts'
 import type { Return } from './schema.ts'
-import { linesOf, saveLines } from './store-lines.ts'
+import { linesOf, returnLineRows } from './store-lines.ts'
 import { lockOrder } from './store-orders.ts'
 import { returnFacts } from './store-facts.ts'
 import { returns } from './store-record.ts'
@@ -46,7 +46,7 @@ async function write({ scope, before, now }: ReturnWork): Promise<void> {
   saveHeader(scope, returns, { row, isNew: before === undefined })
   const { changed, removed } = lineChanges(now.lines, before?.lines)
   deleteLines(scope, returns, removed)
-  saveLines(scope, now.id, changed)
+  returnLineRows.save(scope, now.id, changed)
 }
 
 /** The lines, with the counted or decided ones replaced. */

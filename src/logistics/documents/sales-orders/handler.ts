@@ -10,7 +10,7 @@ import { type Order, isFullyReserved, positionsOf, rowsOf } from './order.ts'
 import type { SalesOrder } from './schema.ts'
 import { standingOf } from './store-facts.ts'
 import { salesOrders } from './store-record.ts'
-import { insertOrder, saveLines } from './store-write.ts'
+import { insertOrder, orderLineRows } from './store-write.ts'
 import { lockOrder } from './store.ts'
 
 export type OrderWork = Work<Order>
@@ -38,7 +38,7 @@ function write({ scope, before, now }: OrderWork): void {
   // How a line is written also depends on the status of its order.
   const { changed, removed } = lineChanges(rowsOf(now), rowsOf(before))
   deleteLines(scope, salesOrders, removed)
-  saveLines(scope, now.id, changed)
+  orderLineRows.save(scope, now.id, changed)
   saveParcels(scope, now.id, lineChanges(now.parcels, before.parcels))
 }
 

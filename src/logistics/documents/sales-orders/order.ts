@@ -1,4 +1,4 @@
-import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
+import { type Decimal, inMicros } from '../../../kernel/decimal.ts'
 import type { Address } from '../../base/reference/schema-addresses.ts'
 import type { LineNotes } from '../spine/lines.ts'
 import type { Position } from '../../stock/ledger/book.ts'
@@ -112,59 +112,24 @@ export function releaseLines(order: Order, stock: Stock, lines: readonly Line[] 
   }
 }
 
-type PartRow = Omit<Piece, 'each'> & { readonly each: Decimal }
+const quantities = ['factor', 'quantity', 'reserved', 'picked', 'shipped', 'cancelled'] as const
+type Quantity = (typeof quantities)[number]
 
-export interface LineRow extends LineNotes {
-  readonly id: number
-  readonly line_number: number
-  readonly article_id: number
-  readonly article_code: string
-  readonly description: string | null
-  readonly um3pl: string
-  readonly factor: Decimal
-  readonly whole: boolean
-  readonly tracking: Line['tracking']
-  readonly picked_as: Line['picked_as']
-  readonly parts: readonly PartRow[]
-  readonly quantity: Decimal
-  readonly reserved: Decimal
-  readonly picked: Decimal
-  readonly shipped: Decimal
-  readonly cancelled: Decimal
-  readonly lot_number: string | null
-  readonly serial_numbers: readonly string[]
-}
+export type LineRow = Omit<Line, Quantity | 'parts'> &
+  Readonly<Record<Quantity, Decimal>> & {
+    readonly parts: readonly (Omit<Piece, 'each'> & { readonly each: Decimal })[]
+  }
 
 export function lineFrom(row: LineRow): Line {
-  return {
-    ...row,
-    parts: row.parts.map((part) => ({ ...part, each: micros(part.each) })),
-    factor: micros(row.factor),
-    quantity: micros(row.quantity),
-    reserved: micros(row.reserved),
-    picked: micros(row.picked),
-    shipped: micros(row.shipped),
-    cancelled: micros(row.cancelled),
-  }
+  return { ...inMicros(row, quantities), parts: row.parts.map((part) => inMicros(part, ['each'])) }
 }
 
-/** A line as its table stores it. */
-export interface LineRow {
-  readonly id: number
-}
-
-export function rowsOf(order: Pick<Order, 'status' | 'lines'>): readonly LineRow[] {
+/** Lines as their table stores them. */
+export function rowsOf(order: Pick<Order, 'status' | 'lines'>) {
   return order.lines.map((line) => ({
     ...line,
-    parts: line.parts.map((part) => ({ ...part, each: fromMicros(part.each) })),
     part_ids: line.parts.length === 0 ? null : line.parts.map((part) => part.article_id),
-    part_quantities: line.parts.length === 0 ? null : line.parts.map((part) => fromMicros(part.each)),
-    factor: fromMicros(line.factor),
-    quantity: fromMicros(line.quantity),
-    reserved: fromMicros(line.reserved),
-    picked: fromMicros(line.picked),
-    shipped: fromMicros(line.shipped),
-    cancelled: fromMicros(line.cancelled),
-    backorder: fromMicros(backorder(order, line)),
+    part_quantities: line.parts.length === 0 ? null : line.parts.map((part) => part.each),
+    backorder: backorder(order, line),
   }))
 }

@@ -5,7 +5,7 @@ import { found } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { blocked } from '../../documents/spine/moves.ts'
 import { act } from '../../documents/spine/work.ts'
-import { type ReturnWork, returnHandler } from '../../documents/returns/handler.ts'
+import { returnHandler } from '../../documents/returns/handler.ts'
 import { receiveGoods } from '../../documents/returns/receive.ts'
 import { createReturn } from '../../documents/returns/create.ts'
 import type { NewReturnLine, Return } from '../../documents/returns/schema.ts'
@@ -40,11 +40,12 @@ export async function returnOrder(scope: WriteScope, sales_order_id: number): Pr
     lines,
   })
   const { id } = Made.parse(JSON.parse(made.text))
-  return act(scope, returnHandler, { id, action: 'receive', role: 'operator', apply: receiveAll })
-}
-
-function receiveAll(work: ReturnWork): Promise<void> {
-  return receiveGoods(work)
+  return act(scope, returnHandler, {
+    id,
+    action: 'receive',
+    role: 'operator',
+    apply: (work) => receiveGoods(work),
+  })
 }
 
 /** Creates a line for each remaining lot. Earlier returns are assumed to be of the lots shipped first. */
