@@ -105,28 +105,8 @@ export function useKeptWalk<
     : nextKnown(hand.over, { given: given.task, ahead: ahead.data ?? [], now_ms: ahead.dataUpdatedAt })
   const isBusy = online && isBooked && !given.isFresh
   const trip = useTripOf(walk, isBooked && !isBusy ? undefined : hand.trip, task)
-  const [said, setSaid] = useState<Say>()
-  const tell = (say: Say) => {
-    setSaid(say)
-    const kind: Say['kind'] = say.kind
-    signal(walk.signals[kind], walk.isLoud)
-  }
+  const { said, tell, take } = useTaking(walk, { store, step, online })
   useAnswers({ walk, hand, store, step, tell })
-  const book = (of: Trip, act: Act) => {
-    step({ type: 'booked', trip: of, as: overBy(act), isAway: !online })
-    if (!online) {
-      setSaid(undefined)
-      signal('good', walk.isLoud)
-    }
-    const label = walk.labelOf(of.task)
-    const booking = { key: newKey(), walk: walk.name, task: of.task.id, label, act }
-    store.change((now) => withBooking(now, booking))
-  }
-  const take = ({ trip: of, say, book: act }: Heard<Trip, Say>) => {
-    store.change((now) => withoutRefusalsOf(now, walk.name, of.task.id))
-    if (say !== undefined) tell(say)
-    if (act !== undefined) book(of, act)
-  }
   const put = (heard: Heard<Trip, Say>) => {
     step({ type: 'put', trip: heard.trip })
     take(heard)
@@ -152,6 +132,35 @@ export function useKeptWalk<
     skip: (at: Trip) => put({ trip: at, book: walk.skips(at.task) }),
     takeBackCode: () => step({ type: 'takenBack' }),
   }
+}
+
+/** Tells the worker what a code or an answer means, and books through the outbox. */
+function useTaking<Task extends TaskLike, Trip extends { readonly task: Task }, Say extends Saying, Wait>(
+  walk: Walk<Task, Trip, Say, Wait>,
+  { store, step, online }: Pick<Codes<Trip, Say>, 'step' | 'online'> & { readonly store: OutboxStore },
+) {
+  const [said, setSaid] = useState<Say>()
+  const tell = (say: Say) => {
+    const kind: Say['kind'] = say.kind
+    setSaid(say)
+    signal(walk.signals[kind], walk.isLoud)
+  }
+  const book = (of: Trip, act: Act) => {
+    step({ type: 'booked', trip: of, as: overBy(act), isAway: !online })
+    if (!online) {
+      setSaid(undefined)
+      signal('good', walk.isLoud)
+    }
+    const label = walk.labelOf(of.task)
+    const booking = { key: newKey(), walk: walk.name, task: of.task.id, label, act }
+    store.change((now) => withBooking(now, booking))
+  }
+  const take = ({ trip: of, say, book: act }: Heard<Trip, Say>) => {
+    store.change((now) => withoutRefusalsOf(now, walk.name, of.task.id))
+    if (say !== undefined) tell(say)
+    if (act !== undefined) book(of, act)
+  }
+  return { said, tell, take }
 }
 
 function overBy({ id }: Act): Over {
