@@ -53,7 +53,6 @@ export const messages = consoleWords({
     days: { one: '{count} day', other: '{count} days' },
     modules: 'Only these modules',
     modulesHint: 'Leave empty to allow all modules.',
-    make: 'Create',
     issuedText: 'The program sends it as a bearer token. It can’t manage your account.',
   },
   it: {
@@ -108,7 +107,6 @@ export const messages = consoleWords({
     days: { one: '{count} giorno', other: '{count} giorni' },
     modules: 'Solo questi moduli',
     modulesHint: 'Lascia vuoto per consentire tutti i moduli.',
-    make: 'Crea',
     issuedText: 'Il programma lo invia come bearer token. Non può gestire il tuo account.',
   },
   ro: {
@@ -167,7 +165,6 @@ export const messages = consoleWords({
     days: { one: '{count} zi', few: '{count} zile', other: '{count} de zile' },
     modules: 'Doar aceste module',
     modulesHint: 'Lasă gol pentru a permite toate modulele.',
-    make: 'Creează',
     issuedText: 'Programul îl trimite ca bearer token. Nu îți poate administra contul.',
   },
 })

@@ -25,8 +25,6 @@ export const messages = consoleWords({
     warehouse: 'Warehouses',
     location: 'Locations',
     unit: 'Units',
-    companyKind: 'Companies',
-    userKind: 'Users',
     gone: 'This change is not in the loaded rows. Widen the filters to find it.',
   },
   it: {
@@ -53,8 +51,6 @@ export const messages = consoleWords({
     warehouse: 'Magazzini',
     location: 'Ubicazioni',
     unit: 'Unità di misura',
-    companyKind: 'Aziende',
-    userKind: 'Utenti',
     gone: 'Questa modifica non è tra le righe caricate. Allarga i filtri per trovarla.',
   },
   ro: {
@@ -81,8 +77,6 @@ export const messages = consoleWords({
     warehouse: 'Depozite',
     location: 'Locații',
     unit: 'Unități de măsură',
-    companyKind: 'Companii',
-    userKind: 'Utilizatori',
     gone: 'Această modificare nu este printre rândurile încărcate. Lărgește filtrele ca să o găsești.',
   },
 })

@@ -4,7 +4,6 @@ export const messages = consoleWords({
   en: {
     count: { one: '{count} reception', other: '{count} receptions' },
     countMore: 'more than {count} receptions',
-    add: 'Announce',
     scan: 'Scan',
     emptyTitle: 'No receptions yet',
     emptyText: 'Announce goods on their way (ASN), or let an ERP do it: POST /api/receptions.',
@@ -35,7 +34,6 @@ export const messages = consoleWords({
   it: {
     count: { one: '{count} ricevimento', other: '{count} ricevimenti' },
     countMore: 'più di {count} ricevimenti',
-    add: 'Annuncia',
     scan: 'Scansiona',
     emptyTitle: 'Ancora nessun ricevimento',
     emptyText: 'Annuncia la merce in arrivo (ASN), oppure lascia che lo faccia un ERP: POST /api/receptions.',
@@ -66,7 +64,6 @@ export const messages = consoleWords({
   ro: {
     count: { one: '{count} recepție', few: '{count} recepții', other: '{count} de recepții' },
     countMore: 'peste {count} recepții',
-    add: 'Anunță',
     scan: 'Scanează',
     emptyTitle: 'Nicio recepție încă',
     emptyText: 'Anunță marfa pe drum (ASN) sau lasă un ERP să o facă: POST /api/receptions.',

@@ -87,7 +87,7 @@ const kind: Kind<Return> = {
     return [
       [t('reasonCode'), record.reason_code ?? nothing],
       [t('customer'), partner_id && <PartnerName key="customer" id={partner_id} />],
-      [t('returnType'), record.return_type],
+      [t('type'), record.return_type],
       [t('carrier'), record.carrier_code],
       [t('tracking'), record.tracking_number],
       [t('whyNot'), record.cancel_reason],

@@ -204,7 +204,7 @@ function Packages({ values, onValues }: PartProps) {
       {packages.map(({ key, type, weight, tracking }, index) => (
         <div key={key} className="orders-package">
           <TextField
-            label={a('packageType')}
+            label={a('type')}
             value={type}
             onValue={(value) => change(key, { type: value })}
           />

@@ -6,7 +6,6 @@ export const messages = panelWords({
     new: 'New user',
     attach: 'Attach an account',
     attachAction: 'Attach',
-    inviteAction: 'Invite',
     inviteHint:
       'They get a link to choose a password, valid for a week. If this service sends no e-mail, you see the link.',
     invited: 'Invited',
@@ -64,7 +63,6 @@ export const messages = panelWords({
     new: 'Nuovo utente',
     attach: 'Collega un account',
     attachAction: 'Collega',
-    inviteAction: 'Invita',
     inviteHint:
       'Riceve un link per scegliere una password, valido una settimana. Se questo servizio non invia e-mail, il link viene mostrato a te.',
     invited: 'Invitato',
@@ -122,7 +120,6 @@ export const messages = panelWords({
     new: 'Utilizator nou',
     attach: 'Atașează un cont',
     attachAction: 'Atașează',
-    inviteAction: 'Invită',
     inviteHint:
       'Primește un link pentru a alege o parolă, valabil o săptămână. Dacă acest serviciu nu trimite e-mailuri, vezi tu linkul.',
     invited: 'Invitat',
