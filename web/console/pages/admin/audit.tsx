@@ -130,7 +130,6 @@ function useColumns(): readonly Column<AuditRow>[] {
         title: t('action'),
         width: 'minmax(120px, 1fr)',
         cell: ({ action }) => words.act(action),
-        value: ({ action }) => words.act(action),
       },
       {
         key: 'actor',
