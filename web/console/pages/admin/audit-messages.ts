@@ -2,8 +2,6 @@ import { consoleWords } from '../../terms.ts'
 
 export const messages = consoleWords({
   en: {
-    at: 'When',
-    actor: 'Who',
     action: 'Action',
     change: 'Change',
     kind: 'Kind',
@@ -28,8 +26,6 @@ export const messages = consoleWords({
     gone: 'This change is not in the loaded rows. Widen the filters to find it.',
   },
   it: {
-    at: 'Quando',
-    actor: 'Chi',
     action: 'Azione',
     change: 'Modifica',
     kind: 'Tipo',
@@ -54,8 +50,6 @@ export const messages = consoleWords({
     gone: 'Questa modifica non è tra le righe caricate. Allarga i filtri per trovarla.',
   },
   ro: {
-    at: 'Când',
-    actor: 'Cine',
     action: 'Acțiune',
     change: 'Modificare',
     kind: 'Tip',

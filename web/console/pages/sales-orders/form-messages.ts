@@ -5,7 +5,6 @@ export const formMessages = consoleWords({
   en: {
     newTitle: 'New sales order',
     general: 'Order',
-    orderNumberHint: 'Leave empty to use the next number.',
     priorityHint: '0 to 9; higher numbers go first.',
     partial: 'Allow partial shipment',
     carriage: 'Carrier and notes',
@@ -36,7 +35,6 @@ export const formMessages = consoleWords({
   it: {
     newTitle: 'Nuovo ordine di vendita',
     general: 'Ordine',
-    orderNumberHint: 'Lascia vuoto per usare il prossimo numero.',
     priorityHint: 'Da 0 a 9; la più alta viene prima.',
     partial: 'Consenti la spedizione parziale',
     carriage: 'Vettore e note',
@@ -67,7 +65,6 @@ export const formMessages = consoleWords({
   ro: {
     newTitle: 'Comandă de vânzare nouă',
     general: 'Comandă',
-    orderNumberHint: 'Lasă gol pentru a folosi următorul număr.',
     priorityHint: 'De la 0 la 9; cea mai mare este prima.',
     partial: 'Permite expedierea parțială',
     carriage: 'Transportator și note',
