@@ -3,6 +3,7 @@ import { IconButton } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm.ts'
 import { useFormat } from '../ui/i18n/format.ts'
 import { useText } from '../ui/i18n/language.tsx'
+import { Line } from '../ui/line.tsx'
 import { messages } from './messages.ts'
 import { programName } from '../ui/program-name.ts'
 
@@ -31,21 +32,22 @@ export function SessionLine({ session, title, ending, onEnd }: SessionLineProps)
     if (await confirm({ ...words, danger: true })) onEnd?.()
   }
   return (
-    <div className="panel-line">
-      <span className="panel-line__text">
-        <span>{title ?? from}</span>
-        <span className="soft">
-          {title !== undefined && from}
-          {title !== undefined && user_agent !== null && ' · '}
-          {user_agent !== null && <span title={user_agent}>{programName(user_agent)}</span>}
-        </span>
-        <span className="soft">
-          {t('since', { from: format.time(created_at), to: format.time(expires_at) })}
-        </span>
+    <Line
+      action={
+        onEnd !== undefined && (
+          <IconButton icon="close" label={t('endSession', { from })} onClick={() => void end()} />
+        )
+      }
+    >
+      <span>{title ?? from}</span>
+      <span className="soft">
+        {title !== undefined && from}
+        {title !== undefined && user_agent !== null && ' · '}
+        {user_agent !== null && <span title={user_agent}>{programName(user_agent)}</span>}
       </span>
-      {onEnd !== undefined && (
-        <IconButton icon="close" label={t('endSession', { from })} onClick={() => void end()} />
-      )}
-    </div>
+      <span className="soft">
+        {t('since', { from: format.time(created_at), to: format.time(expires_at) })}
+      </span>
+    </Line>
   )
 }

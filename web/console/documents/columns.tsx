@@ -2,7 +2,8 @@ import { type Format, nothing } from '../../ui/i18n/format.ts'
 import type { PhonePlace } from '../../ui/phone-rows.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { plainTime } from '../../ui/table/plain-time.ts'
-import type { ColumnTools } from './kind.ts'
+import type { Say } from '../../ui/i18n/language.tsx'
+import type { ColumnTools, FilterSpec } from './kind.ts'
 import { messages } from './messages.ts'
 import { type Progress, QuantityBar, progressWords } from './quantity-bar.tsx'
 import { type WithStatuses, DocumentStatus } from './status.tsx'
@@ -138,5 +139,14 @@ export function createdColumns<R extends Header>({ say, format }: ColumnTools): 
       cell: ({ notes }) => notes ?? nothing,
       value: ({ notes }) => notes,
     },
+  ]
+}
+
+/** Filters of a list by creation date. */
+export function createdFilters(say: Say): readonly FilterSpec[] {
+  const t = say(messages)
+  return [
+    { name: 'created_from', label: `${t('created')}: ${t('from')}` },
+    { name: 'created_to', label: t('to') },
   ]
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Factor } from '../../../client/src/generated/auth.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useText } from '../i18n/language.tsx'
+import { Line } from '../line.tsx'
 import { messages } from './factor-messages.ts'
 
 interface FactorLineProps {
@@ -17,18 +18,15 @@ export function FactorLine({ factor, action }: FactorLineProps) {
   const { kind, name, domain, created_at, last_used_at } = factor
   const use = last_used_at === null ? t('neverUsed') : t('used', { time: format.time(last_used_at) })
   return (
-    <div className="factor-line">
-      <span className="factor-line__text">
-        <span>
-          {t(kind)}
-          {name !== null && ` · ${name}`}
-          {domain !== null && <span className="soft"> · {domain}</span>}
-        </span>
-        <span className="soft">
-          {t('added', { time: format.time(created_at) })} · {use}
-        </span>
+    <Line action={action}>
+      <span>
+        {t(kind)}
+        {name !== null && ` · ${name}`}
+        {domain !== null && <span className="soft"> · {domain}</span>}
       </span>
-      {action}
-    </div>
+      <span className="soft">
+        {t('added', { time: format.time(created_at) })} · {use}
+      </span>
+    </Line>
   )
 }

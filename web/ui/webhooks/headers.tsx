@@ -41,7 +41,7 @@ export function HeaderEditor({ value, onValue, errors }: Control<Headers>) {
         // The rows have no other name than their place: two may be alike while they are typed.
         <div key={index} className="webhook-header">
           <TextField
-            label={t('headerName')}
+            label={t('name')}
             value={name}
             onValue={(text) => change(index, [text, content])}
             error={errors[`headers.${name.toLowerCase()}`]}

@@ -6,7 +6,6 @@ export const messages = uiWords({
     headers: 'Headers',
     headersHint: 'Sent with every message. Likely credentials are stored encrypted and shown masked.',
     headersDropped: 'The headers {names} are not sent to the new address. Enter them again if needed.',
-    headerName: 'Name',
     headerValue: 'Value',
     addHeader: 'Add a header',
     removeHeader: 'Remove header {name}',
@@ -39,7 +38,6 @@ export const messages = uiWords({
       'Inviate con ogni messaggio. Le probabili credenziali sono conservate cifrate e mostrate mascherate.',
     headersDropped:
       'Le intestazioni {names} non vengono inviate al nuovo indirizzo. Se servono, inseriscile di nuovo.',
-    headerName: 'Nome',
     headerValue: 'Valore',
     addHeader: 'Aggiungi un’intestazione',
     removeHeader: 'Rimuovi l’intestazione {name}',
@@ -70,7 +68,6 @@ export const messages = uiWords({
     headers: 'Antete',
     headersHint: 'Trimise cu fiecare mesaj. Posibilele credențiale sunt păstrate criptat și afișate mascat.',
     headersDropped: 'Antetele {names} nu se trimit la noua adresă. Dacă este nevoie, introdu-le din nou.',
-    headerName: 'Nume',
     headerValue: 'Valoare',
     addHeader: 'Adaugă un antet',
     removeHeader: 'Elimină antetul {name}',

@@ -45,7 +45,7 @@ export function NewToken({ onClose, onDone }: NewTokenProps) {
       title={t('newTokenTitle')}
       onClose={onClose}
       onSubmit={submit}
-      action={t('make')}
+      action={t('create')}
       busy={issuing.isPending}
     >
       {issuing.error !== null && status !== 422 && <Failure error={issuing.error} />}

@@ -2,8 +2,6 @@ import { consoleWords } from '../../terms.ts'
 
 export const messages = consoleWords({
   en: {
-    at: 'When',
-    actor: 'Who',
     action: 'Action',
     change: 'Change',
     kind: 'Kind',
@@ -25,13 +23,9 @@ export const messages = consoleWords({
     warehouse: 'Warehouses',
     location: 'Locations',
     unit: 'Units',
-    companyKind: 'Companies',
-    userKind: 'Users',
     gone: 'This change is not in the loaded rows. Widen the filters to find it.',
   },
   it: {
-    at: 'Quando',
-    actor: 'Chi',
     action: 'Azione',
     change: 'Modifica',
     kind: 'Tipo',
@@ -53,13 +47,9 @@ export const messages = consoleWords({
     warehouse: 'Magazzini',
     location: 'Ubicazioni',
     unit: 'Unità di misura',
-    companyKind: 'Aziende',
-    userKind: 'Utenti',
     gone: 'Questa modifica non è tra le righe caricate. Allarga i filtri per trovarla.',
   },
   ro: {
-    at: 'Când',
-    actor: 'Cine',
     action: 'Acțiune',
     change: 'Modificare',
     kind: 'Tip',
@@ -81,8 +71,6 @@ export const messages = consoleWords({
     warehouse: 'Depozite',
     location: 'Locații',
     unit: 'Unități de măsură',
-    companyKind: 'Companii',
-    userKind: 'Utilizatori',
     gone: 'Această modificare nu este printre rândurile încărcate. Lărgește filtrele ca să o găsești.',
   },
 })

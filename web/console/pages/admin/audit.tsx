@@ -88,8 +88,8 @@ function Tools({ list }: { readonly list: List<AuditRow> }) {
     { id: 'location', name: t('location') },
     { id: 'unit', name: t('unit') },
     { id: 'webhook', name: t('webhook') },
-    { id: 'company', name: t('companyKind') },
-    { id: 'user', name: t('userKind') },
+    { id: 'company', name: t('companies') },
+    { id: 'user', name: t('users') },
   ]
   return (
     <div className="page__tools">
@@ -130,7 +130,6 @@ function useColumns(): readonly Column<AuditRow>[] {
         title: t('action'),
         width: 'minmax(120px, 1fr)',
         cell: ({ action }) => words.act(action),
-        value: ({ action }) => words.act(action),
       },
       {
         key: 'actor',

@@ -36,7 +36,6 @@ export const messages = consoleWords({
     deactivateTitle: 'Deactivate {name}?',
     deactivateText: 'The person is signed out everywhere and can’t sign in until you reactivate the account.',
     deactivated: '{name} is deactivated.',
-    activated: '{name} is active again.',
     ssccPrefix: 'SSCC prefix',
     ssccPrefixHint: 'Extension digit and GS1 company prefix, 5 to 13 digits. Used to number parcels.',
     sandbox: 'Sandbox',
@@ -88,7 +87,6 @@ export const messages = consoleWords({
     deactivateTitle: 'Disattivare {name}?',
     deactivateText: 'La persona viene disconnessa ovunque e non può accedere finché non riattivi l’account.',
     deactivated: '{name} è disattivato.',
-    activated: '{name} è di nuovo attivo.',
     ssccPrefix: 'Prefisso SSCC',
     ssccPrefixHint:
       'Cifra di estensione e prefisso aziendale GS1, da 5 a 13 cifre. Serve a numerare i colli.',
@@ -143,7 +141,6 @@ export const messages = consoleWords({
     deactivateText:
       'Persoana este deconectată peste tot și nu se poate autentifica până nu reactivezi contul.',
     deactivated: '{name} este dezactivat.',
-    activated: '{name} este din nou activ.',
     ssccPrefix: 'Prefixul SSCC',
     ssccPrefixHint:
       'Cifra de extensie și prefixul GS1 al companiei, 5–13 cifre. Servește la numerotarea coletelor.',

@@ -108,7 +108,6 @@ function columnsOf(t: Words, format: Format): readonly Column<CountPlan>[] {
       phone: 'text',
       title: t('when'),
       width: 'minmax(150px, 2fr)',
-      value: (plan) => whenOf(plan, t),
       cell: (plan) => whenOf(plan, t),
     },
     {

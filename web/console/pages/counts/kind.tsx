@@ -2,12 +2,17 @@ import type { Count, CountAllowedAction } from '../../../../client/src/generated
 import type { Say } from '../../../ui/i18n/language.tsx'
 import { documentActs } from '../../documents/acts.ts'
 import { isFree } from '../../documents/allowed.ts'
-import { createdColumns, numberColumn, ownerColumns, statusColumn } from '../../documents/columns.tsx'
+import {
+  createdColumns,
+  numberColumn,
+  ownerColumns,
+  statusColumn,
+  createdFilters,
+} from '../../documents/columns.tsx'
 import { documentPage } from '../../documents/document-page.tsx'
 import { counts as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
 import type { ActionSpec, Kind } from '../../documents/kind.ts'
-import { messages as documentMessages } from '../../documents/messages.ts'
 import { CountLines } from './count-tasks.tsx'
 import { messages } from './messages.ts'
 import { NewCount } from './new-count.tsx'
@@ -74,13 +79,7 @@ const kind: Kind<Count> = {
   one: ({ read }, id) => read('counts.get', { params: { id } }),
   load: (call, id) => call('counts.get', { params: { id } }),
   timeline: ({ read }, id) => read('counts.timeline', { params: { id } }),
-  filters: (say) => {
-    const d = say(documentMessages)
-    return [
-      { name: 'created_from', label: `${d('created')}: ${d('from')}` },
-      { name: 'created_to', label: d('to') },
-    ]
-  },
+  filters: createdFilters,
   columns: (tools) => {
     const { say, format } = tools
     const t = say(messages)
@@ -100,7 +99,6 @@ const kind: Kind<Count> = {
         title: t('chosenBy'),
         width: 'minmax(140px, 1.5fr)',
         cell: ({ rule }) => ruleWords(rule, say),
-        value: ({ rule }) => ruleWords(rule, say),
       },
       ...ownerColumns<Count>(tools, 'text'),
       ...createdColumns(tools),

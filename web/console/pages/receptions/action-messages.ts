@@ -23,7 +23,6 @@ export const actionMessages = consoleWords({
     otherLot: 'Add another lot',
     addUnexpected: 'Goods not announced',
     addUnexpectedHint: 'Type a code or a name, or scan a barcode.',
-    book: 'Receive',
     completeTitle: 'Complete {number}?',
     completeShort: {
       one: '{count} line was not received in full:',
@@ -33,7 +32,6 @@ export const actionMessages = consoleWords({
     completeRest: 'Present: receive the rest in good condition',
     putawayTitle: 'Put away {number}',
     putawayText: 'These goods wait in the receiving area. Choose their locations to make them available.',
-    amount: 'Quantity',
     reopenText: 'You can receive goods again. Goods already in stock stay there.',
     cancelText: 'The goods are no longer expected. This can’t be undone.',
   },
@@ -60,7 +58,6 @@ export const actionMessages = consoleWords({
     otherLot: 'Aggiungi un altro lotto',
     addUnexpected: 'Merce non annunciata',
     addUnexpectedHint: 'Scrivi codice o nome, oppure scansiona il codice a barre.',
-    book: 'Ricevi',
     completeTitle: 'Completare {number}?',
     completeShort: {
       one: '{count} riga ricevuta solo in parte:',
@@ -70,7 +67,6 @@ export const actionMessages = consoleWords({
     completeRest: 'C’è: ricevi il resto in buono stato',
     putawayTitle: 'Stocca {number}',
     putawayText: 'Questa merce è in area ricevimento. Scegli le ubicazioni per renderla disponibile.',
-    amount: 'Quantità',
     reopenText: 'Puoi ricevere altra merce. Quella già in giacenza vi resta.',
     cancelText: 'La merce non è più attesa. Non si può annullare.',
   },
@@ -97,7 +93,6 @@ export const actionMessages = consoleWords({
     otherLot: 'Adaugă alt lot',
     addUnexpected: 'Marfă neanunțată',
     addUnexpectedHint: 'Scrie un cod sau un nume ori scanează codul de bare.',
-    book: 'Recepționează',
     completeTitle: 'Finalizezi {number}?',
     completeShort: {
       one: '{count} linie recepționată doar parțial:',
@@ -108,7 +103,6 @@ export const actionMessages = consoleWords({
     completeRest: 'Este aici: recepționează restul în stare bună',
     putawayTitle: 'Depozitează {number}',
     putawayText: 'Această marfă este în zona de recepție. Alege locațiile pentru a o face disponibilă.',
-    amount: 'Cantitate',
     reopenText: 'Poți recepționa din nou marfă. Cea aflată deja în stoc rămâne.',
     cancelText: 'Marfa nu mai este așteptată. Nu se poate anula.',
   },

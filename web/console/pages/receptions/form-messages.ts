@@ -8,7 +8,6 @@ export const formMessages = consoleWords({
     saved: '{number} is saved.',
     general: 'Reception (ASN)',
     carriage: 'Transport',
-    numberHint: 'Leave empty to use the next number.',
     container: 'Container',
   },
   it: {
@@ -18,7 +17,6 @@ export const formMessages = consoleWords({
     saved: '{number} è salvato.',
     general: 'Ricevimento (ASN)',
     carriage: 'Trasporto',
-    numberHint: 'Lascia vuoto per usare il prossimo numero.',
     container: 'Container',
   },
   ro: {
@@ -28,7 +26,6 @@ export const formMessages = consoleWords({
     saved: '{number} este salvată.',
     general: 'Recepție (ASN)',
     carriage: 'Transport',
-    numberHint: 'Lasă gol pentru a folosi următorul număr.',
     container: 'Container',
   },
 })

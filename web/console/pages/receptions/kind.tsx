@@ -39,7 +39,7 @@ const kind: Kind<Reception> = {
     const t = say(messages)
     return {
       one: t('reception'),
-      add: t('add'),
+      add: t('announce'),
       emptyTitle: t('emptyTitle'),
       emptyText: t('emptyText'),
       count: (count, isMinimum) => (isMinimum ? t('countMore', { count }) : t('count', { count })),

@@ -105,7 +105,7 @@ function PuttingFields({ line, places, putting, onPutting, errorOf }: PuttingFie
       </span>
       <div className="fields">
         <NumberField
-          label={`${a('amount')} (${line.um3pl})`}
+          label={`${a('quantity')} (${line.um3pl})`}
           value={putting.quantity}
           onValue={(quantity) => onPutting({ ...putting, quantity })}
           error={errorOf('quantity_um3pl')}

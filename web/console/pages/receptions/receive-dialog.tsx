@@ -45,7 +45,7 @@ export function ReceiveDialog({ record: reception, onClose }: ActionDialogProps<
       title={a('receiveTitle', { number })}
       onClose={onClose}
       onSubmit={book}
-      action={a('book')}
+      action={a('receive')}
       busy={receiving.isPending}
       disabled={countedRows(rows).length === 0}
     >

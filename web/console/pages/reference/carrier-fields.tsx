@@ -29,7 +29,7 @@ export function useCarrierFields() {
               required: true,
             }),
             provider: choiceOf({
-              label: c('provider'),
+              label: c('type'),
               isFixed: true,
               initial: 'http',
               options: [

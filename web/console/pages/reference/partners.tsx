@@ -41,7 +41,7 @@ function Tools({ filter }: { readonly filter: Filter }) {
         <ChoiceFilter
           filter={filter}
           name="client"
-          label={t('owner')}
+          label={t('client')}
           all={t('allClients')}
           options={clients}
         />
@@ -71,7 +71,7 @@ function columnsOf(t: Words, nameOf: (client: number | null) => string): readonl
     },
     {
       key: 'client',
-      title: t('owner'),
+      title: t('client'),
       width: 'minmax(110px, 1fr)',
       wideOnly: true,
       value: ({ client_3pl_id }) => nameOf(client_3pl_id),
@@ -99,7 +99,7 @@ function useFields() {
           code: textOf({ label: t('code'), kind: 'code', required: true }),
           name: textOf({ label: t('name'), required: true }),
           client_3pl_id: idOf({
-            label: t('owner'),
+            label: t('client'),
             options: [{ value: '', label: t('shared') }, ...owners],
             isFixed: true,
           }),

@@ -18,7 +18,6 @@ export const actionMessages = consoleWords({
     amountOf: 'Received of {code}',
     lot: 'Lot number',
     serialsHint: 'One per piece, separated by spaces or line breaks.',
-    takeIn: 'Receive',
     disposeTitle: 'Disposition of {number}',
     disposeText:
       'Restocked goods are available immediately. Quarantined goods stay blocked. Disposed goods leave stock.',
@@ -48,7 +47,6 @@ export const actionMessages = consoleWords({
     amountOf: 'Ricevuti di {code}',
     lot: 'Numero di lotto',
     serialsHint: 'Uno per pezzo, separati da spazi o a capo.',
-    takeIn: 'Ricevi',
     disposeTitle: 'Destinazione di {number}',
     disposeText:
       'La merce rimessa a stock è subito disponibile. Quella in quarantena resta bloccata. Quella smaltita esce dalla giacenza.',
@@ -78,7 +76,6 @@ export const actionMessages = consoleWords({
     amountOf: 'Primite din {code}',
     lot: 'Număr de lot',
     serialsHint: 'Unul pe bucată, separate prin spații sau rânduri noi.',
-    takeIn: 'Recepționează',
     disposeTitle: 'Destinația pentru {number}',
     disposeText:
       'Marfa repusă în stoc este disponibilă imediat. Cea din carantină rămâne blocată. Cea casată iese din stoc.',

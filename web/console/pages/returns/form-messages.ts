@@ -18,7 +18,6 @@ export const formMessages = consoleWords({
     conditionOf: 'Condition of {code}',
     general: 'Return',
     reasonHint: 'A short code, such as WRONG_SIZE.',
-    numberHint: 'Leave empty to use the next number.',
   },
   it: {
     newTitle: 'Annuncia un reso',
@@ -37,7 +36,6 @@ export const formMessages = consoleWords({
     conditionOf: 'Condizione di {code}',
     general: 'Reso',
     reasonHint: 'Un codice breve, come WRONG_SIZE.',
-    numberHint: 'Lascia vuoto per usare il prossimo numero.',
   },
   ro: {
     newTitle: 'Anunță un retur',
@@ -56,6 +54,5 @@ export const formMessages = consoleWords({
     conditionOf: 'Condiția pentru {code}',
     general: 'Retur',
     reasonHint: 'Un cod scurt, ca WRONG_SIZE.',
-    numberHint: 'Lasă gol pentru a folosi următorul număr.',
   },
 })

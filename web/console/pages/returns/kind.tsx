@@ -8,13 +8,13 @@ import {
   ownerColumns,
   progressColumn,
   statusColumn,
+  createdFilters,
 } from '../../documents/columns.tsx'
 import { documentActs } from '../../documents/acts.ts'
 import { documentPage } from '../../documents/document-page.tsx'
 import { returns as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
 import type { Kind } from '../../documents/kind.ts'
-import { messages as documentMessages } from '../../documents/messages.ts'
 import { PartnerName } from '../../documents/partner-field.tsx'
 import { OrderOfReturn } from '../../documents/related.tsx'
 import { actions, nextAction } from './actions.ts'
@@ -55,13 +55,7 @@ const kind: Kind<Return> = {
   one: ({ read }, id) => read('returns.get', { params: { id } }),
   load: (call, id) => call('returns.get', { params: { id } }),
   timeline: ({ read }, id) => read('returns.timeline', { params: { id } }),
-  filters: (say) => {
-    const d = say(documentMessages)
-    return [
-      { name: 'created_from', label: `${d('created')}: ${d('from')}` },
-      { name: 'created_to', label: d('to') },
-    ]
-  },
+  filters: createdFilters,
   columns: (tools) => {
     const { say, format } = tools
     const t = say(messages)
@@ -87,7 +81,7 @@ const kind: Kind<Return> = {
     return [
       [t('reasonCode'), record.reason_code ?? nothing],
       [t('customer'), partner_id && <PartnerName key="customer" id={partner_id} />],
-      [t('returnType'), record.return_type],
+      [t('type'), record.return_type],
       [t('carrier'), record.carrier_code],
       [t('tracking'), record.tracking_number],
       [t('whyNot'), record.cancel_reason],

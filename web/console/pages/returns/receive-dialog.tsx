@@ -71,7 +71,7 @@ export function ReceiveDialog({ record, onClose }: ActionDialogProps<Return>) {
       title={a('receiveTitle', { number })}
       onClose={onClose}
       onSubmit={receive}
-      action={a('takeIn')}
+      action={a('receive')}
       busy={receiving.isPending}
       disabled={sent.length === 0}
     >

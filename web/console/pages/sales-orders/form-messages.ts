@@ -5,8 +5,6 @@ export const formMessages = consoleWords({
   en: {
     newTitle: 'New sales order',
     general: 'Order',
-    orderNumberHint: 'Leave empty to use the next number.',
-    orderType: 'Type',
     priorityHint: '0 to 9; higher numbers go first.',
     partial: 'Allow partial shipment',
     carriage: 'Carrier and notes',
@@ -37,8 +35,6 @@ export const formMessages = consoleWords({
   it: {
     newTitle: 'Nuovo ordine di vendita',
     general: 'Ordine',
-    orderNumberHint: 'Lascia vuoto per usare il prossimo numero.',
-    orderType: 'Tipo',
     priorityHint: 'Da 0 a 9; la più alta viene prima.',
     partial: 'Consenti la spedizione parziale',
     carriage: 'Vettore e note',
@@ -69,8 +65,6 @@ export const formMessages = consoleWords({
   ro: {
     newTitle: 'Comandă de vânzare nouă',
     general: 'Comandă',
-    orderNumberHint: 'Lasă gol pentru a folosi următorul număr.',
-    orderType: 'Tip',
     priorityHint: 'De la 0 la 9; cea mai mare este prima.',
     partial: 'Permite expedierea parțială',
     carriage: 'Transportator și note',

@@ -28,7 +28,7 @@ export const form: FormSpec<SalesOrder, Values, ReturnType<typeof bodyOf>, 'draf
     const d = say(documentMessages)
     return {
       order_number: f('orderNumber'),
-      order_type: f('orderType'),
+      order_type: f('type'),
       external_reference: d('externalReference'),
       carrier_code: f('carrier'),
       carrier_service: f('carrierService'),

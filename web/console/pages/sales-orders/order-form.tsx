@@ -83,7 +83,7 @@ function Rare(props: OrderFormProps) {
   const isGiven = [order_number, order_type, priority].some((text) => text !== '')
   return (
     <Fold
-      names={[f('orderNumber'), f('orderType'), f('priority'), f('partial')]}
+      names={[f('orderNumber'), f('type'), f('priority'), f('partial')]}
       isUsed={isGiven || !values.allow_partial_shipment}
     >
       <div className="fields">
@@ -94,7 +94,7 @@ function Rare(props: OrderFormProps) {
           mono
           autoComplete="off"
         />
-        <TextField label={f('orderType')} {...textField(props, 'order_type')} autoComplete="off" />
+        <TextField label={f('type')} {...textField(props, 'order_type')} autoComplete="off" />
         <NumberField label={f('priority')} hint={f('priorityHint')} {...textField(props, 'priority')} />
         <CheckField
           label={f('partial')}

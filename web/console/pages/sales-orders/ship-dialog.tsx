@@ -203,11 +203,7 @@ function Packages({ values, onValues }: PartProps) {
       <legend className="field__label">{t('packages')}</legend>
       {packages.map(({ key, type, weight, tracking }, index) => (
         <div key={key} className="orders-package">
-          <TextField
-            label={a('packageType')}
-            value={type}
-            onValue={(value) => change(key, { type: value })}
-          />
+          <TextField label={a('type')} value={type} onValue={(value) => change(key, { type: value })} />
           <NumberField
             label={a('weight')}
             value={weight}

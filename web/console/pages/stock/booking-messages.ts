@@ -28,7 +28,6 @@ export const bookingMessages = consoleWords({
     fromLocation: 'From location',
     toLocation: 'To location',
     expiry: 'Expires',
-    serialsHint: 'Separated by commas or spaces.',
     missing: '{count} missing.',
     booked: { one: 'Booked: {count} movement.', other: 'Booked: {count} movements.' },
     nothingBooked: 'No difference: nothing booked.',
@@ -62,7 +61,6 @@ export const bookingMessages = consoleWords({
     fromLocation: 'Dall’ubicazione',
     toLocation: 'All’ubicazione',
     expiry: 'Scadenza',
-    serialsHint: 'Separati da virgole o spazi.',
     missing: 'Mancano {count}.',
     booked: { one: 'Registrato: {count} movimento.', other: 'Registrato: {count} movimenti.' },
     nothingBooked: 'Nessuna differenza: nulla da registrare.',
@@ -95,7 +93,6 @@ export const bookingMessages = consoleWords({
     fromLocation: 'Din locația',
     toLocation: 'În locația',
     expiry: 'Expiră',
-    serialsHint: 'Separate prin virgule sau spații.',
     missing: 'Lipsesc {count}.',
     booked: {
       one: 'Înregistrat: {count} mișcare.',

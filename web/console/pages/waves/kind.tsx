@@ -8,12 +8,12 @@ import {
   ownerColumns,
   progressColumn,
   statusColumn,
+  createdFilters,
 } from '../../documents/columns.tsx'
 import { documentPage } from '../../documents/document-page.tsx'
 import { waves as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
 import type { Kind, Paper } from '../../documents/kind.ts'
-import { messages as documentMessages } from '../../documents/messages.ts'
 import { actions, nextAction } from './actions.ts'
 import { messages } from './messages.ts'
 import { NewWave } from './new-wave.tsx'
@@ -64,13 +64,7 @@ const kind: Kind<Wave> = {
   one: ({ read }, id) => read('waves.get', { params: { id } }),
   load: (call, id) => call('waves.get', { params: { id } }),
   timeline: ({ read }, id) => read('waves.timeline', { params: { id } }),
-  filters: (say) => {
-    const d = say(documentMessages)
-    return [
-      { name: 'created_from', label: `${d('created')}: ${d('from')}` },
-      { name: 'created_to', label: d('to') },
-    ]
-  },
+  filters: createdFilters,
   columns: (tools) => {
     const { say, format } = tools
     const t = say(messages)
@@ -94,7 +88,6 @@ const kind: Kind<Wave> = {
         width: 'minmax(140px, 1.5fr)',
         wideOnly: true,
         cell: ({ rule }) => ruleWords(rule, say, format),
-        value: ({ rule }) => ruleWords(rule, say, format),
       },
       ...ownerColumns<Wave>(tools, 'text'),
       ...createdColumns(tools),

@@ -57,7 +57,6 @@ export const messages = consoleWords({
     noTotes: 'No totes',
     tote: 'Tote',
     general: 'Wave',
-    numberHint: 'Leave empty to use the next number.',
     anyClient: 'Any client',
   },
   it: {
@@ -117,7 +116,6 @@ export const messages = consoleWords({
     noTotes: 'Senza cassette',
     tote: 'Cassetta',
     general: 'Ondata',
-    numberHint: 'Lascia vuoto per usare il prossimo numero.',
     anyClient: 'Qualsiasi cliente',
   },
   ro: {
@@ -184,7 +182,6 @@ export const messages = consoleWords({
     noTotes: 'Fără cutii',
     tote: 'Cutie',
     general: 'Val',
-    numberHint: 'Lasă gol pentru a folosi următorul număr.',
     anyClient: 'Orice client',
   },
 })

@@ -3,6 +3,7 @@ import type { AdminAccount, AdminAccountDetail } from '../../../../client/src/ge
 import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { Line } from '../../../ui/line.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { Awaited } from '../../../ui/notice.tsx'
 import { useEditMode } from '../../../ui/records/edit-mode.ts'
@@ -147,19 +148,21 @@ function Facts({ account }: { readonly account: AdminAccountDetail }) {
         {sites.length === 0 && <p className="soft">{t('noSites')}</p>}
         <div>
           {sites.map((site) => (
-            <div key={site.id} className="panel-line">
-              <span className="panel-line__text">
-                <Link href={`/sites/${site.id}/users/${id}`}>{site.name}</Link>
-                <span className="soft">{site.roles.map(({ name }) => name).join(', ')}</span>
-              </span>
-              {site.status === 'suspended' ? (
-                <State tone={site.consent_pending ? 'info' : 'warn'}>
-                  {t(site.consent_pending ? 'consentPending' : 'suspended')}
-                </State>
-              ) : (
-                <span className="soft">{t('active')}</span>
-              )}
-            </div>
+            <Line
+              key={site.id}
+              action={
+                site.status === 'suspended' ? (
+                  <State tone={site.consent_pending ? 'info' : 'warn'}>
+                    {t(site.consent_pending ? 'consentPending' : 'suspended')}
+                  </State>
+                ) : (
+                  <span className="soft">{t('active')}</span>
+                )
+              }
+            >
+              <Link href={`/sites/${site.id}/users/${id}`}>{site.name}</Link>
+              <span className="soft">{site.roles.map(({ name }) => name).join(', ')}</span>
+            </Line>
           ))}
         </div>
       </Section>

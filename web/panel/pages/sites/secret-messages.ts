@@ -15,7 +15,6 @@ export const messages = panelWords({
     rotateTitle: 'New secret for {name}',
     rotateText:
       'Add the new secret to the site’s configuration while the old one still works. No one is signed out.',
-    issue: 'Issue',
     overlap: 'Previous secrets',
     overlap_0: 'end immediately',
     overlap_3600: 'stay valid for an hour',
@@ -47,7 +46,6 @@ export const messages = panelWords({
     rotateTitle: 'Nuovo secret per {name}',
     rotateText:
       'Inserisci il nuovo secret nella configurazione del sito mentre il vecchio funziona ancora. Nessuno viene disconnesso.',
-    issue: 'Emetti',
     overlap: 'I secret precedenti',
     overlap_0: 'scadono subito',
     overlap_3600: 'restano validi un’ora',
@@ -79,7 +77,6 @@ export const messages = panelWords({
     rotateTitle: 'Secret nou pentru {name}',
     rotateText:
       'Pune secretul nou în configurația site-ului cât timp cel vechi încă funcționează. Nimeni nu este deconectat.',
-    issue: 'Emite',
     overlap: 'Secretele anterioare',
     overlap_0: 'se închid imediat',
     overlap_3600: 'rămân valabile o oră',

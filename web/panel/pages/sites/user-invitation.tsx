@@ -17,7 +17,7 @@ export function InviteUser({ site, onClose, onDone }: NewProps) {
     <>
       <NewSide
         title={t('invite')}
-        action={t('inviteAction')}
+        action={t('invite')}
         fields={useFields(site)}
         create={async (body) => {
           const made = await inviting.mutateAsync({ params: { site_id: site.id }, body })

@@ -6,15 +6,11 @@ export const messages = panelWords({
     new: 'New user',
     attach: 'Attach an account',
     attachAction: 'Attach',
-    inviteAction: 'Invite',
     inviteHint:
       'They get a link to choose a password, valid for a week. If this service sends no e-mail, you see the link.',
     invited: 'Invited',
-    consentPending: 'Asked to join',
     closed: 'Closed',
-    verified: 'Address verified',
     yes: 'yes',
-    notYet: 'not yet',
     attachHint:
       'Address of an existing account. People who use other sites get a link by e-mail and join once they accept.',
     attached: '{name} is now on this site.',
@@ -37,7 +33,6 @@ export const messages = panelWords({
       'Within a second, all sessions and sign-ins on {site} are refused. The account’s other sites are not affected.',
     isSuspended: '{name} is suspended.',
     activate: 'Activate',
-    activated: '{name} is active again.',
     detach: 'Detach',
     detachTitle: 'Detach {name} from {site}?',
     detachText:
@@ -64,15 +59,11 @@ export const messages = panelWords({
     new: 'Nuovo utente',
     attach: 'Collega un account',
     attachAction: 'Collega',
-    inviteAction: 'Invita',
     inviteHint:
       'Riceve un link per scegliere una password, valido una settimana. Se questo servizio non invia e-mail, il link viene mostrato a te.',
     invited: 'Invitato',
-    consentPending: 'Invitato a entrare',
     closed: 'Chiuso',
-    verified: 'Indirizzo verificato',
     yes: 'sì',
-    notYet: 'non ancora',
     attachHint:
       'L’indirizzo di un account esistente. Chi usa altri siti riceve un link per e-mail ed entra quando accetta.',
     attached: '{name} ora è su questo sito.',
@@ -95,7 +86,6 @@ export const messages = panelWords({
       'Entro un secondo tutte le sessioni e gli accessi su {site} vengono rifiutati. Gli altri siti dell’account non cambiano.',
     isSuspended: '{name} è sospeso.',
     activate: 'Riattiva',
-    activated: '{name} è di nuovo attivo.',
     detach: 'Scollega',
     detachTitle: 'Scollegare {name} da {site}?',
     detachText:
@@ -122,15 +112,11 @@ export const messages = panelWords({
     new: 'Utilizator nou',
     attach: 'Atașează un cont',
     attachAction: 'Atașează',
-    inviteAction: 'Invită',
     inviteHint:
       'Primește un link pentru a alege o parolă, valabil o săptămână. Dacă acest serviciu nu trimite e-mailuri, vezi tu linkul.',
     invited: 'Invitat',
-    consentPending: 'Invitat să intre',
     closed: 'Închis',
-    verified: 'Adresă verificată',
     yes: 'da',
-    notYet: 'încă nu',
     attachHint:
       'Adresa unui cont existent. Cine folosește alte site-uri primește un link pe e-mail și intră după ce acceptă.',
     attached: '{name} este acum pe acest site.',
@@ -153,7 +139,6 @@ export const messages = panelWords({
       'Într-o secundă toate sesiunile și autentificările pe {site} sunt refuzate. Celelalte site-uri ale contului nu sunt afectate.',
     isSuspended: '{name} este suspendat.',
     activate: 'Reactivează',
-    activated: '{name} este din nou activ.',
     detach: 'Desprinde',
     detachTitle: 'Desprinzi pe {name} de {site}?',
     detachText:
