@@ -95,7 +95,7 @@ const benches: readonly Bench[] = [
   wire,
 ]
 
-/** What these run, a test runs with few rounds, or on one file; here is where. */
+/** Tests that run these commands with few rounds, or on one file. */
 const faults: readonly (readonly [Script, test: string, calls: string])[] = [
   [away, 'test/database-away.test.ts', 'expectAway'],
   [failoverFaults, 'test/lab.test.ts', 'failoverRun('],
@@ -118,7 +118,7 @@ const faults: readonly (readonly [Script, test: string, calls: string])[] = [
   [webhookFaults, 'test/webhooks.test.ts', 'deliverThroughFaults'],
 ]
 
-/** What `habits:*` run is fetched or installed, which a suite does not do; what `lab` starts, test/lab.test.ts does. */
+/** Commands that fetch or install, which a suite does not do; test/lab.test.ts runs `lab`. */
 const scripts: readonly Script[] = [
   ...benches,
   all,
@@ -133,7 +133,7 @@ const scripts: readonly Script[] = [
 
 /** These write the files of the tree that are generated; `check` compares them. */
 const generators = ['client-types', 'dashboard', 'lock', 'manifests', 'openapi', 'sbom', 'schema', 'web']
-/** What is no command of this kind: the program itself, the suite, and what stays until it is stopped. */
+/** Commands of other kinds: the program itself, the suite, and servers that run until stopped. */
 const suite = ['test', 'test:all', 'test:decisions', 'test:fast', 'test:chance', 'test:times', 'check', 'fix']
 const others = new Set([
   'prepare',

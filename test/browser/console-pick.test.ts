@@ -90,7 +90,7 @@ describe.skipIf(lacksChromium('picking in the console'))('picking', { timeout: 1
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('2 lines are still to be picked.').waitFor()
     await page.getByRole('button', { name: 'Go on picking' }).click()
-    // Of the two that are left A-10 comes first on the way.
+    // Between the two that are left, A-10 comes first in walking order.
     await expect.poll(places).toEqual(['A-10 2 PCE'])
     expect(await page.getByRole('button', { name: /^BRIE/ }).innerText()).toContain('B-1 · Lot L2')
   })
@@ -117,7 +117,7 @@ describe.skipIf(lacksChromium('picking in the console'))('picking', { timeout: 1
     const dialog = page.getByRole('dialog')
     const book = dialog.getByRole('button', { name: 'Confirm' })
     expect(await book.isDisabled()).toBe(true)
-    // What nobody has begun is picked later unless somebody says more.
+    // Unstarted work is picked later by default.
     expect(await dialog.getByLabel('Why is BOLT short?').inputValue()).toBe('later')
     await dialog.getByLabel('Why is OIL short?').selectOption('It is not there')
     await dialog.getByText('blocked until somebody counts').waitFor()

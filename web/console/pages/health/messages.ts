@@ -26,7 +26,7 @@ export const messages = catalogue({
     database: 'Database',
     cache: 'Cache',
     queue: 'Queue',
-    redis: 'Redis, or what stands in for it',
+    redis: 'Redis or its substitute',
     storage: 'Storage',
     storage_public: 'Public storage',
     heartbeatCheck: 'Scheduler',
