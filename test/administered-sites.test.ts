@@ -8,7 +8,7 @@ import { World } from './support/world.ts'
 import { sql } from '../src/kernel/database/sql.ts'
 import { services } from '../src/main/documents.ts'
 
-// What administrators do inside a site is what its own server does there, under their name.
+// Administrators inside a site can do what its own server does there, under their name.
 
 let world: World
 let sites: Sites

@@ -75,7 +75,7 @@ test('a goal is met, not met or not measured', async () => {
   expect(text).toMatch(/^\| bench -- no-such-bench \| not measured \| +\|$/m)
 })
 
-/** What a goal's row finds in the results of its bench. */
+/** Value of a goal's row in the results of its bench. */
 function read(what: string, figures: unknown): number | undefined {
   const source = goalRows.find((row) => row.what === what)?.from ?? ''
   return typeof source === 'string' ? undefined : source.read(figures)

@@ -56,7 +56,7 @@ const shortRuns: Readonly<Record<string, readonly [test: string, calls: string]>
   'faults:webhooks': ['test/webhooks.test.ts', 'deliverThroughFaults'],
 }
 
-/** What `habits:*` run is fetched or installed, which a suite does not do; what `lab` starts, test/lab.test.ts does. */
+/** Commands that fetch or install, which a suite does not do; test/lab.test.ts runs `lab`. */
 const scripts: readonly Script[] = [
   ...benchCommand.scripts,
   ...faultsCommand.scripts,

@@ -45,7 +45,7 @@ test('a start with it demands factors at the site of the console, and so does th
   expect(rows).toEqual([{ change: { mfa_policy: { from: 'optional', to: 'required' } } }])
   await both.stop()
 
-  // Of some roles only is not of everybody.
+  // Factors required of some roles are not required of everybody.
   await sso.sites.database.write(sql`update sites set mfa_role_ids = array[1::bigint] where id = ${site.id}`)
   const again = await World.start({ only: ['auth'], url: sso.url, clock: sso.clock, values })
   const { rows: roles } = await sso.sites.database.query(sql`select mfa_role_ids from sites where is_console`)

@@ -17,7 +17,7 @@ if (missing !== undefined) process.stdout.write(`Skipped a part of test/lab.test
 const read = (...path: readonly string[]) => readFileSync(join(...path), 'utf8')
 const templates = globSync('*.*', { cwd: examples }).toSorted()
 
-/** What a file of `deploy/several-servers` can become: the same, but for the places in it. */
+/** A template of `deploy/several-servers` as a pattern: the same text, with any values. */
 function patternOf(template: string): RegExp {
   const parts = template.split(/@[A-Z0-9_]+@/).map((part) => RegExp.escape(part))
   return new RegExp(`^${parts.join('[^\\n]+')}$`)

@@ -248,7 +248,7 @@ describe('token requests', () => {
     expect(await from(a)).toBe(422)
     expect(await from(a)).toBe(429)
     expect(await from(b)).toBe(422)
-    // What a client wrote there itself stands before what the proxies wrote.
+    // The client's own entry stands before those of the proxies.
     expect(await from(`${ownAddress()}, ${b}`)).toBe(429)
     expect(await from(`${ownAddress()}, ${b}, 10.1.2.3`)).toBe(429)
   })

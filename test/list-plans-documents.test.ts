@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const each = sql`generate_series(1, ${many}::int) as n`
 
-/** What only one kind has and must have. */
+/** Plans that only one kind has and must have. */
 const ownColumns: Readonly<Record<string, readonly [Statement<'none'>, Statement<'none'>]>> = {
   receptions: [sql`, source`, sql`, 'api'`],
   waves: [sql`, mode`, sql`, 'batch'`],

@@ -117,7 +117,7 @@ const valueIn = (url: URL, name: string) => url.searchParams.get(name) ?? ''
 type Body = Record<string, unknown>
 const Tokens = z.looseObject({ id_token: z.string() })
 
-/** What another provider gives for this very journey, to somebody who chose the secret of the code themselves. */
+/** Code of another provider for this very sign-in, for somebody who chose its secret themselves. */
 async function foreignTokens(door: Door, { out }: Journey): Promise<Body> {
   const verifier = 'a-verifier-of-somebody-else-with-enough-letters'
   const asked = new URL(out)

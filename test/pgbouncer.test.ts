@@ -25,7 +25,7 @@ const serversAt = (url: string) => ({
   stop: async () => {},
 })
 
-/** What the command line says, and how it ends. */
+/** Output and exit code of the command line. */
 async function doctor(url: string): Promise<{ readonly code: number; readonly out: string }> {
   const command = doctorCommand({
     config: () => readConfig({ DATABASE_URL: url }),

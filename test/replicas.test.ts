@@ -72,7 +72,7 @@ test('every way to read lags with the replica, except for callers who send the p
   for (const path of ways) {
     expect((await world.call(path, tenant)).text).not.toContain('Changed words')
     expect((await world.call(path, from(position))).text).toContain('Changed words')
-    // What is no position is answered as the newest one would be.
+    // An invalid position is answered as the newest one would be.
     expect((await world.call(path, from('yesterday'))).text).toContain('Changed words')
   }
   expect(await replicaReads(world.address)).toBeGreaterThanOrEqual(served + ways.length)
@@ -172,7 +172,7 @@ test('feeds are read from a replica and end at the primary: their cursors miss n
   await servers.hold()
   await create('FEED-4')
   const served = await replicaReads(world.address)
-  // Who says that there is nothing more has everything that was committed before.
+  // A caller that reports the end of a feed has everything that was committed before.
   const articles = await follow('/articles/sync?per_page=2', 'cursor')
   const events = await follow('/events?limit=2', 'after')
   expect(await replicaReads(world.address)).toBeGreaterThan(served)

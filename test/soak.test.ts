@@ -68,7 +68,7 @@ test('of many rows some are shown, the first and the last among them', () => {
   expect(thinned([1, 2], 20)).toEqual([1, 2])
 })
 
-/** Of a program whose memory grows by so many MB an hour. */
+/** Samples of a program whose memory grows by this many MB an hour. */
 function using(hours: number, leak: number, tally = new Tally()): SoakReport {
   const moments = minutes(hours, (at_h) => at_h).map(({ at_h }) => ({
     at_h,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** What has to happen, or the run would prove nothing. */
+/** Events that must happen, or the run would prove nothing. */
 function happened({ refused, aborted, unanswered, repeated }: StockClients): readonly number[] {
   return [refused, aborted, unanswered, repeated]
 }

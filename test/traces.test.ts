@@ -48,7 +48,7 @@ function paths(spans: readonly CollectedSpan[]): readonly string[] {
   return spans.map(path)
 }
 
-/** What `/metrics` says of spans, by part and result. */
+/** Span counters of `/metrics`, by part and result. */
 async function spanFigures(world: World, service: 'logistics' | 'auth'): Promise<Map<string, number>> {
   const text = await (await fetch(`${world.app.addresses[service] ?? ''}/metrics`)).text()
   const found = [...text.matchAll(/^waybill_trace_spans_(\w+)_total\{part="(\w+)".*\} (\d+)$/gm)]
@@ -63,7 +63,7 @@ async function kept(share: string, headers: Record<string, string>): Promise<str
     values: tracing({ OTEL_TRACES_SAMPLER_ARG: share }),
   })
   const reply = await world.call('/companies', { headers })
-  // What is kept has left by then.
+  // Stored spans have left by then.
   await world.stop()
   return (reply.headers.get('x-request-id') ?? '').replaceAll('-', '')
 }

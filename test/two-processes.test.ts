@@ -9,7 +9,7 @@ import { sql } from '../src/kernel/database/sql.ts'
 import { Sites, type TestSite, type TestUser } from './support/sites.ts'
 import { World, send, testKey } from './support/world.ts'
 
-// What one process changes, another one on the same database sees within a second, although it had the answer in memory.
+// A change by one process is visible to another one on the same database within a second, although it had the answer in memory.
 
 let here: World
 let sites: Sites

@@ -30,8 +30,11 @@ export const rules: readonly Rule[] = [
   },
   { pattern: phrase(String.raw`\bthat which\b`), better: 'name the thing' },
   {
-    pattern: phrase(String.raw`(?<!\bif there )\b(?:is|are|was) none\b`, 'g'),
-    better: 'is not a X, is invalid, without X; “if there is none” is fine',
+    pattern: phrase(
+      String.raw`(?<!\b[Tt]here )\b(?:is|are|was) none\b|\b(?:when|where|while) there (?:is|are|was) none\b`,
+      'g',
+    ),
+    better: 'is not a X, is invalid, without X, if there is none',
   },
   { pattern: phrase(String.raw`\bwhatever (?:is|has)\b`), better: 'everything that, all, any' },
   { pattern: phrase(String.raw`\bwhat (?:stands|there is of)\b`), better: 'name the thing' },

@@ -12,14 +12,14 @@ export interface Setting {
 
 export interface Row {
   readonly access: 'anyone' | 'user' | 'member' | 'super_admin' | 'mdm' | 'etsm'
-  /** Of `member`: the weakest role that may call it. */
+  /** For `member`: the weakest role that may call it. */
   readonly role?: Role
   /** The module it needs beside `api`. */
   readonly module?: string
   readonly writes?: boolean
   /** Does not write by itself, and yet must be told the company. */
   readonly asksForCompany?: true
-  /** Of an integration: whether the company header counts. */
+  /** For an integration: whether the company header counts. */
   readonly header?: true
   /** A call that succeeds, made anew each time. Its records belong to the client company of the setting, or to the token's user. */
   readonly call: (setting: Setting, token?: string) => Call | Promise<Call>

@@ -59,7 +59,7 @@ describe.skipIf(lacksChromium('the own account in the console'))(
       await password.getByRole('button', { name: 'Change password' }).click()
       await page.getByText('Password changed. You are signed out everywhere else.').waitFor()
 
-      // What managers see of it, and end.
+      // Managers see the token, and end it.
       await page.goto(page.url().replace(/account$/, `admin/members/${id}`))
       const side = page.getByRole('complementary', { name: 'Anna Bianchi' })
       await side.getByRole('button', { name: 'End ERP' }).click()
@@ -93,7 +93,7 @@ describe.skipIf(lacksChromium('the own account in the console'))(
       await dialog.getByRole('button', { name: 'Close my account' }).click()
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
       expect((await site.world.call('/me', { token })).status).toBe(401)
-      // What was typed wrongly, and the session that is gone.
+      // Errors of wrong input, and of the missing session.
       expect(watch.errors.filter((error) => !/422|401/.test(error))).toEqual([])
     })
 

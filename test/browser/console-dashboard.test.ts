@@ -85,7 +85,7 @@ describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_00
 
   test('says of receptions and webhooks what their own pages say', async () => {
     const yard = await busyYard(site)
-    // Of a type that the yard never makes: what is sequenced late is delivered to newer webhooks as well.
+    // A type that the yard never makes: events sequenced late are delivered to newer webhooks as well.
     const body = { name: 'Quiet', url: 'https://hooks.example/waybill', events: ['replenishment.dropped'] }
     expect((await yard.post('/webhooks', body)).status).toBe(201)
     const { page } = await site.visit(`/${yard.company}/`, { token: yard.manager })

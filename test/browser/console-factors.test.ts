@@ -86,7 +86,7 @@ describe.skipIf(lacksChromium('second factors in the console'))(
       expect(await axeFaults(page)).toEqual([])
       await dialog(page).getByRole('button', { name: 'Use a passkey' }).click()
       await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
-      // What the service refused on the way is all that went wrong.
+      // The service's refusal on the way is the only error.
       expect(watch.errors.filter((each) => !/40[13]/.test(each))).toEqual([])
     })
 

@@ -190,7 +190,7 @@ describe.skipIf(lacksChromium('forms of the console'))('forms of the console', {
     const settings = { over_receipt_policy: 'hold', over_receipt_tolerance_percent: 0 }
     expect(saved.body.data).toMatchObject({ name: 'Mine', country_code: 'RO', settings })
 
-    // What is given up, or put back as it was, is forgotten.
+    // Discarded or reverted input is forgotten.
     await side.getByRole('button', { name: 'Edit' }).click()
     await name.fill('Other')
     await name.fill('Mine')

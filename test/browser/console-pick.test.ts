@@ -117,7 +117,7 @@ describe.skipIf(lacksChromium('picking in the console'))('picking', { timeout: 1
     const dialog = page.getByRole('dialog')
     const book = dialog.getByRole('button', { name: 'Confirm' })
     expect(await book.isDisabled()).toBe(true)
-    // What nobody has begun is picked later unless somebody says more.
+    // Unstarted work is picked later by default.
     expect(await dialog.getByLabel('Why is BOLT short?').inputValue()).toBe('later')
     await dialog.getByLabel('Why is OIL short?').selectOption('Missing')
     await dialog.getByText('blocked until somebody counts').waitFor()

@@ -85,7 +85,7 @@ describe.skipIf(lacksChromium('accounts of the authentication service in the con
       await expect.poll(isIn).toBe(false)
       await page.reload()
       await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-      // What the service refused on the way is all that went wrong.
+      // The service's refusal on the way is the only error.
       expect(watch.errors.filter((each) => !/40[13]/.test(each))).toEqual([])
     })
 

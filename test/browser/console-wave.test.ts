@@ -47,7 +47,7 @@ describe.skipIf(lacksChromium('waves in the console'))('waves', { timeout: 120_0
       }
       orders.push((await yard.post('/sales-orders', order)).body.data.id)
     }
-    // What the short pick is given instead.
+    // Replacement for the short pick.
     await yard.post('/stock/adjustments', {
       warehouse_id: yard.warehouse,
       lines: [{ article_id: oil, quantity_um3pl: 6, location_code: 'A-9' }],

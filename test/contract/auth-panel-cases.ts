@@ -20,7 +20,7 @@ export const awayProvider = {
   OIDC_CLIENT_SECRET: 'secret',
 } as const
 
-/** What a browser has in its hand that was sent to the provider just now. */
+/** State of a browser that was just sent to the provider. */
 function journey(): { readonly state: string; readonly cookie: string } {
   const state = newToken('sai')
   const note = { state, nonce: 'n', verifier: 'v', luggage: { return_to: '/' }, ends_ms: Date.now() + 60_000 }

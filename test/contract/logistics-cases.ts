@@ -19,7 +19,7 @@ import { signOnCases } from './sign-on-cases.ts'
 import { halfSignIn, userFactorCases } from './user-factor-cases.ts'
 import { waveCases } from './wave-cases.ts'
 
-/** What only some operations answer with, and what takes more than others need. */
+/** Answers of only some operations, and cases with a larger set-up. */
 export function logisticsCases(setting: Setting): OwnProvokers {
   return {
     ...actionCases(setting),

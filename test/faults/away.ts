@@ -78,7 +78,7 @@ async function allAway({ dataDir, seconds, rounds, note }: Plan): Promise<Report
     await redis?.stop()
     await database.stop()
   }
-  // What is frozen would stay so.
+  // A frozen process would stay frozen.
   const interrupt = () => void end().finally(() => process.exit(130))
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   try {

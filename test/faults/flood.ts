@@ -19,7 +19,7 @@ export const Flood = z.object({
 export type Flood = z.output<typeof Flood>
 
 export const Flooded = z.object({
-  /** Of what was served, from when it was sent. */
+  /** Latency of served requests, from when they were sent. */
   perSecond: z.number(),
   p50_ms: z.number(),
   p99_ms: z.number(),

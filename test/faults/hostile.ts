@@ -20,7 +20,7 @@ interface Report {
   readonly short: boolean
 }
 
-/** What must hold on any machine, however busy; the others are figures of this one. */
+/** Rules for any machine, however busy; the others are figures of this one. */
 const always = new Set(['all served', 'as before'])
 
 function text({ tables }: Report): string {

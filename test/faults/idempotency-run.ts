@@ -19,7 +19,7 @@ export interface IdempotencyOptions {
   readonly mortal: readonly Node[]
   readonly nodes: readonly { readonly address: string }[]
   readonly keys: number
-  /** Of each. */
+  /** Counts for each. */
   readonly copiesEach: number
   readonly kills: number
   /** Keys at once. */

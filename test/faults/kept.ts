@@ -4,7 +4,7 @@ import { machine } from '../../bench/support/report.ts'
 
 interface Result {
   readonly title: string
-  /** What shares the cores with the program. */
+  /** Other programs on the same cores. */
   readonly where?: string
   readonly seed?: number
   readonly text: string

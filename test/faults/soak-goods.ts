@@ -43,7 +43,7 @@ export class GoodsGuest {
     this.#random = parts.random
   }
 
-  /** What they come for, and how often. */
+  /** Actions of the clients, with their frequency. */
   readonly errands: readonly (readonly [share: number, errand: () => Promise<unknown>])[] = [
     [9, () => this.#list('articles', `?per_page=25&page=${1 + this.#below(4)}`)],
     [6, () => this.#list('articles', `?per_page=10&search=${encodeURIComponent(this.#among(searches))}`)],

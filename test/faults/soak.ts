@@ -21,14 +21,14 @@ import { faultsOf, soakText } from './soak-text.ts'
 function variables(): Readonly<Record<string, string>> {
   return {
     APP_ENV: 'production',
-    // What grows is looked for in one process.
+    // Growth is measured in one process.
     PROCESSES: '1',
     APP_KEY: randomBytes(32).toString('base64'),
     RATE_LIMIT_TOKEN: '1000000',
     RATE_LIMIT_DATA: '1000000',
     WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8',
     WEBHOOK_ALLOW_HTTP: '1',
-    // What the clients that misbehave call it: they are to come further than the door.
+    // Host name that misbehaving clients use: they must get past the host check.
     ALLOWED_HOSTS: 'hostile',
     LOG_LEVEL: 'info',
   }
@@ -63,7 +63,7 @@ interface Options {
   readonly seed: number
 }
 
-/** What the program logs as a bug; a job that finds the database busy is put off, as a request is. */
+/** Bugs in the program's log; a job that finds the database busy is put off, as a request is. */
 function complain(tally: Tally, line: string): void {
   if (line.includes('"type":"DatabaseUnavailable"')) tally.refuse('job put off')
   else tally.fail('logged', line)

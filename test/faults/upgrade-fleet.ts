@@ -94,7 +94,7 @@ export class Fleet {
     const { logistics, auth } = this.addresses
     const program = new Program(dataDir, {
       tree: tree.folder,
-      // What was compiled is kept for the next start, as `bin/launch.mjs` does.
+      // Compiled code is kept for the next start, as `bin/launch.mjs` does.
       variables: {
         NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
         ...variables,

@@ -9,7 +9,7 @@ import { using } from '../../src/main/demo.ts'
 import { type Fresh, migratedDatabase } from '../support/fresh.ts'
 import { World, testPasswordCost } from '../support/world.ts'
 
-// Who opens the collection of a demo in Postman signs in without typing anything.
+// Users who open the collection of a demo in Postman sign in without typing anything.
 
 let fresh: Fresh
 let world: World

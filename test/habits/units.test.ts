@@ -21,7 +21,7 @@ async function fresh(more: object = {}): Promise<number> {
   return depot.article(nextCode(), { um3pl: 'pce', ...box, ...more })
 }
 
-/** As it was stored when the case still made a difference. */
+/** Stored form from when the case still made a difference. */
 async function old(units: { readonly um3pl: string; readonly um3pl_2?: string }): Promise<number> {
   const id = await fresh()
   const { um3pl, um3pl_2 = 'Ctn' } = units

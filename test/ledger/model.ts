@@ -1,6 +1,6 @@
 import { articles } from './steps.ts'
 
-// What the ledger should be, in plain numbers (all are multiples of a half, so floats are exact). One warehouse without
+// Expected state of the ledger, in plain numbers (all are multiples of a half, so floats are exact). One warehouse without
 // lots and locations: each article is one heap for each state.
 
 export interface Line {

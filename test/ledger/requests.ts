@@ -1,12 +1,12 @@
 import { type Amount, type Part, type Step, articles, boxFactor } from './steps.ts'
 
-/** What a client knows of a document that it, or somebody else, has made. */
+/** A client's knowledge of a document that it, or somebody else, has made. */
 export interface Known {
   readonly id: number
   readonly lines: readonly { readonly id: number; readonly um3pl: string }[]
 }
 
-/** What there is to work with. */
+/** Records to work with. */
 export interface Documents {
   /** The ids of the articles, in their order. */
   readonly articles: readonly number[]
