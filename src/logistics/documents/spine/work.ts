@@ -117,7 +117,7 @@ interface Performance<D extends Draft> {
 }
 
 /** Gives the document the status that follows from its state. */
-function follow<R extends z.ZodType, D extends Draft>(
+export function follow<R extends z.ZodType, D extends Draft>(
   work: Work<D>,
   { follows = [] }: DocumentHandler<R, D>,
 ): void {
@@ -180,6 +180,16 @@ interface Act<D extends Draft> extends Asked {
   readonly role?: Role
 }
 
+/** Performs an action on an open document, if its standing and the role allow it. */
+export function perform<R extends z.ZodType, D extends Draft>(
+  work: Work<D>,
+  handler: DocumentHandler<R, D>,
+  { action, apply, role = work.scope.visit.role }: Omit<Act<D>, keyof Asked>,
+): Promise<void> {
+  const at = { standing: handler.standing(work.now), role }
+  return work.perform(moveBy(handler.documents.moves, action, at), { apply })
+}
+
 /** Runs an action on a document, if its standing and the caller's role allow it. */
 export async function act<R extends z.ZodType, D extends Draft>(
   scope: WriteScope,
@@ -187,10 +197,8 @@ export async function act<R extends z.ZodType, D extends Draft>(
   asked: Act<D>,
 ): Promise<Json<z.output<R>>> {
   const work = await open(scope, handler, asked)
-  const { role = scope.visit.role } = asked
   return tellingAllowed(scope, { documents: handler.documents, id: asked.id }, async () => {
-    const at = { standing: handler.standing(work.now), role }
-    await work.perform(moveBy(handler.documents.moves, asked.action, at), { apply: asked.apply })
+    await perform(work, handler, asked)
     return close(work, handler)
   })
 }
