@@ -87,7 +87,7 @@ describe('the package, installed', () => {
       'deploy/Containerfile',
     ]
     expect(packed.files).toEqual(expect.arrayContaining(wanted))
-    const unwanted = /\.tsx?$|\.test\.js$|^(src|test|tools|node_modules)\//
+    const unwanted = /\.tsx?$|\.test\.js$|\/demo\/volume\/|^(src|test|tools|node_modules)\//
     expect(packed.files.filter((file) => unwanted.test(file))).toEqual([])
   })
 

@@ -5,14 +5,9 @@ import type { Database } from '../../../kernel/database/database.ts'
 import { bool, integer } from '../../../kernel/fields.ts'
 import type { Passwords } from '../../../kernel/passwords.ts'
 import { table } from '../../../kernel/text-table.ts'
-import { type DemoWorld, demoSize, loadDemo } from './load.ts'
+import { DemoRefused, type DemoWorld, demoSize, loadDemo } from './load.ts'
 
 const closed = 'the demo world has passwords that everybody knows, so it does not go into production'
-
-/** The database has companies of its own; nothing was changed. */
-class DemoRefused extends Error {
-  override readonly name = 'DemoRefused'
-}
 
 export function demoCommands(parts: {
   readonly database: () => Promise<Database>

@@ -9,7 +9,7 @@ import { changeCompany } from '../../people/companies/changes.ts'
 import { allCompanies } from '../../people/companies/store.ts'
 import { groundOf } from './records.ts'
 import { demoUserTraces } from './traces.ts'
-import { documentsToRemove, removeOrders } from './volume/remove.ts'
+import { documentsToRemove, removeOrders } from './remove-orders.ts'
 import { demoCompanies } from './world.ts'
 
 export interface RemovedDemo {

@@ -1,6 +1,6 @@
-import { type Statement, sql } from '../../../../kernel/database/sql.ts'
-import type { Connection } from '../../../../kernel/scope.ts'
-import { sealed } from '../../../stock/stock/store-verify.ts'
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import type { Connection } from '../../../kernel/scope.ts'
+import { sealed } from '../../stock/stock/store-verify.ts'
 import { type Stretch, actor, thrown } from './stretch.ts'
 import { insertUnchecked } from './unchecked.ts'
 

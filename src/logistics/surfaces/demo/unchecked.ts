@@ -1,5 +1,5 @@
-import { type Statement, sql } from '../../../../kernel/database/sql.ts'
-import type { Connection } from '../../../../kernel/scope.ts'
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import type { Connection } from '../../../kernel/scope.ts'
 
 const isAllowed = sql`has_parameter_privilege('session_replication_role', 'set')`
 

@@ -1,4 +1,4 @@
-import { type Statement, sql } from '../../../../kernel/database/sql.ts'
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
 
 /** The orders that one transaction creates, and their dates. */
 export interface Stretch {

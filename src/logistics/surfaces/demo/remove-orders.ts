@@ -1,13 +1,20 @@
-import type { Clock } from '../../../../kernel/clock.ts'
-import type { Database } from '../../../../kernel/database/database.ts'
-import { type Statement, name, slow, sql } from '../../../../kernel/database/sql.ts'
-import { uuidv7 } from '../../../../kernel/ids.ts'
-import type { Connection } from '../../../../kernel/scope.ts'
-import { lockDemo } from '../records.ts'
-import { demoCompanies } from '../world.ts'
-import { ownNumbers } from './load.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Database } from '../../../kernel/database/database.ts'
+import { type Statement, name, slow, sql } from '../../../kernel/database/sql.ts'
+import { uuidv7 } from '../../../kernel/ids.ts'
+import type { Connection } from '../../../kernel/scope.ts'
+import { lockDemo } from './records.ts'
+import { demoCompanies } from './world.ts'
 import { byBucket, openPostings, writePostings } from './postings.ts'
 import { actor } from './stretch.ts'
+
+/** Document numbers that identify these documents. */
+export const ownNumbers = {
+  sales_orders: String.raw`^DW-\d{8}$`,
+  purchase_orders: String.raw`^DP-\d{8}$`,
+  receptions: String.raw`^DR-\d{8}$`,
+  returns: String.raw`^DT-\d{8}$`,
+} as const
 
 interface Kind {
   readonly resource: string
