@@ -79,7 +79,7 @@ describe.skipIf(lacksChromium('packing in the console'))('packing', { timeout: 1
     expect((await file).suggestedFilename()).toMatch(/^P-\d+ label\.pdf$/)
     await page.getByRole('button', { name: 'Request label' }).click()
     const label = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^Print the carrier label of P-/ }).click()
+    await page.getByRole('button', { name: /^Print the carrier label for P-/ }).click()
     expect((await label).suggestedFilename()).toMatch(/^P-\d+ label\.pdf$/)
     expect(await axeFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Next parcel' }).click()
