@@ -75,7 +75,7 @@ describe.skipIf(lacksChromium('packing in the console'))('packing', { timeout: 1
     await page.getByRole('button', { name: 'Request label' }).waitFor()
     expect(await page.locator('.button--primary').allInnerTexts()).toEqual(['Next parcel'])
     const file = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^Print parcel label of P-/ }).click()
+    await page.getByRole('button', { name: /^Print parcel label for P-/ }).click()
     expect((await file).suggestedFilename()).toMatch(/^P-\d+ label\.pdf$/)
     await page.getByRole('button', { name: 'Request label' }).click()
     const label = page.waitForEvent('download')
