@@ -22,7 +22,7 @@ function phrase(words: string, flags = 'gi'): RegExp {
   return new RegExp(words.replaceAll(' ', gap), flags)
 }
 
-export const rules: readonly Rule[] = [
+const rules: readonly Rule[] = [
   { pattern: phrase(String.raw`\bwhoever\b`), better: 'name the person: the user, the caller, an operator' },
   {
     pattern: phrase(String.raw`(?<!\b(?:one|both|all|none|some|each|any|most|many|two|three) )\bof which\b`),

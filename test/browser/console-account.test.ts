@@ -45,7 +45,7 @@ describe.skipIf(lacksChromium('the own account in the console'))(
       const shown = page.getByRole('dialog', { name: 'ERP' })
       const program = await shown.locator('code').innerText()
       await shown.getByRole('button').last().click()
-      await tokens.getByText('Reads only · Stock').waitFor()
+      await tokens.getByText('Read only · Stock').waitFor()
       const asked = (path: string) => site.world.call(path, { token: program }).then(({ status }) => status)
       expect([await asked('/stock'), await asked('/articles')]).toEqual([200, 403])
 
@@ -83,7 +83,7 @@ describe.skipIf(lacksChromium('the own account in the console'))(
       await data.getByRole('button', { name: 'Close my account' }).click()
       const dialog = page.getByRole('dialog', { name: 'Close your account?' })
       await dialog
-        .getByText('No mail is sent here: for 30 days only a super-admin can open it again.')
+        .getByText('For 30 days only a super-admin can reopen it, since this service sends no e-mail.')
         .waitFor()
       await dialog.getByLabel('Your password').fill('wrong')
       await dialog.getByRole('button', { name: 'Close my account' }).click()
@@ -106,7 +106,10 @@ describe.skipIf(lacksChromium('the own account in the console'))(
       await page.getByLabel('Password').fill(testPassword)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByRole('heading', { name: 'Contul meu' }).waitFor()
-      await page.getByRole('region', { name: 'Unde ești autentificat' }).getByText('aici').waitFor()
+      await page
+        .getByRole('region', { name: 'Unde ești autentificat' })
+        .getByText('acest dispozitiv')
+        .waitFor()
       expect(await axeFaults(page)).toEqual([])
       expect(watch.errors).toEqual([])
       const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'

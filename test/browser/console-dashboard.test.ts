@@ -59,7 +59,7 @@ describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_00
     await page.getByRole('link', { name: '1 reception expected today Receive when it arrives' }).waitFor()
     const now = page.getByRole('region', { name: 'To do now' })
     expect(await now.getByRole('link').allInnerTexts()).toHaveLength(5)
-    await page.getByRole('link', { name: '1 order waits for stock See what is missing' }).click()
+    await page.getByRole('link', { name: '1 order waiting for stock See what is missing' }).click()
     await page.waitForURL(/#short$/)
     await page.getByRole('link', { name: 'SHORT-1' }).waitFor()
     await page.getByRole('row', { name: /LOT-1 L1/ }).waitFor()

@@ -94,7 +94,7 @@ describe.skipIf(lacksChromium('accounts of the authentication service in the con
       const person = await sso.person(there)
       const { page, watch } = await site.visit(`/${company}/account`, { token, language: 'it', phone: true })
       const section = page.getByRole('region', { name: 'Waybill console' })
-      await section.getByText('Hai un account di Waybill console?').waitFor()
+      await section.getByText('Hai un account Waybill console?').waitFor()
       expect(await axeFaults(page)).toEqual([])
       expect(await tooWide(page)).toEqual([])
       await section.getByLabel('E-mail').fill(person.email)

@@ -107,7 +107,7 @@ describe.skipIf(lacksChromium('waves in the console'))('waves', { timeout: 120_0
     await at('A-3')
     await scan(phone, 'A-3')
     await scan(phone, `]C101${cheese}10L9`)
-    await alert('Not counted: there is not enough of lot L9 free here.')
+    await alert('Not counted: lot L9 has too little available here.')
     await counted(phone, '0').waitFor()
     await scan(phone, `]C101${cheese}10L1`)
     await counted(phone, '1').waitFor()
