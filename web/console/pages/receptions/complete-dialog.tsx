@@ -4,7 +4,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { useDone } from '../../../ui/done.ts'
 import { useWrite } from '../../api.tsx'
 import { receptions } from '../../documents/entries.ts'
 import type { ActionDialogProps } from '../../documents/kind.ts'
@@ -16,19 +16,14 @@ import { toCome } from './quantities.ts'
 export function CompleteDialog({ record: reception, onClose }: ActionDialogProps<Reception>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)
-  const toast = useToast()
+  const done = useDone(onClose)
   const [rest, setRest] = useState(false)
   const completing = useWrite('receptions.complete', { touches: receptions.touches })
   const { id, version, reception_number: number } = reception
   const complete = () =>
     completing.mutate(
       { params: { id }, body: { receive_rest: rest }, ifMatch: version },
-      {
-        onSuccess: () => {
-          toast({ kind: 'good', text: a('done_complete', { number }) })
-          onClose()
-        },
-      },
+      done(a('done_complete', { number })),
     )
   return (
     <FormDialog

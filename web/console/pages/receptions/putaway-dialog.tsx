@@ -5,7 +5,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NumberField, TextField } from '../../../ui/field.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { useDone } from '../../../ui/done.ts'
 import { useRead, useWrite } from '../../api.tsx'
 import { numberOf, typedNumber } from '../../documents/line-values.ts'
 import { receptions } from '../../documents/entries.ts'
@@ -59,7 +59,7 @@ export function PutawayDialog({ record: reception, onClose }: ActionDialogProps<
 
 function usePutting(reception: Reception, onDone: () => void) {
   const a = useText(actionMessages)
-  const toast = useToast()
+  const done = useDone(onDone)
   const { language } = useLanguage()
   const { id, version, reception_number: number } = reception
   const lines = reception.lines.filter((line) => toPutAway(line) > 0)
@@ -75,15 +75,7 @@ function usePutting(reception: Reception, onDone: () => void) {
   const sent = lines.filter((line) => numberOf(typed[line.id]?.quantity ?? '') !== 0)
   const body = { lines: sent.map((line) => bodyOf(line.id, typed[line.id] ?? nothingTyped)) }
   const put = () =>
-    putting.mutate(
-      { params: { id }, body, ifMatch: version },
-      {
-        onSuccess: () => {
-          toast({ kind: 'good', text: a('done_putaway', { number }) })
-          onDone()
-        },
-      },
-    )
+    putting.mutate({ params: { id }, body, ifMatch: version }, done(a('done_putaway', { number })))
   return { lines, typed, setTyped, sent, put, putting }
 }
 

@@ -5,7 +5,7 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useDone } from '../../../ui/done.ts'
 import { useCall, useWrite } from '../../api.tsx'
 import { useArticleSearch } from '../../documents/article-search.ts'
 import { receptions } from '../../documents/entries.ts'
@@ -21,7 +21,7 @@ import { anotherLot, countedRows, errorOf, firstRows, receiptOf, unexpectedRow }
  */
 export function ReceiveDialog({ record: reception, onClose }: ActionDialogProps<Reception>) {
   const a = useText(actionMessages)
-  const toast = useToast()
+  const done = useDone(onClose)
   const { language } = useLanguage()
   const [rows, setRows] = useState(() => firstRows(reception, language))
   const receiving = useWrite('receptions.receive', { touches: receptions.touches })
@@ -32,12 +32,7 @@ export function ReceiveDialog({ record: reception, onClose }: ActionDialogProps<
   const book = () =>
     receiving.mutate(
       { params: { id }, body: receiptOf(rows), ifMatch: version },
-      {
-        onSuccess: () => {
-          toast({ kind: 'good', text: a('done_receive', { number }) })
-          onClose()
-        },
-      },
+      done(a('done_receive', { number })),
     )
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NumberField } from '../../../ui/field.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useDone } from '../../../ui/done.ts'
 import { useWrite } from '../../api.tsx'
 import { exact } from '../../documents/exact.ts'
 import { numberOf, typedNumber } from '../../documents/line-values.ts'
@@ -23,7 +23,7 @@ const nothingTyped: Typed = { restock: '', quarantine: '', dispose: '' }
 /** Disposition of the returned goods: as requested, unless the user divides them otherwise. */
 export function DisposeDialog({ record, onClose }: ActionDialogProps<Return>) {
   const a = useText(actionMessages)
-  const toast = useToast()
+  const done = useDone(onClose)
   const { language } = useLanguage()
   const { id, version, return_number: number } = record
   const lines = record.lines.filter((line) => line.pending_um3pl > 0)
@@ -41,12 +41,7 @@ export function DisposeDialog({ record, onClose }: ActionDialogProps<Return>) {
   const dispose = () =>
     disposing.mutate(
       { params: { id }, body: { lines: entries }, ifMatch: version },
-      {
-        onSuccess: () => {
-          toast({ kind: 'good', text: a('done_dispose', { number }) })
-          onClose()
-        },
-      },
+      done(a('done_dispose', { number })),
     )
   return (
     <FormDialog

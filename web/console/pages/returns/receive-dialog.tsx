@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { DateField, NumberField, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useDone } from '../../../ui/done.ts'
 import { useRead, useWrite } from '../../api.tsx'
 import { numberOf, typedNumber } from '../../documents/line-values.ts'
 import { returns } from '../../documents/entries.ts'
@@ -40,7 +40,7 @@ type Typed = Readonly<Record<TextKey, string>>
 /** Records the received return: everything announced, unless the user lowers it. */
 export function ReceiveDialog({ record, onClose }: ActionDialogProps<Return>) {
   const a = useText(actionMessages)
-  const toast = useToast()
+  const done = useDone(onClose)
   const { language } = useLanguage()
   const { id, version, return_number: number, lines } = record
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>(() =>
@@ -58,12 +58,7 @@ export function ReceiveDialog({ record, onClose }: ActionDialogProps<Return>) {
   const receive = () =>
     receiving.mutate(
       { params: { id }, body: receiptOf(sent, typed), ifMatch: version },
-      {
-        onSuccess: () => {
-          toast({ kind: 'good', text: a('done_receive', { number }) })
-          onClose()
-        },
-      },
+      done(a('done_receive', { number })),
     )
   return (
     <FormDialog

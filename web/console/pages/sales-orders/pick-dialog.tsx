@@ -3,7 +3,7 @@ import type { SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useDone } from '../../../ui/done.ts'
 import { useWrite } from '../../api.tsx'
 import { salesOrders } from '../../documents/entries.ts'
 import type { ActionDialogProps } from '../../documents/kind.ts'
@@ -16,7 +16,7 @@ import { everything, shareError, sharesOf } from '../../documents/shares.ts'
 /** Records picked quantities: everything, unless the user lowers it. */
 export function PickDialog({ record: order, onClose }: ActionDialogProps<SalesOrder>) {
   const a = useText(actionMessages)
-  const toast = useToast()
+  const done = useDone(onClose)
   const { language } = useLanguage()
   const lines = order.lines.filter((line) => toPick(line) > 0)
   const [typed, setTyped] = useState(() => everything(lines, toPick, language))
@@ -26,12 +26,7 @@ export function PickDialog({ record: order, onClose }: ActionDialogProps<SalesOr
   const pick = () =>
     picking.mutate(
       { params: { id: order.id }, body: { lines: shares }, ifMatch: order.version },
-      {
-        onSuccess: () => {
-          toast({ kind: 'good', text: a('done_pick', { number: order.order_number }) })
-          onClose()
-        },
-      },
+      done(a('done_pick', { number: order.order_number })),
     )
   return (
     <FormDialog

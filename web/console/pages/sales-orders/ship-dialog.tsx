@@ -5,7 +5,7 @@ import { refusalOf } from '../../../ui/data/refusal.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NumberField, TextField } from '../../../ui/field.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useDone } from '../../../ui/done.ts'
 import { useWrite } from '../../api.tsx'
 import { salesOrders } from '../../documents/entries.ts'
 import type { ActionDialogProps } from '../../documents/kind.ts'
@@ -33,7 +33,7 @@ const reservedOf = (line: SalesOrderLine) => line.reserved_um3pl
 /** Creates one shipment: goods, carrier and packages. */
 export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOrder>) {
   const a = useText(actionMessages)
-  const toast = useToast()
+  const done = useDone(onClose)
   const { language } = useLanguage()
   const lines = order.lines.filter((line) => line.reserved_um3pl > 0)
   const [typed, setTyped] = useState(() => everything(lines, reservedOf, language))
@@ -56,12 +56,7 @@ export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOr
   const ship = () =>
     shipping.mutate(
       { params: { id: order.id }, body, ifMatch: order.version },
-      {
-        onSuccess: () => {
-          toast({ kind: 'good', text: a('done_ship', { number: order.order_number }) })
-          onClose()
-        },
-      },
+      done(a('done_ship', { number: order.order_number })),
     )
   return (
     <FormDialog
