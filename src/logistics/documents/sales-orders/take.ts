@@ -1,7 +1,7 @@
 import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { actionsFrom } from '../spine/moves.ts'
-import { Work, close } from '../spine/work.ts'
+import { Work, close, perform } from '../spine/work.ts'
 import type { Hold } from '../../stock/ledger/book.ts'
 import type { StoredBucket } from '../../stock/ledger/bucket.ts'
 import type { Stock } from '../../stock/ledger/ledger.ts'
@@ -16,7 +16,7 @@ import { type Short, giveUpAt, reserveElsewhere } from './short.ts'
 import { standingOf } from './store-facts.ts'
 import { lockOrder } from './store.ts'
 
-// What a walk does to an order: takes goods that don't match the reservation, and picks the order with its last goods.
+// Floor work on an order: a walk takes goods that don't match the reservation, and picks the order with its last goods.
 
 /** Reservation of one line in one bucket. */
 export interface Spot {
@@ -31,7 +31,7 @@ export interface Taken extends Spot {
   readonly serial_numbers: readonly string[]
 }
 
-/** What a worker took at a spot. */
+/** Goods that a worker took at a spot. */
 export interface Taking extends Taken {
   readonly order_id: number
   /** The lot that was found there instead. */
@@ -105,7 +105,7 @@ async function pickAll(
   })
   const mayBegin = actionsFrom(salesOrderMoves, standingOf(now)).includes('pick')
   if (reserved.length === 0 || !isTaken || !mayBegin) return undefined
-  await pick(work)
+  await perform(work, salesOrderHandler, { action: 'pick', apply: pick })
   now.lines = now.lines.map((line) => {
     const own = taken.filter((each) => each.order_line_id === line.id)
     return withSerials(
