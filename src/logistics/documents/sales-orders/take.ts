@@ -6,30 +6,18 @@ import type { Hold } from '../../stock/ledger/book.ts'
 import type { StoredBucket } from '../../stock/ledger/bucket.ts'
 import type { Stock } from '../../stock/ledger/ledger.ts'
 import { freeLot, holdInstead } from '../../stock/ledger/rehold.ts'
-import { type Micros, one, sum } from '../../catalogue/units/quantities.ts'
+import { one } from '../../catalogue/units/quantities.ts'
 import { type OrderWork, salesOrderHandler, stockOf } from './handler.ts'
 import type { Line } from './order.ts'
 import { inBase } from './line-pieces.ts'
 import { salesOrderMoves } from './moves.ts'
 import { pick } from './pick.ts'
+import { type Spot, type Taken, isAllTaken } from './rules-taken.ts'
 import { type Short, giveUpAt, reserveElsewhere } from './short.ts'
 import { standingOf } from './store-facts.ts'
 import { lockOrder } from './store.ts'
 
 // Floor work on an order: a walk takes goods that don't match the reservation, and picks the order with its last goods.
-
-/** Reservation of one line in one bucket. */
-export interface Spot {
-  readonly order_line_id: number
-  readonly bucket_id: number
-}
-
-/** Goods that a task took; quantity in base units. */
-export interface Taken extends Spot {
-  readonly id: number
-  readonly quantity: Micros
-  readonly serial_numbers: readonly string[]
-}
 
 /** Goods that a worker took at a spot. */
 export interface Taking extends Taken {
@@ -97,14 +85,8 @@ async function pickAll(
   const reserved = now.lines
     .flatMap((line) => book.heldBy(line.id))
     .filter((hold) => hold.quantity > hold.picked)
-  const isTaken = reserved.every((hold) => {
-    const own = taken.filter(
-      (each) => each.order_line_id === hold.order_line_id && each.bucket_id === hold.bucket.id,
-    )
-    return sum(own.map(({ quantity }) => quantity)) === hold.quantity - hold.picked
-  })
   const mayBegin = actionsFrom(salesOrderMoves, standingOf(now)).includes('pick')
-  if (reserved.length === 0 || !isTaken || !mayBegin) return undefined
+  if (!mayBegin || !isAllTaken(reserved, taken)) return undefined
   await perform(work, salesOrderHandler, { action: 'pick', apply: pick })
   now.lines = now.lines.map((line) => {
     const own = taken.filter((each) => each.order_line_id === line.id)

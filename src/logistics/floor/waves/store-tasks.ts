@@ -1,7 +1,7 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { type Decimal, micros } from '../../../kernel/decimal.ts'
-import type { Spot, Taken } from '../../documents/sales-orders/take.ts'
+import type { Spot, Taken } from '../../documents/sales-orders/rules-taken.ts'
 import { mayBePicked } from '../../documents/sales-orders/store-facts.ts'
 import type { TaskTable } from '../tasks/store.ts'
 import type { Task } from './rules-scan.ts'
