@@ -73,6 +73,11 @@ describe.skipIf(lacksChromium('ways on'))('every end has a way on', { timeout: 1
     await goWithin(page, `/${yard.company}/scan/receive/${reception.id}`)
     await page.getByText('Everything announced is received.').waitFor()
     expect(await page.getByText('0 / 0').count()).toBe(0)
+    await yard.put(`/warehouses/${yard.warehouse}`, { auto_putaway: false })
+    const waiting = (await yard.post('/receptions', { lines: coming })).body.data
+    await yard.post(`/receptions/${waiting.id}/receive`)
+    await goWithin(page, `/${yard.company}/scan/receive/${waiting.id}`)
+    await page.getByText('Put the goods away from the reception page.').waitFor()
   })
 
   test('forms ask for what an article has, offer what can be saved, and say at once what is no number', async () => {

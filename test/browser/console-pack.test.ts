@@ -74,12 +74,17 @@ describe.skipIf(lacksChromium('packing in the console'))('packing', { timeout: 1
     await page.getByText('2 lines left to pack.').waitFor()
     await page.getByRole('button', { name: 'Request label' }).waitFor()
     expect(await page.locator('.button--primary').allInnerTexts()).toEqual(['Next parcel'])
+    // On a phone no button is a bare icon, and the primary one is as wide as the page.
+    expect(await page.locator('main button:visible:not([aria-label]):text-is("")').count()).toBe(0)
+    const [main, primary] = [page.locator('main'), page.getByRole('button', { name: 'Next parcel' })]
+    const [room = 0, width = 0] = [(await main.boundingBox())?.width, (await primary.boundingBox())?.width]
+    expect(width).toBeGreaterThan(room * 0.85)
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: /^Print parcel label for P-/ }).click()
     expect((await file).suggestedFilename()).toMatch(/^P-\d+ label\.pdf$/)
     await page.getByRole('button', { name: 'Request label' }).click()
     const label = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^Print the carrier label for P-/ }).click()
+    await page.getByRole('button', { name: /^Print carrier label for P-/ }).click()
     expect((await label).suggestedFilename()).toMatch(/^P-\d+ label\.pdf$/)
     expect(await axeFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Next parcel' }).click()

@@ -6,7 +6,7 @@ export const messages = consoleWords({
     request: 'Request label',
     again: 'Try again',
     print: 'Print carrier label',
-    printOf: 'Print the carrier label for {name}',
+    printOf: 'Print carrier label for {name}',
     cancel: 'Cancel label',
     cancelTitle: 'Cancel the label for {name}?',
     cancelText: 'The carrier is told that the label won’t be used. You can request another one afterwards.',
