@@ -63,11 +63,7 @@ export interface OwnFactors<A extends Access, B extends Body, C extends Caller> 
     asked: { readonly given: Given<B>; readonly factor_id?: number },
   ) => Promise<void>
   /** Runs one transaction. */
-  readonly write: <T>(
-    scope: ScopeByAccess[A],
-    caller: C,
-    work: (acting: Acting) => Promise<T>,
-  ) => Promise<T>
+  readonly write: <T>(scope: ScopeByAccess[A], caller: C, work: (acting: Acting) => Promise<T>) => Promise<T>
 }
 
 /** Operations on the caller's own factors, except for the list. */
@@ -99,7 +95,9 @@ function presentedBy({ site_id, address, now }: Caller, token: string) {
   return { token, address, now, ...(site_id !== undefined && { site_id }) }
 }
 
-function beginTotp<A extends Access, B extends Body, C extends Caller>(realm: OwnFactors<A, B, C>): AnyOperation {
+function beginTotp<A extends Access, B extends Body, C extends Caller>(
+  realm: OwnFactors<A, B, C>,
+): AnyOperation {
   return operation<A, 'bare', typeof TotpSetup, undefined, undefined, B>({
     ...common,
     ...realm.route,
@@ -121,7 +119,9 @@ function beginTotp<A extends Access, B extends Body, C extends Caller>(realm: Ow
   })
 }
 
-function confirmTotp<A extends Access, B extends Body, C extends Caller>(realm: OwnFactors<A, B, C>): AnyOperation {
+function confirmTotp<A extends Access, B extends Body, C extends Caller>(
+  realm: OwnFactors<A, B, C>,
+): AnyOperation {
   return operation({
     ...common,
     ...realm.route,
@@ -146,7 +146,9 @@ function confirmTotp<A extends Access, B extends Body, C extends Caller>(realm: 
   })
 }
 
-function beginPasskeyOperation<A extends Access, B extends Body, C extends Caller>(realm: OwnFactors<A, B, C>): AnyOperation {
+function beginPasskeyOperation<A extends Access, B extends Body, C extends Caller>(
+  realm: OwnFactors<A, B, C>,
+): AnyOperation {
   return operation<A, 'bare', typeof PasskeySetup, undefined, undefined, B>({
     ...common,
     ...realm.route,
@@ -169,7 +171,9 @@ function beginPasskeyOperation<A extends Access, B extends Body, C extends Calle
   })
 }
 
-function confirmPasskey<A extends Access, B extends Body, C extends Caller>(realm: OwnFactors<A, B, C>): AnyOperation {
+function confirmPasskey<A extends Access, B extends Body, C extends Caller>(
+  realm: OwnFactors<A, B, C>,
+): AnyOperation {
   return operation({
     ...common,
     ...realm.route,
@@ -194,7 +198,9 @@ function confirmPasskey<A extends Access, B extends Body, C extends Caller>(real
   })
 }
 
-function makeCodes<A extends Access, B extends Body, C extends Caller>(realm: OwnFactors<A, B, C>): AnyOperation {
+function makeCodes<A extends Access, B extends Body, C extends Caller>(
+  realm: OwnFactors<A, B, C>,
+): AnyOperation {
   return operation<A, 'bare', typeof RecoveryCodes, undefined, undefined, B>({
     ...common,
     ...realm.route,
@@ -213,7 +219,9 @@ function makeCodes<A extends Access, B extends Body, C extends Caller>(realm: Ow
   })
 }
 
-function removals<A extends Access, B extends Body, C extends Caller>(realm: OwnFactors<A, B, C>): readonly AnyOperation[] {
+function removals<A extends Access, B extends Body, C extends Caller>(
+  realm: OwnFactors<A, B, C>,
+): readonly AnyOperation[] {
   return realm.removals.map((removal) =>
     operation<A, 'bare', typeof removal.response, typeof IdParams, undefined, B>({
       ...common,
