@@ -1,4 +1,4 @@
-// Who may import whom. tools/imports.ts runs these rules and first makes sure that every file was seen.
+// Import rules. tools/imports.ts runs these rules and first makes sure that every file was seen.
 
 /** Tests stand beside what they test; they may use test/ and main, which the files beside them may not. */
 const TEST = '\\.test(-d)?\\.ts$'
@@ -19,9 +19,9 @@ const rooms = [
   {
     name: 'contexts-stand-alone',
     comment:
-      'logistics and auth know the kernel, lists, people, mail, sign-on, factors, webhooks and themselves, never each other or what serves them.',
+      'logistics and auth know the kernel, lists, people, mail, sign-on, identity, webhooks and themselves, never each other or what serves them.',
     from: { path: '^src/(logistics|auth)/' },
-    to: { path: '^src/(?!kernel/|lists/|people/|mail/|sign-on/|factors/|webhooks/|postgres/|main/|$1/)' },
+    to: { path: '^src/(?!kernel/|lists/|people/|mail/|sign-on/|identity/|webhooks/|postgres/|main/|$1/)' },
   },
   {
     name: 'lists-know-the-kernel',
@@ -32,14 +32,21 @@ const rooms = [
   {
     name: 'shared-rooms-know-the-kernel',
     comment:
-      'How somebody is found and erased, is written to, comes back from an identity provider and shows a second factor knows no table and no account of a service: each is handed over as a value.',
-    from: { path: '^src/(people|mail|sign-on|factors)/', pathNot: TEST },
+      'How somebody is found and erased, is written to and comes back from an identity provider knows no table and no account of a service: each is handed over as a value.',
+    from: { path: '^src/(people|mail|sign-on)/', pathNot: TEST },
     to: { path: '^src/(?!kernel/|$1/)' },
+  },
+  {
+    name: 'identity-knows-the-kernel',
+    comment:
+      'Factors, links, closing, notices and devices of an account know no service: each hands over its realm.',
+    from: { path: '^src/identity/', pathNot: TEST },
+    to: { path: '^src/(?!kernel/|mail/|identity/)' },
   },
   {
     name: 'postgres-knows-the-kernel',
     comment:
-      'The bundled server, backup, restore and migrations are tools for a database, whatever is in it.',
+      'The bundled server, backup, restore and migrations are tools for any database and know no service.',
     from: { path: '^src/postgres/', pathNot: TEST },
     to: { path: '^src/(?!kernel/|postgres/)' },
   },
@@ -89,9 +96,10 @@ const rooms = [
   },
   {
     name: 'web-is-a-client',
-    comment: 'The console and the panel know the services through the client only, as everybody could.',
+    comment:
+      'The console and the panel know the services through the client only, as everybody could; csv.ts is a pure reader and writer of a format.',
     from: { path: '^web/', pathNot: TEST },
-    to: { path: '^(src|test|bench|lab|tools)/' },
+    to: { path: '^(src|test|bench|lab|tools)/', pathNot: '^src/kernel/csv\\.ts$' },
   },
   {
     name: 'web-apps-stand-alone',
@@ -119,9 +127,9 @@ const rooms = [
  */
 const entries = [
   '[^/]+/(jobs|sequencer|commands)',
-  'access/(gate|desk|identities|directory|operations)',
+  'access/(gate|desk|entries|identities|directory|operations)',
   'sign-in/operations',
-  'admin/(administrators|login|second|proof|import|first-run)',
+  'admin/(administrators|login|second|import|first-run)',
   'sessions/login',
   'links/page',
   'changes/(renew|operations)',
@@ -152,6 +160,14 @@ const directions = groups.flatMap((level, at) => {
   }))
 })
 
+const spine = {
+  name: 'spine-knows-no-kind',
+  comment:
+    'What all kinds of documents share knows none of them, nor what is done with them beside; paper knows no kind either.',
+  from: { path: '^src/logistics/documents/spine/', pathNot: TEST },
+  to: { path: '^src/logistics/documents/(?!(spine|paper)/)' },
+}
+
 /**
  * What may be imported in some places only.
  * @type {(name: string, comment: string, places: Record<'in' | 'of', string | string[]>) => object}
@@ -179,8 +195,12 @@ const packages = [
     to: { path: '^src/kernel/database/database\\.ts$' },
   },
   within('gates-make-scopes', 'Only a gate turns an id into proof of access.', {
-    in: ['^src/(logistics/base|auth)/access/(gate|desk)\\.ts$', '\\.test\\.ts$', '^test/'],
-    of: '^src/kernel/entry\\.ts$',
+    in: ['^src/(logistics/base|auth)/access/(gate|desk|entries)\\.ts$', '\\.test\\.ts$', '^test/'],
+    of: '^src/(logistics/base|auth)/access/entries\\.ts$',
+  }),
+  within('scopes-hold-proof', 'Only gates and scopes make proof of access.', {
+    in: ['^src/(logistics/base|auth)/access/(gate|entries|scopes)\\.ts$', '^src/kernel/', '^test/'],
+    of: '^src/kernel/proof\\.ts$',
   }),
   within('fastify-in-http', 'Only src/http knows the web framework.', {
     in: ['^src/http/', '^test/'],
@@ -204,14 +224,17 @@ const packages = [
     'Only src/mail speaks to a server of mail; everybody else lets a message wait.',
     { in: ['^src/mail/', '^test/'], of: npm('nodemailer') },
   ),
-  within('webauthn-in-factors', 'Only src/factors knows how passkeys are checked.', {
-    in: ['^src/factors/', '^test/'],
+  within('webauthn-in-factors', 'Only src/identity/factors knows how passkeys are checked.', {
+    in: ['^src/identity/factors/', '^test/'],
     of: npm('@simplewebauthn'),
   }),
   within(
     'paper-in-its-room',
-    'Only src/logistics/documents/paper draws, and src/factors the code that an app scans; everybody else says what is to stand on a sheet.',
-    { in: ['^src/logistics/documents/paper/', '^src/factors/qr', '^test/'], of: npm('(?:pdfkit|bwip-js)') },
+    'Only src/logistics/documents/paper draws, and src/identity/factors the code that an app scans; everybody else says what is to stand on a sheet.',
+    {
+      in: ['^src/logistics/documents/paper/', '^src/identity/factors/qr', '^test/'],
+      of: npm('(?:pdfkit|bwip-js)'),
+    },
   ),
   within(
     'ioredis-in-kernel',
@@ -229,14 +252,16 @@ const packages = [
   },
 ]
 
-/** What decides and never queries, beside the rules of a resource: the table of its moves, what its letters say, its lines in memory. */
+/** Pure files of a resource, besides its rules: transition table, texts of its letters, its lines in memory. */
 const pure = 'schema|rules|moves|messages|line|order|types'
 
 /** Rooms that are there to be shared, and what of them is pure. */
 const shared = [
   '^src/logistics/(documents/(spine|allocation|paper)|stock/ledger|feeds/(changes|events)|catalogue/named)/',
+  '^src/(logistics/base|auth)/access/scopes',
 ]
 const sharedPure = [
+  '^src/logistics/base/access/(outbox|roles)',
   '^src/logistics/documents/spine/(lines|moves|edited-lines)',
   '^src/logistics/stock/ledger/(book|bucket)',
   '^src/logistics/catalogue/(named/(lines|owner)|units/quantities)',
@@ -311,7 +336,7 @@ const shape = [
 ]
 
 export default {
-  forbidden: [...rooms, ...directions, ...packages, ...resources, ...shape].map((rule) => ({
+  forbidden: [...rooms, ...directions, spine, ...packages, ...resources, ...shape].map((rule) => ({
     ...rule,
     severity: 'error',
   })),

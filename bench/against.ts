@@ -3,7 +3,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { integer, text } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { GoodsWorld, fillShelves } from './support/goods-world.ts'
 import type { Plan } from './support/load.ts'
@@ -25,7 +24,7 @@ const notes = [
 
 export const against = bench({
   name: 'against',
-  summary: 'Sales orders made and read beside those of another checkout that runs at the same time',
+  summary: 'Sales orders created and read, compared with another checkout that runs at the same time',
   input: z.object({
     articles: integer(5).default(2_000).meta({ type: 'integer', description: 'articles with stock' }),
     folder: text().default('.').meta({
@@ -83,5 +82,3 @@ async function bookingOf(folder: string | undefined): Promise<typeof fillShelves
   if (folder === undefined) return fillShelves
   return Booking.parse(await import(resolve(folder, 'bench/support/goods-world.ts'))).fillShelves
 }
-
-if (import.meta.main) await main(against)

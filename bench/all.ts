@@ -6,15 +6,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { bool } from '../src/kernel/fields.ts'
-import { main, script } from '../tools/script.ts'
-import { goalTableOf, results, sourcesOf, tableText } from './support/all.ts'
+import { script } from '../tools/script.ts'
+import { goalTableOf, sourcesOf, tableText } from './support/all.ts'
 import { goalRows } from './support/goal-rows.ts'
+import { results } from './support/report.ts'
 
 const benches = [...new Set(goalRows.flatMap(({ from }) => (typeof from === 'string' ? [] : [from.bench])))]
 
 export const all = script({
   name: 'bench:all',
-  summary: 'Every goal of speed with what the last kept run of its bench reached',
+  summary: 'Every speed goal, with the result of the last kept run of its bench',
   input: z.object({
     only: z.array(z.enum(benches)).default([]).meta({ description: 'with --run, only these' }),
     run: bool()
@@ -39,9 +40,7 @@ export const all = script({
 
 /** Runs the bench with its defaults in its own process. */
 async function measured(name: string): Promise<number | null> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), name], { stdio: 'inherit' })
   await once(child, 'exit')
   return child.exitCode
 }
-
-if (import.meta.main) await main(all)

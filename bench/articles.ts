@@ -1,7 +1,6 @@
-// Articles by id and as a list: through the API, and as the same SQL in the database alone, in one run on one machine.
+// Articles by id and as a list: through the API, and as the same SQL in PostgreSQL alone, in one run on one machine.
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
-import { main } from '../tools/script.ts'
 import type { ArticleWorld } from './support/article-world.ts'
 import { bench } from './support/bench.ts'
 import { grouped } from './support/figures.ts'
@@ -20,8 +19,7 @@ const notes = [
 
 export const articles = bench({
   name: 'articles',
-  command: 'bench',
-  summary: 'Articles by id and as a list: through the API, and the same SQL in the database alone',
+  summary: 'Articles by id and as a list: through the API, and the same SQL in PostgreSQL alone',
   input: z.object({
     sizes: option.sizes([10_000, 1_000_000], 'articles'),
     seconds: option.seconds(10),
@@ -55,5 +53,3 @@ export const articles = bench({
     }
   },
 })
-
-if (import.meta.main) await main(articles)

@@ -3,7 +3,6 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import {
   type Contender,
@@ -30,7 +29,7 @@ const notes = [
 
 export const auth = bench({
   name: 'auth',
-  summary: 'Whether a token is good, and logins: Waybill against bare Node.js, two peers and the bare hash',
+  summary: 'Token verification and logins: Waybill against bare Node.js, two peers and the bare hash',
   input: z.object({
     seconds: option.seconds(10),
     warmup: option.warmup,
@@ -98,5 +97,3 @@ async function addPeers(contenders: Contender[], wanted: boolean, { ground, note
   }
   return { missing, versions }
 }
-
-if (import.meta.main) await main(auth)

@@ -3,7 +3,6 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { bulkSpeeds, bulkTable } from './support/bulk-speeds.ts'
 import { GoodsWorld } from './support/goods-world.ts'
@@ -50,5 +49,3 @@ export const bulk = bench({
     }
   },
 })
-
-if (import.meta.main) await main(bulk)

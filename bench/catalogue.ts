@@ -1,6 +1,5 @@
 // Cost of the catalogue as it grows: pages of the list and the sync feed, and searches, in one run on one machine.
 import * as z from 'zod'
-import { main } from '../tools/script.ts'
 import type { ArticleWorld } from './support/article-world.ts'
 import { bench } from './support/bench.ts'
 import { catalogueQuestions as questions } from './support/catalogue.ts'
@@ -21,7 +20,7 @@ const notes = [
 
 export const catalogue = bench({
   name: 'catalogue',
-  summary: 'What pages of the article list, of the sync feed and of searches cost as the catalogue grows',
+  summary: 'Cost of pages of the article list, the sync feed and searches as the catalogue grows',
   input: z.object({
     sizes: option.sizes([10_000, 1_000_000, 5_000_000], 'articles'),
     keep: option.keep,
@@ -49,5 +48,3 @@ export const catalogue = bench({
     }
   },
 })
-
-if (import.meta.main) await main(catalogue)

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
 import { openBrowser } from '../test/support/browser.ts'
-import { main } from '../tools/script.ts'
 import type { ArticleWorld } from './support/article-world.ts'
 import { bench } from './support/bench.ts'
 import { filledSoon } from './support/derived.ts'
@@ -89,7 +88,7 @@ const parts = ['scrolling', 'overview'] as const
 
 export const consoleBench = bench({
   name: 'console',
-  summary: 'How quick the console is in a real Chromium: scrolling frame by frame, and opening the overview',
+  summary: 'Speed of the console in a real Chromium: scrolling frame by frame, and opening the overview',
   input: z.object({
     parts: z
       .array(z.enum(parts))
@@ -138,5 +137,3 @@ function openingCells({ overview, requests, ...times }: Opening): readonly strin
   const shown = [best_ms, median_ms, worst_ms, asked_ms].map((ms) => `${ms.toFixed(0)} ms`)
   return [overview, ...shown, String(requests)]
 }
-
-if (import.meta.main) await main(consoleBench)

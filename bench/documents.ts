@@ -1,7 +1,6 @@
 // Cost of document lists as they grow: pages, filters and searches, in one run on one machine.
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { filledSoon } from './support/derived.ts'
 import { DocumentWorld } from './support/document-world.ts'
@@ -22,7 +21,7 @@ const notes = [
 
 export const documents = bench({
   name: 'documents',
-  summary: 'What pages, filters and searches of documents cost as there are more of them',
+  summary: 'Cost of pages, filters and searches as the number of documents grows',
   input: z.object({
     sizes: option.sizes([10_000, 1_000_000, 5_000_000], 'sales orders'),
     made: integer(1)
@@ -57,5 +56,3 @@ export const documents = bench({
     }
   },
 })
-
-if (import.meta.main) await main(documents)

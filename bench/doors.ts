@@ -2,7 +2,6 @@
 // has an account.
 import * as z from 'zod'
 import { integer, text } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { DoorWorld } from './support/door-world.ts'
 import { type Door, type DoorTimes, doorTable, timesOf } from './support/doors.ts'
@@ -20,7 +19,7 @@ const notes = [
 
 export const doorsBench = bench({
   name: 'doors',
-  summary: 'What doors tell by their time of who is there: sign-ins, forgotten passwords, invitations',
+  summary: 'Timing leaks of accounts: sign-ins, forgotten passwords, invitations',
   input: z.object({
     each: integer(1)
       .default(200)
@@ -71,5 +70,3 @@ function summed(figures: readonly DoorTimes[]): string {
   if (told.length === 0) return first
   return `${first} Whether they are told again is seen with \`--only\`: ${told.join('; ')}.`
 }
-
-if (import.meta.main) await main(doorsBench)

@@ -2,7 +2,6 @@
 // installed into a temporary folder.
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import type { Contender } from './support/contenders.ts'
 import { grouped } from './support/figures.ts'
@@ -71,5 +70,3 @@ function goalsOf(rows: readonly Verified[]): readonly Goal[] {
       : [goalOf(`${what}, to ${against}`, target, [own, other])]
   })
 }
-
-if (import.meta.main) await main(graphql)

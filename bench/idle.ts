@@ -1,7 +1,6 @@
 // Cost of the program while nobody uses it, and how long it takes to start.
 import { join } from 'node:path'
 import * as z from 'zod'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { type Idle, IdleNode, type Repeated, type Start, type Watched } from './support/idle-node.ts'
 import * as option from './support/options.ts'
@@ -115,7 +114,7 @@ function loopTable({ world, idle }: Measured): Table {
 
 export const idle = bench({
   name: 'idle',
-  summary: 'What the program costs while nobody uses it, and how long it takes to start',
+  summary: 'Cost of the idle program, and its start time',
   input: z.object({
     seconds: option.seconds(60, 'how long it is watched while it comes to rest, and then at rest'),
     settle: option.seconds(60, 'how long it has at most to come to rest after a start'),
@@ -162,5 +161,3 @@ export const idle = bench({
     }
   },
 })
-
-if (import.meta.main) await main(idle)

@@ -1,6 +1,5 @@
 // Cost of all lists except documents and articles as they grow: pages, filters and searches, in one run on one machine.
 import * as z from 'zod'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { filledSoon } from './support/derived.ts'
 import { grouped } from './support/figures.ts'
@@ -67,5 +66,3 @@ export const lists = bench({
     }
   },
 })
-
-if (import.meta.main) await main(lists)

@@ -3,7 +3,6 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { GoodsWorld, fillShelves } from './support/goods-world.ts'
 import { moveCosts, moveTable } from './support/move-costs.ts'
@@ -62,5 +61,3 @@ export const movesBench = bench({
     }
   },
 })
-
-if (import.meta.main) await main(movesBench)

@@ -2,7 +2,6 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { GoodsWorld, fillShelves } from './support/goods-world.ts'
 import * as option from './support/options.ts'
@@ -61,5 +60,3 @@ export const orders = bench({
     }
   },
 })
-
-if (import.meta.main) await main(orders)

@@ -3,7 +3,6 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer, text } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import * as option from './support/options.ts'
 import { askShops, shopGoals, shopTable } from './support/shops/measure.ts'
@@ -42,7 +41,7 @@ export const peersBench = bench({
       .default(['medusa', 'vendure'])
       .meta({
         description:
-          'beside whom: fetched from npm, several hundred MB; stand-in is none and needs no network',
+          'beside whom: fetched from npm, several hundred MB; stand-in is built in and needs no network',
       }),
     keep: text()
       .optional()
@@ -84,5 +83,3 @@ export const peersBench = bench({
     }
   },
 })
-
-if (import.meta.main) await main(peersBench)

@@ -2,7 +2,6 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { ask, meanCost } from './support/ask.ts'
 import { bench } from './support/bench.ts'
 import { waybill } from './support/contenders.ts'
@@ -161,5 +160,3 @@ export const processes = bench({
     }
   },
 })
-
-if (import.meta.main) await main(processes)

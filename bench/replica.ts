@@ -4,7 +4,6 @@ import { Database } from '../src/kernel/database/database.ts'
 import { integer } from '../src/kernel/fields.ts'
 import { logisticsSchema } from '../src/logistics/index.ts'
 import { Replicated, readsOf } from '../test/support/replicated.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { type Measured, grouped, meanOf, withSpread } from './support/figures.ts'
 import { isMet, replicaShare, shownTarget } from './support/goals.ts'
@@ -149,7 +148,7 @@ async function beside<T>(
 
 export const replica = bench({
   name: 'replica',
-  summary: 'What a read costs the primary in processor time, without a replica and with one',
+  summary: 'Processor time of a read on the primary, without a replica and with one',
   input: z.object({
     size: option.sizes([10_000], 'articles'),
     requests: integer(1).default(3_000).meta({
@@ -222,5 +221,3 @@ function report(rows: readonly Row[], size: number, postgresql: string) {
     versions: { PostgreSQL: postgresql },
   }
 }
-
-if (import.meta.main) await main(replica)

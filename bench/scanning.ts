@@ -1,7 +1,6 @@
 // Waiting times of an operator who scans once a second: receiving in the console, in a real Chromium.
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { grouped } from './support/figures.ts'
 import { type Scanned, scanned } from './support/scanning.ts'
@@ -15,7 +14,7 @@ const notes = [
 
 export const scanningBench = bench({
   name: 'scanning',
-  summary: 'What an operator waits for who receives with a scanner, a scan a second, in a real Chromium',
+  summary: 'Waiting time of an operator who receives with a scanner, a scan a second, in a real Chromium',
   input: z.object({
     scans: integer(1).default(600).meta({ type: 'integer', description: 'how many, one a second' }),
   }),
@@ -36,5 +35,3 @@ function tableOf({ scans, receptions, requests, limited, ...times }: Scanned): T
     rows: [[grouped(scans), String(receptions), ...shown, grouped(requests), String(limited)]],
   }
 }
-
-if (import.meta.main) await main(scanningBench)

@@ -2,7 +2,6 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { filledSoon } from './support/derived.ts'
 import { grouped } from './support/figures.ts'
@@ -23,7 +22,7 @@ const notes = [
 
 export const stock = bench({
   name: 'stock',
-  summary: 'Pages of the stock list and of the ledger, by how many movements there are',
+  summary: 'Pages of the stock list and of the ledger, by number of movements',
   input: z.object({
     sizes: option.sizes([10_000, 500_000, 5_000_000], 'movements, five of each article or more'),
     articles: integer(1).default(2_000).meta({ type: 'integer', description: 'articles with stock' }),
@@ -56,5 +55,3 @@ export const stock = bench({
     }
   },
 })
-
-if (import.meta.main) await main(stock)

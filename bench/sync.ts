@@ -1,7 +1,6 @@
 // All articles of a company over the sync feed, and by COPY from the database itself, in one run on one machine.
 import * as z from 'zod'
 import { text } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { ArticleWorld } from './support/article-world.ts'
 import { bench } from './support/bench.ts'
 import { filledSoon } from './support/derived.ts'
@@ -54,5 +53,3 @@ export const sync = bench({
     return { title: 'Syncing the catalogue', notes, tables: [syncTable(figures)], figures, versions }
   },
 })
-
-if (import.meta.main) await main(sync)

@@ -1,8 +1,7 @@
-// What traces cost: the same answers from programs that keep none, a tenth of them, and all.
+// Cost of traces: the same answers from programs that keep none, a tenth of them, and all.
 import { createServer } from 'node:http'
 import * as z from 'zod'
 import { currentSpan } from '../src/kernel/traces/span.ts'
-import { main } from '../tools/script.ts'
 import type { ArticleWorld } from './support/article-world.ts'
 import { ask, meanCost } from './support/ask.ts'
 import { bench } from './support/bench.ts'
@@ -53,7 +52,7 @@ async function answersOf(programs: ReadonlyMap<string, Served>, plan: Plan, pace
   return rows.map((row) => ({ ...row, ratio: row.perSecond / (rows[0]?.perSecond ?? 0) }))
 }
 
-/** What a statement pays for the question whether it is traced, where nothing is. */
+/** Cost of the check whether a statement is traced, without traces. */
 function look_ns(): number {
   const times = 10_000_000
   let found = 0
@@ -86,7 +85,7 @@ async function withPrograms<T>(
 
 export const traces = bench({
   name: 'traces',
-  summary: 'What it costs to keep traces: of no request, of a tenth of them, of all',
+  summary: 'Cost of traces: of no request, of a tenth, of all',
   input: z.object({
     seconds: option.seconds(5),
     warmup: option.warmup,
@@ -128,5 +127,3 @@ export const traces = bench({
     }
   },
 })
-
-if (import.meta.main) await main(traces)

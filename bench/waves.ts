@@ -2,7 +2,6 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { integer } from '../src/kernel/fields.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { grouped } from './support/figures.ts'
 import { GoodsWorld, fillShelves } from './support/goods-world.ts'
@@ -29,7 +28,7 @@ const notes = [
 
 export const wavesBench = bench({
   name: 'waves',
-  summary: 'Releasing a wave of many orders, and its next task by how many are open',
+  summary: 'Releasing a wave of many orders, and its next task by number of open tasks',
   input: z.object({
     orders: integer(1, 500)
       .default(200)
@@ -68,5 +67,3 @@ export const wavesBench = bench({
     }
   },
 })
-
-if (import.meta.main) await main(wavesBench)

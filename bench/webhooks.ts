@@ -5,7 +5,6 @@ import { Database } from '../src/kernel/database/database.ts'
 import { integer } from '../src/kernel/fields.ts'
 import { migrate, migrationsIn } from '../src/postgres/migrate.ts'
 import { logisticsMigrations, logisticsSchema } from '../src/logistics/index.ts'
-import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { type Course, type Delivered, HookReceiver, type Trial, delivered } from './support/hooks.ts'
 import * as option from './support/options.ts'
@@ -107,7 +106,7 @@ async function measured(
 
 export const webhooks = bench({
   name: 'webhooks',
-  summary: 'Deliveries to webhooks: how many each second, how soon, and what dead endpoints cost the others',
+  summary: 'Webhook deliveries: throughput, latency, and the cost of dead endpoints for the others',
   input,
   short: '--trials one,rate --events 50 --rate 50 --seconds 0.2 --warmup 0 --rounds 1'.split(' '),
   async measure(options, ground, note) {
@@ -135,5 +134,3 @@ export const webhooks = bench({
     }
   },
 })
-
-if (import.meta.main) await main(webhooks)

@@ -1,7 +1,6 @@
-// What compression costs and saves: the same answers for those who take them compressed and for those who do not.
+// Cost and benefit of compression: the same answers with and without it.
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import * as z from 'zod'
-import { main } from '../tools/script.ts'
 import type { ArticleWorld } from './support/article-world.ts'
 import { ask, meanCost } from './support/ask.ts'
 import { bench } from './support/bench.ts'
@@ -103,8 +102,7 @@ async function answersTo(question: Question, world: ArticleWorld, pace: Pace) {
 
 export const wire = bench({
   name: 'wire',
-  command: 'bench:wire',
-  summary: 'Answers compressed and not: their length, and how many of them there are in a second',
+  summary: 'Compressed and plain answers: length and throughput',
   input: z.object({
     seconds: option.seconds(5),
     warmup: option.warmup,
@@ -156,5 +154,3 @@ export const wire = bench({
     }
   },
 })
-
-if (import.meta.main) await main(wire)

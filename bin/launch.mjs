@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const packages = join(root, 'node_modules')
 
-// What was compiled is kept beside the packages, for the next start. Not where that folder is somebody else's, who could not
+// Compiled code is kept beside the packages, for the next start. Not where that folder is somebody else's, who could not
 // remove what we leave there.
 const owner = statSync(packages, { throwIfNoEntry: false })?.uid
 if (owner === (process.getuid?.() ?? owner)) enableCompileCache(join(packages, '.cache', 'waybill'))

@@ -2,7 +2,7 @@ import { chown } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { sharedAccounts } from '../src/postgres/bundled-account.ts'
 
-/** Who everything but Waybill itself runs as. */
+/** User of everything but Waybill itself. */
 export interface Account {
   readonly name: string
   /** To be given to a process that is started; empty where we are that account. */

@@ -10,7 +10,7 @@ import { killIn } from './processes.ts'
 import { SeveralServers } from './several-servers.ts'
 
 const Record = z.object({
-  /** Of the `up` that holds it. */
+  /** Process of the `up` that holds it. */
   pid: z.int(),
   logistics: z.string(),
   auth: z.string(),
@@ -66,7 +66,7 @@ async function up(
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
   const starting = SeveralServers.start({ folder, note, variables: { DEMO: '1' } })
-  // Whoever interrupts the start has everything that it started ended.
+  // Interrupting the start ends everything that it started.
   const lab = await Promise.race([starting, interrupted.then(() => undefined)])
   if (lab === undefined) {
     await clear(folder)

@@ -22,13 +22,13 @@ async function answer(place: Place, path: string): Promise<unknown> {
   return JSON.parse(await response.text())
 }
 
-/** What Patroni at a place knows of all members; nothing when it does not answer. */
+/** State of all members according to Patroni at one location; nothing when it does not answer. */
 export async function membersAt(place: Place): Promise<readonly Member[] | undefined> {
   const read = Cluster.safeParse(await answer(place, '/cluster').catch(() => undefined))
   return read.data?.members
 }
 
-/** What a server says it is: `master`, `primary`, `replica`; nothing when it does not answer or is not running. */
+/** Role that a server reports: `master`, `primary`, `replica`; nothing when it does not answer or is not running. */
 export async function roleAt(place: Place): Promise<string | undefined> {
   const read = Self.safeParse(await answer(place, '/patroni').catch(() => undefined))
   return read.data?.state === 'running' ? read.data.role : undefined

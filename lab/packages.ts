@@ -17,7 +17,7 @@ const programs = {
   'postgresql-15': 'postgres',
 } as const
 
-/** What the lab needs and this machine does not have, and how to get it; nothing when it has everything. */
+/** Missing requirements of the lab, and how to get them; empty when it has everything. */
 export function whatIsMissing(): string | undefined {
   if (process.platform !== 'linux') return 'the lab runs on Linux only, from packages of Debian'
   const missing: string[] = Object.entries(programs).flatMap(([name, program]) =>

@@ -45,7 +45,7 @@ const host: Readonly<Record<ServerName, number>> = {
 const behind: Readonly<Record<DatabaseName, number>> = { db1: 111, db2: 112 }
 const seen: Readonly<Record<DatabaseName, number>> = { db1: 200, db2: 210 }
 
-/** Of something that listens. */
+/** Address of a listener. */
 export interface Place {
   readonly host: string
   readonly port: number
@@ -53,7 +53,7 @@ export interface Place {
 
 /** A place that leads to another one, as a wire does that can be cut. */
 export interface Relay {
-  /** Whose wire it is. */
+  /** Owner of the wire. */
   readonly server: DatabaseName
   readonly at: Place
   readonly to: Place
@@ -84,7 +84,7 @@ export class Places {
     this.#secrets = Object.fromEntries(names.map((name) => [name, randomBytes(18).toString('hex')]))
   }
 
-  /** Of which nobody uses any. */
+  /** Unused names. */
   static async draw(parts: { folder: string; account: Account; isRelayed: boolean }): Promise<Places> {
     for (let tries = 0; tries < 50; tries += 1) {
       const network = `127.${randomInt(1, 250)}.${randomInt(1, 250)}`
@@ -115,7 +115,7 @@ export class Places {
       : this.of(server, port)
   }
 
-  /** What has to lead on for the servers to meet: to each database server, and from it to etcd. */
+  /** Links that must work for the servers to meet: to each database server, and from it to etcd. */
   get relays(): readonly Relay[] {
     if (!this.#isRelayed) return []
     return databases.flatMap((server) => [
@@ -132,7 +132,7 @@ export class Places {
     ])
   }
 
-  /** What is filled in for `name` of the file of places, for one of the servers. */
+  /** Value of `name` in the file of places, for one of the servers. */
   values(server: ServerName): Readonly<Record<string, string>> {
     const folder = this.folderOf(server)
     const addresses = servers.map((each) => [each.toUpperCase(), this.of(each, 'ETCD_PORT').host] as const)
@@ -174,7 +174,7 @@ export class Places {
     await promisify(execFile)('sh', [join(examples, 'fill'), server, join(folder, 'etc'), file])
   }
 
-  /** What the settings of a node say. */
+  /** Settings of a node. */
   async settings(server: (typeof nodes)[number]): Promise<Readonly<Record<string, string>>> {
     const text = await readFile(join(this.folderOf(server), 'etc/waybill.env'), 'utf8')
     return Object.fromEntries(

@@ -65,7 +65,7 @@ export class Processes {
     const child = this.#children.get(name)
     if (child === undefined || !this.isAlive(name)) return
     const exited = once(child, 'exit')
-    // What is frozen hears nothing.
+    // A frozen process hears nothing.
     child.kill('SIGCONT')
     child.kill(signal)
     const late = setTimeout(() => child.kill('SIGKILL'), patience_ms)
@@ -110,7 +110,7 @@ export class Processes {
 
 const logOf = (name: string, { folder }: Call) => join(folder, 'log', `${name}.log`)
 
-/** Of the programs of a lab; a shell in which somebody looks at its logs is none of them. */
+/** Processes of the lab's programs, without shells that read its logs. */
 const names = new Set([
   'etcd',
   'patroni',

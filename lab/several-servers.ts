@@ -12,7 +12,7 @@ import { type DatabaseName, Places, type Relay, databases, etcds, nodes, servers
 import { Processes, killIn } from './processes.ts'
 
 export interface LabOptions {
-  /** Of its own; goes when it stops. */
+  /** A folder of its own; removed when it stops. */
   readonly folder: string
   readonly note: Note
   /** Beside, or instead of, what the settings of a node say. */
@@ -72,7 +72,7 @@ export class SeveralServers {
     return `http://${written(this.places.of('balancer', 'AUTH_PORT'))}`
   }
 
-  /** Of the database, as the nodes reach it. */
+  /** Address of the database, as the nodes reach it. */
   get url(): string {
     return this.variables['DATABASE_URL'] ?? ''
   }
@@ -98,7 +98,7 @@ export class SeveralServers {
     return []
   }
 
-  /** What a database server says it is. */
+  /** Role that a database server reports. */
   role(name: DatabaseName): Promise<string | undefined> {
     return roleAt(this.places.own(name, 'PATRONI_PORT'))
   }
@@ -150,7 +150,7 @@ export class SeveralServers {
     return this.processes.run({ command: 'pgbackrest', args: [config, '--stanza=waybill', ...args], folder })
   }
 
-  /** Copies what its programs wrote to where it stays; gives the folder. For whoever has to find out what went wrong. */
+  /** Copies what its programs wrote to where it stays; returns the folder. For finding out what went wrong. */
   async keepLogs(): Promise<string> {
     const kept = await mkdtemp(join(tmpdir(), 'waybill-logs-'))
     for (const server of servers)
@@ -253,7 +253,7 @@ export class SeveralServers {
     return this.processes.start(name, { command, args, folder: this.places.folderOf(server) })
   }
 
-  /** What `down` and `status` find it by. */
+  /** Name that `down` and `status` find it by. */
   async record(file: string): Promise<void> {
     const { logistics, auth, url } = this
     const patroni = databases.map((name) => this.places.own(name, 'PATRONI_PORT'))

@@ -192,7 +192,7 @@ test('a kind of one value is listed, read, changed, moved, refused, followed, to
   expect(await ids('search=glass')).toEqual([[second, id], 2])
   expect(await ids('search=A-2')).toEqual([[second], 1])
 
-  // What each may do, and who may not.
+  // Allowed and refused calls of each caller.
   const [viewer, operator] = [await as('viewer'), await as('operator')]
   expect((await viewer(`/inspections/${id}`)).body.data.allowed_actions).toEqual([])
   expect((await operator(`/inspections/${id}`)).body.data.allowed_actions).toEqual([

@@ -8,7 +8,7 @@ import { World } from './support/world.ts'
 import { sql } from '../src/kernel/database/sql.ts'
 import { services } from '../src/main/documents.ts'
 
-// What administrators do inside a site is what its own server does there, under their name.
+// Administrators inside a site can do what its own server does there, under their name.
 
 let world: World
 let sites: Sites
@@ -111,7 +111,7 @@ describe('an administrator', () => {
     expect(refused.map((reply) => reply.body.code)).toEqual(Array(3).fill('permission_not_held'))
   })
 
-  test('finds the records of one site under no other, nor any under a site that is none', async () => {
+  test('finds the records of one site under no other, nor any under an unknown site', async () => {
     const [site, other] = [await sites.site(), await sites.site()]
     const on = await targetsOn(sites, site)
     const admin = await admins.admin()

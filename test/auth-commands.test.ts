@@ -101,7 +101,7 @@ describe('site', () => {
     expect((await json('site', 'list')).data.map((each: { id: number }) => each.id)).toContain(site.id)
   })
 
-  test('a move that is none, and a site that is none, fail in one line', async () => {
+  test('an impossible status and an unknown site fail in one line', async () => {
     const { id } = await json('site', 'create', '--name', unique('Draft'))
     const moved = await waybill('site', 'status', String(id), 'maintenance')
     expect(moved).toMatchObject({ code: 1, out: '' })
@@ -255,7 +255,7 @@ test('account verify-link and site verify-links: where it leads, and once it is 
   await world.callAuth('/api/auth/link', { method: 'POST', body: { token } })
   expect(await waybill('account', 'verify-link', user.email)).toMatchObject({
     code: 1,
-    err: 'waybill: The address of this account is verified already.\n',
+    err: 'waybill: The e-mail address of this account is already verified.\n',
   })
 })
 

@@ -104,7 +104,7 @@ describe('the program of the guide', () => {
     expect(await provider.cancel(named)).toBe('cancelled')
   })
 
-  test('says no in words, and to whoever has another secret', async () => {
+  test('refuses with a text, and refuses another secret', async () => {
     expect(await provider.request(request(null))).toMatchObject({
       failure: { reason: 'refused', detail: 'The parcel has no weight.' },
     })

@@ -7,61 +7,25 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod'
-import { against } from '../bench/against.ts'
 import { all } from '../bench/all.ts'
-import { articles } from '../bench/articles.ts'
-import { auth } from '../bench/auth.ts'
-import { bulk } from '../bench/bulk.ts'
-import { catalogue } from '../bench/catalogue.ts'
 import { consoleBench } from '../bench/console.ts'
-import { documents } from '../bench/documents.ts'
-import { doorsBench } from '../bench/doors.ts'
-import { idle } from '../bench/idle.ts'
-import { lists } from '../bench/lists.ts'
-import { graphql } from '../bench/graphql.ts'
-import { movesBench } from '../bench/moves.ts'
-import { orders } from '../bench/orders.ts'
-import { peersBench } from '../bench/peers.ts'
-import { processes } from '../bench/processes.ts'
-import { replica } from '../bench/replica.ts'
+import { benchCommand, benches } from '../bench/run.ts'
 import { scanningBench } from '../bench/scanning.ts'
-import { stock } from '../bench/stock.ts'
-import type { Bench } from '../bench/support/bench.ts'
 import { Ground } from '../bench/support/ground.ts'
 import { pgbenchVersion } from '../bench/support/pgbench.ts'
-import { sync } from '../bench/sync.ts'
-import { traces } from '../bench/traces.ts'
-import { wavesBench } from '../bench/waves.ts'
-import { webhooks } from '../bench/webhooks.ts'
-import { wire } from '../bench/wire.ts'
 import { lab } from '../lab/lab.ts'
 import { runCli } from '../src/cli/run.ts'
 import { CommandResources, allCommands } from '../src/main/commands.ts'
 import { deployTry } from '../tools/deploy-try.ts'
 import { floorPictures } from '../tools/floor-pictures.ts'
 import { screenshots } from '../tools/screenshots.ts'
-import { type Script, runScript } from '../tools/script.ts'
-import { away } from './faults/away.ts'
-import { fuzzFaults } from './faults/fuzz.ts'
-import { failoverFaults } from './faults/failover.ts'
-import { hostile } from './faults/hostile.ts'
-import { idempotencyFaults } from './faults/idempotency.ts'
-import { kill } from './faults/kill.ts'
-import { offered } from './faults/offered.ts'
-import { replicaFaults } from './faults/replica.ts'
-import { restoreFaults } from './faults/restore.ts'
-import { soakFaults } from './faults/soak.ts'
-import { stockFaults } from './faults/stock.ts'
-import { syncFaults } from './faults/sync.ts'
-import { tenantFaults } from './faults/tenants.ts'
-import { upgradeFaults } from './faults/upgrade.ts'
-import { waveFaults } from './faults/waves.ts'
-import { webhookFaults } from './faults/webhooks.ts'
+import { runNamed, tableOf } from '../tools/named-scripts.ts'
+import { type Script, runScript, typedAs } from '../tools/script.ts'
+import { faultsCommand } from './faults/run.ts'
 import { generatedClients } from './habits/generated.ts'
 import { recordHabits } from './habits/record.ts'
 import { mistakesScript } from './mistakes/run.ts'
 import { mutants } from './mutants/run.ts'
-import { ledger } from './ledger/replay.ts'
 import { lacksChromium } from './support/browser.ts'
 import { type Fresh, migratedDatabase } from './support/fresh.ts'
 import { World } from './support/world.ts'
@@ -69,60 +33,35 @@ import { World } from './support/world.ts'
 const root = resolve(import.meta.dirname, '..')
 const execute = promisify(execFile)
 
-const benches: readonly Bench[] = [
-  against,
-  articles,
-  auth,
-  bulk,
-  catalogue,
-  consoleBench,
-  documents,
-  doorsBench,
-  idle,
-  lists,
-  graphql,
-  movesBench,
-  orders,
-  peersBench,
-  processes,
-  replica,
-  scanningBench,
-  stock,
-  sync,
-  traces,
-  wavesBench,
-  webhooks,
-  wire,
-]
+/** The test that runs a script's code with few rounds or on one file, and what it calls. */
+const shortRuns: Readonly<Record<string, readonly [test: string, calls: string]>> = {
+  'faults:away': ['test/database-away.test.ts', 'expectAway'],
+  'faults:failover': ['test/lab.test.ts', 'failoverRun('],
+  'faults:fuzz': ['test/faults/fuzz.test.ts', 'fuzz('],
+  'faults:hostile': ['test/hostile.test.ts', 'goAway'],
+  'faults:idempotency': ['test/idempotency-faults.test.ts', 'runIdempotency'],
+  'faults:kill': ['test/faults/kill.test.ts', 'killRounds'],
+  'test:mistakes': ['test/mistakes/short.test.ts', 'runMistakes('],
+  'test:mutants': ['test/mutants/short.test.ts', 'scoresOf('],
+  'faults:ledger': ['test/ledger-model.test.ts', 'properties'],
+  'faults:soak': ['test/soak.test.ts', 'soak({'],
+  'faults:offered': ['test/browser/offered.test.ts', 'offeredRun('],
+  'faults:replica': ['test/replica-faults.test.ts', 'runReplicaProbes'],
+  'faults:restore': ['test/lab.test.ts', 'restoreRun('],
+  'faults:stock': ['test/stock-faults.test.ts', 'runStockFaults'],
+  'faults:sync': ['test/sync.test.ts', 'followFeeds'],
+  'faults:tenants': ['test/tenant-probes.test.ts', 'TenantProbes'],
+  'faults:upgrade': ['test/upgrade.test.ts', 'upgradeRun('],
+  'faults:waves': ['test/waves-faults.test.ts', 'runWaveFaults'],
+  'faults:webhooks': ['test/webhooks.test.ts', 'deliverThroughFaults'],
+}
 
-/** What these run, a test runs with few rounds, or on one file; here is where. */
-const faults: readonly (readonly [Script, test: string, calls: string])[] = [
-  [away, 'test/database-away.test.ts', 'expectAway'],
-  [failoverFaults, 'test/lab.test.ts', 'failoverRun('],
-  [fuzzFaults, 'test/faults/fuzz.test.ts', 'fuzz('],
-  [hostile, 'test/hostile.test.ts', 'goAway'],
-  [idempotencyFaults, 'test/idempotency-faults.test.ts', 'runIdempotency'],
-  [kill, 'test/faults/kill.test.ts', 'killRounds'],
-  [mistakesScript, 'test/mistakes/short.test.ts', 'runMistakes('],
-  [mutants, 'test/mutants/short.test.ts', 'scoresOf('],
-  [ledger, 'test/ledger-model.test.ts', 'properties'],
-  [soakFaults, 'test/soak.test.ts', 'soak({'],
-  [offered, 'test/browser/offered.test.ts', 'offeredRun('],
-  [replicaFaults, 'test/replica-faults.test.ts', 'runReplicaProbes'],
-  [restoreFaults, 'test/lab.test.ts', 'restoreRun('],
-  [stockFaults, 'test/stock-faults.test.ts', 'runStockFaults'],
-  [syncFaults, 'test/sync.test.ts', 'followFeeds'],
-  [tenantFaults, 'test/tenant-probes.test.ts', 'TenantProbes'],
-  [upgradeFaults, 'test/upgrade.test.ts', 'upgradeRun('],
-  [waveFaults, 'test/waves-faults.test.ts', 'runWaveFaults'],
-  [webhookFaults, 'test/webhooks.test.ts', 'deliverThroughFaults'],
-]
-
-/** What `habits:*` run is fetched or installed, which a suite does not do; what `lab` starts, test/lab.test.ts does. */
+/** Commands that fetch or install, which a suite does not do; test/lab.test.ts runs `lab`. */
 const scripts: readonly Script[] = [
-  ...benches,
-  all,
-  ...faults.map(([each]) => each),
+  ...benchCommand.scripts,
+  ...faultsCommand.scripts,
+  mistakesScript,
+  mutants,
   generatedClients,
   recordHabits,
   deployTry,
@@ -132,7 +71,17 @@ const scripts: readonly Script[] = [
 ]
 
 /** These write the files of the tree that are generated; `check` compares them. */
-const generators = ['client-types', 'dashboard', 'lock', 'manifests', 'openapi', 'sbom', 'schema', 'web']
+const generators = [
+  'client-types',
+  'dashboard',
+  'lock',
+  'manifests',
+  'openapi',
+  'sbom',
+  'schema',
+  'script-lists',
+  'web',
+]
 /** What is no command of this kind: the program itself, the suite, and what stays until it is stopped. */
 const suite = ['test', 'test:all', 'test:decisions', 'test:fast', 'test:chance', 'test:times', 'check', 'fix']
 const others = new Set([
@@ -175,33 +124,65 @@ test('every command of package.json is listed, and its file is the one that is l
   const { scripts: commands } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
-  const listed = new Set([...others, ...scripts.map(({ name }) => name)])
+  const alone = scripts.filter(({ name }) => !/^(bench|faults):/.test(name))
+  const listed = new Set([...others, 'bench', 'faults', ...alone.map(({ name }) => name)])
   expect(new Set(Object.keys(commands))).toEqual(listed)
-  for (const { name } of scripts) {
+  for (const { name } of alone) {
     const file = /node (\S+\.ts)$/.exec(commands[name] ?? '')?.[1] ?? ''
     const source = await readFile(join(root, file), 'utf8')
     expect(source).toMatch(/^if \(import\.meta\.main\) await main\(\w+\)$/m)
-    expect(source).toMatch(new RegExp(`(name|command): '${name.replace('bench:', '(bench:)?')}'`))
+    expect(source).toContain(`name: '${name}'`)
   }
+})
+
+describe.each([
+  [benchCommand, 'bench/README.md', 'bench'],
+  [faultsCommand, 'test/faults/README.md', 'test/faults'],
+] as const)('npm run $command', (named, readme, folder) => {
+  test('knows every script of its folder', async () => {
+    const files = await Promise.all(
+      (await readdir(join(root, folder)))
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => readFile(join(root, folder, file), 'utf8')),
+    )
+    const made = files.filter((source) => /^export const \w+ = (script|bench)\(/m.test(source))
+    expect(named.scripts.filter(({ name }) => name !== 'faults:ledger')).toHaveLength(made.length)
+  })
+
+  test('is listed in its README (npm run script-lists writes it)', async () => {
+    expect(await readFile(join(root, readme), 'utf8')).toContain(tableOf(named))
+  })
+
+  test('lists all without a name, and refuses an unknown one', async () => {
+    const { code, out } = await captured((streams) => runNamed(named, [], streams))
+    expect(code).toBe(0)
+    for (const { summary } of named.scripts) expect(out).toContain(summary)
+    const refused = await captured((streams) => runNamed(named, ['nonsense'], streams))
+    expect(refused).toEqual({
+      code: 64,
+      out: '',
+      err: `${named.command}: unknown name 'nonsense'\nRun 'npm run ${named.command}' for a list.\n`,
+    })
+  })
 })
 
 describe.each(scripts.map((each) => [each.name, each] as const))('npm run %s', (name, script) => {
   test('--help says what it does and what its options are', async () => {
     const { code, out, err } = await called(script, '--help')
     expect([code, err]).toEqual([0, ''])
-    expect(out).toContain(`npm run ${name} --`)
+    expect(out).toContain(typedAs(name))
     expect(out.replaceAll(/\s+/g, ' ')).toContain(script.summary)
     for (const key of Object.keys(script.input.shape)) {
       expect(out).toContain(key.replaceAll('_', '-'))
     }
   })
 
-  test('an option that it does not have, or a value that is none, is refused with one line', async () => {
+  test('an option that it does not have, or an invalid value, is refused with one line', async () => {
     const { code, out, err } = await called(script, '--nonsense', '1')
     expect([code, out]).toEqual([64, ''])
     expect(err.split('\n')).toEqual([
       `${name}: unknown option '--nonsense'`,
-      `Run 'npm run ${name} -- --help' for help.`,
+      `Run '${typedAs(name)} --help' for help.`,
       '',
     ])
     const wrong = await called(script, ...wrongValue(script))
@@ -255,7 +236,7 @@ describe('the short form', () => {
     const { code, out } = await called(all, '--short')
     expect(code).toBe(0)
     expect(out).toMatch(
-      /^# Every goal of speed\n[^]*^\| order of five lines, to Medusa +\| .*bench:peers \|$/m,
+      /^# Every goal of speed\n[^]*^\| order of five lines, to Medusa +\| .*bench -- peers \|$/m,
     )
     expect(await readFile(join(root, 'bench/results/all.md'), 'utf8')).toBe(kept)
   })
@@ -297,9 +278,10 @@ describe('the short form', () => {
     }
   }, 180_000)
 
-  test.each(faults.map(([{ name }, file, calls]) => [name, file, calls] as const))(
-    'of %s is run by %s',
-    async (_, file, calls) => {
+  test.each([...faultsCommand.scripts, mistakesScript, mutants].map(({ name }) => name))(
+    'of %s is run by a test',
+    async (name) => {
+      const [file = '', calls = name] = shortRuns[name] ?? []
       expect(await readFile(join(root, file), 'utf8')).toContain(calls)
     },
   )

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { World, testPassword } from './support/world.ts'
 
-// Whose calls count against the budget of the console, and which calls are counted as signing in is.
+// Callers that count against the budget of the console, and calls that count as sign-ins.
 
 const worlds: World[] = []
 afterEach(async () => {
@@ -27,7 +27,7 @@ async function signedIn(world: World, origin?: string): Promise<string> {
   return (await world.call('/auth/token', { method: 'POST', body, headers })).body.token
 }
 
-/** What the page reads first (anything), with the cookies of its browser; the cookies after it. */
+/** First requests of the page (any), with the cookies of its browser; the cookies after it. */
 async function loaded(world: World, token: string, cookie = ''): Promise<string> {
   const { headers } = await world.call('/me', { token, headers: { cookie } })
   return headers.get('set-cookie')?.split(';')[0] ?? cookie

@@ -35,7 +35,7 @@ test('a start with it demands factors at the site of the console, and so does th
   expect((await signIn(apart, email)).body.code).toBe('sign_on_without_factor')
   await apart.stop()
 
-  // The authentication service: whoever has none sets up the first on the way in.
+  // The authentication service: users without a factor set up the first while signing in.
   const both = await World.start({ only: ['auth'], url: sso.url, clock: sso.clock, values })
   expect(await policy()).toBe('required')
   const asked = await signIn(sso.world, email)
@@ -45,7 +45,7 @@ test('a start with it demands factors at the site of the console, and so does th
   expect(rows).toEqual([{ change: { mfa_policy: { from: 'optional', to: 'required' } } }])
   await both.stop()
 
-  // Of some roles only is not of everybody.
+  // Factors required of some roles are not required of everybody.
   await sso.sites.database.write(sql`update sites set mfa_role_ids = array[1::bigint] where id = ${site.id}`)
   const again = await World.start({ only: ['auth'], url: sso.url, clock: sso.clock, values })
   const { rows: roles } = await sso.sites.database.query(sql`select mfa_role_ids from sites where is_console`)

@@ -23,7 +23,7 @@ async function people(): Promise<readonly (() => Promise<Reply>)[]> {
 
 const switchOff = async () => expect((await sso.type('sso', 'disable')).code).toBe(0)
 
-/** Whoever was let in is out again; everybody else was refused. */
+/** Users who were let in are out again; everybody else was refused. */
 async function expectNobodyIn(replies: readonly Reply[]): Promise<void> {
   const isRight = async ({ status, body }: Reply) =>
     status === 200 ? !(await sso.isIn(body.token)) : status === 422 || status === 503

@@ -127,7 +127,7 @@ describe('one form for both', () => {
     expect(hashes).toBe(1)
   })
 
-  test('a wrong pair says and costs the same, whoever has the address', async () => {
+  test('a wrong pair gets the same answer in the same time, for any address', async () => {
     const known = await sso.world.user([])
     const person = await sso.person(site)
     const texts = new Set<string>()

@@ -56,7 +56,7 @@ async function fill(depot: Depot, client_3pl_id: number): Promise<void> {
   }
 }
 
-/** What leaves the events that no document leaves. */
+/** Operations that create events without a document. */
 const eventful = [
   'partners.create',
   'locations.create',
@@ -79,7 +79,7 @@ const all = services()
 const keysOf = (op: AnyOperation): readonly string[] =>
   Object.keys((op.query !== undefined && 'shape' in op.query && op.query.shape) || {})
 
-/** What goes on where an earlier answer ended. */
+/** Parameters that continue where an earlier answer ended. */
 function following(
   service: 'logistics' | 'auth',
   keys: readonly string[],
@@ -157,13 +157,13 @@ const Cursor = (reply: Reply): number => {
 }
 
 interface Read {
-  /** What nobody but the other tenant may be told. */
+  /** Values that only the other tenant may see. */
   readonly foreign: RegExp
   readonly own: (query: string) => Promise<Reply>
   readonly theirs: () => Promise<Reply>
 }
 
-/** What is wrong with the answers: a failure of ours, or something that is not the caller's. */
+/** Errors in the answers: a failure of ours, or data that is not the caller's. */
 async function wrongOf(
   queries: readonly string[],
   read: (query: string) => Promise<Reply>,
@@ -175,7 +175,7 @@ async function wrongOf(
     .map(({ query, reply }) => [query.slice(0, 100), reply.status, reply.text.slice(0, 500)])
 }
 
-/** What was wrong with all that was tried; nothing is looked at where the other tenant has no rows. */
+/** Errors of all attempts; lists are skipped if the other tenant has no rows. */
 async function tried({ foreign, own, theirs }: Read, key: string): Promise<readonly unknown[]> {
   const [first, their] = [await own(''), await theirs()]
   const queries = tampered(Cursor(first), Cursor(their)).map((text) => `${key}${text}`)
@@ -188,7 +188,7 @@ async function tried({ foreign, own, theirs }: Read, key: string): Promise<reado
   ]
 }
 
-/** Of the other company. */
+/** Cursors of the other company. */
 const foreignRows = () => new RegExp(`"company_id":${other.company}\\b`)
 
 const withQuery = (path: string, query: string) => `${path}${query === '' ? '' : `?${query}`}`

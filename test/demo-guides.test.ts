@@ -26,7 +26,7 @@ interface Reading {
   readonly variables: () => Readonly<Record<string, string>>
   /** Where the reader is: in the folder of Waybill, or in one of their own. */
   readonly isElsewhere?: true
-  /** What the commands print, in its order. */
+  /** Output of the commands, in order. */
   readonly prints: readonly string[]
 }
 

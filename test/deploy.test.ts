@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { variables } from '../src/kernel/config-variables.ts'
+import { variables } from '../src/main/config-variables.ts'
 import { exposition, heartbeatsOf } from '../src/logistics/surfaces/health/rules.ts'
 import { version } from '../src/kernel/version.ts'
 import { type Manifest, keptManifests } from '../tools/deploy/manifests.ts'
@@ -30,7 +30,7 @@ describe('monitoring', () => {
     world = await World.common()
     const { logistics = '', auth = '' } = world.app.addresses
     const report = JSON.parse(await (await fetch(`${logistics}/health`)).text())
-    // As it is once a worker has been heard of.
+    // State once a worker has been heard of.
     const now = new Date()
     const ping = { name: 'scheduler', last_ping_at: now.toISOString(), last_ping_at_ms: now.getTime() }
     const texts = [
@@ -71,7 +71,7 @@ test('what is deployed sets no variable that Waybill does not know', () => {
     ...texts.matchAll(/^(?:Environment=|ENV |\s+)?(?:- \{? ?name: )?([A-Z][A-Z_]+[A-Z])(?:=|: |, value|$)/gm),
     ...texts.matchAll(/ ([A-Z][A-Z_]+[A-Z])=/g),
   ].map(([, name = '']) => name.replace(/_FILE$/, ''))
-  // Of the program at the printers, of Node.js, of the account, of the other images, and of what a build or a compose file is given.
+  // Settings of the print program, of Node.js, of the account, of the other images, of a build and of a compose file.
   const others = [
     'WAYBILL_URL',
     'WAYBILL_TOKEN',

@@ -6,6 +6,8 @@ import { delimiter, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { benchCommand } from '../bench/run.ts'
+import { faultsCommand } from './faults/run.ts'
 
 // Commands of the documents, as somebody types them whose Node.js is the oldest that we claim to take.
 
@@ -19,6 +21,8 @@ const scriptsOf = (folder: string) =>
 const own = scriptsOf('.')
 const known = { ...scriptsOf('client').scripts, ...own.scripts }
 
+const scripts = new Set([...benchCommand.scripts, ...faultsCommand.scripts].map(({ name }) => name))
+
 const documents = globSync(['*.md', '{docs,web,client,bench,test/faults}/*.md'], { cwd: root })
 
 describe('documents', () => {
@@ -29,6 +33,10 @@ describe('documents', () => {
     expect(text.match(/(?<![\w/.])node (?:[\w-]+\/)+[\w-]+\.ts/g) ?? []).toEqual([])
     const named = [...text.matchAll(/npm run (?:--silent |-s )?([\w:-]+)/g)].map(([, name = '']) => name)
     expect(named.filter((name) => !Object.hasOwn(known, name))).toEqual([])
+    const inner = [...text.matchAll(/npm run (bench|faults) -- ([a-z]+)/g)].map(
+      ([, run, name]) => `${run}:${name}`,
+    )
+    expect(inner.filter((name) => !scripts.has(name))).toEqual([])
   })
 })
 

@@ -53,7 +53,7 @@ describe('what it is called by', () => {
     }
     const { status, text } = await ask(world.address, '/docs/', 'evil.example')
     expect(status).toBe(421)
-    expect(text).toContain('Nothing is served under the host evil.example.')
+    expect(text).toContain('Host evil.example is not allowed.')
     expect(text).toContain('ALLOWED_HOSTS')
   })
 })

@@ -8,7 +8,7 @@ import { type Fresh, freshDatabase } from './support/fresh.ts'
 import { patience } from './support/patience.ts'
 import { type Request, World, send } from './support/world.ts'
 
-// What a refusal and a bug say, in every language.
+// Texts of a refusal and a bug, in every language.
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const bolt = { article_code: 'BOLT', description: 'Bolt', um3pl: 'PCE' }

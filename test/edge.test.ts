@@ -63,7 +63,7 @@ describe('the edge of the running services', () => {
     ['no content type', [], 415],
     ['an unknown one', ['Content-Type: application/octet-stream'], 415],
     ['a broken one', ['Content-Type: json'], 415],
-    ['gzip that is none', ['Content-Type: application/json', 'Content-Encoding: gzip'], 400],
+    ['invalid gzip', ['Content-Type: application/json', 'Content-Encoding: gzip'], 400],
     ['another compression', ['Content-Type: application/json', 'Content-Encoding: br'], 415],
     ['not compressed, and says so', ['Content-Type: application/json', 'Content-Encoding: identity'], 422],
     ['JSON with parameters', ['Content-Type: Application/JSON; charset=UTF-8'], 422],

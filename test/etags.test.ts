@@ -88,7 +88,7 @@ test.each(reads.map((op) => [op.id, op] as const))('%s', async (id, op) => {
       method: write.method,
       headers: { ...request.headers, 'if-match': tag },
     })
-  // Who scans on the floor sends no version.
+  // Scanners on the floor send no version.
   expect(write.unversioned === true || (await send('"999999"')).status === 412).toBe(true)
   expect((await send(etag)).status).toBeLessThan(300)
   const second = await read({ 'if-none-match': etag })

@@ -9,7 +9,7 @@ import { foldCounts } from '../src/lists/fold.ts'
 import { indexTexts } from '../src/lists/index-texts.ts'
 import { type Fresh, migratedDatabase } from './support/fresh.ts'
 
-// Of its own: the next batch is the whole question, and in a shared database somebody else may take it.
+// A database of its own: the test is about the next batch, which another process could take in a shared database.
 let fresh: Fresh
 let database: Database
 beforeAll(async () => {

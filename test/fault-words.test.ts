@@ -32,7 +32,7 @@ function sent(text: string): string {
   return text.replaceAll(/:([a-z_]+)/g, (_gap, name: string) => gaps[name] ?? '3')
 }
 
-/** What only programs need to know: names of columns, kinds of JSON. */
+/** Words for programs only: names of columns, kinds of JSON. */
 const ofTheApi = /um3pl|_|\bfield\b|campo :|string|boolean|array|object|JSON|client_3pl/
 
 describe.each(Object.entries(all))('%s', (rule, said) => {

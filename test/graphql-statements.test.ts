@@ -34,7 +34,7 @@ const query = `query ($n: Int) { sales_orders(limit: $n) { id order_number partn
   lines { quantity_um3pl article { article_code movements(limit: 2) { kind } stock(limit: 5) { quantity_um3pl warehouse { code } } } } } }`
 
 async function counted(depot: Depot, n: number) {
-  // What a connection learns at its first statement is not counted, nor is the question who calls: a node that has just
+  // A connection's first statement is not counted, nor is the question who calls: a node that has just
   // heard of a change of access asks it again.
   await ask(depot, query, { n })
   const statements = vi.spyOn(Database.prototype, 'query')

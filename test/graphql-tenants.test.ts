@@ -5,7 +5,7 @@ import { Depot } from './support/depot.ts'
 import { ask, schema } from './support/graphql.ts'
 import { World } from './support/world.ts'
 
-// What one tenant has, another never sees through GraphQL: not by lists, not by ids, not by following records.
+// Records of one tenant are never visible to another through GraphQL: not by lists, not by ids, not by following records.
 
 let world: World
 beforeAll(async () => {

@@ -15,8 +15,8 @@ const operators: Readonly<Record<string, string>> = {
   'personal-data.md': 'it erases people; src/people has the tests',
   'printing.md': 'it needs a printer; test/print.test.ts has one',
   'runbook.md': 'it mends what is broken',
-  'several-servers.md': 'npm run faults:failover follows it, on several machines',
-  'upgrade.md': 'npm run faults:upgrade follows it',
+  'several-servers.md': 'npm run faults -- failover follows it, on several machines',
+  'upgrade.md': 'npm run faults -- upgrade follows it',
 }
 
 const docs = new URL('../docs/', import.meta.url)

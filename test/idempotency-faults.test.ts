@@ -4,7 +4,7 @@ import { runIdempotency } from './faults/idempotency-run.ts'
 import { Victim } from './faults/stock-run.ts'
 import { World } from './support/world.ts'
 
-// The long form is `npm run faults:idempotency`.
+// The long form is `npm run faults -- idempotency`.
 test('copies of every write on two nodes, one of which is killed: one effect for each key, and one answer', async () => {
   const world = await World.common()
   const mortal = new Victim(world.database.url, tmpdir())

@@ -18,7 +18,7 @@ function create(tenant: Tenant, key: string, body: unknown = bolt): Promise<Repl
   return world.call('/articles', { method: 'POST', ...tenant, body, headers: { 'idempotency-key': key } })
 }
 
-/** What the company has: rows, events, and answers that were kept. */
+/** State of the company: rows, events, and stored answers. */
 async function effects({ company }: Pick<Tenant, 'company'>) {
   const { rows } = await world.database.query<{ articles: number; events: number; keys: number }>(sql`
     select (select count(*) from articles where company_id = ${company}) as articles,
@@ -288,7 +288,7 @@ async function moved(role: 'operator' | 'client') {
   return { restrict, again, mine, other, company }
 }
 
-describe('security 68: an answer is repeated to whoever may still see it', () => {
+describe('security 68: an answer is repeated to callers who may still see it', () => {
   test.each(['operator', 'client'] as const)('who was an %s', async (role) => {
     const { restrict, again, mine, other, company } = await moved(role)
     await restrict(other)
@@ -349,7 +349,7 @@ test('a new password under a used key is a new request, and no stored text tells
   expect((await mutation(second)).errors).toMatchObject([{ extensions: { code: 'idempotency_key_reused' } }])
   const { rows } = await world.database.query<{ fingerprint: Buffer }>(sql`
     select fingerprint from idempotency_keys where key = ${`password-${id}`}`)
-  // Who has the database and not the key cannot try passwords out.
+  // An attacker with the database and without the key cannot try passwords out.
   const guess = hash('sha256', `/api/users/${id}\n${JSON.stringify({ password: first })}`, 'buffer')
   expect(rows.map((row) => row.fingerprint.equals(guess))).toEqual([false])
 })

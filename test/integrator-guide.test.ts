@@ -8,7 +8,7 @@ import { PackedClient } from './support/packed-client.ts'
 import { Receiver } from './support/receiver.ts'
 import { World } from './support/world.ts'
 
-// What docs/integrator-guide.md shows is what runs here: first its commands, then its program, in the same company.
+// The commands of docs/integrator-guide.md run here, then its program, in the same company.
 
 const guide = new Guide('integrator-guide.md')
 

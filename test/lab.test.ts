@@ -17,13 +17,13 @@ if (missing !== undefined) process.stdout.write(`Skipped a part of test/lab.test
 const read = (...path: readonly string[]) => readFileSync(join(...path), 'utf8')
 const templates = globSync('*.*', { cwd: examples }).toSorted()
 
-/** What a file of `deploy/several-servers` can become: the same, but for the places in it. */
+/** A template of `deploy/several-servers` as a pattern: the same text, with any values. */
 function patternOf(template: string): RegExp {
   const parts = template.split(/@[A-Z0-9_]+@/).map((part) => RegExp.escape(part))
   return new RegExp(`^${parts.join('[^\\n]+')}$`)
 }
 
-// The long form is `npm run faults:failover`.
+// The long form is `npm run faults -- failover`.
 test.skipIf(missing !== undefined)(
   'the primary is killed under load: nothing is lost or done twice, and everybody who follows hears of everything',
   async () => {
@@ -41,7 +41,7 @@ test.skipIf(missing !== undefined)(
     expect([ledger.lost, ledger.doubled, orders.lost, orders.doubled]).toEqual([0, 0, 0, 0])
     expect(verified).toMatchObject({ ok: true })
     expect(ledger.acknowledged + orders.acknowledged).toBeGreaterThanOrEqual(90)
-    // How long is for `npm run faults:failover` on a machine that has time; here others may have it.
+    // How long is for `npm run faults -- failover` on a machine that has time; here others may have it.
     expect(rounds).toMatchObject([{ way: 'kill' }])
     expect(failoverText(report)).toMatch(/^\| lost \| 0 \| 0 \| met \|$/m)
     // Nothing of it is left.
@@ -50,7 +50,7 @@ test.skipIf(missing !== undefined)(
   600_000,
 )
 
-// The long form is `npm run faults:restore`.
+// The long form is `npm run faults -- restore`.
 test.skipIf(missing !== undefined)(
   'after a restore to a moment every row is as it was then, whatever was destroyed afterwards',
   async () => {

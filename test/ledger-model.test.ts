@@ -32,7 +32,7 @@ test('several clients at once: every law holds', async () => {
   ).toBeGreaterThan(0)
 })
 
-/** What the model has found once. */
+/** Failures that the model has found once. */
 const found: Readonly<Record<string, readonly Step[]>> = {
   'the allocator gives the half box that is left to wait for': [
     { do: 'adjust', lines: [{ article: 0, box: false, quantity: 6, state: 'available' }] },

@@ -218,7 +218,7 @@ describe('data requests', () => {
 describe('token requests', () => {
   const here = 'logistics:token:127.0.0.1'
 
-  test('10 a minute from one address, whoever it claims to forward for', async () => {
+  test('10 a minute from one address, also if it claims to forward for others', async () => {
     const world = await start({ values: defaults })
     await world.database.write(sql`delete from rate_limits where key = ${here}`)
     const statuses: number[] = []
@@ -248,7 +248,7 @@ describe('token requests', () => {
     expect(await from(a)).toBe(422)
     expect(await from(a)).toBe(429)
     expect(await from(b)).toBe(422)
-    // What a client wrote there itself stands before what the proxies wrote.
+    // The client's own entry stands before those of the proxies.
     expect(await from(`${ownAddress()}, ${b}`)).toBe(429)
     expect(await from(`${ownAddress()}, ${b}, 10.1.2.3`)).toBe(429)
   })

@@ -86,7 +86,7 @@ async function scene(): Promise<Setting> {
   return { world, company, client: await world.client(company), admin }
 }
 
-/** What makes a record of a list, where that is not the operation `create` of the same name. */
+/** Steps that make a record of a list, if that is not the operation `create` of the same name. */
 const makers: Readonly<Record<string, string>> = {
   'replenishment_rules.list': 'replenishment_rules.set',
   'replenishments.list': 'replenishment_rules.set',
@@ -168,7 +168,7 @@ describe.each(
     for (const sort of columnsOf(op)) {
       const up = await list(`sort=${sort}&dir=asc`)
       const down = await list(`sort=${sort}&dir=desc`)
-      // Of a list of everybody others add rows meanwhile.
+      // Other tests add rows to a list of everybody meanwhile.
       expect(isOfAll ? [] : down).toEqual(isOfAll ? [] : up.toReversed())
       const values = up.map((row) => row[sort])
       const isOrdered = sort === 'id' || sort.endsWith('_at')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { systemClock } from '../src/kernel/clock.ts'
 import { type Statement, name, sql } from '../src/kernel/database/sql.ts'
-import { readEntry } from '../src/kernel/entry.ts'
-import type { ReadScope } from '../src/kernel/scope.ts'
+import { readEntry } from '../src/logistics/base/access/entries.ts'
+import type { ReadScope } from '../src/logistics/base/access/scopes.ts'
 import { foldCounts } from '../src/lists/fold.ts'
 import { documentPage } from '../src/logistics/documents/spine/store-list.ts'
 import { clientPage } from '../src/logistics/catalogue/clients/store.ts'
@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const each = sql`generate_series(1, ${many}::int) as n`
 
-/** What only one kind has and must have. */
+/** Plans that only one kind has and must have. */
 const ownColumns: Readonly<Record<string, readonly [Statement<'none'>, Statement<'none'>]>> = {
   receptions: [sql`, source`, sql`, 'api'`],
   waves: [sql`, mode`, sql`, 'batch'`],

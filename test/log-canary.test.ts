@@ -24,7 +24,7 @@ import { patience } from './support/patience.ts'
 // Secrets that can be told from everything else are put wherever a request has a place for one. Afterwards they stand
 // in no line of the log, in no answer, and those that open something in no row of the database.
 
-// Of their own: every row of every table is read, and in the one that tests share there are many.
+// A database of its own: every row of every table is read, and the shared one has many.
 let own: Fresh
 beforeAll(async () => {
   own = await migratedDatabase()
@@ -383,7 +383,7 @@ test('a database error says nothing of the values it refused', async () => {
   expect(log.split('\n').filter((line) => line.includes('request failed'))).toHaveLength(failures.length)
   const leaks = log.split('\n').filter((line) => line.includes(secret))
   expect(leaks).toEqual([])
-  // What happened can still be told.
+  // The log still describes the event.
   expect(log).toContain('22P02')
   expect(log).toContain('accounts_pkey')
 })

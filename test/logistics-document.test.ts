@@ -37,7 +37,7 @@ async function idOf(path: string, body: object): Promise<number> {
   return (await world.call(path, { method: 'POST', token, company, body })).body.data.id
 }
 
-/** What a document needs, with nothing but the documented fields of a line. */
+/** Requirements of a document, with only the documented fields of a line. */
 async function documentBody(fields: object = {}, quantity_um3pl: number | string = '1,5'): Promise<object> {
   const article_code = `DOC-${(serial += 1)}`
   await idOf('/articles', {

@@ -5,7 +5,7 @@ import { deliveryTables as authTables } from '../src/auth/webhooks/store-tables.
 import { deliveryTables } from '../src/logistics/feeds/webhooks/store-tables.ts'
 import { type Reply, World } from './support/world.ts'
 
-// What processes tell each other through PostgreSQL says that something changed, never what: whoever sends notifications of their
+// Processes tell each other through PostgreSQL that something changed, never what: an attacker who sends notifications of their
 // own makes others look again, and nothing else.
 
 let world: World

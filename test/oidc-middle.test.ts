@@ -117,7 +117,7 @@ const valueIn = (url: URL, name: string) => url.searchParams.get(name) ?? ''
 type Body = Record<string, unknown>
 const Tokens = z.looseObject({ id_token: z.string() })
 
-/** What another provider gives for this very journey, to somebody who chose the secret of the code themselves. */
+/** Code of another provider for this very sign-in, for somebody who chose its secret themselves. */
 async function foreignTokens(door: Door, { out }: Journey): Promise<Body> {
   const verifier = 'a-verifier-of-somebody-else-with-enough-letters'
   const asked = new URL(out)
@@ -162,7 +162,7 @@ describe.each(['panel', 'console'] as const)('at the %s', (door) => {
     expect(await arrives(door, journey, await walked(honest[door], journey))).toBe('in')
   })
 
-  test('mix-up: a code of another provider is refused, whoever it says it is from', async () => {
+  test('mix-up: a code of another provider is refused, with any claimed issuer', async () => {
     await person(door)
     for (const iss of [evil[door].issuer, honest[door].issuer, null, 'https://elsewhere.example', '']) {
       const journey = await began(door)

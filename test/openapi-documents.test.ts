@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { authFieldNotes } from '../src/auth/field-notes.ts'
 import { logisticsFieldNotes } from '../src/logistics/field-notes.ts'
+import { documentKinds } from '../src/logistics/kinds.ts'
 import { documents, services } from '../src/main/documents.ts'
 import { integratorsDocument } from '../src/openapi/document.ts'
 import { commonFieldNotes } from '../src/openapi/field-notes.ts'
@@ -74,6 +75,19 @@ test.each([
 test.each(['logistics', 'auth'] as const)('the schemas of %s are named for what they are', (name) => {
   const odd = /^(Done|OwnSecond|\w*Goods)$|(Ask|Wish|Question|Begun|Owner)$/
   expect(Object.keys(whole[name].components.schemas).filter((each) => odd.test(each))).toEqual([])
+})
+
+test.each(['logistics', 'auth'] as const)('the responses of %s are named by status and operation', (name) => {
+  const names = Object.keys(whole[name].components.responses)
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((each) => !/^[a-z_]+(\.[a-z_]+){0,3}$/.test(each) || each.length > 60)).toEqual([])
+})
+
+test('each PUT that takes a status says that an earlier one is ignored with a warning', () => {
+  const puts = operationsOf(whole.logistics).filter(({ method }) => method === 'PUT')
+  const moved = puts.filter(({ path }) => documentKinds.some((kind) => path === `/api${kind.path}/{id}`))
+  expect(moved.length).toBeGreaterThan(3)
+  for (const { operation } of moved) expect(operation.description).toContain('`Warning`')
 })
 
 function unused(notes: Readonly<Record<string, string>>, where: string): readonly string[] {

@@ -96,7 +96,7 @@ async function ground(world: World): Promise<Ground> {
 }
 
 let serial = 0
-/** What becomes of a call that a customer has made to this address: `sent`, or why not. */
+/** Result of a call that a customer has made to this address: `sent`, or why not. */
 const ways: Readonly<Record<string, (on: Ground, url: string) => Promise<string>>> = {
   async 'a webhook of the logistics service'({ depot }, url) {
     const id = await depot.made('/webhooks', { url, events: ['*'] })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authSchema, loadAuthDemo } from '../src/auth/index.ts'
 import { newToken } from '../src/auth/access/rules.ts'
 import { systemClock } from '../src/kernel/clock.ts'
-import type { Values } from '../src/kernel/config-variables.ts'
+import type { Values } from '../src/main/config-variables.ts'
 import { demoPasswords } from '../src/kernel/demo.ts'
 import { Passwords } from '../src/kernel/passwords.ts'
 import { randomText } from '../src/kernel/secrets.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-/** Of the configuration: none of them may be read anywhere. */
+/** Secrets of the configuration: none of them may be read anywhere. */
 const configured = {
   APP_KEY: `${randomText(43)}=`,
   ETSM_TOKEN: randomText(40),
@@ -41,8 +41,8 @@ const configured = {
 
 const known = {
   ...configured,
-  'password of the demo world': demoPasswords.logistics,
-  'password of the demo sites': demoPasswords.auth,
+  'password of the demo world': demoPasswords.short,
+  'password of the demo sites': demoPasswords.long,
 }
 
 /** That of the specification of Standard Webhooks, with which a receiver can try its check out. */
@@ -55,7 +55,7 @@ const shapes = {
   'secret of a webhook': /\bwhsec_[A-Za-z0-9+/]{30,}/g,
 }
 
-/** What of a text opens something, by kind. */
+/** Secrets in a text, by kind. */
 function secretsIn(text: string): readonly string[] {
   const told = Object.entries(known).filter(([, value]) => text.includes(value))
   const shaped = Object.entries(shapes).filter(([, shape]) =>
@@ -97,7 +97,7 @@ async function seen(world: World): Promise<Seen> {
   const found: [string, readonly string[]][] = []
   for (const part of parts) {
     for (const path of pathsOf(part)) {
-      // What a browser is shown may be another thing than what a program gets.
+      // A browser may get another answer than a program.
       for (const accept of isPage(path) ? ['text/html', 'application/json'] : ['*/*']) {
         const reply = await fetch(`${world.app.addresses[part] ?? ''}${path}`, { headers: { accept } })
         const kinds = secretsIn(`${JSON.stringify([...reply.headers])}${await reply.text()}`)

@@ -151,7 +151,7 @@ describe('with a provider as they are in the field', () => {
     expect([stranger.cookies.has(session), replay.cookies.has(session)]).toEqual([false, false])
   })
 
-  test('security 33: whatever is no path of ours leads to the start page', async () => {
+  test('security 33: a path that is not ours leads to the start page', async () => {
     for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', '/.//evil.example']) {
       expect([evil, await signOn(new PanelVisitor(world), evil)]).toEqual([evil, '/'])
     }
@@ -193,7 +193,7 @@ describe('security 32: with a provider that lies', () => {
 
   type Said = Parameters<HandProvider['willSay']>
 
-  /** A sign-in at the end of which the provider says what the honest claims are turned into. */
+  /** A sign-in whose provider changes the honest claims. */
   async function signOn(
     turned: (honest: Record<string, unknown>) => Said[0],
     how: Said[1] = {},
@@ -298,7 +298,7 @@ describe('security 32: with a provider that lies', () => {
     expect(provider.asked).toBe(asked + 1)
   })
 
-  test('a note that was altered, cut or sealed by nobody is none', async () => {
+  test('a note that was altered, cut or not sealed is refused', async () => {
     const out = new URL(location(await browser.visit(start)))
     const note = browser.cookies.get('waybill_sign_in') ?? ''
     for (const forged of [

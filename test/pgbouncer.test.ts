@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { runCli } from '../src/cli/run.ts'
-import { readConfig } from '../src/kernel/config.ts'
+import { readConfig } from '../src/main/config.ts'
 import { Database } from '../src/kernel/database/database.ts'
 import { sql } from '../src/kernel/database/sql.ts'
 import { migrateServers } from '../src/main/databases.ts'
@@ -25,7 +25,7 @@ const serversAt = (url: string) => ({
   stop: async () => {},
 })
 
-/** What the command line says, and how it ends. */
+/** Output and exit code of the command line. */
 async function doctor(url: string): Promise<{ readonly code: number; readonly out: string }> {
   const command = doctorCommand({
     config: () => readConfig({ DATABASE_URL: url }),

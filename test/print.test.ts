@@ -72,7 +72,7 @@ function run(args: readonly string[], token: string): ChildProcess & { said: () 
   return Object.assign(child, { said: () => said })
 }
 
-/** What CUPS would get: its arguments, and what it is given to print. */
+/** Arguments and data for CUPS. */
 const lp = '#!/bin/sh\nprintf "%s\\n" "$@" > "$LP_OUT/lp-arguments"\ncat > "$LP_OUT/lp-sheet"\n'
 
 test('several printers print what waits for them, until they are told to end', async () => {

@@ -38,7 +38,7 @@ describe.skipIf(!isLinux)('a node that was told to stop', () => {
 })
 
 test.skipIf(!isLinux)(
-  'a node of which nobody is left and nobody can start ends with the reason',
+  'a node without processes that can start none ends with the reason',
   async () => {
     const several = await Several.start({ APP_KEY: '' })
     await writeFile(join(several.program.dataDir, 'app.key'), 'no key')

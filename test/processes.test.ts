@@ -5,7 +5,7 @@ import { type Fresh, migratedDatabase } from './support/fresh.ts'
 import { Several, asked, severalVariables } from './support/several.ts'
 import { send, testPassword } from './support/world.ts'
 
-// Several processes on one pair of ports are one node to whoever looks at it.
+// Several processes on one pair of ports look like one node from outside.
 const isLinux = process.platform === 'linux'
 
 describe.skipIf(!isLinux)('two processes', () => {

@@ -20,7 +20,7 @@ describe('regular expressions', () => {
       ].map(([, source = '', flags = '']) => [`${file} /${source}/${flags}`, source, flags] as const),
     )
 
-  /** What a backtracking engine chokes on: many of one thing, and then something that does not fit. */
+  /** Input that a backtracking engine chokes on: many of one thing, and then something that does not fit. */
   const pumps = [
     ...'aA09.-_/+@:;,"%$={|'.split(''),
     ' ',

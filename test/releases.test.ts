@@ -40,7 +40,7 @@ describe('releases.json', () => {
     for (const { date } of all) expect(date <= current.date).toBe(true)
   })
 
-  test('the newest is this one, whoever says which release it is', () => {
+  test('the newest is this one, in every file that names the release', () => {
     const chart = z.object({ version: z.string(), appVersion: z.string() })
     const { version: ofChart, appVersion } = chart.parse(parse(read('deploy/helm/waybill/Chart.yaml')))
     const images = [...read('deploy/kubernetes/waybill.yaml').matchAll(/\/waybill:(\S+)$/gm)]

@@ -15,7 +15,7 @@ afterAll(async () => {
   await servers.remove()
 })
 
-// The long form is `npm run faults:replica`.
+// The long form is `npm run faults -- replica`.
 test('who reads with the position of their write sees it, on any node, however far the replica is behind', async () => {
   const { stale, probes, behind, reads, holds } = await runReplicaProbes({
     servers,

@@ -56,7 +56,7 @@ const graphql = (query: string, position?: string) =>
     body: { query },
   })
 
-test('every way to read lags with the replica, except for whoever brings the position of their write', async () => {
+test('every way to read lags with the replica, except for callers who send the position of their write', async () => {
   const { body } = await create('LAGS')
   const { id } = body.data
   await servers.hold()
@@ -72,7 +72,7 @@ test('every way to read lags with the replica, except for whoever brings the pos
   for (const path of ways) {
     expect((await world.call(path, tenant)).text).not.toContain('Changed words')
     expect((await world.call(path, from(position))).text).toContain('Changed words')
-    // What is no position is answered as the newest one would be.
+    // An invalid position is answered as the newest one would be.
     expect((await world.call(path, from('yesterday'))).text).toContain('Changed words')
   }
   expect(await replicaReads(world.address)).toBeGreaterThanOrEqual(served + ways.length)
@@ -172,7 +172,7 @@ test('feeds are read from a replica and end at the primary: their cursors miss n
   await servers.hold()
   await create('FEED-4')
   const served = await replicaReads(world.address)
-  // Who says that there is nothing more has everything that was committed before.
+  // A caller that reports the end of a feed has everything that was committed before.
   const articles = await follow('/articles/sync?per_page=2', 'cursor')
   const events = await follow('/events?limit=2', 'after')
   expect(await replicaReads(world.address)).toBeGreaterThan(served)
@@ -193,7 +193,7 @@ test('the history of a document has what was just done to it', async () => {
   expect(timeline.body.data).toHaveLength(1)
 })
 
-test('whoever may no longer act is refused at once, however far the replica is behind', async () => {
+test('a user who lost access is refused at once, however far the replica is behind', async () => {
   const { token } = await world.user([{ company_id: tenant.company }])
   expect((await world.call('/articles', { ...tenant, token })).status).toBe(200)
   await servers.hold()

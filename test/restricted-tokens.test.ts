@@ -9,7 +9,7 @@ import { Floor } from './support/floor.ts'
 import { Goods } from './support/shelves.ts'
 import { World } from './support/world.ts'
 
-// What a token for programs that is narrowed does not open, over all operations.
+// Operations that a restricted API token does not open.
 
 let world: World
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('a token that may only read', () => {
   )
 })
 
-/** Of no module, and open to a token for any of them: each shows nothing of another module, or only what such a token is for. */
+/** Operations without a module, open to a token for any of them: each shows nothing of another module, or only what such a token is for. */
 const ofNoModule = [
   'attachments.content',
   'attachments.get',

@@ -5,7 +5,7 @@ import { Wire, exchange } from './support/edge.ts'
 import { World } from './support/world.ts'
 import { stopwatch } from './support/stopwatch.ts'
 
-// What no honest client sends. Every answer here is a 4xx (or the plain result), given at once; none is a 5xx.
+// Requests that no honest client sends. Every answer here is a 4xx (or the plain result), given at once; none is a 5xx.
 
 let world: World
 const sharedToken = 'shared-token-of-absurdities'

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authJobs } from '../src/auth/index.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { prepared } from '../src/kernel/command.ts'
-import { readConfig } from '../src/kernel/config.ts'
-import { type Values, type Variable, variables } from '../src/kernel/config-variables.ts'
+import { readConfig } from '../src/main/config.ts'
+import { type Values, type Variable, variables } from '../src/main/config-variables.ts'
 import { Database } from '../src/kernel/database/database.ts'
 import { type Statement, sql } from '../src/kernel/database/sql.ts'
 import { Passwords } from '../src/kernel/passwords.ts'
@@ -66,7 +66,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What is seen with these settings. */
+/** Effect of these settings. */
 type Look = (values: Values) => Promise<unknown>
 
 /** Two values of a setting, what else is set meanwhile, and what changes with it. */
@@ -118,7 +118,7 @@ const traced =
     const from = { spans: collector.spans.length, headers: collector.headers.length }
     const world = await World.start({ only: ['logistics'], values })
     await world.call('/companies')
-    // What there is to tell has left by then.
+    // All notifications have left by then.
     await world.stop()
     return pick(from)
   }
@@ -147,7 +147,7 @@ const consoleAddress = ofLogistics(async (world) =>
     ?.replaceAll(/(state|nonce|code_challenge|redirect_uri)=[^&]*/g, ''),
 )
 
-/** What is left of rows of 100 days ago once a job of a worker with these settings has run. */
+/** Rows of 100 days ago that are left once a job of a worker with these settings has run. */
 const keptBy =
   (
     schema: 'logistics' | 'auth',
@@ -445,7 +445,7 @@ const listed: { readonly [Name in Variable]: Row } = {
   DEMO: {
     values: ['0', '1'],
     look: ofLogistics(async (world) => {
-      // What a page of the demo world may carry is not for pages of others.
+      // Pages of the demo world may carry it, others may not.
       const page = await fetch(`${world.address}/postman.json`, { headers: { origin: 'https://a.example' } })
       return page.headers.get('access-control-allow-origin')
     }),
@@ -544,7 +544,7 @@ const listed: { readonly [Name in Variable]: Row } = {
   CONSOLE_OIDC_RULES: {
     values: ['a.example=1:viewer', 'b.example=2:manager'],
     beside: ofConsole,
-    // Who comes by which rule is in test/console-oidc.test.ts.
+    // Rules for new users are tested in test/console-oidc.test.ts.
     look: (values) => Promise.resolve(readConfig(values).consoleOidc?.rules),
   },
   SMTP_URL: {

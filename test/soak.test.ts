@@ -68,7 +68,7 @@ test('of many rows some are shown, the first and the last among them', () => {
   expect(thinned([1, 2], 20)).toEqual([1, 2])
 })
 
-/** Of a program whose memory grows by so many MB an hour. */
+/** Samples of a program whose memory grows by this many MB an hour. */
 function using(hours: number, leak: number, tally = new Tally()): SoakReport {
   const moments = minutes(hours, (at_h) => at_h).map(({ at_h }) => ({
     at_h,
@@ -82,7 +82,7 @@ function rest(at_h: number, sockets: number) {
 }
 
 describe('what is judged', () => {
-  test('memory that grows is a fault, a database that grows is none', () => {
+  test('memory that grows is a fault, a database that grows isn’t', () => {
     expect(faultsOf(using(4, 5))).toEqual(['heap MB grows by 5.00 an hour'])
     expect(faultsOf(using(4, 0.5))).toEqual([])
     expect(judged(using(4, 5)).map(({ name, verdict }) => [name, verdict])).toEqual([
@@ -137,7 +137,7 @@ describe('the run', () => {
     await world.stop()
   })
 
-  // The long form is `npm run faults:soak`.
+  // The long form is `npm run faults -- soak`.
   test('serves everybody who behaves, beside those who do not, and looks at the program meanwhile', async () => {
     const company = await world.company()
     const user = await world.user([{ company_id: company, role: 'manager' }])

@@ -20,12 +20,12 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** What has to happen, or the run would prove nothing. */
+/** Events that must happen, or the run would prove nothing. */
 function happened({ refused, aborted, unanswered, repeated }: StockClients): readonly number[] {
   return [refused, aborted, unanswered, repeated]
 }
 
-// The long form is `npm run faults:stock`.
+// The long form is `npm run faults -- stock`.
 test('on hot articles, with connections cut and servers killed, every request is done once or not at all', async () => {
   const { clients, faults } = await runStockFaults({
     url: fresh.url,

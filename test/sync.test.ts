@@ -22,7 +22,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-// The long form is `npm run faults:sync`.
+// The long form is `npm run faults -- sync`.
 test.each(['articles', 'sales-orders'] as const)(
   'readers of %s miss nothing while writers overtake each other, give up and are killed',
   async (subject) => {

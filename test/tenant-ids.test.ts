@@ -27,7 +27,7 @@ describe('two companies with an article of the same ID', () => {
     return { companies: [mine, theirs] as const, id }
   }
 
-  test('each order, reception and return has one line, of its own article, whatever is done to it', async () => {
+  test('each order, reception and return has one line, of its own article, after any action', async () => {
     const { companies, id } = await both()
     const lines = [{ article_id: id, quantity_um3pl: 2 }]
     for (const [at, goods] of companies.entries()) {

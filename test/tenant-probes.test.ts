@@ -22,7 +22,7 @@ const run = async (ground: Ground, probes: number) => {
   return new TenantProbes({ ...parts, note: () => {} }).run()
 }
 
-// The long form is `npm run faults:tenants`.
+// The long form is `npm run faults -- tenants`.
 test('whatever people of other tenants ask for, nothing of another is shown, told or changed', async () => {
   const ground = await settle(world)
   const { found, asked, compared } = await run(ground, 300)

@@ -48,7 +48,7 @@ function paths(spans: readonly CollectedSpan[]): readonly string[] {
   return spans.map(path)
 }
 
-/** What `/metrics` says of spans, by part and result. */
+/** Span counters of `/metrics`, by part and result. */
 async function spanFigures(world: World, service: 'logistics' | 'auth'): Promise<Map<string, number>> {
   const text = await (await fetch(`${world.app.addresses[service] ?? ''}/metrics`)).text()
   const found = [...text.matchAll(/^waybill_trace_spans_(\w+)_total\{part="(\w+)".*\} (\d+)$/gm)]
@@ -63,7 +63,7 @@ async function kept(share: string, headers: Record<string, string>): Promise<str
     values: tracing({ OTEL_TRACES_SAMPLER_ARG: share }),
   })
   const reply = await world.call('/companies', { headers })
-  // What is kept has left by then.
+  // Stored spans have left by then.
   await world.stop()
   return (reply.headers.get('x-request-id') ?? '').replaceAll('-', '')
 }
@@ -166,7 +166,7 @@ describe('of everything together', () => {
     expect(message?.headers['traceparent']).toBe(`00-${traceId}-${step?.spanId}-01`)
   })
 
-  test('jobs that are due and rounds of loops are traces; the loop that never ends is none', async () => {
+  test('jobs that are due and rounds of loops are traces; the loop that never ends isn’t', async () => {
     const names = () => collector.spans.map(({ name }) => name)
     await expect.poll(names, soon).toEqual(expect.arrayContaining(['job heartbeat', 'job event_sequencer']))
     const jobs = collector.spans.filter(({ name }) => name.startsWith('job '))
@@ -211,7 +211,7 @@ describe('which traces are kept', () => {
     expect([...collector.of(no.traceId), ...collector.of(own)]).toEqual([])
   })
 
-  test('probes are none, and nobody learns an address that has no route', async () => {
+  test('probes are not traced, and nobody learns an address that has no route', async () => {
     const world = await World.start({ url: fresh.url, only: ['logistics'], values: tracing() })
     const named = { probe: foreign('01'), nowhere: foreign('01') }
     await send(`${world.address}/livez`, { headers: { traceparent: named.probe.traceparent } })

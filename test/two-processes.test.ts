@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,14 +9,17 @@ import { sql } from '../src/kernel/database/sql.ts'
 import { Sites, type TestSite, type TestUser } from './support/sites.ts'
 import { World, send, testKey } from './support/world.ts'
 
-// What one process changes, another one on the same database sees within a second, although it had the answer in memory.
+// A change by one process is visible to another one on the same database within a second, although it had the answer in memory.
 
 let here: World
 let sites: Sites
-let there: { readonly process: ChildProcess; readonly address: string }
+let there: { readonly process: ChildProcess; readonly address: string; readonly said: () => string }
+let folder: string
 beforeAll(async () => {
   here = await World.start({ only: ['auth'] })
   sites = new Sites(here)
+  folder = await mkdtemp(join(tmpdir(), 'waybill-tests-'))
+  await chmod(folder, 0o755)
   there = await otherProcess()
 })
 afterAll(async () => {
@@ -23,6 +27,7 @@ afterAll(async () => {
   await new Promise((done) => there.process.once('exit', done))
   await sites.close()
   await here.stop()
+  await rm(folder, { recursive: true })
 })
 
 async function otherProcess() {
@@ -31,23 +36,25 @@ async function otherProcess() {
     'node',
     [resolve(import.meta.dirname, '../src/main/waybill.ts'), 'serve', '--only', 'auth'],
     {
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
       env: {
         ...bareEnvironment(),
         DATABASE_URL: inject('waybillUrl'),
-        DATA_DIR: join(tmpdir(), `waybill-tests-${process.pid}`),
+        DATA_DIR: folder,
         APP_KEY: testKey,
         AUTH_PORT: String(port),
         LOG_LEVEL: 'silent',
       },
     },
   )
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const address = `http://127.0.0.1:${port}`
   await until(
     async () => (await send(`${address}/readyz`, {}).catch(() => undefined))?.status === 200,
     25_000,
   )
-  return { process: child, address }
+  return { process: child, address, said: () => said }
 }
 
 /** A port that was free a moment ago. */
@@ -76,6 +83,10 @@ function verifyThere(site: TestSite, user: TestUser): Promise<number> {
     (reply) => reply.status,
   )
 }
+
+test('a start warns of a data folder that other accounts can open', () => {
+  expect(there.said()).toContain(`can open the data folder ${folder} (0755)`)
+})
 
 type Change = (site: TestSite, user: TestUser) => Promise<unknown>
 

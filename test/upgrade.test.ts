@@ -32,7 +32,7 @@ async function peopleIn({ url }: Fresh): Promise<People> {
   }
 }
 
-// The long form is `npm run faults:upgrade`.
+// The long form is `npm run faults -- upgrade`.
 test.skipIf(missing !== undefined)(
   'from the release before and to the next one, and back: nothing fails, and all answer alike',
   async () => {
@@ -61,7 +61,7 @@ test.skipIf(missing !== undefined)(
       const [before, after] = report.pairs
       expect(before).toMatchObject({ from: previous.version, to: current.version })
       expect(after).toMatchObject({ from: current.version, upgrades: 1, rollBacks: 1 })
-      // What the next release brings was migrated while this one was at work.
+      // The next release's migrations ran while this one was at work.
       expect(after?.migrated_ms).toHaveLength(1)
       for (const release of [previous.version, current.version, after?.to ?? ''])
         expect(report.compared.get(release)).toBeGreaterThan(0)

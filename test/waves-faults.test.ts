@@ -100,7 +100,7 @@ test('twelve workers on one wave: no piece is picked twice, none is left, and th
   expect(await floor.verified()).toBe(true)
 }, 120_000)
 
-// The long form is `npm run faults:waves`.
+// The long form is `npm run faults -- waves`.
 test('a server that is killed while people pick: no piece is picked twice, none is left', async () => {
   const { crew, faults, kills } = await runWaveFaults({
     url: fresh.url,

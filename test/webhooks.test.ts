@@ -12,7 +12,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-// The long form is `npm run faults:webhooks`.
+// The long form is `npm run faults -- webhooks`.
 test.each(['logistics', 'auth'] as const)(
   'every event of %s reaches a bad receiver, signed and in order, although workers are killed',
   async (service) => {

@@ -11,7 +11,7 @@ const Routes = z.object({
 
 interface Asked {
   readonly app: 'console' | 'panel'
-  /** Only those whose path begins with one of them; all when there are none. */
+  /** Only those whose path begins with one of them; all without any. */
   readonly words: readonly string[]
   /** The first record of a list, such as `receptions?status=arrived`; a page that nothing is found for is left out. */
   readonly first: (list: string) => Promise<number | undefined>

@@ -24,6 +24,7 @@ const steps: readonly Step[] = [
   { name: 'dashboard drift', command: ['node', 'tools/dashboard.ts', '--check'] },
   { name: 'lock file', command: ['node', 'tools/lock.ts', '--check'] },
   { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'wording', command: ['node', 'tools/words-lint.ts'] },
   { name: 'test times', command: ['node', 'tools/test-times.ts', '--check'] },
 ]
 

@@ -28,7 +28,7 @@ export interface ClientAnswer {
   readonly enveloped: boolean
   /** The body carries the id of its request beside what the type says. */
   readonly marked: boolean
-  /** Of the rows of a list. */
+  /** Type of the rows of a list. */
   readonly item: string | undefined
 }
 
@@ -72,7 +72,7 @@ function pagedBy(query: readonly Parameter[], answer: ClientAnswer): string | un
 
 const nothing: ClientAnswer = { type: 'undefined', enveloped: false, marked: false, item: undefined }
 
-/** What the first successful answer gives. */
+/** Content of the first successful answer. */
 function answerOf(document: OpenApiDocument, operation: OperationObject): ClientAnswer {
   const [, response] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? []
   if (response === undefined || !('content' in response)) return nothing

@@ -96,7 +96,7 @@ function methodsText(operation: ClientOperation): readonly string[] {
   const all =
     comment(`${operation.summary}. ${what}`, '  ') +
     methodText({ name: pagesName(name), gives: `Rows<'${id}'>`, does: `pages('${id}'`, ...signed })
-  // Of a feed one page alone would tempt to lose the cursor; `call` still gives it.
+  // A feed has no method for one page, which would tempt to lose the cursor; `call` still reads it.
   return isFeed(operation) ? [all] : [one, all]
 }
 

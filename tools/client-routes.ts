@@ -1,4 +1,4 @@
-// What an operation takes and gives, and how it is asked for, as text for tools/client-types.ts.
+// Input, output and address of an operation, as text for tools/client-types.ts.
 import type { Parameter } from '../src/openapi/types.ts'
 import type { ClientOperation } from './client-operations.ts'
 import { comment, propertyName, typeText } from './client-schema.ts'

@@ -4,7 +4,7 @@ import type { Schema } from '../src/openapi/types.ts'
 /** A name of the document that TypeScript has its own meaning for. */
 const renamed: Readonly<Record<string, string>> = { Error: 'ErrorBody' }
 
-/** Of a line. */
+/** Maximum length of a line. */
 export const width = 110
 
 export function typeName(name: string): string {
@@ -112,7 +112,7 @@ function field({ name, schema, required }: Field, indent: string): string {
   return comment(noteOf(schema), indent) + declared
 }
 
-/** What editors show; they strike through what is deprecated. */
+/** Comment shown by editors; they strike through deprecated names. */
 function noteOf({ description, deprecated }: Schema): unknown {
   return deprecated === true && typeof description === 'string' ? `@deprecated ${description}` : description
 }
@@ -121,7 +121,7 @@ export function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name)
 }
 
-/** A description as a comment above what it describes; nothing where there is none. */
+/** A description as a comment above what it describes; empty without a description. */
 export function comment(text: unknown, indent: string): string {
   if (typeof text !== 'string' || text === '') return ''
   const lines = wrap(text.replaceAll('*/', '* /').replaceAll(/\s+/g, ' '), width - indent.length - 3)

@@ -5,14 +5,14 @@ import { resolve } from 'node:path'
 interface Panel {
   readonly title: string
   readonly unit: 'short' | 's' | 'bytes' | 'percentunit' | 'reqps' | 'cps' | 'bool' | 'dateTimeFromNow'
-  /** What is drawn, by the name of each line. */
+  /** Queries, by the name of each line. */
   readonly lines: Readonly<Record<string, string>>
 }
 
 const of = (metric: string, labels = '') =>
   `${metric}{job="waybill", service=~"$service"${labels === '' ? '' : `, ${labels}`}}`
 const rate = (metric: string, labels = '') => `rate(${of(metric, labels)}[$__rate_interval])`
-/** Of figures of the whole installation, which every process tells. */
+/** Figures of the whole installation, which every process reports. */
 const once = (metric: string, by = 'service') => `max by (${by}) (${of(metric)})`
 const quantile = (q: number, metric: string, by: string) =>
   `histogram_quantile(${q}, sum by (le, ${by}) (${rate(`${metric}_bucket`)}))`

@@ -33,7 +33,7 @@ interface Walk {
   readonly through: (scene: Scene) => Promise<void>
 }
 
-/** What is big on the page: where to go or what to scan, and the article. */
+/** Large items on the page: the location or the code to scan, and the article. */
 const place = (page: Page) => page.locator('.scan-now__code').innerText()
 const article = (page: Page) => page.locator('.scan-now__name strong').first().innerText()
 const foot = (page: Page, nth: number) => page.locator('.scan-foot button').nth(nth)

@@ -1,4 +1,4 @@
-// What must be there in an OpenAPI document for a reader to need nothing else: examples, chapters, credentials, and no
+// Completeness rules of an OpenAPI document: examples, chapters, credentials, and no
 // part that nothing refers to.
 import { isRecord } from '../src/kernel/fields.ts'
 import { type Found, type Node, entries, list, operationsOf, resolved } from './openapi-nodes.ts'

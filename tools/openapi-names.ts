@@ -14,7 +14,7 @@ interface Name {
 interface Rule {
   readonly breaks: (name: Name) => boolean
   readonly says: string
-  /** Names that look like a breach and are none, each with the reason. */
+  /** Exceptions: names that look like a breach, each with the reason. */
   readonly but?: Readonly<Record<string, string>>
 }
 

@@ -1,4 +1,4 @@
-// How the checks of an OpenAPI document walk over it, whoever wrote it.
+// Walks over an OpenAPI document, for its checks.
 
 export type Node = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,7 @@ export interface Found {
   readonly at: string
 }
 
-/** What the service answers, and what it sends. */
+/** Schemas of answers and of requests. */
 export function operationsOf(root: Node): readonly Found[] {
   return (['paths', 'webhooks'] as const).flatMap((part) =>
     entries(root[part]).flatMap(([path, methods]) =>

@@ -1,5 +1,5 @@
-// What must be true of an OpenAPI document, whoever wrote it: asked by tools/openapi.ts of the real documents and by the
-// tests of src/openapi of a small one.
+// Rules for OpenAPI documents: applied by tools/openapi.ts to the real documents and by the
+// tests of src/openapi to a small one.
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { gapsOf } from './openapi-completeness.ts'
@@ -94,7 +94,7 @@ interface Place {
   readonly examples: readonly unknown[]
 }
 
-/** Named schemas, and what stands under the key `schema` of bodies, parameters and headers, with the examples beside. */
+/** Named schemas, and values of the key `schema` of bodies, parameters and headers, with their examples. */
 function schemasIn(value: unknown, at: string): readonly Place[] {
   if (Array.isArray(value)) return value.flatMap((inner, i) => schemasIn(inner, `${at}/${i}`))
   if (!isNode(value)) return []

@@ -1,4 +1,4 @@
-// What releases.json says: the releases, the newest first. The newest is the one that this tree is, or becomes; a tree cannot
+// Contents of releases.json: the releases, the newest first. The newest is the one that this tree is, or becomes; a tree cannot
 // know its own commit, so that is filled in with the release after it.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -37,7 +37,7 @@ interface Shooting {
 interface App {
   readonly name: 'console' | 'panel'
   readonly address: string
-  /** What stands before every path. */
+  /** Prefix of every path. */
   readonly start: string
 }
 

@@ -13,13 +13,13 @@ export interface Script extends AnyCommand {
 export type Note = (line: string) => void
 
 interface Definition<S extends z.ZodObject, R extends object> {
-  /** As in package.json. */
+  /** As in package.json; `bench:orders` for `npm run bench -- orders`. */
   readonly name: string
   readonly summary: string
   readonly input: S
   /** Keys of `input` given by position. */
   readonly positional?: readonly (keyof z.input<S> & string)[]
-  /** Of a run that takes seconds. */
+  /** Options of a run that takes seconds. */
   readonly short: readonly string[]
   readonly run: (input: z.output<S> & { readonly short: boolean }, note: Note) => Promise<R>
   readonly show: (result: R) => string
@@ -34,7 +34,7 @@ export function script<S extends z.ZodObject, R extends object>(definition: Defi
     ...command({
       ...rest,
       input: input.extend(Short.shape),
-      // What the extended schema let through has all that either has.
+      // The extended schema accepts only objects with the keys of both.
       run: (given, terminal) =>
         run({ ...input.parse(given), ...Short.parse(given) }, (line) => terminal.note(line)),
     }),
@@ -43,23 +43,27 @@ export function script<S extends z.ZodObject, R extends object>(definition: Defi
   }
 }
 
-/** The exit code of one call. */
-export function runScript(
-  own: Script,
-  argv: readonly string[],
-  streams: Pick<Parameters<typeof runLone>[1], 'stdout' | 'stderr' | 'isTerminal'>,
-): Promise<number> {
-  const options = argv.includes('--short') && !argv.includes('--help') ? [...own.short, ...argv] : argv
-  return runLone(options, { command: own, typed: `npm run ${own.name} --`, ...streams })
+/** How a script is typed, up to its options. */
+export function typedAs(name: string): string {
+  return /^(bench|faults):/.test(name) ? `npm run ${name.replace(':', ' -- ')}` : `npm run ${name} --`
 }
 
-/** For a file that is a script when it is started, and a value when it is imported. */
+export type Streams = Pick<Parameters<typeof runLone>[1], 'stdout' | 'stderr' | 'isTerminal'>
+
+/** The exit code of one call. */
+export function runScript(own: Script, argv: readonly string[], streams: Streams): Promise<number> {
+  const options = argv.includes('--short') && !argv.includes('--help') ? [...own.short, ...argv] : argv
+  return runLone(options, { command: own, typed: typedAs(own.name), ...streams })
+}
+
+/** The standard streams of this process. Progress is reported even to a log. */
+export const ownStreams = (): Streams => ({
+  stdout: process.stdout,
+  stderr: process.stderr,
+  isTerminal: true,
+})
+
+/** Runs the script of a file that is started directly, not imported. */
 export async function main(own: Script): Promise<void> {
-  const { stdout, stderr } = process
-  process.exitCode = await runScript(own, process.argv.slice(2), {
-    stdout,
-    stderr,
-    // Whoever measures wants to know how far it is, also in a log.
-    isTerminal: true,
-  })
+  process.exitCode = await runScript(own, process.argv.slice(2), ownStreams())
 }

@@ -1,9 +1,10 @@
 // `npm run test:chance -- FILE... --rounds 30`: runs test files again and again, in random order, on a machine that is kept
 // busy, and tells what failed even once.
-import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod'
 import { startBundled } from '../src/postgres/bundled.ts'
@@ -11,13 +12,14 @@ import { typed } from './tests/arguments.ts'
 import { testFiles } from './tests/kinds.ts'
 import { waits } from './tests/tiers.ts'
 
-const help = `npm run test:chance -- FILE... | --waiting [--rounds 30] [--load N] [--seed N] [--plans]
+const help = `npm run test:chance -- FILE... | --waiting [--rounds 30] [--load N] [--seed N] [--plans] [--keep]
 
 Runs the test files (parts of paths, as Vitest takes them) round after round, each in another order of files and tests.
   --waiting   every file that waits for something
   --rounds N  how often (30)
   --load N    threads that do nothing but keep the machine busy (as many as there are cores)
   --seed N    of the first round; a failed round is repeated by its seed with --rounds 1
+  --keep      adds a line for each round to test/results/chance.md
   --plans     PostgreSQL plans as it does for tables of another size: whatever asks for no order gets another one
 Exits with 1 when anything failed in any round.`
 
@@ -38,7 +40,7 @@ const Report = z.object({
   ),
 })
 
-/** What PostgreSQL likes best on the few rows of a test; without it, it plans as if there were many. */
+/** Plan settings that PostgreSQL prefers on the few rows of a test; without them, it plans as if there were many. */
 const otherPlans = { enable_sort: 'off', enable_nestloop: 'off', enable_indexscan: 'off' }
 
 interface Options {
@@ -46,6 +48,7 @@ interface Options {
   readonly load: number
   readonly seed: number
   readonly plans: boolean
+  readonly keep: boolean
 }
 
 interface Round {
@@ -83,6 +86,28 @@ async function failuresOf({ files, seed, databaseUrl, folder }: Round): Promise<
   return code === 0 || failures.length > 0 ? failures : [run]
 }
 
+const kept = resolve(import.meta.dirname, '../test/results/chance.md')
+const head = `# Rounds of npm run test:chance
+
+Each line is one round of all named files, in random order, while threads keep every core busy.
+
+| ended | commit | files | other plans | busy threads | seed | failed |
+|---|---|---|---|---|---|---|
+`
+
+/** Adds the round to the kept table. Rounds of several sessions add up there. */
+async function keepRound(
+  { files, seed }: Pick<Round, 'files' | 'seed'>,
+  { plans, load }: Options,
+  failed: readonly string[],
+) {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const ended = new Date().toISOString().slice(0, 16)
+  const cells = [ended, commit, files.length, plans ? 'yes' : 'no', load, seed, failed.join('; ') || 'none']
+  if (!existsSync(kept)) await writeFile(kept, head)
+  await appendFile(kept, `| ${cells.join(' | ')} |\n`)
+}
+
 async function main(files: readonly string[], options: Options) {
   const burners = Array.from({ length: options.load }, () => new Worker('for (;;) {}', { eval: true }))
   const folder = await mkdtemp(join(tmpdir(), 'waybill-chance-'))
@@ -99,6 +124,13 @@ async function main(files: readonly string[], options: Options) {
       for (const { name, said } of failures) {
         counts.set(name, (counts.get(name) ?? 0) + 1)
         console.log(`  ! ${name}\n${said.replaceAll(/^/gm, '    ')}`)
+      }
+      if (options.keep) {
+        await keepRound(
+          { files, seed },
+          options,
+          failures.map(({ name }) => name),
+        )
       }
     }
   } finally {
@@ -119,6 +151,7 @@ const { values, positionals } = typed('test:chance', {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     plans: { type: 'boolean', default: false },
     waiting: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -128,6 +161,6 @@ else if (files.length === 0) {
   console.error('Which files? See npm run test:chance -- --help')
   process.exitCode = 64
 } else {
-  const { rounds, load, seed, plans } = values
-  await main(files, { rounds: Number(rounds), load: Number(load), seed: Number(seed), plans })
+  const { rounds, load, seed, plans, keep } = values
+  await main(files, { rounds: Number(rounds), load: Number(load), seed: Number(seed), plans, keep })
 }

@@ -1,4 +1,4 @@
-// `npm run test:fast -- articles`: all rules, and what stands in the rooms named, in less than a minute.
+// `npm run test:fast -- articles`: all rules, and the tests of the named rooms, in less than a minute.
 import { spawnSync } from 'node:child_process'
 import { kindOf, testFiles } from './tests/kinds.ts'
 import { keptTimes } from './tests/times.ts'

@@ -31,7 +31,7 @@ function changedSince(commit: string): readonly string[] {
 
 interface Selection {
   readonly files: readonly string[]
-  /** What Vitest is told beside them. */
+  /** Arguments for Vitest besides the files. */
   readonly options: readonly string[]
 }
 

@@ -13,7 +13,7 @@ const compressible = /\.(html|js|css|svg|json|webmanifest)$/
 /** Below this the headers of the answer weigh more than what is saved. */
 const smallest = 512
 
-/** Of everything a build is made from: where it is the same, so is the result. */
+/** Hash of everything a build is made from: if it is the same, so is the result. */
 function sourceHash(): string {
   const hash = createHash('sha256')
   const files = globSync(['web/**/*', 'client/src/**/*', 'package-lock.json', 'tools/web.ts'], {
@@ -44,10 +44,10 @@ async function compress(folder: string): Promise<void> {
 }
 
 async function build(hash: string): Promise<void> {
-  // Whoever starts this, a test run for one, may be in another mode, and React would come with all its warnings.
+  // The caller, such as a test run, may be in another mode, and React would come with all its warnings.
   process.env['NODE_ENV'] = 'production'
   const vite = await import('vite')
-  // Made beside its place and moved there: whoever reads the folder meanwhile sees the old build or the new one.
+  // Built in a temporary folder and moved: readers of the folder see the old build or the new one.
   const next = `${dist}-next`
   await mkdir(next, { recursive: true })
   try {

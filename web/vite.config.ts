@@ -44,14 +44,14 @@ const face: Plugin = {
   },
 }
 
-/** One configuration for both applications; whoever calls names the folder of one as root. */
+/** One configuration for both applications; the caller passes the folder of one as root. */
 export default defineConfig(({ command }) => {
   const service = process.argv.includes('web/panel') ? services.panel : services.console
   return {
     plugins: [react(), layers, face],
     build: {
       emptyOutDir: true,
-      // What is inlined would have to be allowed by the content security policy.
+      // Inlined code would have to be allowed by the content security policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,

@@ -1,19 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod'
 import type { GoalRow } from './goal-rows.ts'
 import { isMet, shownFigure, shownTarget } from './goals.ts'
-import { markdown } from './report.ts'
+import { goalsTitle } from './goal-table.ts'
+import { markdown, results } from './report.ts'
 
-export const results = join(import.meta.dirname, '../results')
+/** The last kept run of a bench, read from its report. */
+interface Kept {
+  readonly date: string
+  readonly command: string
+  /** Figures of its goals, by the goal's name. */
+  readonly reached: ReadonlyMap<string, number>
+}
 
-const Kept = z.object({ date: z.string(), command: z.string(), figures: z.unknown() })
-type Kept = z.output<typeof Kept>
-
-/** Results of the last kept run; undefined if there are none. */
-async function keptBy(bench: string): Promise<Kept | undefined> {
-  const text = await readFile(join(results, `${bench}.json`), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : Kept.parse(JSON.parse(text))
+/** Reads the kept report of a bench; undefined if there is none. */
+async function keptBy(bench: string, folder = results): Promise<Kept | undefined> {
+  const text = await readFile(join(folder, `${bench}.md`), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const [, date = ''] = /^(\S+) · /m.exec(text) ?? []
+  const [, command = ''] = /^`(.*)`$/m.exec(text) ?? []
+  const [, goals = ''] = text.split(`## ${goalsTitle}\n`)
+  const rows = [...goals.matchAll(/^\| (.*?) +\| +(\d\S*) /gm)]
+  const reached = new Map(rows.map(([, what = '', figure]) => [what, Number(figure)]))
+  return { date, command, reached }
 }
 
 interface GoalReached {
@@ -27,17 +36,20 @@ interface GoalReached {
   readonly by: string
 }
 
-export async function goalTableOf(rows: readonly GoalRow[]): Promise<readonly GoalReached[]> {
-  return Promise.all(rows.map(reachedBy))
+export async function goalTableOf(
+  rows: readonly GoalRow[],
+  folder?: string,
+): Promise<readonly GoalReached[]> {
+  return Promise.all(rows.map((row) => reachedBy(row, folder)))
 }
 
-async function reachedBy({ what, target, from }: GoalRow): Promise<GoalReached> {
+async function reachedBy({ what, target, from }: GoalRow, folder?: string): Promise<GoalReached> {
   const goal = shownTarget(target)
   const missing = { what, goal, reached: undefined, shown: '', state: 'not measured' } as const
   if (typeof from === 'string') return { ...missing, by: from }
-  const by = `bench:${from.bench}`
-  const kept = await keptBy(from.bench)
-  const reached = kept && from.read(kept.figures)
+  const by = `bench -- ${from.bench}`
+  const kept = await keptBy(from.bench, folder)
+  const reached = kept?.reached.get(what)
   if (reached === undefined) return { ...missing, by }
   const state = isMet(target, reached) ? 'met' : 'NOT MET'
   return { what, goal, reached, shown: shownFigure(target, reached), state, by }
@@ -66,7 +78,7 @@ export function tableText(rows: readonly GoalReached[], sources: readonly Source
       title: 'Where the figures are from',
       columns: ['bench', 'measured', 'command'],
       rows: sources.map(({ bench, kept }) => [
-        `bench:${bench}`,
+        `bench -- ${bench}`,
         kept?.date.slice(0, 16).replace('T', ' ') ?? 'not measured',
         kept === undefined ? '' : `\`${kept.command}\``,
       ]),

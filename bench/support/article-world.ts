@@ -1,6 +1,6 @@
 import type { Statement } from '../../src/kernel/database/sql.ts'
 import { found } from '../../src/kernel/problem.ts'
-import type { ReadScope } from '../../src/kernel/scope.ts'
+import type { ReadScope } from '../../src/logistics/base/access/scopes.ts'
 import { syncOperations } from '../../src/logistics/feeds/changes/operations.ts'
 import { articleOperations } from '../../src/logistics/catalogue/articles/operations.ts'
 import { logisticsSchema } from '../../src/logistics/index.ts'

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type Note, type Script, script } from '../../tools/script.ts'
+import { goalTable } from './goal-table.ts'
 import { type Ground, onGround } from './ground.ts'
 import { pgbenchVersion } from './pgbench.ts'
 import { type Report, machine, published } from './report.ts'
@@ -7,8 +8,6 @@ import { type Report, machine, published } from './report.ts'
 interface Definition<S extends z.ZodObject> {
   /** Name of the bench's file and of its results. */
   readonly name: string
-  /** Command in package.json, if it differs from the name. */
-  readonly command?: string
   readonly summary: string
   readonly input: S
   readonly short: readonly string[]
@@ -36,18 +35,15 @@ class MissingTool extends Error {
 async function pgbench(): Promise<Readonly<Record<string, string>>> {
   const version = await pgbenchVersion()
   if (version !== undefined) return { pgbench: version }
-  throw new MissingTool(
-    'This bench compares with pgbench, and there is none in PATH: install the contrib tools of PostgreSQL.',
-  )
+  throw new MissingTool('This bench needs pgbench in PATH: install the contrib tools of PostgreSQL.')
 }
 
 export function bench<S extends z.ZodObject>(definition: Definition<S>): Bench {
   const { name, summary, input, short, settings, keeps, measure } = definition
-  const command = definition.command ?? `bench:${name}`
   const needsPgbench = definition.needsPgbench ?? false
   const made = (run: <T>(work: (ground: Ground) => Promise<T>, folder: string | undefined) => Promise<T>) =>
     script({
-      name: command,
+      name: `bench:${name}`,
       summary,
       input,
       short,
@@ -57,7 +53,10 @@ export function bench<S extends z.ZodObject>(definition: Definition<S>): Bench {
         const parsed = input.parse(options)
         const report = await run((ground) => measure(parsed, ground, note), keeps?.(parsed))
         const versions = { ...report.versions, ...tools }
-        return { text: await published({ ...report, name, versions }, on, { isKept: !options.short }) }
+        const tables = [...report.tables, ...goalTable({ name, figures: report.figures })]
+        return {
+          text: await published({ ...report, name, versions, tables }, on, { isKept: !options.short }),
+        }
       },
       show: ({ text }) => text,
     })

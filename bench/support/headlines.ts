@@ -16,7 +16,7 @@ export interface Headline {
   readonly api: Mean & Cost
   readonly pgbench: Mean
   readonly ratio: number
-  /** Of each round, API to the pgbench just before it. */
+  /** Ratio of each round: API to the pgbench just before it. */
   readonly ratios: readonly number[]
 }
 

@@ -77,7 +77,7 @@ export interface Trial {
 export interface Delivered extends Received {
   /** Processor time of each worker. */
   readonly workers_ms: readonly number[]
-  /** Of all of them, the database and the receiver, for one delivery. */
+  /** Totals for one delivery: everything, the database and the receiver. */
   readonly each_ms: number
 }
 

@@ -33,7 +33,7 @@ export interface Watched {
 
 export interface Idle extends Watched {
   readonly rss_mb: number
-  /** Of the resident memory, what is in no file. */
+  /** Resident memory that is in no file. */
   readonly anonymous_mb: number
   readonly heap_mb: number
   readonly external_mb: number
@@ -141,7 +141,7 @@ function figureIn(text: string, pattern: RegExp): number {
 
 const Package = z.object({ scripts: z.object({ start: z.string() }) })
 
-/** What `npm start` starts Node.js with. */
+/** Node.js options of `npm start`. */
 async function startArguments(): Promise<readonly string[]> {
   const text = await readFile(resolve(import.meta.dirname, '../../package.json'), 'utf8')
   return Package.parse(JSON.parse(text)).scripts.start.split(' ').slice(1)

@@ -63,7 +63,7 @@ export class Inside {
 
 type Params = Readonly<Record<string, string>>
 
-/** What stands in the path where the operation's has names; undefined where it is another path. */
+/** Values of the operation's path parameters; undefined for another path. */
 function paramsIn(path: string, named: string): Params | undefined {
   const parts = path.split('/')
   const names = named.split('/')

@@ -8,7 +8,7 @@ import { copyIn } from '../../src/postgres/copy.ts'
 import { withConnection } from '../../src/postgres/migrate.ts'
 import { withoutIndexes } from './derived.ts'
 
-// What triggers, counter and indexer make of the rows of lists, many at once; whoever fills holds it to what they make.
+// Derived rows of lists (counts, fences, search pieces), many at once; fills compare them with those of triggers and jobs.
 
 /** A service whose lists are filled, and on which database. */
 interface FilledService {
@@ -81,7 +81,7 @@ async function* textLines(
   let next = read()
   for (let { rows } = await next; rows.length > 0; { rows } = await next) {
     next = read()
-    // Whoever stops reading has heard of another failure.
+    // A reader that stops has seen another failure.
     next.catch(() => {})
     const texts = rows.map((row) => ({ ...row, text: folded(row.text) }))
     noteLetters(letters, texts)
@@ -148,7 +148,7 @@ async function recounted(
     select ${owner}, '${table}', ${key} >> 12, array[${facts}]::text[], count(*) from ${table} group by 1, 3, 4`
 }
 
-/** Until nothing waits, whoever else counts meanwhile. */
+/** Until nothing waits, even if others count meanwhile. */
 async function counting(database: Database, lists: ServiceLists): Promise<void> {
   const waits = async () => {
     const { rows } = await database.query(sql`select from list_deltas limit 1`)

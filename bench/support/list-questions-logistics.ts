@@ -1,6 +1,6 @@
 import { halfway, pages, questionsOf, searches, times } from './list-questions.ts'
 
-// Of each list what a page costs at both ends and between, and each filter with a value that few rows have and one that most have.
+// Questions for each list: pages at both ends and between, and each filter with a rare and with a common value.
 
 const states = {
   'inactive, few': { active: 0 },

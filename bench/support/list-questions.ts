@@ -13,7 +13,7 @@ interface Listed {
   readonly path: string
   /** How many rows an answer has: the name of the parameter, where the list has one. */
   readonly limit?: 'per_page' | 'limit'
-  /** What counters answer. */
+  /** Answers of counters. */
   readonly counted?: Readonly<Record<string, Asked>>
   readonly sought: Readonly<Record<string, Asked>>
   /** Which share of all rows a question finds, where the answer does not say it. */
@@ -58,7 +58,7 @@ function pageAt(share: number) {
   return ({ size }: GrownWorld): Query => ({ page: Math.max(1, Math.ceil((size * share) / perPage)) })
 }
 
-/** Of a list whose pages are numbered; some of the rows belong to somebody else. */
+/** A list with numbered pages; some of the rows belong to somebody else. */
 export const pages: Readonly<Record<string, Asked>> = {
   'page 1': {},
   'a tenth on': pageAt(0.1),
@@ -79,7 +79,7 @@ export function asking(
   )
 }
 
-/** What people search for; `part` is a piece of a code or address that few have. */
+/** Search texts; `part` is a piece of a code or address that few have. */
 export function searches(parameter: 'search' | 'q', part: string): Readonly<Record<string, Asked>> {
   return {
     'search, a rare word': { [parameter]: rareWord },
@@ -97,7 +97,7 @@ function day(number: number): string {
   return new Date(Date.UTC(2026, 0, 1 + number)).toISOString()
 }
 
-/** What was long ago: one day of it, and all up to it; and the last of the days. */
+/** Dates in the past: one day, everything up to it, and the last of the days. */
 export const times: Readonly<Record<string, Asked>> = {
   'one day': { from: day(half), to: day(half + 1) },
   'up to a day long ago': { to: day(half / 9) },

@@ -2,7 +2,7 @@ import { type Statement, sql } from '../../src/kernel/database/sql.ts'
 import { modules } from '../../src/logistics/base/access/schema-modules.ts'
 import { type Rows, firmName, partsOf, personName } from './list-rows.ts'
 
-/** What the other rows are about, whatever the size. */
+/** Records that the other rows refer to, at any size. */
 const few: readonly Statement[] = [
   sql`select ensure_event_partitions(now() - weeks * interval '7 days') from generate_series(0, 3) as weeks`,
   sql`

@@ -14,7 +14,7 @@ import { authRows } from './list-rows-auth.ts'
 import { logisticsRows } from './list-rows-logistics.ts'
 import type { Rows } from './list-rows.ts'
 
-/** What a bench needs to know of a service, to fill its lists and to ask it. */
+/** Facts about a service, for filling its lists and asking it. */
 export interface ListService {
   readonly name: 'logistics' | 'auth'
   readonly lists: ServiceLists
@@ -22,13 +22,13 @@ export interface ListService {
   readonly rows: Rows
   /** The service itself, in this process. */
   readonly made: (database: Database) => Pick<Service, 'gate' | 'operations'>
-  /** What somebody who may see everything sends along. */
+  /** Credentials of somebody who may see everything. */
   readonly enter: (database: Database) => Promise<Headers>
 }
 
 export const key = 'key-of-the-bench-and-of-nothing-else'
 
-/** What asking lists does not depend on. */
+/** Settings that don't affect lists. */
 const parts = {
   clock: systemClock,
   passwords: new Passwords(),

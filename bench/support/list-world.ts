@@ -97,7 +97,7 @@ async function insertRows(url: string, { name: schema, rows }: ListService, size
   await withConnection(url, async (client) => {
     await client.query(`set search_path = ${schema}; set lock_timeout = 0`)
     for (const { shape, values } of rows.filling(size)) await client.query(shape.text, [...values])
-    // What happened here is told to nobody.
+    // Nobody is told about these events.
     await client.query('truncate outbox')
   })
 }

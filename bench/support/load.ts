@@ -1,14 +1,14 @@
 import { type Socket, connect } from 'node:net'
 import { type Measured, Samples } from './figures.ts'
 
-/** What is asked, again and again, and how its answer is known to be right. */
+/** A repeated request, and the check of its answer. */
 export interface Plan {
   /** A number for the next request; it comes back with the answer. */
   mark(): number
   /** The whole request as it goes over the wire. */
   request(mark: number): string
   isRight(body: Buffer, mark: number): boolean
-  /** Of a right answer; 200 unless it says so. */
+  /** Status of a right answer; 200 by default. */
   readonly status?: number
   /** A refusal that is no mistake: it is counted apart, and the connection asks again after the pause. */
   readonly refusal?: { readonly status: number; readonly pause_ms: number }
@@ -103,7 +103,7 @@ export class Lane {
   readonly #answer: Buffer
   #filled = 0
   #bodyStart = 0
-  /** Of the whole answer: 0 before its head has come, infinite while chunks come. */
+  /** Time of the whole answer: 0 before its head has come, infinite while chunks come. */
   #size = 0
   #refused = 0
   #arrived: () => void = () => {}

@@ -20,7 +20,7 @@ export const flood = lanes + 100 + 32
 /** Those who ask verify meanwhile. */
 const watchers = 16
 
-/** The program says two seconds; whoever is refused here is less patient. */
+/** The program says two seconds; refused clients retry sooner here. */
 const refusal = { status: 503, pause_ms: 200 }
 
 type Pace = Pick<Options, 'seconds' | 'warmup' | 'rounds'> & {

@@ -4,7 +4,7 @@ import { eventColumns, iso, keepKey, lookUpKey, movementColumns, now } from './o
 export const moves = ['pick', 'pack', 'ship', 'receive'] as const
 export type Move = (typeof moves)[number]
 
-/** What stays the same from document to document. Texts are as long as those of the program. */
+/** Constants of all documents. Texts are as long as those of the program. */
 export interface MoveValues extends Readonly<Record<string, string | number>> {
   readonly company: number
   readonly client: number

@@ -1,7 +1,7 @@
 import { withConnection } from '../../src/postgres/migrate.ts'
 import type { GoodsWorld } from './goods-world.ts'
 
-/** What every balance begins with. */
+/** Start of every balance. */
 export const opening = 1_000
 /** How long ago the first movement was. */
 const history_days = 365

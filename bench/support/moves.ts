@@ -127,7 +127,7 @@ export async function moveExample(world: GoodsWorld, move: Move, id: number): Pr
   return { ...place, user, caller, route, answer, ...told }
 }
 
-/** What is in the books of documents that went all the way. */
+/** Rows in the ledger of finished documents. */
 interface Checked {
   readonly orders: number
   readonly receptions: number
@@ -174,7 +174,7 @@ export async function checkMoves(
     data.ok &&
     // Three movements for each line of an order (reserve, pick, ship), one for each of a reception.
     data.movements === world.goods.articles + orderLines * (3 * made.orders + made.receptions) &&
-    // Of an order: six when it is made, six when picked, one when packed, seven when shipped.
+    // Statements per order: six when it is made, six when picked, one when packed, seven when shipped.
     books.events === 20 * made.orders + 6 * made.receptions &&
     books.keys === 4 * made.orders + made.receptions &&
     books.orders === made.orders &&

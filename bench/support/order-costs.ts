@@ -16,9 +16,9 @@ interface Way extends Mean {
   readonly statements: number
   /** Processor time of PostgreSQL for one order. */
   readonly server_us: number
-  /** Of the program only. */
+  /** Measured for the program only. */
   readonly cost?: Cost
-  /** Of the API's orders a second to those of this way, on average and round by round. */
+  /** Ratio of the API's orders a second to this method's, on average and round by round. */
   readonly ratio?: number
   readonly ratios?: readonly number[]
 }

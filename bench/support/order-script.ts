@@ -8,7 +8,7 @@ const eachLine = (write: (n: number) => string) => each.map(write).join('')
 /** To milliseconds, as the program keeps time. */
 export const now = `date_trunc('milliseconds', now())`
 
-/** What stays the same from order to order. */
+/** Constants of all orders. */
 export interface OrderValues extends Readonly<Record<string, string | number>> {
   readonly company: number
   readonly client: number
@@ -59,7 +59,7 @@ export const movementColumns = `company_id, bucket_id, seq, client_3pl_id, artic
 export const eventColumns =
   'company_id, event_id, type, client_3pl_id, resource_type, resource_id, resource_version, data, movements, user_id, request_id, created_at'
 
-/** What somebody careful writes by hand: one row a statement, each in its turn. */
+/** Careful SQL written by hand: one row a statement, each in its turn. */
 function rowByRow(): string {
   return `begin;
 ${lookUpKey}${eachLine((n) => `select ${articleColumns} from articles where company_id = :company and id = :a${n} and deleted_at is null;\n`)}

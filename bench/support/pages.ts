@@ -4,7 +4,7 @@ import type { Options } from './options.ts'
 import { onePage, perPage } from './questions.ts'
 import type { Table } from './report.ts'
 
-/** What one page costs at one size. */
+/** Cost of one page at one size. */
 interface PageCost {
   readonly articles: number
   readonly page: number

@@ -5,7 +5,7 @@ import type { Plan } from './load.ts'
 import type { Table } from './report.ts'
 import { serverCpu_ms } from './server-cpu.ts'
 
-/** What a program did in its turn. */
+/** Result of a program's turn. */
 interface Turn {
   readonly perSecond: number
   readonly p50_ms: number
@@ -88,7 +88,7 @@ function medianOf(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
 }
 
-/** What both were asked for. */
+/** Requests made to both. */
 export interface Asked {
   readonly title: string
   readonly pairs: readonly Pair[]

@@ -6,7 +6,7 @@ import type { Statement } from '../../src/kernel/database/sql.ts'
 import { type Measured, Samples } from './figures.ts'
 import { plannedOnce } from '../../src/kernel/database/client.ts'
 
-/** Of the transactions, how many are written down with their time: all of them would cost what is measured. */
+/** Sample rate of transactions that are logged with their time: logging all would distort the result. */
 const sampling = 0.1
 
 /** A statement of the program as pgbench runs it. */
@@ -21,7 +21,7 @@ export interface Script {
 /** A script written by hand: several statements in one transaction. */
 export interface WrittenScript {
   readonly text: string
-  /** Of the variables that it does not set itself. */
+  /** Values of the variables that pgbench does not set itself. */
   readonly values: Readonly<Record<string, string | number>>
 }
 
@@ -32,7 +32,7 @@ export interface PgbenchServer {
   readonly folder: string
 }
 
-/** The version of pgbench, or undefined where there is none. */
+/** The version of pgbench, or undefined without pgbench. */
 export async function pgbenchVersion(): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('pgbench', ['--version'])

@@ -15,11 +15,11 @@ export interface Served {
 export interface ProcessOptions<T> {
   readonly args: readonly string[]
   readonly values?: Readonly<Record<string, string>>
-  /** Of another checkout; left out: of this one. */
+  /** Folder of another checkout; this one by default. */
   readonly folder?: string | undefined
   /** How long it may take to start; left out: a minute. */
   readonly limit_ms?: number
-  /** What the process says once it is ready, found in all it has written so far. */
+  /** Text that the process prints once it is ready, searched in all its output. */
   readonly ready: (written: string) => T | undefined
 }
 
@@ -46,7 +46,7 @@ export async function startProcess<T>(
   }
 }
 
-/** What makes Node.js write a CPU profile into the folder when it ends, where one is wanted. */
+/** Options for Node.js to write a CPU profile into the folder when it ends, if wanted. */
 export function profiled(folder: string | undefined): readonly string[] {
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(folder)}`]
 }
@@ -92,7 +92,7 @@ function heard<T>(child: ChildProcess, { ready, limit_ms = startLimit_ms }: Proc
   })
 }
 
-/** Of a process and those that it has started. Linux counts in hundredths of a second. */
+/** Processor time of a process and its children. Linux counts in hundredths of a second. */
 async function cpuOf(pid: number | undefined): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => undefined)
   if (stat === undefined) return undefined

@@ -5,7 +5,7 @@ export interface ProgramOptions {
   readonly values: Readonly<Record<string, string>>
   /** Folder for a CPU profile of the program, written when it stops. */
   readonly profile?: string | undefined
-  /** Of another checkout; left out: of this one. */
+  /** Folder of another checkout; this one by default. */
   readonly folder?: string | undefined
 }
 

@@ -14,12 +14,12 @@ export interface Report {
   readonly title: string
   readonly notes: readonly string[]
   readonly tables: readonly Table[]
-  /** What was measured, for programs to read. */
+  /** Raw measurements, from which `goal-rows.ts` reads the figures of its goals. */
   readonly figures: unknown
   readonly versions: Readonly<Record<string, string>>
 }
 
-/** What the figures were measured on; nothing that names the machine. */
+/** Hardware and versions of the measurement, without the name of the machine. */
 export function machine() {
   return {
     cores: availableParallelism(),
@@ -30,16 +30,16 @@ export function machine() {
   }
 }
 
-const results = join(import.meta.dirname, '../results')
+export const results = join(import.meta.dirname, '../results')
 
-/** The report as text, kept as `results/<name>.md` and `.json`. */
+/** The report as text, kept as `results/<name>.md`. */
 export async function published(
   report: Report,
   on: ReturnType<typeof machine>,
   { isKept }: { readonly isKept: boolean },
 ): Promise<string> {
   const date = new Date().toISOString()
-  const command = ['node', `bench/${report.name}.ts`, ...process.argv.slice(2)].join(' ')
+  const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
   const versions = { node: process.version, ...report.versions }
   const tables = report.tables.map(markdown).join('\n\n')
   const about = [
@@ -53,8 +53,6 @@ export async function published(
   if (!isKept) return text
   await mkdir(results, { recursive: true })
   await writeFile(join(results, `${report.name}.md`), `${text}\n`)
-  const kept = { date, command, machine: on, versions, notes: report.notes, figures: report.figures }
-  await writeFile(join(results, `${report.name}.json`), `${JSON.stringify(kept, null, 2)}\n`)
   return text
 }
 

@@ -7,7 +7,7 @@ import { DemoWorld, demoLogins } from '../../test/support/demo-world.ts'
 import { scan } from '../../test/support/scanning.ts'
 import type { Note } from '../../tools/script.ts'
 
-/** What an operator met who scans once a second. */
+/** Results of an operator who scans once a second. */
 export interface Scanned {
   readonly scans: number
   readonly receptions: number
@@ -68,7 +68,7 @@ export async function scanned(scans: number, note: Note): Promise<Scanned> {
   }
 }
 
-/** As people do: whoever signs in by a program has the limits of programs. */
+/** Signs in as people do: programs have other limits. */
 async function signedInAtThePage(
   browser: Browser,
   address: string,

@@ -5,7 +5,7 @@ import { withConnection } from '../../src/postgres/migrate.ts'
 interface Spent {
   readonly parent: number
   readonly own: number
-  /** Of children that have ended. */
+  /** Time of children that have ended. */
   readonly ended: number
 }
 

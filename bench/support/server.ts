@@ -33,7 +33,7 @@ function databaseAt(url: string, name: string): string {
 
 const filled = 'filled'
 
-/** The address of a database that an earlier run has filled; undefined where there is none. One that is half filled goes. */
+/** The address of a database that an earlier run has filled; undefined without one. A half-filled one is dropped. */
 export async function keptDatabase(url: string, name: string): Promise<string | undefined> {
   const { rows } = await withConnection(url, (client) =>
     client.query<{ is_filled: boolean }>(

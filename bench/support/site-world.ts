@@ -47,7 +47,7 @@ interface SiteKeys {
 /** A site in production with a thousand users, each with a role, a company and a group; and the program serving it. */
 export class SiteWorld {
   readonly program: Served
-  /** The same program once more, for whoever would fill the memory of the first. */
+  /** A second copy of the program, for benches that fill the memory of the first. */
   readonly twin: Served
   readonly site: SiteKeys
   readonly password: string
@@ -56,7 +56,7 @@ export class SiteWorld {
   readonly known: readonly Bearer[]
   /** Many more of the same users. */
   readonly strangers: readonly Bearer[]
-  /** What a program is started with that serves it as well. */
+  /** Options to start a program that serves it as well. */
   readonly values: Readonly<Record<string, string>>
   readonly #server: string
   constructor(parts: WorldParts) {

@@ -34,7 +34,7 @@ interface StockCost {
 interface Question {
   readonly name: string
   plan(subject: StockWorld): Promise<Plan>
-  /** What the program asks the database, for pgbench. */
+  /** Statements of the program, for pgbench. */
   script?(subject: StockWorld): Promise<Script>
 }
 
@@ -80,7 +80,7 @@ async function stockPage({ world, history }: StockWorld, asked: number, as_of?: 
   const before = (page - 1) * perPage
   const wanted = Array.from({ length: Math.min(perPage, articles - before) }, (_, i) => {
     const article = before + i + 1
-    // Of its movements the second and every other after it adds a piece.
+    // The second and every other movement after it adds a piece.
     const count = Math.floor((until - article) / articles) + 1
     return `${article} ${opening + ((count - 1) % 2)}`
   })

@@ -30,7 +30,7 @@ export interface Synced extends Mean {
 
 const perPage = 500
 
-/** What `COPY` sends: the columns behind the record as they are stored, each once, in no order. */
+/** Columns for `COPY`: those behind the record as they are stored, each once, in no order. */
 const columns = `id, company_id, client_3pl_id, article_code, name, description, um3pl, um3pl_barcode,
   integer_only_um3pl_quantity, um3pl_2, um3pl_2_factor, um3pl_2_barcode, um3pl_3, um3pl_3_factor, um3pl_3_barcode,
   tracking, expiry_tracking, weight_kg, length_cm, width_cm, height_cm, external_reference, metadata, active, version,

@@ -18,7 +18,7 @@ import {
   withoutIndexes,
 } from './derived.ts'
 
-/** Of no password at all: nobody signs in here. */
+/** A hash of no password at all: nobody signs in here. */
 const password_hash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 

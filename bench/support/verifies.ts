@@ -13,12 +13,12 @@ import {
 import type { Options } from './options.ts'
 import type { Table } from './report.ts'
 
-/** What one contender reached. */
+/** Result of one contender. */
 export interface Verified extends Mean, Cost {
   readonly name: string
   readonly about: string
   readonly connections: number
-  /** Of each round. */
+  /** Results of each round. */
   readonly rounds: readonly number[]
 }
 

@@ -5,7 +5,7 @@ import { found } from '../../src/kernel/problem.ts'
 import type { Transaction } from '../../src/kernel/scope.ts'
 import { Desk } from '../../src/logistics/base/access/desk.ts'
 import { logisticsSchema } from '../../src/logistics/index.ts'
-import { takeNext } from '../../src/logistics/floor/waves/next.ts'
+import { pickWalk } from '../../src/logistics/floor/waves/walk.ts'
 import { withConnection } from '../../src/postgres/migrate.ts'
 import { type Measured, Samples, grouped } from './figures.ts'
 import type { GoodsWorld } from './goods-world.ts'
@@ -97,7 +97,7 @@ export interface Walks {
   readonly raw: Measured
 }
 
-/** What `next` takes where so many tasks are open, all of one wave. */
+/** Task that `next` takes with so many open tasks, all of one wave. */
 export async function measureNext(
   world: GoodsWorld,
   orders: readonly number[],
@@ -108,13 +108,13 @@ export async function measureNext(
   const desk = new Desk({ database: () => Promise.resolve(world.database), clock: systemClock })
   const [call, raw] = [new Samples(), new Samples()]
   for (let n = 0; n < calls + 10; n += 1) {
-    // What it finds is free each time, and the first of the walk.
+    // The task it finds is free each time, and the first of the walk.
     if (n === 10) world.database.forget()
     await world.database.write(sql`
       update wave_tasks set worker = null, leased_until = null
        where company_id = ${company} and wave_id = ${wave} and state = 'open' and worker is not null`)
     const began = performance.now()
-    await desk.inCompany(company, (scope) => takeNext(scope, wave, 'bench'))
+    await desk.inCompany(company, (scope) => pickWalk.next(scope, wave, { worker: 'bench' }))
     if (n >= 10) call.add(performance.now() - began)
   }
   const database_ms = world.database.timed.reduce(

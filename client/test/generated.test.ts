@@ -10,7 +10,7 @@ import type { Route } from '../src/service.ts'
 
 const { logistics, auth } = documents()
 
-/** What a dotted name leads to: `salesOrders.releaseHold`. */
+/** Method of a dotted name: `salesOrders.releaseHold`. */
 function member(client: object, name: string): unknown {
   return name
     .split('.')

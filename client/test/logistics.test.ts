@@ -19,7 +19,7 @@ async function open(): Promise<{ readonly yard: Yard; readonly waybill: Logistic
 
 const bolt = { article_code: 'BOLT-M8', description: 'Hexagon bolt M8', um3pl: 'PCE' }
 
-/** What a call was refused with. */
+/** Refusal of a call. */
 async function refused(call: Promise<unknown>): Promise<WaybillError> {
   const error: unknown = await call.then(
     () => undefined,

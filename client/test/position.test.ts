@@ -27,7 +27,7 @@ test('the newest position is sent with every request, in whatever order answers 
   expect(sent).toEqual([null, null, newer, newer, newer])
 })
 
-test('whoever acts for others goes on from there', async () => {
+test('a client that acts for others continues from that position', async () => {
   const { sent, fetch } = serviceWith(newer)
   const site = new Auth({ baseUrl: 'http://waybill.test', clientId: 'c', clientSecret: 's', fetch })
   await site.call('users.update', { params: { id: 1 }, body: { name: 'A' } })

@@ -14,7 +14,7 @@ afterAll(() => world.stop())
 const bolt = { article_code: 'BOLT-M8', description: 'Hexagon bolt M8', um3pl: 'PCE' }
 const retry = { attempts: 4, firstDelay_ms: 1 }
 
-/** What happens to one request on its way. */
+/** Outcomes of one request on its way. */
 type Fate = 'pass' | 'lose the request' | 'lose the answer' | Response
 
 /** A line to the server that treats each request as told, and the rest well. */

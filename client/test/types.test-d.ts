@@ -27,7 +27,7 @@ waybill.call('articles.eat')
 // @ts-expect-error nor such a method
 waybill.articles.eat()
 
-// What an operation needs must be given.
+// Required parameters must be given.
 waybill.articles.list()
 waybill.articles.list({ search: undefined, page: 2 })
 waybill.companies.list({ signal: AbortSignal.abort() })

@@ -75,7 +75,7 @@ describe('a message', () => {
     expect(await outcome).toBe(good)
   })
 
-  test('during a rotation is good for whoever has the old secret, the new one or both', async () => {
+  test('during a rotation is valid with the old secret, the new one or both', async () => {
     const next = newWebhookSecret()
     const headers = signed([next, secret])
     for (const known of [secret, next, [next, secret]]) {

@@ -9,7 +9,7 @@ import { createServer } from 'node:http'
 const { PORT = '8099', SECRET = '' } = process.env
 if (!SECRET.startsWith('whsec_')) throw new Error('SECRET is missing')
 const key = Buffer.from(SECRET.replace('whsec_', ''), 'base64')
-/** What was bought, by the id of the request. Keep it where it survives a restart: one label for each request. */
+/** Bought labels by request ID. Store them durably: one label per request. */
 const bought = new Map()
 
 function isSigned({ headers }, body) {

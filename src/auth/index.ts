@@ -1,7 +1,9 @@
 import { joinAccesses } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { AnyCommand } from '../kernel/command.ts'
-import { type Config, type Retention, usualRetention } from '../kernel/config.ts'
+import type { ProviderSettings } from '../sign-on/provider.ts'
+import type { CredentialsPolicy } from './accounts/rules.ts'
+import { type Retention, usualRetention } from '../kernel/retention.ts'
 import type { Database } from '../kernel/database/database.ts'
 import { youngTablesJob } from '../kernel/database/young-tables.ts'
 import type { Job } from '../kernel/job.ts'
@@ -18,8 +20,8 @@ import type { ServiceLists } from '../lists/list.ts'
 import { mailJob } from '../mail/jobs.ts'
 import type { MailSettings } from '../mail/sender.ts'
 import { mailFigures } from '../mail/store.ts'
-import { factorJob } from '../factors/job.ts'
-import { factorWords } from '../factors/words.ts'
+import { factorJob } from '../identity/factors/job.ts'
+import { factorWords } from '../identity/factors/words.ts'
 import { mailWords } from '../mail/words.ts'
 import { deliveryFigures } from '../webhooks/figures.ts'
 import { ErasedAddresses } from '../people/erasures.ts'
@@ -45,7 +47,9 @@ import { closingCommands } from './closing/commands.ts'
 import { closingAdminOperations } from './closing/operations-admin.ts'
 import { closingOperations } from './closing/operations.ts'
 import { companyOperations } from './companies/operations.ts'
-import { deviceLetter } from './devices/letter.ts'
+import { newDeviceOf } from './devices/store.ts'
+import { deviceLetterOf } from '../identity/devices/letter.ts'
+import { voice } from './notices/messages.ts'
 import { factorOperations } from './factors/operations.ts'
 import { factorAdminOperations } from './factors/operations-admin.ts'
 import { factorCommands } from './factors/commands.ts'
@@ -115,13 +119,13 @@ export interface AuthParts {
   readonly passwords: Passwords
   readonly locale: Locale
   readonly appKey: string
-  readonly credentialsPolicy: Config['accountCredentialsPolicy']
+  readonly credentialsPolicy: CredentialsPolicy
   /** Public address of the service. */
   readonly address: () => string
   /** Whether the service answers under a host name. */
   readonly isOwnHost: IsOwnHost
   readonly production: boolean
-  readonly oidc: Config['oidc']
+  readonly oidc: ProviderSettings | undefined
   /** Whether every administrator needs a second factor. */
   readonly requireMfa: boolean
   /** Whether a mail server is configured. Messages wait for a worker. */
@@ -152,6 +156,12 @@ const reference = {
   fieldNotes: authFieldNotes,
 }
 
+declare module '../kernel/service.ts' {
+  interface ServiceNames {
+    auth: true
+  }
+}
+
 /** The authentication service: its operations behind its gate. */
 export function auth(parts: AuthParts): Service {
   const { database, clock } = parts
@@ -174,6 +184,7 @@ export function auth(parts: AuthParts): Service {
   ]
   return {
     name: 'auth',
+    preferredCredentials: ['client_id', 'bearer'],
     ...reference,
     prefixes: ['/api', '/api/v2'],
     operations: [
@@ -239,7 +250,7 @@ function mailJobs({ database, clock, mail }: AuthJobParts): readonly Job[] {
     invitation: linkLetter('invitation', parts),
     account_reopen: linkLetter('account_reopen', parts),
     site_join: linkLetter('site_join', parts),
-    new_device: deviceLetter(mail),
+    new_device: deviceLetterOf({ ...mail, voice }, newDeviceOf),
     administrator_invitation: setupLetter(parts),
     password_changed: noticeLetter('password_changed', mail),
     address_left: noticeLetter('address_left', mail),

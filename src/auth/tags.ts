@@ -12,11 +12,11 @@ export const authTags: readonly TagGroup[] = [
   {
     name: 'Site management',
     tags: {
-      Roles: 'What users of the site may do.',
+      Roles: 'Permissions of the site’s users.',
       Users: 'The users of the site, their roles, companies and groups.',
       Companies: 'The companies of the site.',
       Groups: 'The groups of the site.',
-      Audit: 'Who did what, when and from where.',
+      Audit: 'Actions with user, time and network address.',
     },
   },
   {
@@ -28,8 +28,8 @@ export const authTags: readonly TagGroup[] = [
       'Administration: sites': 'The sites and their client secrets.',
       'Administration: inside a site': 'The management of a site by an administrator.',
       'Administration: accounts': 'The accounts of all sites, and locks on their logins.',
-      'Administration: people': 'What is held on a person, and its end.',
-      Webhooks: 'Who is told of what, and what became of each delivery. The bodies are under `webhooks`.',
+      'Administration: people': 'Export and erasure of personal data.',
+      Webhooks: 'Subscriptions to events, and the outcome of each delivery. The bodies are under `webhooks`.',
     },
   },
 ]

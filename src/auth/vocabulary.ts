@@ -75,6 +75,6 @@ const auditActions = [
 export const eventTypes = [...auditActions, 'webhook.test'] as const
 export type EventType = (typeof eventTypes)[number]
 
-declare module '../kernel/site-scope.ts' {
+declare module './access/scopes.ts' {
   interface AuditActions extends Record<(typeof auditActions)[number], true> {}
 }

@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { command, type Terminal } from '../kernel/command.ts'
-import { ConfigError } from '../kernel/config.ts'
+import { ConfigError } from '../main/config.ts'
 import { DatabaseUnavailable } from '../kernel/database/failures.ts'
 import { bool, decimal, email, id, integer, password, text } from '../kernel/fields.ts'
 import { found, Problem } from '../kernel/problem.ts'
@@ -258,7 +258,7 @@ describe('help', () => {
         --no-welcome              send no greeting
         --notify                  tell the others
         --attempts <number>       before the account is locked (default: 3)
-        --weight <number>         A number, or a string whose comma stands for the dot ("1,5").
+        --weight <number>         A number, or a string with a decimal comma ("1,5").
         --company-ids <number,…>
 
       Every command:

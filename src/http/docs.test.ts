@@ -90,7 +90,7 @@ test('the collection that lets people in is for who opens it, and for no page of
   expect(await passwordFor({ 'sec-fetch-dest': 'empty' })).toBe('')
 })
 
-test('credentials are filled in for whoever tries something out, anew for each page', async () => {
+test('credentials are filled in for trying requests out, new ones for each page', async () => {
   let count = 0
   const app = await served({
     credentials: () => Promise.resolve({ bearer: { token: `</script>${(count += 1)}` } }),

@@ -105,18 +105,13 @@ async function madeByViewer(path: string, settings: ReturnType<typeof configurat
   return body
 }
 
-/** Authentication selected when the page opens. A site user's token is useless without the site. */
-const preferred = { logistics: [['bearer', 'company_id']], auth: [['client_id', 'bearer']] } satisfies Record<
-  Service['name'],
-  string[][]
->
-
 /** Placeholder for the credentials, replaced when the page is sent. */
 const blank = '--credentials--'
 const place = new RegExp(`\\{\\s*"${blank}":\\s*\\{\\}\\s*\\}`)
 
 /** Viewer settings. Everything that would send a reader's data or input elsewhere is off. */
 function configuration(service: Service, url = '../openapi.json') {
+  const preferred = [[...(service.preferredCredentials ?? [])]]
   return {
     // Relative, so that it also works behind a proxy that serves us under a path.
     url,
@@ -134,7 +129,7 @@ function configuration(service: Service, url = '../openapi.json') {
     orderSchemaPropertiesBy: 'preserve',
     // Without an icon, the browser requests /favicon.ico.
     favicon: 'data:,',
-    authentication: { preferredSecurityScheme: preferred[service.name], securitySchemes: { [blank]: {} } },
+    authentication: { preferredSecurityScheme: preferred, securitySchemes: { [blank]: {} } },
   } as const
 }
 

@@ -52,7 +52,7 @@ test('without a token /metrics is for this machine only, and not for who was for
   }
 })
 
-test('with a token it is for whoever has it, also on this machine', async () => {
+test('with a token it needs the token, also on this machine', async () => {
   const edge = await startEdge([], { metricsToken: 'let-me-see' })
   for (const authorization of [
     '',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Progress } from '../kernel/database/replicas/progress.ts'
-import { type KeyedRequest, fingerprintsOf, keyFrom, once } from '../kernel/idempotency.ts'
+import { type KeyedRequest, fingerprintsOf, keyFrom } from '../kernel/idempotency.ts'
 import { type ReadInput, inNamesSent, inputOf, strangersInBody, strangersTo } from '../kernel/input.ts'
 import type { Limiter } from '../kernel/limiter.ts'
 import { speaking } from '../kernel/messages/speaking.ts'
@@ -15,7 +15,7 @@ import {
 } from '../kernel/operation.ts'
 import { refuse } from '../kernel/problem.ts'
 import { rehearsed } from '../kernel/rehearsal.ts'
-import { type Service, addressesOf } from '../kernel/service.ts'
+import { type Once, type Service, addressesOf } from '../kernel/service.ts'
 import { wholeFaults } from '../kernel/whole-faults.ts'
 import { RequestArrival } from './arrival.ts'
 import { type TypedAnswer, answerOf, send, addWarning } from './answer.ts'
@@ -162,7 +162,7 @@ function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Re
       return rehearsed(enter, run)
     }
     if (keyed === undefined) return enter(run)
-    const { answer, replayed } = await once(enter, keyed, run)
+    const { answer, replayed } = await keyed.once(enter, keyed.request, run)
     if (replayed) void reply.header('idempotent-replayed', 'true')
     return answer
   }
@@ -206,13 +206,19 @@ function shown(reply: FastifyReply, { html, policy }: WebPage): FastifyReply {
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }
 
-function keyOf(op: AnyOperation, request: FastifyRequest, { keys }: Service): KeyedRequest | undefined {
+interface Keyed {
+  readonly once: Once
+  readonly request: KeyedRequest
+}
+
+function keyOf(op: AnyOperation, request: FastifyRequest, { keyed }: Service): Keyed | undefined {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
-  if (keys === undefined) throw new Error('a service with keyed operations needs keys')
+  if (keyed === undefined) throw new Error('a service with keyed operations needs keys')
   const key = keyFrom(Array.isArray(header) ? header.join(', ') : header)
   const [path = ''] = request.url.split('?')
   // An unread body was never checked: it may be nested too deeply to serialize.
   const body = op.body === undefined ? undefined : request.body
-  return { key, route: `${op.method} ${op.path}`, fingerprints: fingerprintsOf(path, body, keys) }
+  const fingerprints = fingerprintsOf(path, body, keyed.keys)
+  return { once: keyed.once, request: { key, route: `${op.method} ${op.path}`, fingerprints } }
 }

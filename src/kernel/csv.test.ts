@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CsvError, CsvReader, type CsvRow, csvRow } from './csv.ts'
+import { CsvError, CsvReader, type CsvRow, csvRow, csvRows } from './csv.ts'
 
 /** Reads a file that arrives in these pieces. */
 function read(...pieces: readonly string[]): readonly CsvRow[] {
@@ -27,7 +27,7 @@ describe('what is written is read again', () => {
   test('whatever the cells hold', () => {
     fc.assert(
       fc.property(rows, (body) => {
-        expect(cells([head, ...body].map(csvRow).join(''))).toEqual([head, ...body])
+        expect(cells([head, ...body].map((row) => csvRow(row)).join(''))).toEqual([head, ...body])
       }),
     )
   })
@@ -35,7 +35,7 @@ describe('what is written is read again', () => {
   test('wherever the file is cut', () => {
     fc.assert(
       fc.property(rows, fc.array(fc.nat(), { maxLength: 8 }), (body, cuts) => {
-        const text = [head, ...body].map(csvRow).join('')
+        const text = [head, ...body].map((row) => csvRow(row)).join('')
         const places = [0, ...cuts.map((cut) => cut % (text.length + 1)), text.length].toSorted(
           (a, b) => a - b,
         )
@@ -43,6 +43,11 @@ describe('what is written is read again', () => {
         expect(read(...pieces)).toEqual(read(text))
       }),
     )
+  })
+
+  test.each([',', ';', '\t'] as const)('with the separator %j', (separator) => {
+    const body = [head, ['1,5', 'a;b', 'c\td'], ['', '"', '=1']]
+    expect(csvRows(body.map((row) => csvRow(row, separator)).join('')).map((row) => row.cells)).toEqual(body)
   })
 
   test('a byte order mark that is data stays data', () => {
@@ -182,6 +187,7 @@ describe('files of others', () => {
     ],
   ])('%s', (_, text, wanted) => {
     expect(cells(text)).toEqual(wanted)
+    expect(csvRows(text)).toEqual(read(...text))
   })
 
   test('each row knows its line', () => {
@@ -200,5 +206,6 @@ describe('files of others', () => {
   ])('refuses %s', (_, text, message) => {
     expect(() => read(text)).toThrow(CsvError)
     expect(() => read(text)).toThrow(message)
+    expect(() => csvRows(text)).toThrow(message)
   })
 })

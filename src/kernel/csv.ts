@@ -1,3 +1,5 @@
+// The only reader and writer of CSV, for both services, the command line and the pages in web/. It imports nothing.
+
 /** A row of a CSV file and the line it begins on. */
 export interface CsvRow {
   readonly line: number
@@ -7,14 +9,22 @@ export interface CsvRow {
 /** A file that can't be read from this line on. */
 export class CsvError extends Error {
   override readonly name = 'CsvError'
+  readonly line: number
   constructor(line: number, reason: string) {
     super(`line ${line}: ${reason}`)
+    this.line = line
   }
 }
 
 /** One row in RFC 4180 form, with its line ending. No cell is a formula. */
-export function csvRow(cells: readonly string[]): string {
-  return `${cells.map((cell) => written(cell, cells.length)).join(',')}\r\n`
+export function csvRow(cells: readonly string[], separator: Separator = ','): string {
+  return `${cells.map((cell) => written(cell, cells.length)).join(separator)}\r\n`
+}
+
+/** The rows of a whole file. */
+export function csvRows(file: string): readonly CsvRow[] {
+  const reader = new CsvReader()
+  return [...reader.push(file), ...reader.end()]
 }
 
 /**
@@ -42,6 +52,7 @@ function asMeant(cell: string): string {
 }
 
 const separators = [',', ';', '\t'] as const
+export type Separator = (typeof separators)[number]
 
 /** The separator that occurs most often in the first line, outside of quotes. */
 function separatorIn(line: string): string {

@@ -58,6 +58,22 @@ export function micros(value: Decimal): bigint {
   return negative ? -size : size
 }
 
+/** The row with these decimals in millionths. */
+export function inMicros<R extends { readonly [key in K]: Decimal }, K extends string>(
+  row: R,
+  keys: readonly K[],
+): Omit<R, K> & Record<K, bigint> {
+  const made: object = { ...row, ...Object.fromEntries(keys.map((key) => [key, micros(row[key])])) }
+  return made as Omit<R, K> & Record<K, bigint>
+}
+
+/** JSON of rows, with millionths as decimals. */
+export function decimalJson(rows: readonly object[]): string {
+  return JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === 'bigint' ? fromMicros(value) : value,
+  )
+}
+
 export function fromMicros(value: bigint): Decimal {
   const size = value < 0n ? -value : value
   const fraction = (size % scale).toString().padStart(6, '0').replace(/0+$/, '')

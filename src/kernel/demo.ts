@@ -1,14 +1,14 @@
 import type { Passwords } from './passwords.ts'
 
 /** Printed at every start with demo data, so they protect nothing. */
-export const demoPasswords = { logistics: 'demo-waybill', auth: 'demo-waybill-pass' } as const
+export const demoPasswords = { short: 'demo-waybill', long: 'demo-waybill-pass' } as const
 
 /** Pattern of demo e-mail addresses. Mail never reaches one, since `.test` is a reserved domain. */
 export const demoAddresses = '%@demo.waybill.test'
 
 /** A piece of demo data that would let anyone in. */
-export interface DemoTrace {
-  readonly kind: 'user' | 'account' | 'administrator' | 'site'
+export interface DemoTrace<Kind extends string = string> {
+  readonly kind: Kind
   readonly id: number
   /** E-mail address or slug. */
   readonly name: string

@@ -39,6 +39,6 @@ test.each([
   expect(deviceOf(userAgent)).toBe(device)
 })
 
-test('no program is none that is known', () => {
+test('an empty program is never a known one', () => {
   expect(deviceOf(undefined)).toBe('')
 })

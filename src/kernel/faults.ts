@@ -6,7 +6,7 @@ export type Rule = keyof Rules
 
 /** One validation error of one input field. */
 export interface Fault {
-  /** Dotted path: `article_code`, `lines.0.quantity_um3pl`. */
+  /** Dotted path: `code`, `lines.0.quantity`. */
   readonly path: string
   readonly rule: Rule
   readonly params?: Readonly<Record<string, string | number>>

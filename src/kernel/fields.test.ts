@@ -322,7 +322,7 @@ describe('ids in paths', () => {
     '9007199254740992',
     '9'.repeat(16),
     '9'.repeat(400),
-  ])('%j is none', (given) => {
+  ])('%j is refused', (given) => {
     expect(IdParams.safeParse({ id: given }).success).toBe(false)
   })
 })

@@ -272,7 +272,7 @@ export function decimal(): z.ZodType<Decimal, Decimal> {
     json: {
       type: ['number', 'string'],
       pattern: '^[+-]?(\\d{1,12}([.,]\\d{1,6})?|[.,]\\d{1,6})$',
-      description: 'A number, or a string whose comma stands for the dot ("1,5").',
+      description: 'A number, or a string with a decimal comma ("1,5").',
     },
     read(value) {
       const result = decimalFrom(value)

@@ -3,7 +3,6 @@ import { bool, isRecord } from './fields.ts'
 import { inSentNames } from './names.ts'
 import { type AnyOperation, type Input, Precondition, isKeyed } from './operation.ts'
 import { Problem } from './problem.ts'
-import type { WriteScope } from './scope.ts'
 import { meant, parse, tidy, unknownNames } from './validation.ts'
 
 /** A request as received. */
@@ -149,7 +148,7 @@ function listName(key: string): string {
 }
 
 /** Runs an operation in a scope that the caller already has, with input as a request would send it. */
-export function performed(op: AnyOperation, scope: WriteScope, raw: Partial<RawInput>): Promise<unknown> {
+export function performed(op: AnyOperation, scope: object, raw: Partial<RawInput>): Promise<unknown> {
   const { input } = inputOf(op, { params: {}, query: {}, body: {}, ifMatch: undefined, ...raw })
   return op.handle(scope as never, input)
 }

@@ -48,7 +48,7 @@ export interface Operation<
   readonly summary: string
   readonly description?: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** `/articles/{id}`, relative to the service's prefix. */
+  /** `/units/{id}`, relative to the service's prefix. */
   readonly path: `/${string}`
   /** Main address, outside of the prefix. The operation also answers under the prefix. */
   readonly address?: `/${string}`

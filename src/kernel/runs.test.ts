@@ -18,7 +18,7 @@ function job() {
   }
 }
 
-test('whoever comes while one is under way gets the next, and all of them the same one', async () => {
+test('callers who come while one is under way all get the same next one', async () => {
   const { run, started, end } = job()
   const runs = new Runs(run)
   const first = runs.next()

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Replicas } from './database/replicas/replicas.ts'
 import type { Fault } from './faults.ts'
+import type { Answer, KeyedRequest } from './idempotency.ts'
 import type { Keys } from './keys.ts'
 import type { AnyOperation } from './operation.ts'
 import type { ProblemCode } from './problem.ts'
@@ -59,7 +60,7 @@ export interface ProblemExample {
   readonly params?: Readonly<Record<string, string | number>>
   readonly details?: Readonly<Record<string, unknown>>
   readonly faults?: readonly Fault[]
-  /** What distinguishes the example from another operation's. */
+  /** Distinguishes the example from another operation's. */
   readonly differsBy?: string | undefined
 }
 
@@ -86,9 +87,22 @@ export class NotReady extends Error {
 /** Descriptions by field name, or by a longer path to the field. */
 export type FieldNotes = Readonly<Record<string, string>>
 
+/**
+ * Returns the stored response, or runs `work` and stores its response in the same transaction. The service that stores
+ * them brings it along.
+ */
+export type Once = (
+  enter: Entry,
+  request: KeyedRequest,
+  work: (scope: never) => Promise<Answer>,
+) => Promise<{ readonly answer: Answer; readonly replayed: boolean }>
+
+/** The closed list of services. Each merges in its own name. */
+export interface ServiceNames {}
+
 /** One HTTP service as data: everything the edge needs to serve, limit, document and test it. */
 export interface Service {
-  readonly name: 'logistics' | 'auth'
+  readonly name: keyof ServiceNames
   readonly title: string
   readonly description: string
   /** Errors follow `Accept-Language` instead of always using the service's language. */
@@ -102,10 +116,10 @@ export interface Service {
   readonly operations: readonly AnyOperation[]
   readonly gate: Gate
   /**
-   * Keys that hash passwords in the fingerprints of keyed requests. Required if any operation accepts an idempotency
-   * key.
+   * Stored responses, and the keys that hash passwords in the fingerprints of requests. Required if any operation
+   * accepts an idempotency key.
    */
-  readonly keys?: Keys
+  readonly keyed?: { readonly keys: Keys; readonly once: Once }
   /** Whether every body carries the request ID, not only error bodies. */
   readonly requestIdInBodies: boolean
   /** Resolves when the service can serve; rejects with the reason when it cannot. */
@@ -117,6 +131,8 @@ export interface Service {
   readonly announcements?: readonly Announcement[]
   /** Examples for problems that say more than their code. */
   readonly examples?: ProblemExamples
+  /** Security schemes selected when the reference opens. */
+  readonly preferredCredentials?: readonly string[]
   /** Descriptions of fields that have none in their schema. */
   readonly fieldNotes?: FieldNotes
   /** Tags of the operations, in the order of the reference. */

@@ -1,6 +1,6 @@
 import { type Owned, type Statement, sql } from './database/sql.ts'
 
-export type TenantColumn = 'company_id' | 'site_id'
+export type TenantColumn = `${Owned}_id`
 
 /** Tenants whose rows a caller may list: certain tenants, or all rows, including those without a tenant. */
 export interface Tenants {

@@ -4,7 +4,7 @@ const gap = '  '
 const graphemes = new Intl.Segmenter('en')
 
 /**
- * Rows as aligned text: `table(companies, { id: (each) => each.id, name: (each) => each.name })`. Numbers are
+ * Rows as aligned text: `table(users, { id: (each) => each.id, name: (each) => each.name })`. Numbers are
  * right-aligned.
  */
 export function table<R>(rows: readonly R[], columns: Readonly<Record<string, (row: R) => Cell>>): string {

@@ -1,20 +1,21 @@
-import { type Statement, sql } from './database/sql.ts'
+import { type Statement, join, name, sql } from './database/sql.ts'
 import { sweepBatch } from './database/sweep.ts'
 import { Problem } from './problem.ts'
 import type { Connection } from './scope.ts'
 
 /** Keys of the failure counts in the table `throttle`, whether or not the account exists. */
 export interface Guess {
-  /** Set by a service that counts per site. */
-  readonly site_id?: number
+  /** For a service that counts per tenant: the column and its value. */
+  readonly tenant?: Readonly<Record<string, number>>
   readonly email: string
   readonly now: Date
 }
 
-function keyOf({ site_id, email }: Omit<Guess, 'now'>) {
-  return site_id === undefined
-    ? { columns: sql`email`, values: sql`${email}` }
-    : { columns: sql`site_id, email`, values: sql`${site_id}, ${email}` }
+function keyOf({ tenant, email }: Omit<Guess, 'now'>) {
+  const parts = Object.entries({ ...tenant, email })
+  const columns = parts.map(([column]) => name(column))
+  const values = parts.map(([, value]) => sql`${value}`)
+  return { columns: join(columns, sql`, `), values: join(values, sql`, `) }
 }
 
 /** Result of registering a guess: the lock count, and the end of the lock if the guess is refused. */

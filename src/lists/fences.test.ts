@@ -5,8 +5,8 @@ import { authLists } from '../auth/index.ts'
 import { memberList } from '../auth/users/list.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { name, sql } from '../kernel/database/sql.ts'
-import { siteReadEntry } from '../kernel/entry.ts'
-import type { SiteReadScope } from '../kernel/site-scope.ts'
+import { siteReadEntry } from '../auth/access/entries.ts'
+import type { SiteReadScope } from '../auth/access/scopes.ts'
 import { buildFences } from './fences.ts'
 import { foldCounts } from './fold.ts'
 import { listPage } from './page.ts'
@@ -98,7 +98,7 @@ async function build(
     .toEqual(wanted)
 }
 
-test('every page of a sorted list is right, whatever has moved since its fences were made', async () => {
+test('every page of a sorted list is right, even if rows moved since its fences were made', async () => {
   const { id: site } = await sites.site()
   await addMembers(site, [1, 170])
   expect(await noted(site)).toEqual({ fences: 0, moves: 170 })

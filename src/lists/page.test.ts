@@ -4,8 +4,8 @@ import { Yard } from '../../test/support/goods.ts'
 import { World } from '../../test/support/world.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Statement, sql } from '../kernel/database/sql.ts'
-import { readEntry } from '../kernel/entry.ts'
-import type { ReadScope } from '../kernel/scope.ts'
+import { readEntry } from '../logistics/base/access/entries.ts'
+import type { ReadScope } from '../logistics/base/access/scopes.ts'
 import { salesOrderStatuses } from '../logistics/documents/sales-orders/moves.ts'
 import { documentsOf } from '../logistics/documents/spine/store-list.ts'
 import { foldCounts } from './fold.ts'
@@ -128,7 +128,7 @@ function selectionsOf({ clients: [client = 0], warehouses: [warehouse = 0] }: Pl
   ]
 }
 
-test('every page of every facet is right, whatever is counted already', async () => {
+test('every page of every facet is right at any state of the counters', async () => {
   const place = await opened()
   const scope = await scopeOf([place.company])
   const [first, second] = [rowsOf(250, place, 1), rowsOf(120, place, 2)]

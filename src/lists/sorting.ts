@@ -32,7 +32,7 @@ export function sortingOnly<const S extends string>(columns: readonly [S, ...S[]
   return {
     sort: z.enum(columns).optional().meta({
       default: columns[0],
-      description: 'What the list is sorted by. Rows that are equal in it are sorted by their id.',
+      description: 'Sort order. Rows with equal values are sorted by id.',
     }),
     dir: direction().optional().meta({ default: dir, description: 'Ascending or descending.' }),
   }

@@ -1,5 +1,5 @@
 import type { ProblemExamples } from '../kernel/service.ts'
-import { mfaExample } from '../factors/words.ts'
+import { mfaExample } from '../identity/factors/words.ts'
 import { disabledWebhook } from '../webhooks/words.ts'
 
 /** By resource: a status that refuses an action, and the actions it allows. */

@@ -1,5 +1,4 @@
 import type { Clock } from '../kernel/clock.ts'
-import { type Config } from '../kernel/config.ts'
 import type { Database } from '../kernel/database/database.ts'
 import { Keys } from '../kernel/keys.ts'
 import type { Logger } from '../kernel/log.ts'
@@ -8,12 +7,13 @@ import type { AnyOperation } from '../kernel/operation.ts'
 import type { Passwords } from '../kernel/passwords.ts'
 import type { Service } from '../kernel/service.ts'
 import { Vault } from '../kernel/vault.ts'
-import { IdentityProvider } from '../sign-on/provider.ts'
+import { IdentityProvider, type ProviderSettings } from '../sign-on/provider.ts'
 import { ErasedAddresses } from '../people/erasures.ts'
 import { mailFigures } from '../mail/store.ts'
 import { deliveryFigures } from '../webhooks/figures.ts'
 import { type Outbound, callingOf } from '../webhooks/outbound.ts'
 import { ConsoleMarks } from './base/access/console-marks.ts'
+import { once } from './base/access/idempotency.ts'
 import { type SharedTokens, logisticsErrands, logisticsGate } from './base/access/gate.ts'
 import { Identities } from './base/access/identities.ts'
 import { accessOperations } from './people/sign-in/operations.ts'
@@ -56,6 +56,7 @@ import { Papers } from './documents/printing/papers.ts'
 import { replenishmentOperations } from './floor/replenishments/operations.ts'
 import { scanOperations } from './floor/scan/operations.ts'
 import { signOnOperations } from './people/sign-on/operations.ts'
+import type { SignOnRule } from './people/sign-on/rules.ts'
 import { simulateOperations } from './surfaces/simulate/operations.ts'
 import { consoleVault, type SsoParts } from './people/sso/act.ts'
 import { stockOperations } from './stock/stock/operations.ts'
@@ -92,7 +93,7 @@ interface LogisticsParts {
   /** Maximum bytes of attachments per company. */
   readonly attachmentsQuota: number
   /** Identity provider for console users, if configured. */
-  readonly oidc?: Config['consoleOidc'] | undefined
+  readonly oidc?: (ProviderSettings & { readonly rules: readonly SignOnRule[] }) | undefined
   /** Address of Waybill's own authentication service. */
   readonly serviceAddress: () => string
   /** Whether a mail server is configured, so that mail queues for a worker. */
@@ -125,7 +126,7 @@ function operationsOfPeople(parts: OwnParts, identities: Identities): readonly A
     ...signOnOperations({ ...parts, ...singleSignOn(parts), address, notices }),
     ...linkPageOperations({ ...parts, notices, forget: () => identities.forget() }),
     ...accountOperations({ ...parts, address, notices }),
-    ...closingOperations({ ...parts, notices }),
+    ...closingOperations({ ...parts, vault, notices }),
     ...factorOperations({ ...parts, vault, address, notices }),
     ...userOperations({ ...parts, notices }),
     ...memberOperations({ ...parts, notices }),
@@ -171,6 +172,12 @@ function operationsOfGoods(
   ]
 }
 
+declare module '../kernel/service.ts' {
+  interface ServiceNames {
+    logistics: true
+  }
+}
+
 /** The logistics service: its operations and access checks. */
 export function logistics(given: LogisticsParts): Service {
   const { appKey } = given.outbound
@@ -190,6 +197,7 @@ export function logistics(given: LogisticsParts): Service {
   const operations = [...data, ...stationOperations, ...printJobOperations(papers)]
   return {
     name: 'logistics',
+    preferredCredentials: ['bearer', 'company_id'],
     title: 'Waybill logistics API',
     description: 'Articles, stock, orders, receptions, returns and reference data of a logistics provider.',
     followsLanguage: true,
@@ -198,7 +206,7 @@ export function logistics(given: LogisticsParts): Service {
     prefixes: ['/api'],
     operations: [...operations, ...graphqlOperations({ ...parts, operations, keys })],
     gate: logisticsGate({ database, identities, clock, marks, sharedTokens: parts.sharedTokens }),
-    keys,
+    keyed: { keys, once },
     requestIdInBodies: false,
     ready: () => database.ping(),
     figures: async () => [

@@ -6,22 +6,22 @@ export const logisticsTags: readonly TagGroup[] = [
   {
     name: 'Begin',
     tags: {
-      Health: 'How the service and its parts are. Open to everybody.',
-      Authentication: 'A bearer token for a user, and its end.',
+      Health: 'Health of the service and its parts. Open to everybody.',
+      Authentication: 'Bearer tokens for users.',
       Companies: 'The companies that you may enter, named by `X-Company-Id`, and their modules.',
-      'Own account': 'What everybody sees to by themselves: name, password, sessions, tokens for programs.',
-      Users: 'Who may enter which company in which role. For super-admins.',
-      Members: 'The people of one company and what each is in it. For its managers.',
+      'Own account': 'Your own account: name, password, sessions, API tokens.',
+      Users: 'Users with their companies and roles. For super-admins.',
+      Members: 'The people of one company and their roles. For its managers.',
     },
   },
   {
     name: 'Articles and stock',
     tags: {
-      Articles: 'The catalogue: articles of client companies with their units, barcodes and tracking.',
-      Kits: 'Articles that are made of others: what they are made of, how many could be made, making and taking apart.',
-      Scanning: 'From what a scanner read to article, unit, lot and serial number.',
-      Stock: 'What lies where, why, and what it was at any time; corrections, counts and transfers.',
-      Replenishments: 'What is brought from reserve places to pick places: by which rules, and task by task.',
+      Articles: 'The catalogue: articles of clients with their units, barcodes and tracking.',
+      Kits: 'Articles made of other articles: components, how many can be made, assembling and disassembling.',
+      Scanning: 'Turns a scanned code into article, unit, lot and serial number.',
+      Stock: 'Stock by location, its history and its state at any time; adjustments, counts and transfers.',
+      Replenishments: 'Moves from reserve locations to picking locations: rules and tasks.',
     },
   },
   {
@@ -31,23 +31,23 @@ export const logisticsTags: readonly TagGroup[] = [
   {
     name: 'Beside them',
     tags: {
-      'Print stations': 'Printers that a program of yours prints on, and what is to be printed there.',
-      Carriers: 'Who makes labels for parcels, the labels, and where their parcels are.',
-      'Photos and files': 'Pictures and papers of articles, receptions, returns, sales orders and parcels.',
+      'Print stations': 'Printers driven by your own program, and their jobs.',
+      Carriers: 'Connections to carriers, their labels and tracking.',
+      'Photos and files': 'Photos and files of articles, receptions, returns, sales orders and parcels.',
     },
   },
   {
     name: 'Events',
     tags: {
-      Webhooks: 'Who is told of what, and what became of each delivery. The bodies are under `webhooks`.',
-      Events: 'The same events as a feed, for whoever would rather ask.',
+      Webhooks: 'Subscriptions to events, and the outcome of each delivery. The bodies are under `webhooks`.',
+      Events: 'The same events as a feed to poll.',
     },
   },
   {
     name: 'Reference data',
     tags: {
-      Clients: 'The client companies whose goods are kept.',
-      Partners: 'Suppliers, customers and carriers of client companies.',
+      Clients: 'The clients whose goods are stored.',
+      Partners: 'Suppliers, customers and carriers of clients.',
       Warehouses: 'Warehouses and their locations.',
       Units: 'The catalogue of units of measure.',
     },
@@ -55,17 +55,18 @@ export const logisticsTags: readonly TagGroup[] = [
   {
     name: 'Other ways in',
     tags: {
-      Integrations: 'For the transport system and the master-data system, by their shared tokens.',
+      Integrations:
+        'Inbound calls of the transport system and the master-data system, with their shared tokens.',
       GraphQL: 'The reads of this API as one schema.',
     },
   },
   {
     name: 'Around it',
     tags: {
-      Dashboard: 'The figures of a company at a glance.',
-      Sandbox: 'A warehouse without staff: what they would do, on request.',
-      Audit: 'Who changed which reference data, and when.',
-      People: 'What is held on a person, and its end.',
+      Dashboard: 'Key figures of a company.',
+      Sandbox: 'Simulated warehouse work for sandbox companies.',
+      Audit: 'Changes of reference data, with user and time.',
+      People: 'Export and erasure of personal data.',
     },
   },
 ]

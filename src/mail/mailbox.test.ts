@@ -3,7 +3,7 @@ import { type Fresh, migratedDatabase } from '../../test/support/fresh.ts'
 import { deliver } from '../../test/support/post-office.ts'
 import { Sites } from '../../test/support/sites.ts'
 import { World } from '../../test/support/world.ts'
-import { readConfig } from '../kernel/config.ts'
+import { readConfig } from '../main/config.ts'
 import { sql } from '../kernel/database/sql.ts'
 
 // On its own database: the mail job sends every queued message.

@@ -5,15 +5,15 @@ import type { Refusals, Texts, Words } from '../kernel/messages/messages.ts'
 const problems = {
   mail_not_configured: {
     status: 403,
-    en: 'This service sends no mail. Ask an administrator of the service for a link.',
+    en: 'This service does not send e-mail. Ask a service administrator for a link.',
     it: 'Questo servizio non invia e-mail. Chiedi un link a un amministratore del servizio.',
     ro: 'Acest serviciu nu trimite e-mailuri. Cereți un link unui administrator al serviciului.',
   },
   asked_too_often: {
     status: 429,
-    en: 'This was asked for too often. Try again later.',
-    it: 'È stato chiesto troppe volte. Riprova più tardi.',
-    ro: 'S-a cerut de prea multe ori. Încercați mai târziu.',
+    en: 'Too many requests for this e-mail. Try again later.',
+    it: 'Troppe richieste di questa e-mail. Riprova più tardi.',
+    ro: 'Prea multe cereri pentru acest e-mail. Încercați mai târziu.',
   },
 } as const satisfies Refusals
 

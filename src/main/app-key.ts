@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Config } from '../kernel/config.ts'
+import type { Config } from './config.ts'
 
 /** APP_KEY, or outside production a key made once and kept in the data folder. */
 export async function appKey(config: Config): Promise<string> {

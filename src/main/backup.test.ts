@@ -109,7 +109,7 @@ async function contentsOf({
   return contents
 }
 
-test('that a backup was made is noted, for whoever asks how old the last one is', async () => {
+test('the time of a backup is recorded, to show how old the last one is', async () => {
   const { rows } = await from.pool.query(
     `select last_ping_at > now() - interval '1 hour' as is_new from logistics.heartbeats where name = 'backup'`,
   )
@@ -143,7 +143,7 @@ test('the file can be checked without a database, and is not replaced unasked', 
   await expect(run(restoreCommand(away), { file: '-' })).rejects.toThrow(/read twice/)
 })
 
-test('an encrypted backup is restored by whoever has the passphrase, and read by nobody else', async () => {
+test('an encrypted backup is restored with the passphrase, and can’t be read without it', async () => {
   const small = await database()
   await migrateServers(serversAt(small))
   await small.pool.query(`insert into logistics.companies (name) values ('Sealed')`)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type AnyCommand, type Terminal, command } from '../kernel/command.ts'
 import { systemClock } from '../kernel/clock.ts'
-import type { Config } from '../kernel/config.ts'
+import type { Config } from './config.ts'
 import { assertNewFile, streamBackup, writeBackup } from '../postgres/backup-file.ts'
 import { BackupError, type BackupHeader, totalOf } from '../postgres/backup-format.ts'
 import { backup } from '../postgres/backup.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../kernel/config.ts'
+import type { Config } from './config.ts'
 import { table } from '../kernel/text-table.ts'
 import type { App } from './app.ts'
 import type { Servers } from './databases.ts'
@@ -10,7 +10,7 @@ export interface BannerParts {
   readonly app: Pick<App, 'addresses'>
   readonly servers: Servers
   readonly demo: DemoWorlds | undefined
-  /** Instructions for the first administrator, while there is none. */
+  /** Instructions for the first administrator, until there is one. */
   readonly firstRun: readonly string[]
   readonly seconds: number
   readonly shares: Shares

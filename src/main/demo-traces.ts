@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { authSchema, demoAuthTraces, removeAuthDemo } from '../auth/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { type AnyCommand, command } from '../kernel/command.ts'
-import type { Config } from '../kernel/config.ts'
+import type { Config } from './config.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { DemoTrace } from '../kernel/demo.ts'
 import { Passwords } from '../kernel/passwords.ts'
@@ -17,7 +17,7 @@ class DemoInProduction extends Error {
   override readonly name = 'DemoInProduction'
   readonly exitCode = 78
   readonly problems: readonly string[]
-  constructor(traces: readonly DemoTrace[]) {
+  constructor(traces: readonly Trace[]) {
     super(`The database holds what is left of the demo world, by which anybody can get in: ${remedy}`)
     this.problems = traces.map(line)
   }
@@ -37,7 +37,7 @@ export async function demoState(config: Config, servers: Servers): Promise<strin
   throw new Error(`anybody can get in: ${remedy} (${traces.map(line).join('; ')})`)
 }
 
-async function tracesIn({ logisticsUrl, authUrl }: Servers): Promise<readonly DemoTrace[]> {
+async function tracesIn({ logisticsUrl, authUrl }: Servers): Promise<readonly Trace[]> {
   const passwords = new Passwords()
   const users = await using(logisticsUrl, logisticsSchema, (database) => demoUserTraces(database, passwords))
   const others = await using(authUrl, authSchema, (database) => demoAuthTraces(database, passwords))
@@ -50,15 +50,16 @@ const kinds = {
   administrator: 'administrator of the panel',
   site: 'site of the authentication service',
 } as const
+type Trace = DemoTrace<keyof typeof kinds>
 
-function line({ kind, id, name, named }: DemoTrace): string {
+function line({ kind, id, name, named }: Trace): string {
   const secret = kind === 'site' ? 'secret' : 'password'
   return `${kinds[kind]} ${id}, ${name}${named ? '' : `, with a ${secret} of the demo world`}`
 }
 
 interface Removal {
   readonly removed: boolean
-  readonly data: readonly DemoTrace[]
+  readonly data: readonly Trace[]
   /** Codes of the companies that were closed. */
   readonly companies: readonly string[]
   /** Number of `demo load --orders` documents that were removed, or would be. */
@@ -81,11 +82,8 @@ export function removeDemoCommand(parts: {
       companies: z
         .boolean()
         .default(false)
-        .meta({ description: 'Close its companies too, with all that belongs to them' }),
-      yes: z
-        .boolean()
-        .default(false)
-        .meta({ description: 'Do it; without this it only says what it would do' }),
+        .meta({ description: 'Also close its companies, with everything that belongs to them' }),
+      yes: z.boolean().default(false).meta({ description: 'Do it; otherwise only show what would be done' }),
     }),
     async run({ companies, yes }, terminal): Promise<Removal> {
       const documents = await demoDocuments(await logistics.database())

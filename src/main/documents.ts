@@ -1,6 +1,6 @@
 import { authSchema } from '../auth/index.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { readConfig } from '../kernel/config.ts'
+import { readConfig } from './config.ts'
 import { Database } from '../kernel/database/database.ts'
 import type { Service } from '../kernel/service.ts'
 import { logisticsSchema } from '../logistics/index.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ConfigError } from '../kernel/config.ts'
+import { ConfigError } from './config.ts'
 import { environmentValues } from './environment.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-environment-'))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { ConfigError, readConfig } from '../kernel/config.ts'
-import { type Values, type Variable, variables } from '../kernel/config-variables.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { type Values, type Variable, variables } from './config-variables.ts'
 
 const known: ReadonlySet<string> = new Set(variables)
 

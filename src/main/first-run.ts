@@ -1,6 +1,6 @@
 import { authSchema, firstSetupLink, hasAdministrator } from '../auth/index.ts'
 import { systemClock } from '../kernel/clock.ts'
-import type { Config } from '../kernel/config.ts'
+import type { Config } from './config.ts'
 import { Database } from '../kernel/database/database.ts'
 import { type App, authAddress } from './app.ts'
 import type { Servers } from './databases.ts'

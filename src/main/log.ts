@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import type { Config } from '../kernel/config.ts'
+import type { Config } from './config.ts'
 import { currentSpan } from '../kernel/traces/span.ts'
 
 const secretKeys = [

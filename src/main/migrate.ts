@@ -21,7 +21,7 @@ export function migrateCommand(resources: { servers(): Promise<Servers> }): AnyC
       plan: z
         .boolean()
         .default(false)
-        .meta({ description: 'show what would happen, and who would wait for it; changes nothing' }),
+        .meta({ description: 'show what would happen and which statements would wait; changes nothing' }),
       measure: z.boolean().default(false).meta({
         description: 'with --plan, on a copy that nobody uses: run it, look at its locks, undo it',
       }),

@@ -23,10 +23,7 @@ type Counts = Readonly<Record<Service, Readonly<Record<string, number>>>>
 
 const address = email().meta({ description: 'E-mail address by which the person is known' })
 const output = z.string().min(1).optional().meta({ description: 'File to write, which only you may read' })
-const yes = z
-  .boolean()
-  .default(false)
-  .meta({ description: 'Do it; without this it only says what it would do' })
+const yes = z.boolean().default(false).meta({ description: 'Do it; otherwise only show what would be done' })
 
 /** Error whose message is one line that a person at a terminal can act on. */
 class ListError extends Error {
@@ -40,7 +37,7 @@ export function personCommands(parts: PersonParts): readonly AnyCommand[] {
 function exportCommand(parts: PersonParts): AnyCommand {
   return command({
     name: 'person export',
-    summary: 'Write all that both services hold on a person to one JSON file',
+    summary: 'Export all data of both services about a person to one JSON file',
     positional: ['email'],
     input: z.object({ email: address, output }),
     async run({ email: person, output: path }) {
@@ -109,7 +106,7 @@ function eraseCommand(parts: PersonParts): AnyCommand {
         .boolean()
         .default(false)
         .meta({ description: 'Also the recipient of orders that are not shipped yet' }),
-      dry_run: z.boolean().default(false).meta({ description: 'Only say what it would change' }),
+      dry_run: z.boolean().default(false).meta({ description: 'Only show what would change' }),
       yes,
     }),
     async run({ email: person, include_open, dry_run, yes: isMeant }, terminal) {
@@ -170,7 +167,7 @@ const List = z.object({ auth: z.array(Note), logistics: z.array(Note) })
 function erasuresCommand({ auth, logistics }: PersonParts): AnyCommand {
   return command({
     name: 'person erasures',
-    summary: 'List who was erased, by hashes of their addresses: keep it with backups',
+    summary: 'List erased people, by hashes of their addresses; keep the list with backups',
     input: z.object({ output }),
     async run({ output: path }) {
       const list = { auth: await auth.notes(), logistics: await logistics.notes() }
@@ -191,7 +188,7 @@ function erasuresCommand({ auth, logistics }: PersonParts): AnyCommand {
 function repeatCommand(parts: PersonParts): AnyCommand {
   return command({
     name: 'person repeat',
-    summary: 'Erase again whom a restored backup has brought back',
+    summary: 'Erase again the people whom a restored backup has brought back',
     positional: ['list'],
     input: z.object({
       list: z.string().min(1).meta({ description: 'A file written by waybill person erasures' }),

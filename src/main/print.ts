@@ -28,25 +28,25 @@ const input = z.object({
     .meta({ description: `Address of the logistics service; else WAYBILL_URL, else ${usualUrl}` }),
   company: integer(1)
     .optional()
-    .meta({ type: 'integer', description: 'Id of the company, where the token reaches several' }),
+    .meta({ type: 'integer', description: 'Id of the company, if the token covers several' }),
   token_file: z
     .string()
     .optional()
-    .meta({ description: 'File with the token for programs; else WAYBILL_TOKEN_FILE, else WAYBILL_TOKEN' }),
+    .meta({ description: 'File with the API token; else WAYBILL_TOKEN_FILE, else WAYBILL_TOKEN' }),
   interval_s: z.coerce
     .number()
     .min(0.5)
     .max(60)
     .default(2)
-    .meta({ description: 'Seconds between two questions while there is nothing to print' }),
-  once: z.boolean().default(false).meta({ description: 'Print what waits, then end' }),
+    .meta({ description: 'Seconds between two polls while there is nothing to print' }),
+  once: z.boolean().default(false).meta({ description: 'Print waiting jobs, then exit' }),
 })
 
 /** Agent at the printers of a company. It knows the service only by its public API. */
 export function printCommand(env: NodeJS.ProcessEnv = process.env): AnyCommand {
   return command({
     name: 'print',
-    summary: 'Print the jobs of print stations, on printers of CUPS, by a socket or into a folder',
+    summary: 'Print the jobs of print stations, with CUPS, over a socket or into a folder',
     input,
     async run({ printer, url, company, token_file, interval_s, once }, terminal) {
       const token = await tokenOf(token_file ?? env['WAYBILL_TOKEN_FILE'], env['WAYBILL_TOKEN'])

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { variables } from '../kernel/config-variables.ts'
+import { variables } from './config-variables.ts'
 
 const Service = z.enum(['logistics', 'auth'])
 /** Fields that the sum of metrics relies on. NaN and Infinity become null in a message. */

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, inject, test } from 'vitest'
-import { readConfig } from '../kernel/config.ts'
+import { readConfig } from './config.ts'
 import { Database } from '../kernel/database/database.ts'
 import { NotReady } from '../kernel/service.ts'
 import { startEdge } from '../../test/support/edge.ts'
@@ -26,7 +26,7 @@ test('for a while that is nothing; for long it is a reason', () => {
 
 const room = (free: number) => () => Promise.resolve(free)
 
-test('a disk without room is a reason, a folder that is not there is none', async () => {
+test('a full disk is a reason, a missing folder isn’t', async () => {
   await expect(assertRoom('/data', room(leastRoom_bytes - 1))).rejects.toThrow('/data has 63 MiB left')
   await expect(assertRoom('/data', room(leastRoom_bytes))).resolves.toBeUndefined()
   await expect(assertRoom('/nowhere/at/all')).resolves.toBeUndefined()

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Config } from '../kernel/config.ts'
+import type { Config } from './config.ts'
 import type { Database } from '../kernel/database/database.ts'
 import { NotReady, type Service } from '../kernel/service.ts'
 import type { ServiceDatabase } from './service-database.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../kernel/config.ts'
+import type { Config } from './config.ts'
 import { Database, type DatabaseOptions } from '../kernel/database/database.ts'
 import { LaggingReads } from '../kernel/database/replicas/lagging.ts'
 import { Replica } from '../kernel/database/replicas/replica.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { ConfigError } from '../kernel/config.ts'
+import { ConfigError } from './config.ts'
 import { parts } from './app.ts'
 import { connectionsOf, fittingShares, replicaConnectionsOf, wantedProcesses } from './shares.ts'
 
@@ -27,7 +27,7 @@ describe('the connections of a node', () => {
     expect(connectionsOf({ processes: 1, pool: 10 }, parts)).toEqual({ logistics: 20, auth: 16 })
     expect(connectionsOf({ processes: 4, pool: 3 }, parts)).toEqual({ logistics: 34, auth: 30 })
   })
-  test('are none in a database that no part uses, and a few in one that only the jobs use', () => {
+  test('are zero in a database that no part uses, and a few in one that only the jobs use', () => {
     expect(connectionsOf({ processes: 2, pool: 5 }, ['auth'])).toEqual({ logistics: 0, auth: 18 })
     expect(connectionsOf({ processes: 1, pool: 10 }, ['worker'])).toEqual({ logistics: 18, auth: 14 })
   })

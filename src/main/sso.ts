@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { isOwnSite, leaveConsoleSite, takeConsoleSite } from '../auth/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { type AnyCommand, command } from '../kernel/command.ts'
-import type { Config, SignOnRule } from '../kernel/config.ts'
+import type { Config } from './config.ts'
+import type { SignOnRule } from '../logistics/people/sign-on/rules.ts'
 import type { Database } from '../kernel/database/database.ts'
 import { text } from '../kernel/fields.ts'
 import { Problem } from '../kernel/problem.ts'
@@ -51,7 +52,7 @@ const typed = {
 function enable(parts: SsoCommandParts): AnyCommand {
   return command({
     name: 'sso enable',
-    summary: 'Let people sign in at the console with their account of the own authentication service',
+    summary: 'Let people sign in to the console with accounts of this authentication service',
     input: z.object(typed),
     async run({ site: named, domain, url }) {
       const own = await switchOf(parts)

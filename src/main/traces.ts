@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestTraces } from '../http/traces.ts'
-import type { TraceSettings } from '../kernel/config.ts'
+import type { TraceSettings } from './config.ts'
 import type { Logger } from '../kernel/log.ts'
 import { Exporter } from '../kernel/traces/exporter.ts'
 import { wantPlaces } from '../kernel/traces/places.ts'

@@ -47,7 +47,7 @@ const PageMeta = z
       .array(
         z.object({ url: url.nullable(), label: z.string(), page: z.int().nullable(), active: z.boolean() }),
       )
-      .meta({ description: 'What a pager shows, gaps included.', example: [] }),
+      .meta({ description: 'Links of a pager, gaps included.', example: [] }),
     path: url,
     per_page: z.int().min(1).meta({ example: 25 }),
     to: z

@@ -17,7 +17,7 @@ export const headerParameters = {
     name: 'X-Request-ID',
     in: 'header',
     required: false,
-    description: 'Kept as the id of this request where it has the right form; without it one is made.',
+    description: 'Used as the id of this request if it has the right form; otherwise one is generated.',
     schema: requestId,
   },
   'Idempotency-Key': {
@@ -32,7 +32,7 @@ export const headerParameters = {
     name: 'dry_run',
     in: 'query',
     required: false,
-    description: 'Tries the request out: the answer is what it would be, and nothing is stored.',
+    description: 'Dry run: returns the answer without storing anything.',
     schema: { type: 'boolean', default: false },
   },
   'If-Match': {
@@ -85,7 +85,7 @@ export const responseHeaders = {
     schema: { type: 'string', examples: ['"default";q=60;w=60'] },
   },
   RateLimit: {
-    description: 'What is left and the seconds until the window ends.',
+    description: 'Remaining requests and seconds until the window ends.',
     schema: { type: 'string', examples: ['"default";r=59;t=42'] },
   },
   Location: {

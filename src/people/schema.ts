@@ -3,7 +3,7 @@ import { oldField } from '../kernel/names.ts'
 import { Timestamp, bool, email } from '../kernel/fields.ts'
 
 const address = email().meta({
-  description: 'The address by which the person is known',
+  description: 'E-mail address of the person',
   example: 'anna@shop.example',
 })
 
@@ -32,7 +32,7 @@ export const Erasure = z
       description: 'How many rows of each kind were changed so far.',
       example: { sales_orders: 3, events: 12, audit: 1 },
     }),
-    actor_type: z.string().meta({ description: 'Who asked for it.', example: 'user' }),
+    actor_type: z.string().meta({ description: 'User who requested it.', example: 'user' }),
     actor_id: z.int().nullable().meta({ description: 'Of a person.', example: 5 }),
     actor: oldField('actor_type', z.string().meta({ example: 'user:5' })),
     created_at: Timestamp,
@@ -49,7 +49,7 @@ export const PersonExport = z
     email: z.string().meta({ example: 'anna@shop.example' }),
     made_at: Timestamp,
     truncated: z.array(z.string()).meta({
-      description: 'Sections of which only the first rows are here. `waybill person export` has all of them.',
+      description: 'Sections that are cut after the first rows. `waybill person export` has all rows.',
       example: [],
     }),
     sections: z

@@ -91,7 +91,7 @@ describe('objects', () => {
     expect(scrubbedJson(text, anna)).toBe(text.replace('anna@shop.example', erasedEmail))
   })
 
-  test('whatever has nothing of the person is the same text', () => {
+  test('a text without the person stays the same', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(scrubbedJson(text, { email: 'nobody@nowhere.invalid', words: [] })).toBe(text)

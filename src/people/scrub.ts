@@ -12,7 +12,7 @@ export interface Person {
   /** The person's names and numbers, to find in free text. */
   readonly words: readonly string[]
   /** Treats nested contacts as the person's, whatever address they contain. */
-  readonly whoever?: true
+  readonly allContacts?: true
 }
 
 /** Fields that identify the person, in an object that belongs to them. */
@@ -127,7 +127,7 @@ function emailsIn(branch: Branch): readonly string[] {
 }
 
 function isAnothers(branch: Branch, person: Person): boolean {
-  if (person.whoever === true) return false
+  if (person.allContacts === true) return false
   return emailsIn(branch).some((email) => email !== erasedEmail && !isSame(email, person.email))
 }
 

@@ -5,9 +5,9 @@ import type { Refusals, Words } from '../kernel/messages/messages.ts'
 const problems = {
   account_closed: {
     status: 409,
-    en: 'This account is closed. For 30 days it can be opened again, by the link that its person was sent or by an administrator.',
-    it: 'Questo account è chiuso. Per 30 giorni può essere riaperto, con il link inviato alla persona o da un amministratore.',
-    ro: 'Acest cont este închis. Timp de 30 de zile poate fi redeschis, prin linkul trimis persoanei sau de un administrator.',
+    en: 'This account is closed. Its owner can reopen it within 30 days with the link in the e-mail, or an administrator can.',
+    it: 'Questo account è chiuso. Entro 30 giorni può riaprirlo il titolare, con il link nell’e-mail, o un amministratore.',
+    ro: 'Acest cont este închis. În 30 de zile îl poate redeschide titularul, cu linkul din e-mail, sau un administrator.',
   },
   account_not_closed: {
     status: 409,

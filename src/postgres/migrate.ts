@@ -98,7 +98,7 @@ export async function migrateAt(place: Place, migrations: readonly Migration[]):
   })
 }
 
-/** What `migrate` would find, without changing or locking anything. Refuses what `migrate` would refuse. */
+/** Plan of `migrate`, without changing or locking anything. Refuses the same databases as `migrate`. */
 export async function schemaState(
   url: string,
   schema: string,

@@ -1,4 +1,4 @@
-/** Who waits while a statement and its transaction run. */
+/** Sessions that wait while a statement and its transaction run. */
 const waits = ['nobody', 'same rows', 'writes', 'reads and writes', 'unknown'] as const
 export type Waits = (typeof waits)[number]
 

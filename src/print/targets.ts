@@ -2,7 +2,7 @@
 export type Target =
   /** A CUPS queue, through `lp`. */
   | { readonly kind: 'cups'; readonly queue: string }
-  /** A printer that prints whatever is sent to its port. */
+  /** A printer that prints everything sent to its port. */
   | { readonly kind: 'socket'; readonly host: string; readonly port: number }
   /** Files, for testing. */
   | { readonly kind: 'folder'; readonly path: string }

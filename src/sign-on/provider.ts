@@ -18,8 +18,15 @@ import {
   randomState,
 } from 'openid-client'
 import type { Clock } from '../kernel/clock.ts'
-import type { ProviderSettings as Settings } from '../kernel/config.ts'
 import { type Identity, SignInRefused } from './refusals.ts'
+
+export interface ProviderSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Name on the sign-in button. */
+  readonly name: string
+}
 
 /** Values that must come back unchanged, and prove that the sign-in started here. */
 export interface SignInSecrets {
@@ -36,12 +43,16 @@ const remembered_ms = 3_600_000
 
 /** OpenID provider of the configuration: authorization code flow with PKCE, signatures always checked. */
 export class IdentityProvider {
-  readonly #settings: Settings
+  readonly #settings: ProviderSettings
   readonly #production: boolean
   readonly #clock: Clock
   #known: { readonly configuration: Promise<Configuration>; readonly until_ms: number } | undefined
 
-  constructor(parts: { readonly settings: Settings; readonly production: boolean; readonly clock: Clock }) {
+  constructor(parts: {
+    readonly settings: ProviderSettings
+    readonly production: boolean
+    readonly clock: Clock
+  }) {
     this.#settings = parts.settings
     this.#production = parts.production
     this.#clock = parts.clock

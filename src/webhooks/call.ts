@@ -55,7 +55,7 @@ export function openHeaders(vault: Vault, sealed: Buffer | null): Readonly<Recor
 
 function keyOf(secret: string): KeyObject {
   const key = webhookKey(secret)
-  if (key === undefined) throw new Error('a stored webhook secret is none')
+  if (key === undefined) throw new Error('a stored webhook secret is not valid')
   return key
 }
 

@@ -29,7 +29,7 @@ function testOperation<S extends Sort>(service: WebhookService<S>, calling: Call
     id: `${routes.id}test`,
     summary: 'Send a sample to a webhook now',
     description:
-      'Waits for the receiver and answers with what it said, whether it took the sample or not. Also while the webhook is disabled. A caller has at most four such calls under way.',
+      'Waits for the receiver and returns its answer, accepted or not. Also works while the webhook is disabled. A caller can have at most four such calls under way.',
     path: `${routes.path}/{id}/test`,
     query: schemas.TestQuery,
     response: TestResult,
@@ -75,7 +75,7 @@ function enableOperation<S extends Sort>(service: WebhookService<S>): AnyOperati
     id: `${routes.id}enable`,
     summary: 'Enable a webhook',
     description:
-      'What was waiting when it was disabled is sent. What happened meanwhile is not, until `recover` is asked to. Ends a pause.',
+      'Sends deliveries that waited when it was disabled. Events since then are sent only by `recover`. Ends a pause.',
     path: `${routes.path}/{id}/enable`,
     response: schemas.Webhook,
     async handle(scope, { params: { id }, precondition }) {
@@ -99,7 +99,7 @@ function disableOperation<S extends Sort>(service: WebhookService<S>): AnyOperat
     ...acting,
     id: `${routes.id}disable`,
     summary: 'Disable a webhook',
-    description: 'What waits for it keeps waiting; what happens from now on is not queued.',
+    description: 'Waiting deliveries keep waiting; new events are not queued.',
     path: `${routes.path}/{id}/disable`,
     response: schemas.Webhook,
     async handle(scope, { params: { id }, precondition }) {

@@ -22,7 +22,7 @@ function listDeliveries<S extends Sort>(service: WebhookService<S>): AnyOperatio
   return operation({
     ...routes.reads,
     id: `${routes.id}deliveries`,
-    summary: 'List what was or will be sent to a webhook',
+    summary: 'List the deliveries of a webhook',
     description: 'Newest first; kept for 30 days.',
     method: 'GET',
     path: `${routes.path}/{id}/deliveries`,
@@ -62,7 +62,7 @@ function redeliverOperation<S extends Sort>({ routes, schemas, store }: WebhookS
     id: `${routes.id}redeliver`,
     summary: 'Send a delivery again',
     description:
-      'With the same `webhook-id`, as soon as possible, whatever became of it before; one that waits for its next attempt need not wait any longer. The whole schedule of attempts begins anew. Refused where the webhook, as it is now, would not be told of the event.',
+      'Sends it again with the same `webhook-id`, as soon as possible, whatever its outcome. The schedule of attempts starts again. Refused if the webhook is no longer set up for the event.',
     method: 'POST',
     path: `${routes.path}/{id}/deliveries/{delivery}/redeliver`,
     params: DeliveryParams,
@@ -85,7 +85,7 @@ function recoverOperation<S extends Sort>({ routes, store }: WebhookService<S>):
   return operation({
     ...routes.writes,
     id: `${routes.id}recover`,
-    summary: 'Send what a webhook has missed',
+    summary: 'Send missed events to a webhook',
     description:
       'Everything since the given time that was given up, set aside or never queued because the webhook was disabled or did not exist yet. In the order of the events of each resource.',
     method: 'POST',
@@ -109,7 +109,7 @@ function getStats<S extends Sort>({ routes, store }: WebhookService<S>): AnyOper
   return operation({
     ...routes.reads,
     id: `${routes.id}stats`,
-    summary: 'Read how the deliveries of a webhook go',
+    summary: 'Read the delivery statistics of a webhook',
     method: 'GET',
     path: `${routes.path}/{id}/stats`,
     params: IdParams,

@@ -38,7 +38,7 @@ function listEventTypes<S extends Sort>({ routes, schemas, typeInfos }: WebhookS
   return operation({
     ...routes.reads,
     id: `${routes.id}event_types`,
-    summary: 'List what webhooks can be told of',
+    summary: 'List the event types of webhooks',
     method: 'GET',
     path: `${routes.path}/event-types`,
     status: 200,
@@ -103,7 +103,7 @@ function updateOperation<S extends Sort>(service: WebhookService<S>, calling: Ca
     sensitive: 'act',
     summary: 'Change a webhook',
     description:
-      'Fields left out stay as they are. A change that alters nothing leaves the version alone. `active: true` also ends a pause and enables a webhook that was disabled on its own. Another `url` does not get the headers that are shown masked, unless the same request gives them anew; `dropped_headers` names them. The secret stays.',
+      'Omitted fields stay as they are. A change without an effect keeps the version. `active: true` also ends a pause and enables a webhook that was disabled on its own. A new `url` does not get masked headers unless the same request sends them again; `dropped_headers` names them. The secret stays.',
     method: 'PUT',
     path: `${routes.path}/{id}`,
     params: IdParams,

@@ -68,7 +68,7 @@ describe('a change of a webhook', () => {
       { name: null, url: 'https://shop.example:8443/a' },
       'shop.example',
     ],
-    ['null with a URL that is none: empty', { name: null, url: 'nowhere' }, ''],
+    ['null with an invalid URL: empty', { name: null, url: 'nowhere' }, ''],
   ])('a name that is %s', (_name, changes, name) => {
     expect(changedWebhook(stored, changes).name).toBe(name)
   })
@@ -87,7 +87,7 @@ describe('headers', () => {
     ['stay with another spelling of the URL', { url: 'https://ERP.example:443/hook' }, all],
     ['lose their secrets at another path', { url: `${url}2` }, open],
     ['lose their secrets at another host', { url: 'https://evil.example/hook' }, open],
-    ['lose their secrets where the URL is none', { url: 'nowhere' }, open],
+    ['lose their secrets if the URL is invalid', { url: 'nowhere' }, open],
     ['are replaced as a whole', { headers: { 'X-Other': 'a' } }, { 'x-other': 'a' }],
     ['are removed by an empty object', { headers: {} }, {}],
     ['keep the value behind a mask', { headers: { Authorization: mask } }, { authorization: 'Bearer 1' }],
@@ -99,7 +99,7 @@ describe('headers', () => {
     expect(changedWebhook(stored, changes).headers).toEqual(headers)
   })
 
-  test('lose their secrets where the URL was none before', () => {
+  test('lose their secrets if the previous URL was invalid', () => {
     expect(changedWebhook({ ...stored, url: 'nowhere' }, { url }).headers).toEqual(open)
   })
 

@@ -31,10 +31,10 @@ export function webhookFields(events: readonly string[]) {
     payload: Payload.meta({ description: '`thin` leaves `data` out.', example: 'full' }),
     headers: z
       .record(z.string(), z.string())
-      .meta({ description: 'Sent along; what may be a credential is masked.', example: {} }),
+      .meta({ description: 'Custom headers; values that may be credentials are masked.', example: {} }),
     dropped_headers: z.array(z.string()).optional().meta({
       description:
-        'Only in the answer to a change of `url`: the masked headers that the new address does not get, unless the same request gives them anew.',
+        'Only in the answer to a change of `url`: masked headers that the new address does not get, because the request did not send them again.',
     }),
     timeout_ms: z.int().meta({ example: 15000 }),
     health: z.object({
@@ -72,7 +72,7 @@ const Headers = z
   .refine((headers) => Object.keys(headers).length <= 20, { params: { rule: 'max_items', max: 20 } })
   .meta({
     description:
-      'Replaced as a whole. A masked value that is sent back stays what it was, unless `url` changes: then it is dropped.',
+      'Replaced as a whole. A masked value that is sent back keeps its value, unless `url` changes: then it is dropped.',
     example: { authorization: 'Bearer of-the-receiver' },
   })
 
@@ -134,12 +134,12 @@ export type Recovered = z.output<typeof Recovered>
 const attempt = {
   at: Timestamp,
   duration_ms: z.number().meta({ example: 42.5 }),
-  status: z.int().nullable().meta({ description: 'What the receiver answered, if it did.', example: 503 }),
+  status: z.int().nullable().meta({ description: 'The receiver’s answer, if any.', example: 503 }),
   error: z.enum(attemptErrors).nullable().meta({ example: 'status' }),
   response: z
     .object({ headers: z.record(z.string(), z.string()), body: z.string() })
     .nullable()
-    .meta({ description: 'At most 16 KiB of it, credentials masked.' }),
+    .meta({ description: 'First 16 KiB, credentials masked.' }),
 }
 
 export const TestResult = z
@@ -223,7 +223,7 @@ export const WebhookStats = z
         }),
       )
       .meta({
-        description: 'The hours of the last 7 days in which something was sent, the first one first.',
+        description: 'Hours of the last 7 days with deliveries, oldest first.',
       }),
   })
   .meta({ id: 'WebhookStats' })

@@ -30,7 +30,7 @@ export interface Sort {
 export type ReadsOf<S extends Sort> = ScopeByAccess[S['read']]
 export type WritesOf<S extends Sort> = ScopeByAccess[S['write']]
 
-/** Who may call an operation. */
+/** Callers of an operation. */
 type Route<A extends Access> = Pick<Operation<A>, 'tag' | 'resource' | 'access'> & OperationExtensions
 
 interface Routes<S extends Sort> {

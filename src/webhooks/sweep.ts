@@ -23,7 +23,7 @@ export async function sweepDeliveries({ database, tables: { tenant } }: Delivery
 }
 
 const unvouched =
-  'Whoever said where it leads may no longer see what it brings. Somebody who may has to enable it.'
+  'The user who set the address may no longer see these events. A user who may must enable the webhook.'
 const unvouchedBatch = 1_000
 
 /**

@@ -5,15 +5,15 @@ import type { ProblemExample } from '../kernel/service.ts'
 const problems = {
   delivery_not_permitted: {
     status: 409,
-    en: 'The webhook, as it is now, may not be told of this event: it is for other events or another client company.',
-    it: 'Il webhook, com’è adesso, non può ricevere questo evento: è per altri eventi o per un altro cliente.',
-    ro: 'Webhook-ul, așa cum este acum, nu poate primi acest eveniment: este pentru alte evenimente sau pentru alt client.',
+    en: 'The webhook may not receive this event. It is set up for other events or another client.',
+    it: 'Il webhook non può ricevere questo evento. È impostato per altri eventi o per un altro cliente.',
+    ro: 'Webhook-ul nu poate primi acest eveniment. Este setat pentru alte evenimente sau pentru alt client.',
   },
   trials_under_way: {
     status: 409,
-    en: 'Too many receivers are being tried out already. Wait for their answers.',
-    it: 'Si stanno già provando troppi destinatari. Attendi le loro risposte.',
-    ro: 'Sunt deja încercați prea mulți destinatari. Așteptați răspunsurile lor.',
+    en: 'Too many receivers are being tested already. Wait for their answers.',
+    it: 'Sono già in prova troppi destinatari. Attendi le loro risposte.',
+    ro: 'Sunt deja testați prea mulți destinatari. Așteptați răspunsurile lor.',
   },
 } as const satisfies Refusals
 

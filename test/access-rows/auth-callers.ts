@@ -8,7 +8,7 @@ import type { AuthCaller, AuthCheck } from './auth-checks.ts'
 
 export type Credentials = Readonly<Record<string, string>>
 
-/** Who calls, and the site whose records the call names. */
+/** The caller, and the site whose records the call names. */
 export interface AuthIdentity {
   readonly site: TestSite
   readonly credentials: Credentials

@@ -248,7 +248,7 @@ const ownRows: Readonly<Record<string, AuthProbe>> = {
   'admin.accounts_unlock': admin('accounts.write', (on) => post(`/admin/accounts/${on.user}/unlock`)),
 }
 
-/** What is open to the server of a site is open to administrators who hold the same permission, on any site. */
+/** Operations open to a site's server are open to administrators with the same permission, on any site. */
 function administered(rows: Readonly<Record<string, AuthProbe>>): Readonly<Record<string, AuthProbe>> {
   const ofSites = Object.entries(rows).filter(([, row]) => row.who === 'site')
   return Object.fromEntries(

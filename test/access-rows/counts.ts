@@ -63,7 +63,7 @@ function taskAction(name: string, body: object): Row {
   }
 }
 
-/** One of which the only task is counted. */
+/** A count whose only task is counted. */
 async function counted(setting: Setting): Promise<number> {
   const { world, company, admin } = setting
   const count = await made(setting, 'release')

@@ -19,7 +19,7 @@ async function newDocument(setting: Setting, documents: Documents, fields: objec
   return (await create(setting, `/${documents}`, await body(setting, fields))).id
 }
 
-/** An order of which something has come. */
+/** A partly received order. */
 async function receivedOrder(setting: Setting): Promise<number> {
   const lines = await body(setting)
   const { id } = await create(setting, '/purchase-orders', lines)
@@ -30,7 +30,7 @@ async function receivedOrder(setting: Setting): Promise<number> {
 const read = { access: 'member', role: 'viewer', module: 'inbound', success: 200 } satisfies Partial<Row>
 const write = { access: 'member', role: 'client', module: 'inbound', writes: true } satisfies Partial<Row>
 
-/** What purchase orders and receptions have in common. */
+/** Steps shared by purchase orders and receptions. */
 function documentRows(documents: Documents, prefix: string): Rows {
   return {
     [`${prefix}.list`]: { ...read, call: () => ({ path: `/${documents}` }) },

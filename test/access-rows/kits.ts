@@ -12,7 +12,7 @@ async function article(setting: Setting): Promise<number> {
   return (await create(setting, '/articles', body)).id
 }
 
-/** A kit of one part, of which and of whose part there is some. */
+/** A kit with one part, both in stock. */
 export async function stockedKit(setting: Setting) {
   const { world, company, admin: token, client } = setting
   const [id, part] = [await article(setting), await article(setting)]

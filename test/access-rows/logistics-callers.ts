@@ -10,7 +10,7 @@ const sharedTokens = { mdm: 'mdm-token-of-the-matrix', etsm: 'etsm-token-of-the-
 // Passkeys need a host name.
 const values = { ...awayMail, APP_URL: 'http://localhost:8080' }
 
-/** Who calls: the credentials, and the server that is called. */
+/** The caller: its credentials and its server. */
 export type Identity = Pick<Request, 'token' | 'company' | 'headers'> & { readonly at: World }
 
 /** A company, and callers of every kind that the access matrix has. */

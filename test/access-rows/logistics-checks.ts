@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../src/kernel/problem.ts'
-import { type Role, atLeast, roles } from '../../src/kernel/scope.ts'
+import { type Role, atLeast, roles } from '../../src/logistics/base/access/roles.ts'
 import type { Row } from './row.ts'
 
 /** Tokens that open nothing. */
@@ -30,7 +30,7 @@ const misspelt = ['1,2', '-1', '1e0', '0x1', '１', ' 1 1', 'abc', '0', '9999999
 /** One call of the access matrix, and the decision that it proves. */
 export interface LogisticsCheck {
   readonly caller: LogisticsCaller
-  /** What the company header says: the company of the setting, nothing, a missing company, or this text. */
+  /** Value of the company header: the company of the setting, nothing, a missing company, or this text. */
   readonly company: 'named' | 'none' | 'missing' | { readonly header: string }
   /** The module that the company lacks. The caller is a member of that company. */
   readonly lacks?: string

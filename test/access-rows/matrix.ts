@@ -15,7 +15,7 @@ export interface Proof<R, C> {
   readonly checks: readonly C[]
 }
 
-/** What the gates read of an operation beside its role, module and permission (test/access/gates.test.ts). */
+/** Fields of an operation that the gates read besides role, module and permission (test/access/gates.test.ts). */
 function kindOf({ access, integration, method }: AnyOperation, { name }: Pick<Service, 'name'>): string {
   if (name === 'auth') return `${access} ${method}`
   return integration === undefined ? access : `${access} by ${integration}`
@@ -77,7 +77,7 @@ export function decisions(): readonly Decision[] {
   return [...decisionsOf(logistics, logisticsProofs), ...decisionsOf(auth, authProofs)]
 }
 
-/** What a caller who gets in is answered by the call of the matrix. */
+/** Answer to an admitted caller in the matrix. */
 function successOf(row: Row | AuthRow): number {
   return 'who' in row ? (row.success ?? 200) : (row.probe ?? row).success
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Role } from '../../src/kernel/scope.ts'
+import type { Role } from '../../src/logistics/base/access/roles.ts'
 import type { Request, World } from '../support/world.ts'
 
 /** Where an operation is called: a company with one client company, and a super-admin who can prepare what it needs. */
@@ -12,14 +12,14 @@ export interface Setting {
 
 export interface Row {
   readonly access: 'anyone' | 'user' | 'member' | 'super_admin' | 'mdm' | 'etsm'
-  /** Of `member`: the weakest role that may call it. */
+  /** For `member`: the weakest role that may call it. */
   readonly role?: Role
   /** The module it needs beside `api`. */
   readonly module?: string
   readonly writes?: boolean
   /** Does not write by itself, and yet must be told the company. */
   readonly asksForCompany?: true
-  /** Of an integration: whether the company header counts. */
+  /** For an integration: whether the company header counts. */
   readonly header?: true
   /** A call that succeeds, made anew each time. Its records belong to the client company of the setting, or to the token's user. */
   readonly call: (setting: Setting, token?: string) => Call | Promise<Call>

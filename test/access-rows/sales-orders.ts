@@ -19,7 +19,7 @@ async function order(setting: Setting, fields: object = {}): Promise<object> {
   return { lines: [{ article_id: await article(setting), quantity_um3pl: 1 }], ...fields }
 }
 
-/** What brings an order to where the action is possible. */
+/** Steps that bring an order to where the action is possible. */
 const before: Readonly<Record<string, readonly string[]>> = {
   confirm: [],
   allocate: ['confirm', 'deallocate'],

@@ -5,7 +5,7 @@ export const sessionRows: Rows = {
   'health.get': { access: 'anyone', call: () => ({ path: '/health' }), success: 200 },
   'auth.token': {
     access: 'anyone',
-    // Whoever guesses for everybody is locked out.
+    // A caller who guesses for everybody is locked out.
     call: async ({ world }) => ({
       path: '/auth/token',
       method: 'POST',

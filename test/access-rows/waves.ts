@@ -65,7 +65,7 @@ function taskAction(name: string): Row {
   }
 }
 
-/** One of which a task is done. */
+/** A wave with a finished task. */
 async function begun(setting: Setting): Promise<number> {
   const { world, company, admin } = setting
   const wave = await made(setting, 'release')

@@ -11,7 +11,7 @@ afterAll(() => service.stop())
 
 const namesOf = (reply: { body: { data: { name: string }[] } }) => reply.body.data.map(({ name }) => name)
 
-/** Three roles, a second apart, of which the first is changed last. */
+/** Three roles, a second apart; the first is changed last. */
 async function withRoles(prefix: Prefix): Promise<Partner> {
   const app = await service.partner(prefix)
   const ids = []

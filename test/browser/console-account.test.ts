@@ -45,7 +45,7 @@ describe.skipIf(lacksChromium('the own account in the console'))(
       const shown = page.getByRole('dialog', { name: 'ERP' })
       const program = await shown.locator('code').innerText()
       await shown.getByRole('button').last().click()
-      await tokens.getByText('Reads only · Stock').waitFor()
+      await tokens.getByText('Read only · Stock').waitFor()
       const asked = (path: string) => site.world.call(path, { token: program }).then(({ status }) => status)
       expect([await asked('/stock'), await asked('/articles')]).toEqual([200, 403])
 
@@ -59,7 +59,7 @@ describe.skipIf(lacksChromium('the own account in the console'))(
       await password.getByRole('button', { name: 'Change password' }).click()
       await page.getByText('Password changed. You are signed out everywhere else.').waitFor()
 
-      // What managers see of it, and end.
+      // Managers see the token, and end it.
       await page.goto(page.url().replace(/account$/, `admin/members/${id}`))
       const side = page.getByRole('complementary', { name: 'Anna Bianchi' })
       await side.getByRole('button', { name: 'End ERP' }).click()
@@ -83,7 +83,7 @@ describe.skipIf(lacksChromium('the own account in the console'))(
       await data.getByRole('button', { name: 'Close my account' }).click()
       const dialog = page.getByRole('dialog', { name: 'Close your account?' })
       await dialog
-        .getByText('No mail is sent here: for 30 days only a super-admin can open it again.')
+        .getByText('For 30 days only a super-admin can reopen it, since this service sends no e-mail.')
         .waitFor()
       await dialog.getByLabel('Your password').fill('wrong')
       await dialog.getByRole('button', { name: 'Close my account' }).click()
@@ -93,7 +93,7 @@ describe.skipIf(lacksChromium('the own account in the console'))(
       await dialog.getByRole('button', { name: 'Close my account' }).click()
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
       expect((await site.world.call('/me', { token })).status).toBe(401)
-      // What was typed wrongly, and the session that is gone.
+      // Errors of wrong input, and of the missing session.
       expect(watch.errors.filter((error) => !/422|401/.test(error))).toEqual([])
     })
 
@@ -106,7 +106,10 @@ describe.skipIf(lacksChromium('the own account in the console'))(
       await page.getByLabel('Password').fill(testPassword)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByRole('heading', { name: 'Contul meu' }).waitFor()
-      await page.getByRole('region', { name: 'Unde ești autentificat' }).getByText('aici').waitFor()
+      await page
+        .getByRole('region', { name: 'Unde ești autentificat' })
+        .getByText('acest dispozitiv')
+        .waitFor()
       expect(await axeFaults(page)).toEqual([])
       expect(watch.errors).toEqual([])
       const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'

@@ -50,7 +50,7 @@ describe.skipIf(lacksChromium('counting in the console'))('counting', { timeout:
     await page.getByRole('button', { name: 'Confirm 10 PCE' }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Confirm 10 PCE' }).click()
-    await page.getByRole('alert').filter({ hasText: 'Another person counts A-2 again.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Another person will count A-2 again.' }).waitFor()
 
     await page.getByText('Go to A-10 and scan it.').waitFor()
     await scan(page, 'a-10')

@@ -59,7 +59,7 @@ describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_00
     await page.getByRole('link', { name: '1 reception expected today Receive when it arrives' }).waitFor()
     const now = page.getByRole('region', { name: 'To do now' })
     expect(await now.getByRole('link').allInnerTexts()).toHaveLength(5)
-    await page.getByRole('link', { name: '1 order waits for stock See what is missing' }).click()
+    await page.getByRole('link', { name: '1 order waiting for stock See what is missing' }).click()
     await page.waitForURL(/#short$/)
     await page.getByRole('link', { name: 'SHORT-1' }).waitFor()
     await page.getByRole('row', { name: /LOT-1 L1/ }).waitFor()
@@ -85,7 +85,7 @@ describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_00
 
   test('says of receptions and webhooks what their own pages say', async () => {
     const yard = await busyYard(site)
-    // Of a type that the yard never makes: what is sequenced late is delivered to newer webhooks as well.
+    // A type that the yard never makes: events sequenced late are delivered to newer webhooks as well.
     const body = { name: 'Quiet', url: 'https://hooks.example/waybill', events: ['replenishment.dropped'] }
     expect((await yard.post('/webhooks', body)).status).toBe(201)
     const { page } = await site.visit(`/${yard.company}/`, { token: yard.manager })

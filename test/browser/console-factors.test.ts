@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { totpCode } from '../../src/factors/totp.ts'
+import { totpCode } from '../../src/identity/factors/totp.ts'
 import { lacksChromium, sharedBrowser } from '../support/browser.ts'
 import { Site, axeFaults } from '../support/console.ts'
 import { freePort } from '../support/free-port.ts'
@@ -59,7 +59,7 @@ describe.skipIf(lacksChromium('second factors in the console'))(
       await page.getByRole('button', { name: 'Add a passkey' }).click()
       await page.getByText('Passkey · localhost').waitFor()
       expect(await axeFaults(page)).toEqual([])
-      // Whoever was signed in elsewhere is out.
+      // Other sessions are out.
       expect((await world.call('/me', { token })).status).toBe(401)
 
       await page.evaluate(() => sessionStorage.clear())
@@ -86,7 +86,7 @@ describe.skipIf(lacksChromium('second factors in the console'))(
       expect(await axeFaults(page)).toEqual([])
       await dialog(page).getByRole('button', { name: 'Use a passkey' }).click()
       await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
-      // What the service refused on the way is all that went wrong.
+      // The service's refusal on the way is the only error.
       expect(watch.errors.filter((each) => !/40[13]/.test(each))).toEqual([])
     })
 

@@ -76,7 +76,9 @@ describe.skipIf(lacksChromium('forms of the console'))('forms of the console', {
     for (let step = 0; step < 11; step += 1) await field.press('ArrowDown')
     expect(await inSight()).toBe(true)
     await field.press('ArrowDown')
-    expect(await page.getByRole('listbox').getByRole('option', { selected: true }).innerText()).toContain('LONG-10')
+    expect(await page.getByRole('listbox').getByRole('option', { selected: true }).innerText()).toContain(
+      'LONG-10',
+    )
     expect(await inSight()).toBe(true)
   })
 
@@ -100,7 +102,7 @@ describe.skipIf(lacksChromium('forms of the console'))('forms of the console', {
     await signIn()
     await page.getByText('Your unsaved input was restored.').waitFor()
     expect(await page.getByLabel('External reference').inputValue()).toBe('ASN-7')
-    // Whoever signs out takes it along.
+    // Signing out removes it.
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await signIn()
@@ -188,7 +190,7 @@ describe.skipIf(lacksChromium('forms of the console'))('forms of the console', {
     const settings = { over_receipt_policy: 'hold', over_receipt_tolerance_percent: 0 }
     expect(saved.body.data).toMatchObject({ name: 'Mine', country_code: 'RO', settings })
 
-    // What is given up, or put back as it was, is forgotten.
+    // Discarded or reverted input is forgotten.
     await side.getByRole('button', { name: 'Edit' }).click()
     await name.fill('Other')
     await name.fill('Mine')

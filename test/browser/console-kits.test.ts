@@ -36,7 +36,7 @@ describe.skipIf(lacksChromium('kits in the console'))('kits in the console', { t
     expect(await axeFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await kit.getByText('Could be made now: 1').waitFor()
+    await kit.getByText('Can be assembled now: 1').waitFor()
 
     await kit.getByRole('button', { name: 'Assemble' }).click()
     await dialog.getByLabel('Number of kits').fill('3')
@@ -48,7 +48,7 @@ describe.skipIf(lacksChromium('kits in the console'))('kits in the console', { t
     await dialog.getByLabel('Serial numbers').fill('S1')
     await dialog.getByRole('button', { name: 'Assemble' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await kit.getByText('Could be made now: 0').waitFor()
+    await kit.getByText('Can be assembled now: 0').waitFor()
     expect(await yard.stock(box)).toEqual({ available: 1 })
     expect(watch).toMatchObject({ outside: [] })
   })
@@ -87,7 +87,7 @@ describe.skipIf(lacksChromium('kits in the console'))('kits in the console', { t
     await dialog.getByLabel('Orders use').selectOption('parts')
     expect(await axeFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await kit.getByText('Orders take: components at picking').waitFor()
+    await kit.getByText('Orders use: components at picking').waitFor()
 
     const lines = [{ article_id: box, quantity_um3pl: 1 }]
     const { id, order_number } = (

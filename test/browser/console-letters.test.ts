@@ -43,7 +43,7 @@ describe.skipIf(lacksChromium('letters of the console'))(
 
       const join = await pathFor(email)
       const { page: phone } = await site.visit(join, { language: 'ro', phone: true })
-      await phone.getByText('Adriatica te roagă să lucrați împreună.').waitFor()
+      await phone.getByText('Adriatica te invită.').waitFor()
       expect(await tooWide(phone)).toEqual([])
       const { page: comer } = await site.visit(join, { scheme: 'dark' })
       await comer.getByLabel('Your name').fill('Nora Neri')
@@ -51,7 +51,7 @@ describe.skipIf(lacksChromium('letters of the console'))(
         await comer.getByLabel(field, { exact: true }).fill(password)
       expect(await axeFaults(comer)).toEqual([])
       await comer.getByRole('button', { name: 'Join' }).click()
-      await comer.getByText('You are in Adriatica now.').waitFor()
+      await comer.getByText('You’re now in Adriatica.').waitFor()
 
       await comer.getByRole('button', { name: 'Sign in' }).click()
       await comer.getByLabel('E-mail').fill(email)
@@ -82,7 +82,7 @@ describe.skipIf(lacksChromium('letters of the console'))(
       const { page } = await site.visit(`/${company}/account`, { token })
       await page.getByRole('button', { name: 'Close my account' }).click()
       const dialog = page.getByRole('dialog', { name: 'Close your account?' })
-      await dialog.getByText(`For 30 days you can open it again by a link that goes to ${email}.`).waitFor()
+      await dialog.getByText(`For 30 days you can reopen it with a link we send to ${email}.`).waitFor()
       await dialog.getByLabel('Your password').fill(testPassword)
       await dialog.getByRole('button', { name: 'Close my account' }).click()
       await page.getByRole('button', { name: 'Sign in' }).waitFor()

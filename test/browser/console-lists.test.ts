@@ -5,7 +5,7 @@ import { lacksChromium } from '../support/browser.ts'
 import { Site, axeFaults } from '../support/console.ts'
 import { Yard } from '../support/goods.ts'
 
-/** A company with orders of one article, of which there is nothing: they are confirmed, and wait. */
+/** A company with orders of an article without stock: they are confirmed, and wait. */
 async function withOrders(site: Site, orders: readonly object[]): Promise<Yard> {
   const yard = await Yard.open(site.world)
   const article_id = await yard.article('LISTED')
@@ -19,7 +19,7 @@ async function withOrders(site: Site, orders: readonly object[]): Promise<Yard> 
   return yard
 }
 
-/** What the first column says, from top to bottom. */
+/** Texts of the first column, from top to bottom. */
 function numbers(page: Page): Promise<readonly string[]> {
   return page.locator('.table__link').allInnerTexts()
 }
@@ -70,7 +70,7 @@ describe.skipIf(lacksChromium('lists of the console'))('lists of the console', {
     await page.getByRole('button', { name: 'Sort', exact: true }).click()
     await page.waitForURL(/sort=number/)
     await expect.poll(() => numbers(page)).toEqual(['SO-8', 'SO-9', 'SO-10'])
-    // What has no date comes last, whichever way.
+    // Rows without a date come last, in either direction.
     await page.getByRole('button', { name: 'Ship date' }).click()
     await expect.poll(() => numbers(page)).toEqual(['SO-10', 'SO-9', 'SO-8'])
     await page.getByRole('button', { name: 'Ship date' }).click()

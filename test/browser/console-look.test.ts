@@ -73,7 +73,7 @@ describe.skipIf(lacksChromium('the look of the console'))(
       await field.fill('31.02.2027')
       expect(await page.getByText(/Aceasta nu este o zi/).count()).toBe(0)
       await field.blur()
-      await page.getByText(/Dată sau oră nevalidă. Scrie-le așa: \d\d\.\d\d\.\d{4} 14:30\./).waitFor()
+      await page.getByText(/Dată sau oră nevalidă. Exemplu: \d\d\.\d\d\.\d{4} 14:30\./).waitFor()
       await field.fill('31.01.2027')
       await page.keyboard.press('ArrowDown')
       const days = page.getByRole('dialog', { name: 'Calendar: Așteptată' })

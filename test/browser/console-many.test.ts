@@ -7,7 +7,7 @@ import { Yard } from '../support/goods.ts'
 /** More than come with the first page, so that some are not loaded. */
 const many = 130
 
-/** What a cell cuts off, in pixels. */
+/** Width that a cell cuts off, in pixels. */
 function cutOff(cells: Locator): Promise<readonly number[]> {
   return cells.evaluateAll<readonly number[], HTMLElement>((each) =>
     each.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth).filter((more) => more > 0),

@@ -6,7 +6,7 @@ import { carton, counted, piece, scan, stocked } from '../support/scanning.ts'
 
 const away = 'No connection. Keep scanning: scans are saved on this device and sent later.'
 
-/** What the page has the service do, in that order; what is sent again under the same key is done once. */
+/** Requests of the page, in order; a repeated one with the same key counts once. */
 function bookings(page: Page): readonly string[] {
   const sent: string[] = []
   const keys = new Set<string>()
@@ -90,7 +90,7 @@ describe.skipIf(lacksChromium('walks without a connection'))('no connection', { 
       await scan(page, 'A-2')
       await scan(page, piece)
       await counted(page, '1').waitFor()
-      // What holds six is not known here: it waits.
+      // The content of a box is not known here: it waits.
       await scan(page, carton)
       await page.getByText('1 scan waiting for a connection').waitFor()
       await page.reload()

@@ -53,8 +53,8 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     await page.getByRole('button', { name: 'Create order' }).click()
     const why = page.getByRole('region', { name: 'Why it’s waiting' })
     await why.getByText('2 PCE missing').waitFor()
-    await why.getByText(/There is none in this warehouse.*No delivery is announced/).waitFor()
-    await page.getByRole('tabpanel').getByText('Created: Confirmed. Stock was missing').waitFor()
+    await why.getByText(/Out of stock in this warehouse.*No delivery announced/).waitFor()
+    await page.getByRole('tabpanel').getByText('Created: Confirmed. Stock shortage').waitFor()
     const { body } = await yard.call('/sales-orders')
     expect(body.data).toMatchObject([
       {

@@ -73,7 +73,7 @@ describe.skipIf(lacksChromium('codes while picking'))('picking by codes', { time
     await expect.poll(() => numbers.allInnerTexts()).toEqual(queue)
     await scan(page, held.order_number)
     await page.getByRole('heading', { name: 'This order is on hold' }).waitFor()
-    await page.getByText('The reason: Unpaid').waitFor()
+    await page.getByText('Reason: Unpaid').waitFor()
     await page.getByRole('link', { name: 'Scan next document' }).click()
     await page.getByRole('link', { name: picked.order_number }).click()
     await page.getByRole('heading', { name: 'All reserved stock is picked' }).waitFor()

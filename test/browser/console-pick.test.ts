@@ -117,10 +117,10 @@ describe.skipIf(lacksChromium('picking in the console'))('picking', { timeout: 1
     const dialog = page.getByRole('dialog')
     const book = dialog.getByRole('button', { name: 'Confirm' })
     expect(await book.isDisabled()).toBe(true)
-    // What nobody has begun is picked later unless somebody says more.
+    // Unstarted work is picked later by default.
     expect(await dialog.getByLabel('Why is BOLT short?').inputValue()).toBe('later')
     await dialog.getByLabel('Why is OIL short?').selectOption('Missing')
-    await dialog.getByText('blocked until somebody counts').waitFor()
+    await dialog.getByText('is blocked until it’s counted').waitFor()
     expect(await axeFaults(page)).toEqual([])
     await book.click()
     await page.getByText('2 lines left to pick.').waitFor()

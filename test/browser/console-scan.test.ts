@@ -93,7 +93,7 @@ describe.skipIf(lacksChromium('scanning in the console'))('scanning', { timeout:
     const { page } = await site.visit(address, { token: yard.manager, phone: true, scheme: 'dark' })
     await page.getByText('Scan the first article').waitFor()
     await scan(page, cheese)
-    const dialog = page.getByRole('dialog', { name: 'What is it? BRIE' })
+    const dialog = page.getByRole('dialog', { name: 'Enter details for BRIE' })
     await dialog.getByRole('textbox', { name: 'Expiry date' }).fill('2027-06-30')
     expect(await axeFaults(page, { onlyDark: true })).toEqual([])
     await dialog.getByLabel('Lot number').focus()

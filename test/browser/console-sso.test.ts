@@ -85,7 +85,7 @@ describe.skipIf(lacksChromium('accounts of the authentication service in the con
       await expect.poll(isIn).toBe(false)
       await page.reload()
       await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-      // What the service refused on the way is all that went wrong.
+      // The service's refusal on the way is the only error.
       expect(watch.errors.filter((each) => !/40[13]/.test(each))).toEqual([])
     })
 
@@ -94,7 +94,7 @@ describe.skipIf(lacksChromium('accounts of the authentication service in the con
       const person = await sso.person(there)
       const { page, watch } = await site.visit(`/${company}/account`, { token, language: 'it', phone: true })
       const section = page.getByRole('region', { name: 'Waybill console' })
-      await section.getByText('Hai un account di Waybill console?').waitFor()
+      await section.getByText('Hai un account Waybill console?').waitFor()
       expect(await axeFaults(page)).toEqual([])
       expect(await tooWide(page)).toEqual([])
       await section.getByLabel('E-mail').fill(person.email)

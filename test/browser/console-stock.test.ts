@@ -70,7 +70,7 @@ describe.skipIf(lacksChromium('stock in the console'))('stock in the console', {
     await page.getByText('5 rows exported.').waitFor()
     expect(file.suggestedFilename()).toBe('movements.csv')
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
-    expect(lines[0]).toContain('When,Movement,Article,"On hand, change"')
+    expect(lines[0]).toContain('When,Movement,Article,On hand (change)')
     const quantities = lines.slice(1, 6).map((line) => line.split(',').slice(3, 7))
     expect(quantities).toEqual([
       ['4', '0', '130', 'PCE'],

@@ -20,7 +20,7 @@ async function opened(context: BrowserContext, url: string): Promise<Page> {
   return page
 }
 
-/** What a browser keeps on its disk. */
+/** Storage of a browser on its disk. */
 function onDisk(page: Page): Promise<string> {
   return page.evaluate<string>(`JSON.stringify({ ...localStorage }) + document.cookie`)
 }
@@ -107,7 +107,7 @@ describe.skipIf(lacksChromium('the tabs of the console'))('tabs', { timeout: 120
     await signIn(page, email)
     await page.getByText('Your unsaved input was restored.').waitFor()
     expect(await page.getByLabel('External reference').inputValue()).toBe('ASN-9')
-    // Who signs out knows it.
+    // Users who sign out know it.
     await signOut(page)
     await page.getByLabel('E-mail').waitFor()
     expect(await page.getByText(/You (were )?signed out/).count()).toBe(0)

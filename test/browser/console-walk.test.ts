@@ -26,7 +26,7 @@ function menu(page: Page, name: string) {
   return page.getByRole('navigation').getByRole('link', { name, exact: true })
 }
 
-/** What a dialog offers last: what it was opened for. */
+/** The last option of a dialog is the one it was opened for. */
 async function agree(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name, exact: true }).click()

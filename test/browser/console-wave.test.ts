@@ -47,7 +47,7 @@ describe.skipIf(lacksChromium('waves in the console'))('waves', { timeout: 120_0
       }
       orders.push((await yard.post('/sales-orders', order)).body.data.id)
     }
-    // What the short pick is given instead.
+    // Replacement for the short pick.
     await yard.post('/stock/adjustments', {
       warehouse_id: yard.warehouse,
       lines: [{ article_id: oil, quantity_um3pl: 6, location_code: 'A-9' }],
@@ -107,7 +107,7 @@ describe.skipIf(lacksChromium('waves in the console'))('waves', { timeout: 120_0
     await at('A-3')
     await scan(phone, 'A-3')
     await scan(phone, `]C101${cheese}10L9`)
-    await alert('Not counted: there is not enough of lot L9 free here.')
+    await alert('Not counted: lot L9 has too little available here.')
     await counted(phone, '0').waitFor()
     await scan(phone, `]C101${cheese}10L1`)
     await counted(phone, '1').waitFor()

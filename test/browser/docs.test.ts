@@ -82,7 +82,7 @@ describe.skipIf(lacksChromium('the reference at /docs'))(
         .first()
         .fill('simulate ship')
       await page
-        .getByRole('option', { name: /Let a sales order be shipped/ })
+        .getByRole('option', { name: /Simulate shipping a sales order/ })
         .first()
         .waitFor()
       expect(seen).toEqual({ outside: [], errors: [] })

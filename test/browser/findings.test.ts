@@ -28,7 +28,7 @@ const ways = languages.flatMap((language) =>
 )
 type Way = (typeof ways)[number]
 
-/** What the floor has to do: orders by lot and place, an urgent one, a late one, one on hold and one that is picked. */
+/** Work of the floor: orders by lot and location, an urgent one, a late one, one on hold and one that is picked. */
 async function busy(site: Site) {
   const { yard, oil, brie } = await stocked(site.world)
   for (const code of ['A-2', 'B-1']) await yard.location(code)

@@ -32,7 +32,7 @@ describe.skipIf(lacksChromium('access to the panel'))('access to the panel', { t
     return page
   }
 
-  test('an identity is unlinked, and whoever comes next with the address is linked', async () => {
+  test('an identity is unlinked, and the next sign-in with the address is linked', async () => {
     const [admin, other] = [await panel.admins.admin(), await panel.admins.admin()]
     const theirs = await linked(`first-${other.id}`, other)
     await theirs.getByText('(this browser)').waitFor()

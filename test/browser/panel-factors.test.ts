@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { totpCode } from '../../src/factors/totp.ts'
+import { totpCode } from '../../src/identity/factors/totp.ts'
 import { AdminFactors } from '../support/admin-factors.ts'
 import { Admins } from '../support/admins.ts'
 import { lacksChromium, sharedBrowser } from '../support/browser.ts'
@@ -74,7 +74,7 @@ describe.skipIf(lacksChromium('second factors in the panel'))(
       expect(await axeFaults(page)).toEqual([])
       await dialog(page).getByRole('button', { name: 'Use a passkey' }).click()
       await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
-      // What the service refused on the way is all that went wrong.
+      // The service's refusal on the way is the only error.
       expect(watch.errors.filter((each) => !/40[13]/.test(each))).toEqual([])
     })
 

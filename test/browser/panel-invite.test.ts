@@ -22,7 +22,7 @@ describe.skipIf(lacksChromium('invitations and verified addresses'))(
   'invitations and verified addresses',
   { timeout: 120_000 },
   () => {
-    // Whoever sends mail sends all that waits, so the database is their own.
+    // A mail job sends everything that waits, so the test has its own database.
     let office: PostOffice
     let panel: Panel
     beforeAll(async () => {

@@ -40,7 +40,7 @@ async function phoneFaults(page: Page): Promise<readonly string[]> {
 }
 
 describe.skipIf(lacksChromium('how the panel looks'))('how the panel looks', { timeout: 240_000 }, () => {
-  // Of its own, because what other tests have called their records would be looked at too.
+  // A site of its own, because records of other tests would be checked too.
   let panel: Panel
   let admin: TestAdmin
   let paths: readonly string[]

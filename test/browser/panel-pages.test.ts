@@ -25,7 +25,7 @@ const asking = [
     language: 'PHP',
     begins: '<?php',
     program: 'php',
-    // What stands behind -r begins with PHP; the example, being a file, says so first.
+    // Code after -r is PHP at once; the example is a file and has an opening tag.
     args: ['-r', 'eval("?>" . $argv[1]);'],
     ends: `
       echo json_encode(verify(login(getenv('EMAIL'), getenv('PASSWORD'))));`,

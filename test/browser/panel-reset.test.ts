@@ -13,7 +13,7 @@ describe.skipIf(lacksChromium('a new password by link'))(
   'a new password by link',
   { timeout: 120_000 },
   () => {
-    // Whoever sends mail sends all that waits, so the database is their own.
+    // A mail job sends everything that waits, so the test has its own database.
     let office: PostOffice
     let panel: Panel
     let silent: Panel

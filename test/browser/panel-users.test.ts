@@ -100,7 +100,7 @@ describe.skipIf(lacksChromium('users of a site in the panel'))(
       await side.getByRole('button', { name: 'Edit' }).click()
       await side.getByRole('checkbox', { name: otherName }).uncheck()
       await side.getByRole('button', { name: 'Save' }).click()
-      await side.getByText(`${roleName} (first role)`).waitFor()
+      await side.getByText(`${roleName} (primary role)`).waitFor()
       expect(await userOf(desk, user.id)).toMatchObject({
         assignments: [{ site_role_id: role, is_primary: true }],
         site_companies: [],

@@ -168,7 +168,7 @@ describe.skipIf(lacksChromium('webhooks in the panel'))('webhooks in the panel',
   })
 })
 
-/** What a field for date and time takes, on the clock of this machine, which is that of the browser too. */
+/** Input of a field for date and time, on the clock of this machine, which is that of the browser too. */
 function localMinute(at_ms: number): string {
   const shifted = new Date(at_ms - new Date(at_ms).getTimezoneOffset() * 60_000)
   return shifted.toISOString().slice(0, 16)

@@ -146,7 +146,7 @@ function task(kind: Task['kind'], ...lines: readonly Wanted[]): Task {
   }
 }
 
-/** Of a line: one piece at each of these places. */
+/** Tasks of a line: one piece at each of these locations. */
 function lying(...codes: readonly string[]) {
   return { places: codes.map((location_code) => ({ location_code, lot_number: null, quantity: 1 })) }
 }
@@ -231,7 +231,7 @@ describe('counting', () => {
     const there = next(at, newSession, { type: 'scanned', text: ' b-1 ' })
     expect(there).toMatchObject({ at: 'l2', entries: [], waiting: [], says: { kind: 'place' } })
     const picked = scanned(at, [found(goods(7))], there)
-    // What lay at A-1 for the first line is taken.
+    // The stock at A-1 for the first line is taken.
     expect(next(at, picked, { type: 'scanned', text: 'A-1' }).at).toBe('l2')
     expect(next(at, picked, { type: 'scanned', text: 'C-1' }).waiting).toEqual(['C-1'])
     const coming = task('receive', [7, 1, lying('A-1')])

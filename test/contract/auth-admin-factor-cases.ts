@@ -97,7 +97,7 @@ export const adminFactorSuccesses: Readonly<Record<string, (at: AuthSetting) => 
   }),
 }
 
-/** Of somebody with a factor who has not shown it for eleven minutes. */
+/** A session of somebody with a factor who has not shown it for eleven minutes. */
 export async function unproven(at: Pick<AuthSetting, 'world' | 'sites' | 'admins'>): Promise<string> {
   const factors = new AdminFactors(at)
   const admin = await factors.session()
@@ -175,7 +175,7 @@ export function adminFactorCases(at: AuthSetting): OwnProvokers {
   }
 }
 
-/** Of who sees to the own factors. */
+/** A session for changing the own factors. */
 function ownCases(at: AuthSetting): OwnProvokers {
   const factors = new AdminFactors(at)
   const ended = async (path: string, body: object) =>

@@ -95,7 +95,7 @@ function newToken(scopes: readonly string[]) {
   return { label: 'contract', scopes, expires_at: new Date(Date.now() + 1_800_000).toISOString() }
 }
 
-/** What only some operations answer with. */
+/** Answers of only some operations. */
 export function authCases(at: AuthSetting): OwnProvokers {
   const ofSites = (sites: Sites) => ({ ...unitCases({ ...at, sites }), ...userCases({ ...at, sites }) })
   return {

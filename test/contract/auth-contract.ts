@@ -62,7 +62,7 @@ export function holdAuthContract(group: AuthGroup): void {
   })
 }
 
-/** What the operation of that id answers where it succeeds, and another request as the same caller. */
+/** Answer of the operation with that id if it succeeds, and another request as the same caller. */
 export async function calledAs(op: AnyOperation) {
   await (started ??= start())
   const at = await setting()
@@ -119,7 +119,7 @@ const refused = {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Of somebody who may do it. */
+/** Credentials of somebody who may do it. */
 async function credentials(op: AnyOperation, { site }: AuthSetting): Promise<Credentials> {
   if (op.access === 'public') return {}
   if (op.access.startsWith('admin_')) return bearer((await admins.admin()).token)

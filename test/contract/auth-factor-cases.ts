@@ -98,7 +98,7 @@ async function locked(guess: () => Promise<Reply>): Promise<Reply> {
   throw new Error('twenty wrong guesses, and none refused')
 }
 
-/** Who removes a factor, by either of the two operations. */
+/** Caller who removes a factor, by either of the two operations. */
 function removing(at: AuthSetting, request: (id: number) => Pick<Call, 'path' | 'method'>): Provokers {
   const { world, sites } = at
   const asked = async (id: number | undefined, password: string, policy?: 'off') => {
@@ -124,7 +124,7 @@ export function factorCases(at: AuthSetting): OwnProvokers {
     const { factors, site, user } = await asking(at)
     return factors.as(site, user, { path, body })
   }
-  /** Of a user of a site that is off. */
+  /** A user of a site that is off. */
   const off = async (path: string, body: object = byPassword) => {
     const site = await sites.site()
     return send(as(site, await sites.user(site), { path, body }))

@@ -88,7 +88,7 @@ export const linkSuccesses: Readonly<Record<string, (at: AuthSetting) => Promise
 
 const send = (world: World, { path, ...request }: Call) => world.callAuth(`/api${path}`, request)
 
-/** Of a service that sends no mail. */
+/** A service that sends no mail. */
 async function silent(made: Call): Promise<Reply> {
   const bare = await World.start({ only: ['auth'] })
   const reply = await send(bare, made)
@@ -96,7 +96,7 @@ async function silent(made: Call): Promise<Reply> {
   return reply
 }
 
-/** Of the server of a site that lets nobody in. */
+/** The server of a site that lets nobody in. */
 function closedTo({ sites, world }: AuthSetting, made: (site: TestSite) => Call): Provokers {
   return {
     site_not_in_production: async () => send(world, made(await sites.site('draft'))),

@@ -13,14 +13,14 @@ import type { Call, OwnProvokers } from './cases.ts'
 const password = 'walnut carousel 88'
 const foreign = { origin: 'https://elsewhere.example' }
 
-/** A provider that is away: whoever is sent to it, or comes back from it, is told so. */
+/** An unreachable provider: users sent to it, or back from it, get an error. */
 export const awayProvider = {
   OIDC_ISSUER: 'http://127.0.0.1:1',
   OIDC_CLIENT_ID: 'panel',
   OIDC_CLIENT_SECRET: 'secret',
 } as const
 
-/** What a browser has in its hand that was sent to the provider just now. */
+/** State of a browser that was just sent to the provider. */
 function journey(): { readonly state: string; readonly cookie: string } {
   const state = newToken('sai')
   const note = { state, nonce: 'n', verifier: 'v', luggage: { return_to: '/' }, ends_ms: Date.now() + 60_000 }
@@ -91,7 +91,7 @@ export function panelCases(at: AuthSetting): OwnProvokers {
     'admin.setup': {
       async mfa_required() {
         const token = await setupToken(at)
-        // Whoever lost the password has not lost the factor.
+        // Losing the password doesn't mean losing the factor.
         await at.sites.database.write(sql`
           update administrators set has_factor = true
            where id = (select max(administrator_id) from administrator_setups)`)

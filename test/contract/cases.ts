@@ -9,7 +9,7 @@ import type { Request } from '../support/world.ts'
 
 export type Call = { readonly path: string } & Request
 
-/** What a refusal looks like, however it was fetched. */
+/** Shape of a refusal, however it was fetched. */
 export interface Refusal {
   readonly status: number
   readonly body: unknown
@@ -57,7 +57,7 @@ export function elsewhere({ named = {}, ...op }: AnyOperation, path: string): st
     .join('/')
 }
 
-/** What is wrong whatever the operation is, without a word of what it takes. */
+/** Errors of any operation, regardless of its input. */
 export const wrongBodies = {
   malformed_json: { body: '{' },
   payload_too_large: { body: `"${'x'.repeat(smallBody())}"` },

@@ -52,7 +52,7 @@ export function closingCases(setting: Setting): OwnProvokers {
   }
 }
 
-/** Of somebody without a password who signed in an hour ago. */
+/** A session of somebody without a password who signed in an hour ago. */
 export async function staleToken({ world }: Setting): Promise<string> {
   const { id, token } = await world.user([])
   await world.database.write(sql`update users set password_hash = ${unusablePasswordHash} where id = ${id}`)

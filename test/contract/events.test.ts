@@ -20,7 +20,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)
 ajv.addSchema({ ...logistics }, 'document:', false, false)
 
-/** What is wrong with a body, by the schema of its type. */
+/** Errors of a body, by the schema of its type. */
 function faultsIn(event: { readonly type: string }): string | undefined {
   const pointer = `#/webhooks/${event.type}/post/requestBody/content/application~1json/schema`
   const accepts = ajv.compile({ $ref: `document:${pointer}` })

@@ -3,7 +3,7 @@ import type { OwnProvokers } from './cases.ts'
 
 const write = 'mutation { create_client(input: { code: "C", name: "C" }) { id } }'
 
-/** What GraphQL alone is refused with. */
+/** Refusals of GraphQL alone. */
 export function graphqlCases({ world, company, admin: token }: Setting): OwnProvokers {
   return {
     'graphql.query': {

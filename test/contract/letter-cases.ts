@@ -7,7 +7,7 @@ import { type Setting, next } from '../access-rows/row.ts'
 import { type Reply, World, testPassword } from '../support/world.ts'
 import type { Call, OwnProvokers } from './cases.ts'
 
-/** Of a service that sends no mail. */
+/** A service that sends no mail. */
 async function silent({ path, ...call }: Call): Promise<Reply> {
   const bare = await World.start({ only: ['logistics'] })
   const reply = await bare.call(path, call)

@@ -19,7 +19,7 @@ import { signOnCases } from './sign-on-cases.ts'
 import { halfSignIn, userFactorCases } from './user-factor-cases.ts'
 import { waveCases } from './wave-cases.ts'
 
-/** What only some operations answer with, and what takes more than others need. */
+/** Answers of only some operations, and cases with a larger set-up. */
 export function logisticsCases(setting: Setting): OwnProvokers {
   return {
     ...actionCases(setting),
@@ -46,7 +46,7 @@ export function logisticsCases(setting: Setting): OwnProvokers {
       ambiguous_article_code: () => ambiguous(setting, '', { token: setting.admin }),
     },
     'stock.reconcile': {
-      // Whoever may enter every company and names none; while there is one alone, that one is meant.
+      // A super-admin who names no company; if there is only one, that one is meant.
       async company_required() {
         await setting.world.company()
         return post({ ...setting, company: '' }, '/stock/reconcile', { lines: [] })

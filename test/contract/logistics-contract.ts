@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { AnyOperation } from '../../src/kernel/operation.ts'
 import { neededRole } from '../../src/logistics/base/access/accesses.ts'
-import { atLeast } from '../../src/kernel/scope.ts'
+import { atLeast } from '../../src/logistics/base/access/roles.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { services } from '../../src/main/documents.ts'
 import { type LogisticsGroup, logisticsGroups, logisticsRows } from '../access-rows/logistics.ts'
@@ -69,7 +69,7 @@ export function holdContract(group: LogisticsGroup): void {
     const done = await made(op, who.token)
     const reply = await world.call(done.path, { ...who, ...done, headers: key })
     expect([reply.status, reply.text]).toEqual([op.status, expect.any(String)])
-    // What succeeded may have ended the token.
+    // Success may have ended the token.
     const again = await insider(op)
     const call = { ...again, ...(op.method === 'GET' ? done : await made(op, again.token)) }
     expect(await strangersTaken(op, call, (at, request) => world.call(at, request))).toEqual([])
@@ -185,7 +185,7 @@ function before(op: AnyOperation, { token, company }: Call): Provokers {
 
 /** A token for programs that does not open the operation. */
 function otherToken({ module, access }: AnyOperation): Promise<string> {
-  // What belongs to no company takes a token that is narrowed in nothing else.
+  // Operations without a company take a token that is restricted in nothing else.
   if (access === 'platform_write') return narrowToken('')
   return narrowToken(module === 'stock' ? 'returns' : 'stock')
 }

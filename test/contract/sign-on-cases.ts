@@ -6,7 +6,7 @@ import { type Setting, next } from '../access-rows/row.ts'
 import { type Reply, testKey } from '../support/world.ts'
 import type { Call, OwnProvokers } from './cases.ts'
 
-/** A provider that is away: whoever is sent to it, or comes back from it, is told so. */
+/** An unreachable provider: users sent to it, or back from it, get an error. */
 export const awayProvider = {
   CONSOLE_OIDC_ISSUER: 'http://127.0.0.1:1',
   CONSOLE_OIDC_CLIENT_ID: 'console',

@@ -9,7 +9,7 @@ import type { OwnProvokers } from './cases.ts'
 const unknown = 'sac_of_nobody'
 const change = { current_password: testPassword, password: 'four quiet lamps at noon' }
 
-/** What is answered where people sign in with accounts of the authentication service: in a world of its own, begun when it is needed. */
+/** Cases of sign-ins with accounts of the authentication service: in a world of its own, started when it is needed. */
 export class SsoCases {
   #begun: Promise<{ readonly sso: SsoWorld; readonly site: TestSite }> | undefined
 
@@ -184,7 +184,7 @@ const withFactor: Maker = async ({ sso, site }) => {
   return person
 }
 
-/** Whose address a user of the logistics service has. */
+/** Person whose address a user of the logistics service has. */
 const namesake: Maker = async ({ sso, site }) => {
   const { email } = await sso.world.user([], { password_hash: unusablePasswordHash })
   return { ...(await sso.person(site, { email })), email }

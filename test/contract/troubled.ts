@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { systemClock } from '../../src/kernel/clock.ts'
-import type { Values } from '../../src/kernel/config-variables.ts'
+import type { Values } from '../../src/main/config-variables.ts'
 import type { Service } from '../../src/kernel/service.ts'
 import { HandClock } from '../support/clock.ts'
 import { type Edge, startEdge } from '../support/edge.ts'
@@ -9,9 +9,9 @@ import { World } from '../support/world.ts'
 
 /** Servers that each have one trouble, in which every operation can be met. They end with the process. */
 export class Troubled {
-  /** Whose database refuses connections. */
+  /** A service whose database refuses connections. */
   readonly away: World
-  /** Whose database has none of our tables, as a program has a bug. */
+  /** A service whose database has none of our tables, like a program with a bug. */
   readonly broken: World
   /** That allows one request a minute, in a minute that never ends. */
   readonly limited: World

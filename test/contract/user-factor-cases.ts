@@ -75,7 +75,7 @@ export async function recoveryCodes({ world }: Setting, token = ''): Promise<Cal
   return as(token, '/factors/recovery-codes')
 }
 
-/** Of a super-admin with a factor who has not shown it for eleven minutes. */
+/** A session of a super-admin with a factor who has not shown it for eleven minutes. */
 export async function unproven(world: World): Promise<string> {
   const factors = new UserFactors(world)
   const user = await factors.session([], { super_admin: true })
@@ -118,7 +118,7 @@ export function userFactorCases(setting: Setting): OwnProvokers {
   }
 }
 
-/** Of who sees to the own factors. */
+/** A session for changing the own factors. */
 function ownCases(setting: Setting): OwnProvokers {
   const factors = new UserFactors(setting.world)
   const wrong = async (challenge: string | undefined) => {
@@ -150,7 +150,7 @@ function ownCases(setting: Setting): OwnProvokers {
   }
 }
 
-/** Of who removes somebody else's. */
+/** A session for removing somebody else's factors. */
 function othersCases({ world, company }: Setting): OwnProvokers {
   const remove = (token: string, path: string) => world.call(path, { method: 'DELETE', token, company })
   return {

@@ -34,7 +34,7 @@ export class MortalDatabase {
         isUsed: () => Promise.resolve(true),
         leave: async () => {
           await this.#processes.killDatabase(true)
-          // What looks after it would start it again.
+          // A supervisor would start it again.
           await this.stop()
         },
         comeBack: async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { migrateServers } from '../../src/main/databases.ts'
-import { type Note, main, script } from '../../tools/script.ts'
+import { type Note, script } from '../../tools/script.ts'
 import { MortalDatabase, MortalRedis } from './away-dependencies.ts'
 import { type Away, goneFor } from './away-run.ts'
 import { count } from './bed.ts'
@@ -78,7 +78,7 @@ async function allAway({ dataDir, seconds, rounds, note }: Plan): Promise<Report
     await redis?.stop()
     await database.stop()
   }
-  // What is frozen would stay so.
+  // A frozen process would stay frozen.
   const interrupt = () => void end().finally(() => process.exit(130))
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   try {
@@ -128,5 +128,3 @@ export const away = script({
   show: text,
   failed: ({ rounds }) => rounds.flatMap(rowsOf).some(({ isMet }) => isMet === false),
 })
-
-if (import.meta.main) await main(away)

@@ -1,6 +1,6 @@
 import { type Arrived, Receiver, type Reaction } from '../support/receiver.ts'
 
-/** What a receiver saw of the events of one resource. */
+/** Events of one resource that a receiver saw. */
 interface Seen {
   sequence: number
   accepted: boolean

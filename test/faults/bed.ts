@@ -5,9 +5,9 @@ import { startBundled } from '../../src/postgres/bundled.ts'
 import { integer } from '../../src/kernel/fields.ts'
 import { migrateServers } from '../../src/main/databases.ts'
 
-/** What a run of faults has to itself. */
+/** Resources of a run of faults. */
 export interface Bed {
-  /** Of a migrated database. */
+  /** Address of a migrated database. */
   readonly url: string
   readonly dataDir: string
   /** Aborted when somebody wants it to end. */
@@ -41,7 +41,7 @@ export function count(fallback: number, description: string) {
   return integer(0).default(fallback).meta({ type: 'integer', description })
 }
 
-/** What draws everything that is left to chance; by the same one it is drawn again. */
+/** Random generator of a run; the same seed draws the same values. */
 export const seed = integer(0)
   .optional()
   .meta({ type: 'integer', description: 'draws again what another run drew; it says which it has' })

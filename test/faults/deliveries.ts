@@ -7,7 +7,7 @@ import { WebhookWorkers } from './webhook-workers.ts'
 
 export interface DeliveryTrial {
   readonly service: EventSource['service']
-  /** Of that service. */
+  /** Database of that service. */
   readonly database: Database
   readonly url: string
   readonly events: number
@@ -104,7 +104,7 @@ async function allAccepted(
   while (bad.accepted.size < events && performance.now() - began < limit_ms) await sleep(20)
 }
 
-/** What is still to be done once the workers had time to write the last results. */
+/** Work that is left once the workers had time to write the last results. */
 async function unrest(source: EventSource): Promise<readonly string[]> {
   for (let attempt = 0; ; attempt += 1) {
     const faults = await source.unrest()

@@ -12,7 +12,7 @@ export interface EventSource {
   write(events: { readonly count: number; readonly resources: number }): Promise<readonly (string | number)[]>
   /** The ids of the events of these acts. */
   idsOf(acts: readonly (string | number)[]): Promise<readonly string[]>
-  /** What the database still thinks is to be done. */
+  /** Work that is left according to the database. */
   unrest(): Promise<readonly string[]>
 }
 

@@ -71,7 +71,7 @@ export class Listeners {
     await this.#receiver.stop()
   }
 
-  /** What they lack of what the ledger was promised, once all had time to hear of it. */
+  /** Gaps of the listeners, compared with the promised ledger, once all had time to catch up. */
   async missed(ledger: Ledger): Promise<readonly string[]> {
     for (const end = performance.now() + limit_ms; ; await sleep(pause_ms)) {
       const missed = this.#missed(ledger)

@@ -13,7 +13,7 @@ import { Writers } from './writers.ts'
 import { patience } from '../support/patience.ts'
 
 export interface FailoverOptions {
-  /** Of its own. */
+  /** A folder of its own. */
   readonly folder: string
   readonly failovers: number
   /** In turn. */
@@ -40,10 +40,10 @@ export interface FailoverReport {
   readonly orders: OrderClients
   readonly events: number
   readonly deliveries: number
-  /** What those who follow did not hear of. */
+  /** Events that followers missed. */
   readonly missed: readonly string[]
   readonly verified: Readonly<Record<string, unknown>>
-  /** What `doctor` found wrong. */
+  /** Findings of `doctor`. */
   readonly ailments: readonly string[]
   readonly seconds: number
 }
@@ -227,7 +227,7 @@ class Run {
 /** As seconds. */
 const s = (value_ms: number) => (value_ms / 1000).toFixed(1)
 
-/** What a command that found something wrong has printed. */
+/** Output of a command that found an error. */
 function failed(error: unknown): Record<string, unknown> {
   const text = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
   const parsed: unknown = text === '' ? {} : JSON.parse(text)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { whatIsMissing } from '../../lab/packages.ts'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { count, seed, seedOf } from './bed.ts'
 import { failoverRun } from './failover-run.ts'
 import { failoverText, isMet } from './failover-text.ts'
@@ -53,5 +53,3 @@ export const failoverFaults = script({
   show: failoverText,
   failed: (report) => !isMet(report),
 })
-
-if (import.meta.main) await main(failoverFaults)

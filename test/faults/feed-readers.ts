@@ -1,6 +1,6 @@
 import type { Subject } from './feed-subjects.ts'
 
-/** What a reader holds of a record. */
+/** A reader's copy of a record. */
 export interface Held {
   readonly version: number
   readonly text: unknown
@@ -13,7 +13,7 @@ export interface Got {
   readonly [field: string]: unknown
 }
 
-/** Who follows what is written, and what came of it. */
+/** Followers of writes, and their results. */
 export interface Reader {
   readonly name: string
   readonly held: ReadonlyMap<number, Held>

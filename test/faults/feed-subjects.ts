@@ -4,7 +4,7 @@ import type { Connection } from '../../src/kernel/scope.ts'
 import { sequenceArticles } from '../../src/logistics/feeds/changes/sequencer.ts'
 import { sequenceEvents } from '../../src/logistics/feeds/events/sequencer.ts'
 
-/** Whose records they are. */
+/** Owner of the records. */
 export interface Owner {
   readonly company: number
   readonly client: number
@@ -18,7 +18,7 @@ export interface Row {
   readonly text: string
 }
 
-/** What the writers change and the readers follow. */
+/** Resources that writers change and readers follow. */
 export interface Subject {
   readonly path: '/articles' | '/sales-orders'
   /** The field that writers change. */

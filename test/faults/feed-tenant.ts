@@ -9,9 +9,9 @@ import { type Subject, insertSubject } from './feed-subjects.ts'
 export interface FeedTenant {
   readonly company: number
   readonly client: number
-  /** Of somebody who may see and change all. */
+  /** Token of somebody who may see and change everything. */
   readonly token: string
-  /** Of somebody who sees only what is the client company's. */
+  /** Token of somebody who sees only the client's records. */
   readonly clientToken: string
 }
 

@@ -49,7 +49,7 @@ export interface WriterParts {
   readonly tenant: FeedTenant
   readonly progress: Progress
   readonly random: () => number
-  /** Of servers that stay, and of the one that is killed on the way. */
+  /** Addresses of servers that stay, and of the one that is killed on the way. */
   readonly addresses: readonly string[]
   readonly victim: string
 }
@@ -148,7 +148,7 @@ export class FeedWriters {
     })
   }
 
-  /** What becomes of a broken one does not matter: readers are compared with what is there. */
+  /** The result of a broken write does not matter: readers are compared with the database. */
   async #transaction(work: (connection: Connection) => Promise<Changed>): Promise<void> {
     try {
       const { count, added } = await this.#parts.database.transaction(work)

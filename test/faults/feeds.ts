@@ -13,7 +13,7 @@ export interface FeedsOptions {
   readonly addresses: readonly string[]
   /** One more server, killed when half of the updates are made. */
   readonly victim: { readonly address: string; kill(): Promise<void> }
-  /** What is written and followed: articles by their feed, sales orders by theirs and by the events. */
+  /** Writers and followers: articles by their feed, sales orders by theirs and by the events. */
   readonly subject: keyof typeof subjects
   readonly records: number
   readonly updates: number
@@ -38,7 +38,7 @@ export interface FeedsReport {
   readonly faults: readonly string[]
 }
 
-/** Who read less while others wrote has proved nothing. */
+/** A reader that read less while others wrote has proved nothing. */
 const leastPages = 20
 
 /** Writers of all kinds and readers of all kinds at once; at the end every reader has to hold what is there. */
@@ -166,7 +166,7 @@ function orderReader(place: number, tenant: FeedTenant, addresses: readonly stri
   return (kinds[place % 4] ?? kinds[0])()
 }
 
-/** What a reader does not hold as it is, and what it should never have seen. */
+/** Records that a reader holds wrongly, and records it should never have seen. */
 function missedBy({ name, held, client }: Reader, there: ReadonlyMap<number, Row>): readonly string[] {
   const wanted = [...there.values()].filter((row) => client === undefined || row.client === client)
   const missed = wanted.flatMap(({ id, version, text }) => {

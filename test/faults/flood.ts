@@ -19,7 +19,7 @@ export const Flood = z.object({
 export type Flood = z.output<typeof Flood>
 
 export const Flooded = z.object({
-  /** Of what was served, from when it was sent. */
+  /** Latency of served requests, from when they were sent. */
   perSecond: z.number(),
   p50_ms: z.number(),
   p99_ms: z.number(),
@@ -114,7 +114,7 @@ class Flooding {
   readonly #address: URL
   readonly #requests: readonly Buffer[]
   readonly #lanes = new Set<Lane>()
-  /** Whoever asked longest ago first, so that all of them do. */
+  /** The client that asked longest ago goes first, so that all of them ask. */
   readonly #free = new Set<Lane>()
   readonly #samples = new Samples()
   #began = 0

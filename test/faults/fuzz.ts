@@ -1,7 +1,7 @@
 // Requests of chance, made from both OpenAPI documents and the GraphQL schema: proves that none breaks the program and that
 // every answer is one that its document promises.
 import * as z from 'zod'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { fuzz } from '../fuzz/run.ts'
 import type { Tally } from '../fuzz/tally.ts'
 import { count, onBed, seed, seedOf } from './bed.ts'
@@ -61,5 +61,3 @@ export const fuzzFaults = script({
   show: text,
   failed: ({ tally }) => tally.failed > 0,
 })
-
-if (import.meta.main) await main(fuzzFaults)

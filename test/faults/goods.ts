@@ -47,7 +47,7 @@ export async function ordinaryMix(target: Target): Promise<readonly string[]> {
   ])
 }
 
-/** Of articles that lie apart, always in one order, so that orders wait for one another rarely and never in a circle. */
+/** Articles that lie apart, always in one order, so that orders wait for one another rarely and never in a circle. */
 function orderRequest(headers: Readonly<Record<string, string>>, ids: readonly number[], n: number): string {
   const span = Math.floor(articles / linesOfOrder)
   const lines = Array.from({ length: linesOfOrder }, (_, i) => ({

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 
-/** Who is asked. */
+/** Address of the server. */
 export interface Target {
   readonly address: string
-  /** Of somebody who may read. */
+  /** Token of somebody who may read. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a client sends before it goes away, by the moment at which it does. */
+/** Bytes that a client sends before it goes away, by the moment at which it does. */
 const moments = {
   'before its body': post('/api/auth/token', 'Content-Length: 100'),
   'in its body': `${post('/api/auth/token', 'Content-Length: 100')}{`,
@@ -75,7 +75,7 @@ export class Lingering {
   readonly #sockets: readonly Socket[]
   readonly #timer: NodeJS.Timeout
   constructor(address: string, count: number, { bytes = '', drip = '' }) {
-    // Who waits for nothing can only hear of its end; who is to be slow must not read.
+    // A client that reads nothing only notices the end; a slow client must not read.
     const isIdle = bytes === ''
     this.#sockets = Array.from({ length: count }, () =>
       isIdle ? open(address).resume() : open(address).pause(),

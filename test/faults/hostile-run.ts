@@ -9,7 +9,7 @@ export interface HostileReport {
     readonly kind: string
     readonly clients: number
     readonly left: number
-    /** What is to become of them. */
+    /** Expected results of the clients. */
     readonly why: string
   }[]
   readonly seen: Seen
@@ -25,7 +25,7 @@ interface Watched extends Target {
   readonly busy: () => Promise<number>
 }
 
-/** What a program holds. */
+/** Resources of a program. */
 export interface Counters {
   readonly inFlight: number
   readonly sockets: number

@@ -13,7 +13,7 @@ const Times = z.object({ p50_ms: z.number(), p99_ms: z.number() })
 
 export const Seen = z.object({
   live: Times,
-  /** Of `/readyz`, whatever it says. */
+  /** Time of `/readyz`, with any answer. */
   ready: Times,
   /** Ordinary requests, and those that were not answered with 200. */
   asked: z.int(),

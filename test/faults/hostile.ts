@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { count } from './bed.ts'
 import { cores } from './cores.ts'
 import { type Row, clientRows, overloadRows, table } from './hostile-report.ts'
@@ -20,7 +20,7 @@ interface Report {
   readonly short: boolean
 }
 
-/** What must hold on any machine, however busy; the others are figures of this one. */
+/** Rules for any machine, however busy; the others are figures of this one. */
 const always = new Set(['all served', 'as before'])
 
 function text({ tables }: Report): string {
@@ -75,5 +75,3 @@ export const hostile = script({
   show: text,
   failed,
 })
-
-if (import.meta.main) await main(hostile)

@@ -13,7 +13,7 @@ export interface Definite {
 }
 
 export interface CopiesAccess {
-  /** Of the nodes; one that is away has none. */
+  /** Memory of the nodes; a dead node has none. */
   readonly addresses: () => readonly string[]
   readonly headers: Readonly<Record<string, string>>
   readonly random: () => number

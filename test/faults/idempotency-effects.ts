@@ -8,7 +8,7 @@ import type { Write } from './idempotency-writes.ts'
 const Rows = z.array(z.object({ name: z.string(), rows: z.number(), events: z.number(), stock: z.number() }))
 type Effect = Omit<z.output<typeof Rows>[number], 'name'>
 
-/** What each name left behind: records, events that tell of them, and goods that moved or are held. */
+/** Effects under each name: records, their events, and goods that moved or are reserved. */
 async function effectsIn(database: Database, company: number): Promise<ReadonlyMap<string, Effect>> {
   const { rows } = await database.query(sql`
     with told as materialized (
@@ -42,7 +42,7 @@ async function effectsIn(database: Database, company: number): Promise<ReadonlyM
   return new Map(Rows.parse(rows).map(({ name, ...effect }) => [name, effect]))
 }
 
-/** What moves or holds one piece. */
+/** Request that moves or reserves one piece. */
 const moving = new Set([
   'sales order',
   'sales order by GraphQL',

@@ -19,7 +19,7 @@ export interface IdempotencyOptions {
   readonly mortal: readonly Node[]
   readonly nodes: readonly { readonly address: string }[]
   readonly keys: number
-  /** Of each. */
+  /** Counts for each. */
   readonly copiesEach: number
   readonly kills: number
   /** Keys at once. */
@@ -94,7 +94,7 @@ class Run {
     this.#options = options
   }
 
-  /** Takes the next key and sees it through, until there is none. */
+  /** Takes the next key and sees it through, until no key is left. */
   async client(write: (serial: number) => Write): Promise<void> {
     while (this.#next < this.#options.keys) {
       await this.#all(write((this.#next += 1) - 1))

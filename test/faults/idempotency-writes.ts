@@ -8,7 +8,7 @@ export interface Write {
   readonly body: object
   /** The same under the same key, but meant differently. */
   readonly other: object
-  /** What is wanted of it cannot be. */
+  /** Writes that are impossible here. */
   readonly refused: boolean
 }
 

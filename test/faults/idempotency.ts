@@ -1,7 +1,7 @@
 // Many copies of each write at once, on two nodes that are killed and connections that are cut; proves that each has one
 // effect and that all copies are answered alike.
 import * as z from 'zod'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { count, onBed, seed, seedOf } from './bed.ts'
 import { type IdempotencyReport, runIdempotency } from './idempotency-run.ts'
 import { keeper } from './kept.ts'
@@ -73,5 +73,3 @@ export const idempotencyFaults = script({
   show: text,
   failed: ({ effects, answers, logged }) => effects.length + answers.length + logged.length > 0,
 })
-
-if (import.meta.main) await main(idempotencyFaults)

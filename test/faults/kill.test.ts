@@ -14,7 +14,7 @@ afterAll(async () => {
   await rm(program.dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-// The long form is `npm run faults:kill`.
+// The long form is `npm run faults -- kill`.
 test.skipIf(process.platform !== 'linux')(
   'kill -9 of the program, of the database and of both loses nothing and does nothing twice',
   async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { bool } from '../../src/kernel/fields.ts'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { count, seed, seedOf } from './bed.ts'
 import { type Row, table } from './hostile-report.ts'
 import { keeper } from './kept.ts'
@@ -83,5 +83,3 @@ export const kill = script({
   show: text,
   failed: ({ ledger }) => ledger.faults.length > 0,
 })
-
-if (import.meta.main) await main(kill)

@@ -16,10 +16,10 @@ export interface Write {
   readonly version: number
 }
 
-/** What is known of one article. */
+/** Expected state of one article. */
 export class Entry {
   readonly code: string
-  /** As it was last acknowledged. */
+  /** State at the last acknowledgement. */
   record: Article | undefined
   /** A write whose answer never came: made or not, until somebody looks. */
   open: Write | undefined
@@ -28,7 +28,7 @@ export class Entry {
   }
 }
 
-/** What was promised to the writers, to be compared with what is there. */
+/** Promises to the writers, to be compared with the ledger. */
 export class Ledger {
   readonly entries = new Map<string, Entry>()
   readonly faults: string[] = []

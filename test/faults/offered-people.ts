@@ -43,7 +43,7 @@ export interface Asked {
   readonly pages: readonly string[]
 }
 
-const password = 'whatever is offered 1'
+const password = 'everything offered 1'
 const reading = [
   'sites.read',
   'accounts.read',

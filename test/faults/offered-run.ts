@@ -21,7 +21,7 @@ export interface RoleWalk {
   readonly refusals: readonly Refusal[]
 }
 
-/** Every page as every role: whatever is offered there is pressed. */
+/** Every page as every role: every offered action is pressed. */
 export async function offeredRun(
   place: Installation,
   { roles, pages, skipsCommon = false, note }: OfferedOptions,

@@ -1,7 +1,7 @@
-// Every page of both applications as every role: whatever is offered is pressed, and nothing of it may be refused.
+// Every page of both applications as every role: every offered action is pressed, and none may be refused.
 import * as z from 'zod'
 import { integer, text } from '../../src/kernel/fields.ts'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { DemoWorld, demoLogins } from '../support/demo-world.ts'
 import { table } from './hostile-report.ts'
 import { keeper } from './kept.ts'
@@ -40,7 +40,7 @@ async function walkOf(
 
 export const offered = script({
   name: 'faults:offered',
-  summary: 'Presses whatever both applications offer to each role on each page: nothing of it is refused',
+  summary: 'Presses every action that both applications offer to each role on each page: none is refused',
   input: z.object({
     roles: z
       .array(z.enum(offeredRoles))
@@ -72,5 +72,3 @@ export const offered = script({
   show: ({ walks }) => walksText(walks),
   failed: ({ walks }) => walks.some(({ refusals }) => refusals.length > 0),
 })
-
-if (import.meta.main) await main(offered)

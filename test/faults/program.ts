@@ -12,7 +12,7 @@ const start_ms = 60_000
 
 type Variables = Readonly<Record<string, string>>
 
-/** What the program is started with: nothing of the machine's own configuration but the way to its programs. */
+/** Environment of the program: nothing of the machine's own configuration but the path to its programs. */
 export function environment(dataDir: string, more: Variables): NodeJS.ProcessEnv {
   return {
     ...bareEnvironment(),
@@ -49,7 +49,7 @@ interface ProgramOptions {
   readonly core?: number | undefined
   /** Beside, or instead of, the usual ones. */
   readonly variables?: Variables
-  /** Of Node itself. */
+  /** Options of Node itself. */
   readonly flags?: readonly string[]
   /** Hears all that it says. */
   readonly hear?: (text: string) => void
@@ -63,7 +63,7 @@ const own = /reference +(http:\S+)\/docs\n/
 /** The real program on a data folder of a test's own, to be killed in every way there is. */
 export class Program {
   readonly dataDir: string
-  /** Of the logistics service, and of the authentication service. */
+  /** Addresses of the logistics service, and of the authentication service. */
   address = ''
   authAddress = ''
   readonly #options: ProgramOptions
@@ -75,12 +75,12 @@ export class Program {
     this.#options = options
   }
 
-  /** What it wrote to its log since it was started. */
+  /** Log since the program was started. */
   get said(): string {
     return this.#said
   }
 
-  /** Of its process. */
+  /** ID of its process. */
   get pid(): number | undefined {
     return this.#child?.pid
   }
@@ -181,7 +181,7 @@ export class Program {
   /** Ends everything it started, without a word. */
   async killAll(): Promise<void> {
     await Promise.all([this.killProgram(), this.killDatabase(true)])
-    // What was forked between looking and killing.
+    // Processes forked between looking and killing.
     for (let left = await this.databaseProcesses(); left.length > 0; left = await this.databaseProcesses()) {
       for (const pid of left) kill(pid, 'SIGKILL')
       await sleep(10)
@@ -218,7 +218,7 @@ export class Program {
       const found = await find()
       if (found !== undefined) return found
       if (!this.alive) {
-        // What it said last may still be on its way.
+        // The last output may still be on its way.
         await sleep(200)
         throw new Error(
           `the program ended (${this.#child?.signalCode ?? this.#child?.exitCode}): ${this.#said}`,
@@ -229,7 +229,7 @@ export class Program {
   }
 }
 
-/** What a process says of itself; nothing when it is gone. */
+/** State of a process; empty when it is gone. */
 async function titleOf(pid: number): Promise<string> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
 }

@@ -138,7 +138,7 @@ class Run {
     if (this.#random() < 0.25) {
       const query = `mutation { update_article(id: ${id}, input: { description: "${description}" }) { description } }`
       const { body, position } = await this.#post('/graphql', { query })
-      // What a mutation answers is read by itself.
+      // The answer of a mutation is read separately.
       if (Mutated.parse(body).data.update_article.description !== description)
         this.stale.push(`the mutation to ${description} answered ${JSON.stringify(body)}`)
       return position

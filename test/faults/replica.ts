@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { Replicated } from '../support/replicated.ts'
 import { count, seed, seedOf } from './bed.ts'
 import { keeper } from './kept.ts'
@@ -70,5 +70,3 @@ export const replicaFaults = script({
   show: text,
   failed: ({ stale, behind, reads }) => stale.length > 0 || behind === 0 || reads.replica === 0,
 })
-
-if (import.meta.main) await main(replicaFaults)

@@ -18,9 +18,9 @@ import { Writers } from './writers.ts'
 import { patience } from '../support/patience.ts'
 
 export interface RestoreOptions {
-  /** Of its own. */
+  /** A database of its own. */
   readonly folder: string
-  /** Of orders, before and after the backup. */
+  /** Counts of orders, before and after the backup. */
   readonly orders: number
   readonly signal?: AbortSignal
   readonly note: Note
@@ -197,7 +197,7 @@ async function ordersIn(url: string, company: number): Promise<number> {
   return Number(row?.['n'])
 }
 
-/** Of every table of both services. */
+/** Rows of every table of both services. */
 async function digestOf(url: string): Promise<Digest> {
   const tables = await asked(
     url,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { whatIsMissing } from '../../lab/packages.ts'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { count } from './bed.ts'
 import { type Row, table } from './hostile-report.ts'
 import { keeper } from './kept.ts'
@@ -73,5 +73,3 @@ export const restoreFaults = script({
   show: text,
   failed: (report) => rowsOf(report).some(({ isMet }) => isMet === false),
 })
-
-if (import.meta.main) await main(restoreFaults)

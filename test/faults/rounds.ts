@@ -6,12 +6,12 @@ import type { Program } from './program.ts'
 import { tenant } from './tenant.ts'
 import { Writers, isArticle } from './writers.ts'
 
-/** What is killed: of the last, everything, and once more everything while it starts again. */
+/** Victims of the kill: in the last round everything, and once more everything while it starts again. */
 export const kills = ['everything', 'program', 'database', 'postmaster', 'backend', 'start'] as const
 export type Kill = (typeof kills)[number]
 
 export interface RoundsOptions {
-  /** Not started yet; whoever made it ends it. */
+  /** Not started yet; its creator ends it. */
   readonly program: Program
   readonly rounds: number
   readonly seed: number
@@ -72,7 +72,7 @@ export async function killRounds(options: RoundsOptions): Promise<Report> {
   return { rounds, ledger, longestRefusal_ms: writers.longestRefusal_ms }
 }
 
-/** Of a long run everything is looked at after every so many rounds: what is lost stays lost. */
+/** In a long run everything is checked only every few rounds: lost data stays lost. */
 const looksAtMost = 50
 
 function planOf(rounds: number, random: () => number) {
@@ -156,7 +156,7 @@ interface Looking {
   readonly writers: Writers
   readonly ledger: Ledger
   readonly company: number
-  /** Of the database. */
+  /** Process of the database. */
   readonly url: string
 }
 

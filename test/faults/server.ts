@@ -16,7 +16,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 interface Parts {
   readonly only?: string
-  /** Of its configuration, beside what all have. */
+  /** Settings in addition to the common ones. */
   readonly values?: Readonly<Record<string, string>>
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Samples } from '../../bench/support/figures.ts'
 
 export interface Call {
-  /** What is counted together. */
+  /** Counters. */
   readonly kind: string
   readonly address: string
   readonly method?: string
@@ -21,14 +21,14 @@ export interface Answer {
 const patience_ms = 20_000
 const shown = 10
 
-/** What became of all requests: by kind, with the first few that should not have been. */
+/** Results of all requests: by kind, with the first few unexpected ones. */
 export class Tally {
   readonly served = new Map<string, number>()
-  /** Of clients that misbehave: what they did, and how often. */
+  /** Actions of misbehaving clients, with counts. */
   readonly rude = new Map<string, number>()
   /** Should not have been. */
   readonly failed = new Map<string, number>()
-  /** Told to come again later (503 with Retry-After), as is promised to whoever comes when there are too many; by code. */
+  /** Told to come again later (503 with Retry-After), as promised when there are too many clients; by code. */
   readonly refused = new Map<string, number>()
   readonly faults: string[] = []
   readonly #tell: ((line: string) => void) | undefined
@@ -57,7 +57,7 @@ export class Tally {
     add(this.refused, code)
   }
 
-  /** What another one has found wrong. */
+  /** Fault found by another client. */
   add({ failed, refused, faults }: Tally): void {
     for (const [kind, times] of refused) this.refused.set(kind, (this.refused.get(kind) ?? 0) + times)
     for (const [kind, times] of failed) this.failed.set(kind, (this.failed.get(kind) ?? 0) + times)
@@ -113,7 +113,7 @@ export class Client {
     this.#agent = new http.Agent({ keepAlive: keep, maxSockets: most, maxFreeSockets: most })
   }
 
-  /** Undefined: there was none. */
+  /** Undefined: no answer. */
   ask(call: Call): Promise<Answer | undefined> {
     const { address, path, method = 'GET', body } = call
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
@@ -180,7 +180,7 @@ export class Guest {
     return undefined
   }
 
-  /** What an answer in the usual envelope says, read by a schema; what the schema refuses is a fault. */
+  /** Content of an answer in the usual envelope, read by a schema; a schema error is a fault. */
   async read<T>(call: Call, status: number, schema: z.ZodType<T>): Promise<T | undefined> {
     let found: T | undefined
     await this.get(call, status, ({ text }) => {

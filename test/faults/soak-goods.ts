@@ -31,7 +31,7 @@ export class GoodsGuest {
   readonly #target: SoakTarget
   readonly #ground: Ground
   readonly #random: () => number
-  /** Whoever acts on one takes it away until the answer is there. */
+  /** A client that acts on one removes it until the answer is there. */
   readonly #orders: z.output<typeof Order>[] = []
   readonly #receptions: z.output<typeof Reception>[] = []
   readonly #cursors = new Map<string, number>()
@@ -43,7 +43,7 @@ export class GoodsGuest {
     this.#random = parts.random
   }
 
-  /** What they come for, and how often. */
+  /** Actions of the clients, with their frequency. */
   readonly errands: readonly (readonly [share: number, errand: () => Promise<unknown>])[] = [
     [9, () => this.#list('articles', `?per_page=25&page=${1 + this.#below(4)}`)],
     [6, () => this.#list('articles', `?per_page=10&search=${encodeURIComponent(this.#among(searches))}`)],
@@ -169,7 +169,7 @@ export class GoodsGuest {
     if (this.#receptions.length > most) this.#receptions.shift()
   }
 
-  /** Counts one line of a reception; when there is none left, completes it. */
+  /** Counts one line of a reception; after the last one, completes it. */
   async #receive(): Promise<void> {
     const [reception] = this.#receptions.splice(this.#below(this.#receptions.length), 1)
     if (reception === undefined) return this.#announce()

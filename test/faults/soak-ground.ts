@@ -11,7 +11,7 @@ export interface SoakTarget {
   readonly site: { readonly client_id: string; readonly client_secret: string }
 }
 
-/** What is there before the clients come. */
+/** Records before the clients come. */
 export interface Ground {
   readonly articles: readonly { readonly id: number; readonly code: string; readonly barcode: string }[]
   readonly webhooks: readonly number[]
@@ -21,7 +21,7 @@ export interface Ground {
 export interface SoakUser {
   readonly id: number
   readonly email: string
-  /** Of the session; another one takes its place before it ends. */
+  /** Expiry of the session; another one replaces it before it ends. */
   token: string
   since_ms: number
 }
@@ -103,5 +103,5 @@ function articleRow(i: number) {
   }
 }
 
-/** What one looks for. */
+/** Search texts. */
 export const searches: readonly string[] = [...words, 'SOAK-00', 'bolt', 'oil', 'nothing of the kind']

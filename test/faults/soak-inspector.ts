@@ -6,12 +6,12 @@ const Usage = z.object({ usedSize: z.number(), backingStorageSize: z.number().de
 
 const patience_ms = 30_000
 
-/** What a program that was started with `--inspect` says of itself. */
+/** Figures of a program that was started with `--inspect`. */
 export function inspectorIn(said: string): string | undefined {
   return /Debugger listening on (ws:\S+)/.exec(said)?.[1]
 }
 
-/** What is left on the heap of a program when all garbage is gone, which is where a leak is seen. */
+/** Heap of a program after garbage collection, which shows leaks. */
 export async function heapOf(inspector: string): Promise<{ heap: number; buffers: number }> {
   const socket = new WebSocket(inspector)
   const signal = AbortSignal.timeout(patience_ms)

@@ -57,7 +57,7 @@ export class Looking {
     for (let next = performance.now(); !over.aborted;) {
       next = Math.max(next + every_s * 1000, performance.now())
       await sleep(Math.max(0, next - performance.now()), undefined, { signal: over }).catch(() => {})
-      // What is seen when nobody asks any more is another story.
+      // Samples after the last request are not comparable.
       if (over.aborted) break
       const at_ms = performance.now() - this.#began
       const isDue = at_ms - collected >= pause_ms - 1

@@ -147,7 +147,7 @@ export class Rude {
     })
   }
 
-  /** Whatever is sent, it must not be the server's fault. */
+  /** Nothing that is sent may be answered as the server's fault. */
   async #send(kind: string, call: Partial<Call> & { readonly path: string }): Promise<void> {
     this.#tally.misbehaved(kind)
     const answer = await this.#client.ask({ kind, address: this.#address(), ...call })

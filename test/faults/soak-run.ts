@@ -133,7 +133,7 @@ class Traffic {
     let [sent, owed, last] = [0, 0, performance.now()]
     while (performance.now() < end && sent < requests && !signal.aborted && !isOver()) {
       const now = performance.now()
-      // What could not be sent in the last second is not made up for.
+      // Requests missed in the last second are not made up for.
       const rising = Math.min(1, (now - began) / (minutes * rise_ms))
       owed = Math.min(rate, owed + ((now - last) / 1000) * rate * rising)
       last = now

@@ -1,9 +1,9 @@
 import { readFile, readdir, readlink } from 'node:fs/promises'
 import type pg from 'pg'
 
-/** What is looked at, and where. */
+/** Samples, and their sources. */
 export interface Watched {
-  /** Of the program. */
+  /** Memory of the program. */
   readonly pid: number
   readonly services: Readonly<Record<string, string>>
   readonly metricsHeaders?: Readonly<Record<string, string>>
@@ -94,7 +94,7 @@ async function databaseOf({ database, databaseProcesses }: Watched): Promise<Sam
     'transactions idle for 10 s': forgotten,
     'advisory locks': advisory,
     'database size MB': size / MB,
-    // Of each process its own, without what all share.
+    // Private memory of each process, without shared pages.
     ...(pids.length > 0 && { 'PostgreSQL memory MB': memory / 1024, 'PostgreSQL processes': pids.length }),
   }
 }

@@ -98,7 +98,7 @@ function parsed<T>({ text }: Answer, schema: z.ZodType<T>): T | undefined {
   return schema.safeParse(JSON.parse(text)).data
 }
 
-/** Whose session is about to end. */
+/** User whose session is about to end. */
 function isDue({ since_ms }: { readonly since_ms: number }): boolean {
   return performance.now() - since_ms > longest_ms
 }

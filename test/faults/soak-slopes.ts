@@ -6,7 +6,7 @@ export interface Point {
 
 export interface Slope {
   readonly perHour: number
-  /** Of that figure. Infinite where there are too few points to tell. */
+  /** Slope of that figure. Infinite with too few points. */
   readonly error: number
   readonly first: number
   readonly last: number
@@ -21,7 +21,7 @@ export type Verdict = 'flat' | 'grows' | 'unclear'
 
 export const warmUp = 0.2
 
-/** What is left when the first fifth of the time is taken away: caches fill, code is compiled, pools open. */
+/** Points without the first fifth of the time: caches fill, code is compiled, pools open. */
 export function afterWarmUp(points: readonly Point[], end_h: number): readonly Point[] {
   return points.filter(({ at_h }) => at_h >= warmUp * end_h)
 }

@@ -11,7 +11,7 @@ import {
   verdictOf,
 } from './soak-slopes.ts'
 
-/** What may not grow, and by how much an hour it may at most. The rest is shown and not judged. */
+/** Figures that may not grow, with their limit per hour. The rest is shown and not judged. */
 const allowed: readonly (readonly [series: RegExp, perHour: number])[] = [
   [/^(rss|heap|buffers) MB$/, 1],
   [/^(threads|descriptors|sockets)$/, 1],
@@ -21,7 +21,7 @@ const allowed: readonly (readonly [series: RegExp, perHour: number])[] = [
   [/ label series$/, 20],
 ]
 
-/** What is shorter says nothing of hours: it ends before the caches are full. */
+/** A shorter run says nothing about hours: it ends before the caches are full. */
 const least_h = 1 / 3
 
 export interface Judged {
@@ -31,7 +31,7 @@ export interface Judged {
   readonly verdict: Verdict | undefined
 }
 
-/** What is exact when nobody is there: judged by that alone. */
+/** Figures that are exact on an idle program: judged by that alone. */
 const atRest =
   /^(heap|buffers) MB$|^(threads|descriptors|sockets)$|^(database connections|advisory locks)$| (in flight|active resources)$/
 
@@ -62,7 +62,7 @@ function pointsOf(moments: SoakReport['moments'], name: string): readonly Point[
   })
 }
 
-/** Of all clients, so many may be told to come again later. */
+/** Share of clients that may be told to come again later. */
 const refusedShare = 0.01
 
 /** Why the run has failed. */
@@ -104,7 +104,7 @@ function counts(of: ReadonlyMap<string, number>): string {
     .join(', ')
 }
 
-/** What the series of points are in. */
+/** Units of the series. */
 const shown = [
   'served/s',
   'p50 ms',

@@ -1,4 +1,4 @@
-// The whole program, used for hours by many clients of which a fifth misbehave; looks at its memory, descriptors,
+// The whole program, used for hours by many clients; a fifth misbehave. Looks at its memory, descriptors,
 // connections and counters all the while, and says whether any of them grows.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import * as z from 'zod'
 import { runningBundled } from '../../src/postgres/bundled.ts'
-import { type Note, main, script } from '../../tools/script.ts'
+import { type Note, script } from '../../tools/script.ts'
 import { count, seed, seedOf } from './bed.ts'
 import { keeper } from './kept.ts'
 import { Program, waybill } from './program.ts'
@@ -21,14 +21,14 @@ import { faultsOf, soakText } from './soak-text.ts'
 function variables(): Readonly<Record<string, string>> {
   return {
     APP_ENV: 'production',
-    // What grows is looked for in one process.
+    // Growth is measured in one process.
     PROCESSES: '1',
     APP_KEY: randomBytes(32).toString('base64'),
     RATE_LIMIT_TOKEN: '1000000',
     RATE_LIMIT_DATA: '1000000',
     WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8',
     WEBHOOK_ALLOW_HTTP: '1',
-    // What the clients that misbehave call it: they are to come further than the door.
+    // Host name that misbehaving clients use: they must get past the host check.
     ALLOWED_HOSTS: 'hostile',
     LOG_LEVEL: 'info',
   }
@@ -63,7 +63,7 @@ interface Options {
   readonly seed: number
 }
 
-/** What the program logs as a bug; a job that finds the database busy is put off, as a request is. */
+/** Bugs in the program's log; a job that finds the database busy is put off, as a request is. */
 function complain(tally: Tally, line: string): void {
   if (line.includes('"type":"DatabaseUnavailable"')) tally.refuse('job put off')
   else tally.fail('logged', line)
@@ -148,5 +148,3 @@ export const soakFaults = script({
   show: soakText,
   failed: (report) => faultsOf(report).length > 0,
 })
-
-if (import.meta.main) await main(soakFaults)

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { Database } from '../../src/kernel/database/database.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 
-/** What a request leaves behind when it is done, under a name that nothing else has. */
+/** Effect of a finished request, under a name that nothing else has. */
 export type Trace =
   | { readonly kind: 'adjustment' | 'order' | 'reception' | 'return' | 'shipment'; readonly name: string }
   /** Counted up, without a name: only the sum can be looked at. */
   | { readonly kind: 'receipt' | 'taken_back'; readonly line: number; readonly quantity: number }
 
-/** What was promised to clients, to be compared with what is there. */
+/** Promises to clients, to be compared with the database. */
 export class Effects {
   readonly #company: number
   readonly #named = new Map<string, boolean>()

@@ -124,7 +124,7 @@ export class Errands {
     return this.#counted(this.#receptions, { route: 'receptions', kind: 'receipt' })
   }
 
-  /** Of one line of what an order has shipped. */
+  /** Serial numbers of one shipped line of an order. */
   #return(): Errand | undefined {
     const shipped = ['partially_shipped', 'shipped', 'delivered', 'closed']
     const order = this.#among([...this.#orders.values()].filter(({ status }) => shipped.includes(status)))

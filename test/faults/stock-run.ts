@@ -16,7 +16,7 @@ import { Errands } from './stock-errands.ts'
 import { patience } from '../support/patience.ts'
 
 export interface StockFaultsOptions {
-  /** Of a migrated database that nothing else uses. */
+  /** Address of a migrated database that nothing else uses. */
   readonly url: string
   readonly dataDir: string
   readonly clients: number
@@ -24,7 +24,7 @@ export interface StockFaultsOptions {
   readonly kills: number
   /** At least. */
   readonly seconds: number
-  /** What must have happened for the run to prove anything: it goes on until then, on a busy machine for longer. */
+  /** Events that must happen for the run to prove anything: it continues until then, longer on a busy machine. */
   readonly enough?: (clients: StockClients) => boolean
   readonly seed: number
   /** Ends the server at once. */
@@ -74,7 +74,7 @@ export class Victim {
   }
 }
 
-/** What a server logged that it should not have met: a bug, or a conflict that it could not settle by itself. */
+/** Errors in a server's log: a bug, or a conflict that it could not settle by itself. */
 function complaints(said: string): readonly string[] {
   return said.split('\n').flatMap((line) => {
     if (!line.startsWith('{') || !line.endsWith('}')) return []
@@ -188,7 +188,7 @@ async function unlawful(database: Database, company: number): Promise<readonly s
   return [...before, ...(await brokenLaws(database, company, { allocated: true }))]
 }
 
-/** What the program itself says of its ledger. */
+/** Ledger check of the program itself. */
 async function unverified(access: {
   address: () => string
   company: number

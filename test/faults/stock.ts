@@ -1,7 +1,7 @@
 // Many clients on a few articles, with connections that break in the middle and a server that is killed again and again;
 // proves that every request is done once or not at all and that the ledger adds up.
 import * as z from 'zod'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { count, figuresText, onBed, seed, seedOf } from './bed.ts'
 import { type StockFaultsReport, runStockFaults } from './stock-run.ts'
 
@@ -45,5 +45,3 @@ export const stockFaults = script({
   show: text,
   failed: ({ faults }) => faults.length > 0,
 })
-
-if (import.meta.main) await main(stockFaults)

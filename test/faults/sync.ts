@@ -1,7 +1,7 @@
 // Writers that overtake each other, give up and are killed, and readers that follow the feed of articles meanwhile; proves
 // that none of these misses a change.
 import * as z from 'zod'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { count, figuresText, onBed, seed, seedOf } from './bed.ts'
 import { type FeedsReport, followFeeds } from './feeds.ts'
 import { type Server, startServer } from './server.ts'
@@ -54,5 +54,3 @@ export const syncFaults = script({
   show: text,
   failed: ({ faults }) => faults.length > 0,
 })
-
-if (import.meta.main) await main(syncFaults)

@@ -10,7 +10,7 @@ interface Table {
   readonly by_client: boolean
 }
 
-/** What every victim has. */
+/** Records of every victim. */
 export async function digestOf(
   client: pg.Client,
   { company, shared, site, client: asked }: Victims,
@@ -31,7 +31,7 @@ export async function digestOf(
         await look('the other company', `${tenant} = $1`, [company])
         if (by_client)
           await look('the other client', `${tenant} = $1 and client_3pl_id = $2`, [shared, asked])
-        // What is the company's is named by everybody's documents; a row that is nobody else's is the client's.
+        // Documents of everybody name the company's rows; a row that is nobody else's is the client's.
         const words = common.has(name) ? 'wq7[am][0-9]+z' : 'wq7a[0-9]+z'
         const owned = by_client ? 'client_3pl_id = $3 or client_3pl_id is null' : '$3::bigint is not null'
         await look(withMore, `${tenant} = $1 and t::text ~* $2 and (${owned})`, [shared, words, asked])

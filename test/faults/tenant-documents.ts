@@ -58,7 +58,7 @@ export interface Asked {
   readonly id: string
   readonly method: string
   readonly path: string
-  /** Of the path, then of the query. */
+  /** Parameters of the path, then of the query. */
   readonly parameters: readonly {
     readonly name: string
     readonly in: string
@@ -109,7 +109,7 @@ function asked(service: Service, { address: path, method, operation: described }
   }
 }
 
-/** What it is, where it may also be null. */
+/** Type of the value, also if it may be null. */
 export function typeOf(schema: Schema): string | undefined {
   return typeof schema.type === 'string' ? schema.type : schema.type?.find((each) => each !== 'null')
 }

@@ -76,11 +76,11 @@ const wordsOfNames: Readonly<Record<string, readonly string[]>> = {
   ],
   q: ['name', 'slug', 'email', 'description'],
 }
-/** What a write may carry of others': names. What is only a text would tell nothing, and could not be told from a leak. */
+/** Names of other tenants in a write. Plain texts would prove nothing, and could not be told from a leak. */
 const identifying =
   /^(article_code|code|.*barcode|external_reference|order_number|reception_number|return_number|slug|email|.*location_code|tracking_number)$/
 
-/** Of any kind of record: the same number may be one of the caller's own. */
+/** IDs of any kind of record: the same number may be one of the caller's own. */
 const untyped = new Set(['resource_id', 'source_id', 'target_id'])
 const cursors = new Set(['cursor', 'after', 'after_id'])
 

@@ -47,7 +47,7 @@ const fewDeeds: readonly (typeof deeds)[number][] = [
 const described = { logistics: new Described('logistics'), auth: new Described('auth') }
 export { described }
 
-/** Belongs to the whole company, whoever makes it. */
+/** Belongs to the whole company, not to its creator. */
 const common = /^\/api\/(warehouses|units|companies|users)/
 
 /** Fills one client company of a company; what all its clients share is marked as the company's. */

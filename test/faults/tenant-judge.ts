@@ -7,11 +7,11 @@ export interface Prober {
   readonly sees: ReadonlySet<Owner>
   readonly own: readonly Belongings[]
   readonly foreign: readonly Belongings[]
-  /** What members of the same tenant wrote themselves: shared, and it grows. */
+  /** Texts written by members of the same tenant: shared, and growing. */
   readonly wrote: Set<string>
   /** Belongs to two tenants, and may carry words of the one to the other. */
   readonly carries?: boolean
-  /** What was carried so: nobody's secret any more. */
+  /** Marks that were written this way: no longer secret. */
   readonly carried: Set<string>
   /** Ids of companies and sites that no answer may name. */
   readonly hidden: RegExp | undefined
@@ -41,7 +41,7 @@ export interface Found {
 /** Shown to everybody who asks, by intent. */
 const open: ReadonlyMap<string, string> = new Map([['auth.status', 'a site tells whether it is there']])
 
-/** What one answer shows that it should not. */
+/** Leaks in one answer. */
 export function shown(
   prober: Prober,
   probe: Probe,
@@ -85,7 +85,7 @@ export function comparable(prober: Prober, probe: Probe): boolean {
   })
 }
 
-/** What both forms of a probe name: their words, and the numbers that are ids. */
+/** Names in both forms of a probe: their words, and the numbers that are ids. */
 function plainIn(value: unknown, field = ''): ReadonlySet<string> {
   if (value instanceof Foreign) return new Set()
   if (typeof value === 'object' && value !== null) {
@@ -100,12 +100,12 @@ function plainIn(value: unknown, field = ''): ReadonlySet<string> {
 
 /** Whether the answers to what exists elsewhere and to what exists nowhere are the same but for the name. */
 export function same(probe: Probe, real: Answer, ghost: Answer): boolean {
-  // Whoever came first under a key that nobody of them has used keeps it, and its answer.
+  // The first caller with an unused key keeps it, and its answer.
   if (isKeyed(probe) && [real, ghost].some(isDone)) return true
-  // What got the id of another's in their own company is there by now, and in the way of the second.
+  // A record that got another's id in their own company exists by now, and blocks the second.
   if (chosenIds(probe.body).length > 0 && isDone(real)) return true
   if (real.status !== ghost.status) return false
-  // What was made is another record each time.
+  // Each created record differs.
   if (real.status < 300 && probe.writes && isDone(real) && isDone(ghost)) return true
   return neutral(real.text) === neutral(asReal(probe, ghost.text))
 }
@@ -131,7 +131,7 @@ function asReal(probe: Probe, text: string): string {
   return named
 }
 
-/** What the tenant has now written itself. */
+/** Texts that the tenant has now written itself. */
 export function noteWritten(prober: Prober, probe: Probe): void {
   if (!probe.writes) return
   if (prober.carries === true) {

@@ -6,9 +6,9 @@ import type { Belongings } from './tenant-words.ts'
 
 const Complaint = z.object({ errors: z.record(z.string(), z.unknown()) })
 
-/** What others refer to by its name: one word for each. */
+/** Words that others refer to by name: one for each. */
 const names = new Set(['article_code', 'code'])
-/** What only some values fit, though the document does not say which. */
+/** Fields with few valid values, though the document does not say which. */
 const closed =
   /^(um3pl|um3pl_[23]|timezone|country_code|lot_number|(from_|to_)?location_code|url|callback_url|secret|password|password_confirmation|token.*|client_id|client_secret|stock_status|type|headers)$/
 

@@ -10,7 +10,7 @@ import { fillClient, fillSite } from './tenant-ground.ts'
 import type { Prober } from './tenant-judge.ts'
 import { Belongings } from './tenant-words.ts'
 
-/** Who was filled, who asks, and what must stay as it is. */
+/** Victims, attackers, and the records that must stay as they are. */
 export interface Ground {
   readonly logistics: readonly Prober[]
   readonly auth: readonly Prober[]
@@ -46,7 +46,7 @@ export async function settle(world: World): Promise<Ground> {
   }
 }
 
-/** What a worker would do with it: numbers, feeds, history, and what searches look into. Another may be at it. */
+/** Work of a worker: numbers, feeds, history, search index. Another worker may be at it. */
 async function followUp({ database }: World, companies: readonly number[]): Promise<void> {
   for (const end = performance.now() + 30_000; performance.now() < end; await sleep(20)) {
     await sequenceArticles(database)
@@ -144,7 +144,7 @@ async function people(
     await prober('client of two companies', both, [sharer, outsider]),
   ]
   const probers = [
-    // Who may do the most is asked for the most.
+    // Users with the most rights are probed most.
     manager,
     manager,
     ...clients,

@@ -13,10 +13,10 @@ import type { Asked, Schema, Service } from './tenant-documents.ts'
 import type { Draw, Sides } from './tenant-draw.ts'
 import { Foreign } from './tenant-words.ts'
 
-/** What is sent, with the values of others still to be told from the rest. */
+/** The request, with other tenants' values still marked. */
 export interface Probe {
   readonly service: Service
-  /** Of the operation, or of the field of GraphQL. */
+  /** Name of the operation, or of the field of GraphQL. */
   readonly id: string
   readonly method: string
   readonly writes: boolean
@@ -150,7 +150,7 @@ function madeSchema(type: GraphQLInputType): Schema {
   }
 }
 
-/** As it goes out: with what is the others', or with what nobody has in its place. */
+/** The request as sent: with the other tenant's values, or with unknown ones instead. */
 export function rendered(probe: Probe, form: 'value' | 'ghost'): Sent {
   const plain = (value: unknown) => String(value instanceof Foreign ? value[form] : value)
   const path = probe.path

@@ -1,4 +1,4 @@
-/** Whose a record is: one letter, which stands in every word of it. */
+/** Owner of a record: one letter in every word of it. */
 export type Owner = string
 
 const word = /wq7([a-z])\d+z/gi
@@ -21,7 +21,7 @@ export class Foreign {
 /** Further than any sequence comes, and with the room of a column. */
 const ghostDistance = 700_000_000
 
-/** What an owner has that can be named: ids by kind, words by the field they stand in. */
+/** Names of an owner's records: ids by kind, words by field. */
 export class Belongings {
   readonly owner: Owner
   readonly ids = new Map<string, number[]>()

@@ -7,7 +7,7 @@ import { patience } from '../support/patience.ts'
 
 interface Options {
   readonly role?: 'operator' | 'manager'
-  /** Of the database, if it is not the bundled one of the folder. */
+  /** Address of the database, if it is not the bundled one of the folder. */
   readonly url?: string
 }
 

@@ -1,7 +1,7 @@
 // People of other companies, client companies and sites, who ask for everything that there is with whatever they may have
 // heard of: proves that no answer shows anything of another, tells whether it exists, or changes it.
 import * as z from 'zod'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { World, testKey } from '../support/world.ts'
 import { count, onBed, seed, seedOf } from './bed.ts'
 import { keeper } from './kept.ts'
@@ -56,7 +56,7 @@ async function settled(world: World): Promise<Ground> {
 
 export const tenantFaults = script({
   name: 'faults:tenants',
-  summary: 'People of other tenants ask for everything: nothing of another is shown, told or changed',
+  summary: 'Users of other tenants request everything: nothing of another tenant is shown or changed',
   input: z.object({
     probes: count(200_000, 'requests with what is of others'),
     clients: count(24, 'requests at once'),
@@ -107,5 +107,3 @@ export const tenantFaults = script({
   show: text,
   failed: ({ found }) => found.length > 0,
 })
-
-if (import.meta.main) await main(tenantFaults)

@@ -72,7 +72,7 @@ export class Balancer {
     }
   }
 
-  /** What a node said before it ended is still to be read: nothing is closed but by the node itself. */
+  /** The last output of a node must be read: only the node itself closes connections. */
   remove(address: string): void {
     this.#backends.delete(address)
   }

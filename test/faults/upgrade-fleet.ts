@@ -81,7 +81,7 @@ export class Fleet {
     return commandOf(tree, args, this.#options)
   }
 
-  /** Whatever is under way then fails. */
+  /** Requests under way then fail. */
   async close(): Promise<void> {
     this.#isOver = true
     await Promise.all([this.#logistics.close(), this.#auth.close()])
@@ -94,7 +94,7 @@ export class Fleet {
     const { logistics, auth } = this.addresses
     const program = new Program(dataDir, {
       tree: tree.folder,
-      // What was compiled is kept for the next start, as `bin/launch.mjs` does.
+      // Compiled code is kept for the next start, as `bin/launch.mjs` does.
       variables: {
         NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
         ...variables,

@@ -25,7 +25,7 @@ const tick_ms = 20
 const crowd = 200
 /** Until the rate is what it is to be. */
 const rise_ms = 3_000
-/** Of the requests, those whose answer is compared with the first one. */
+/** Requests whose answer is compared with the first one. */
 const comparing = 0.75
 
 /** Reads and writes of both services at a rate, all of which are to be served, until it is told to end. */
@@ -97,7 +97,7 @@ export class Load {
     let [owed, last] = [0, began]
     while (!this.#over.signal.aborted) {
       const now = performance.now()
-      // What could not be sent in the last second is not made up for.
+      // Requests missed in the last second are not made up for.
       owed = Math.min(rate, owed + ((now - last) / 1000) * rate * Math.min(1, (now - began) / rise_ms))
       last = now
       for (; owed >= 1 && this.#underWay.size < crowd; owed -= 1) this.#send()

@@ -6,7 +6,7 @@ import { type Ground, type SoakTarget, managerHeaders, siteHeaders, userPassword
 /** A question whose answer stays the same as long as nobody writes what it is about. */
 export interface Question {
   readonly call: Call
-  /** What was answered first. */
+  /** The first answer. */
   readonly answer: unknown
 }
 
@@ -16,7 +16,7 @@ const settle_ms = 30_000
 const query = `{ articles(limit: 20) { id article_code description stock { available_um3pl } }
   sales_orders(limit: 5) { id order_number status lines { quantity_um3pl article { article_code } } } }`
 
-/** What nobody writes any more: a company with documents of its own, and a user of the site who never comes. */
+/** Data that nobody writes any more: a company with documents of its own, and a user of the site who never comes. */
 export async function questionsAbout(
   client: Client,
   target: SoakTarget,
@@ -87,7 +87,7 @@ async function answered(client: Client, call: Call): Promise<unknown> {
   return contentOf(answer)
 }
 
-/** What an answer says, without what is of this one request. */
+/** Content of an answer, without the values of this one request. */
 export function contentOf({ text }: Answer): unknown {
   const content: unknown = JSON.parse(text, (key, value: unknown) =>
     key === 'request_id' ? undefined : value,

@@ -13,7 +13,7 @@ import { NextTree, type Tree, treeHere, treeOf } from './upgrade-trees.ts'
 export type People = Pick<SoakTarget, 'manager' | 'site'> & { readonly busy: number; readonly still: number }
 
 export interface UpgradeOptions {
-  /** Of an empty database; or of one with the schema of the release before, and people. */
+  /** Start from an empty database, or from one with the schema of the previous release, and people. */
   readonly url: string
   readonly people?: People
   /** That the secrets of the people were made with; left out: a new one. */
@@ -33,7 +33,7 @@ export interface UpgradeOptions {
   readonly note: Note
 }
 
-/** What became of the step from one release to another. */
+/** Result of the step from one release to another. */
 export interface Pair {
   readonly from: string
   readonly to: string

@@ -45,7 +45,7 @@ export async function treeOf({ version, commit }: Release): Promise<Tree> {
   await rm(archive)
   if ((await packagesOf(folder)) === (await packagesOf(root))) await linkPackages(folder)
   else {
-    // What builds the pages is not here: only packages run their scripts.
+    // The build of the pages is not here: only packages run their scripts.
     await execute('npm', ['ci', '--ignore-scripts', '--omit=dev', '--no-audit'], { cwd: folder })
     await execute('npm', ['rebuild'], { cwd: folder })
   }
@@ -54,7 +54,7 @@ export async function treeOf({ version, commit }: Release): Promise<Tree> {
 
 const Lock = z.looseObject({ packages: z.record(z.string(), z.looseObject({})) })
 
-/** What it runs on, whatever the release is called; not what it is built and tested with. */
+/** Runtime dependencies, under any release name; not those for building and testing. */
 async function packagesOf(folder: string): Promise<string> {
   const { packages } = Lock.parse(JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')))
   return JSON.stringify(Object.entries(packages).filter(([place, { dev }]) => place !== '' && dev !== true))

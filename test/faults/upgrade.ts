@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { startBundled } from '../../src/postgres/bundled.ts'
 import { currentAndPrevious } from '../../tools/releases.ts'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { count, seed, seedOf } from './bed.ts'
 import { keeper } from './kept.ts'
 import { type UpgradeOptions, type UpgradeReport, upgradeRun } from './upgrade-run.ts'
@@ -58,5 +58,3 @@ export const upgradeFaults = script({
   show: upgradeText,
   failed: (report) => !isMet(report),
 })
-
-if (import.meta.main) await main(upgradeFaults)

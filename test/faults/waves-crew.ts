@@ -15,11 +15,11 @@ const Verified = z.object({ ok: z.boolean() })
 
 /** Nothing is known yet, or nothing was done: the same request is sent again. */
 const undecided = new Set(['outcome_unknown', 'idempotency_key_in_flight', 'unavailable', 'overloaded'])
-/** What a worker has to expect while somebody holds orders and releases them. */
+/** Expected answers while somebody holds orders and releases them. */
 const refusals = new Set(['action_not_allowed', 'task_over'])
 const answer_ms = 20_000
 
-/** What is ordered: single articles, and a kit of two of them that is picked as parts. */
+/** Ordered goods: single articles, and a kit of two of them that is picked as parts. */
 interface Shelves {
   readonly articles: readonly number[]
   readonly kit: number
@@ -144,7 +144,7 @@ export class WaveCrew {
     return false
   }
 
-  /** What must work, under a key of its own. */
+  /** A request that must work, under a key of its own. */
   async #done(method: string, path: string, body: object): Promise<unknown> {
     const answer = await this.#answer(method, path, { body, key: randomUUID() })
     if (answer.status > 201 && !refusals.has(answer.code ?? ''))
@@ -193,7 +193,7 @@ export class WaveCrew {
     }
   }
 
-  /** What the program itself says of its ledger. */
+  /** Ledger check of the program itself. */
   async unverified(): Promise<readonly string[]> {
     const answer = await this.#send('GET', '/stock/verify', {})
     return Verified.safeParse(answer?.data).data?.ok === true

@@ -8,7 +8,7 @@ import { WaveCrew } from './waves-crew.ts'
 import { patience } from '../support/patience.ts'
 
 export interface WaveFaultsOptions {
-  /** Of a migrated database that nothing else uses. */
+  /** Address of a migrated database that nothing else uses. */
   readonly url: string
   readonly dataDir: string
   readonly workers: number

@@ -1,7 +1,7 @@
 // Workers on one wave after the other, and a server that is killed again and again; proves that no piece is picked twice, none is
 // left, and the ledger adds up.
 import * as z from 'zod'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { count, figuresText, onBed, seed, seedOf } from './bed.ts'
 import { keeper } from './kept.ts'
 import { type WaveFaultsReport, runWaveFaults } from './waves-run.ts'
@@ -61,5 +61,3 @@ export const waveFaults = script({
   show: (report) => figuresText(figures(report), report.faults),
   failed: ({ faults }) => faults.length > 0,
 })
-
-if (import.meta.main) await main(waveFaults)

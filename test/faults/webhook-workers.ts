@@ -8,7 +8,7 @@ export class WebhookWorkers {
   readonly #argument: string
   readonly #flags: readonly string[]
   readonly #children: ChildProcess[] = []
-  /** What they complained of. */
+  /** Errors of the workers. */
   said = ''
 
   /** With flags for Node.js. */

@@ -2,7 +2,7 @@
 // twice and each resource's come in order.
 import * as z from 'zod'
 import { Database } from '../../src/kernel/database/database.ts'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { count, figuresText, onBed } from './bed.ts'
 import { deliverThroughFaults } from './deliveries.ts'
 import { patience } from '../support/patience.ts'
@@ -38,5 +38,3 @@ export const webhookFaults = script({
   failed: ({ faults, lost, duplicates, events }) =>
     faults.length > 0 || lost > 0 || duplicates > events * 0.01,
 })
-
-if (import.meta.main) await main(webhookFaults)

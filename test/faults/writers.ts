@@ -19,7 +19,7 @@ export interface Answer {
 /** Writes that carried a key and were acknowledged, with the answer, which has to stay the same for ever. */
 export type Kept = ReadonlyMap<Write, string>
 
-/** What became of a write; wrong is an answer that nobody should get. */
+/** Result of a write; wrong is an answer that nobody should get. */
 export type Outcome = 'made' | 'open' | 'refused' | 'wrong'
 
 const answer_ms = 10_000

@@ -14,7 +14,7 @@ export interface Caller {
   readonly kind: string
   readonly tenant: string
   readonly headers: Headers
-  /** Of the logistics service. */
+  /** Callers of the logistics service. */
   readonly company?: number
   readonly site?: TestSite
 }
@@ -78,7 +78,7 @@ export class Callers {
     made.push(this.#add('administrator', () => this.#administrator(['*'], 'token')))
     made.push(this.#add('narrow administrator', () => this.#administrator(['sites.read'], 'token')))
     await Promise.all(made)
-    // Of the same company and site as those above, as long as these are there.
+    // Users of the same company and site as those above, while these exist.
     for (const role of ['operator', 'client', 'viewer'] as const) {
       await this.#add(role, () => this.#member(role))
     }
@@ -90,7 +90,7 @@ export class Callers {
     await this.#add('spare administrator', () => this.#administrator(['*'], 'token'))
   }
 
-  /** Who calls it: mostly somebody who may. */
+  /** Caller of an operation: mostly an allowed one. */
   for(op: AnyOperation, draw: Draw): Caller {
     if (draw.chance(0.03)) return this.#odd(draw)
     const kind = draw.weighted(kindsFor(op)) ?? 'nobody'
@@ -102,13 +102,13 @@ export class Callers {
     return kind === 'nobody' ? { ...stranger, tenant: this.#visited(op) } : this.#slot(kind)
   }
 
-  /** Whose records somebody without a token speaks of: mostly their own, before they sign in. */
+  /** Tenant that a caller without a token asks about: mostly their own, before they sign in. */
   #visited({ id, path }: AnyOperation): string {
     if (id.startsWith('admin.')) return 'administrators'
     return this.#slot(/^\/auth\/(login|status)$/.test(path) ? 'site 1' : 'manager 1').tenant
   }
 
-  /** What a caller was answered: one that is only refused is replaced. */
+  /** Answers to a caller: one that is only refused is replaced. */
   answered(caller: Caller, code: unknown): void {
     const slot = this.#bySlot.get(caller)
     if (slot === undefined || slot.renewing) return
@@ -139,7 +139,7 @@ export class Callers {
     return this.#slots.get(name)?.caller ?? stranger
   }
 
-  /** Nobody, somebody with a token that is none, or anybody of the other service. */
+  /** Nobody, somebody with an invalid token, or anybody of the other service. */
   #odd(draw: Draw): Caller {
     const headers = {
       authorization: draw.pick(['Bearer x', 'Bearer ', 'Basic Og==', 'Bearer \u00fe\u00ff', 'x']),
@@ -148,7 +148,7 @@ export class Callers {
     return draw.pick([stranger, { kind: 'impostor', tenant: 'nobody', headers }, this.#slot(any ?? '')])
   }
 
-  /** Of a company where the work of the warehouse may be simulated, or may not. */
+  /** Callers of a company with or without simulated warehouse work. */
   async #manager(sandbox: boolean): Promise<Caller> {
     const { company, token } = await this.#world.tenant('manager', { sandbox })
     const tenant = `company ${company}`

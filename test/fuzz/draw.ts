@@ -1,6 +1,6 @@
 import { randomFrom } from '../faults/rounds.ts'
 
-/** What is left to chance, drawn from a seed: the same request of the same seed draws the same. */
+/** Random choices, drawn from a seed: the same request of the same seed draws the same. */
 export class Draw {
   readonly #random: () => number
   constructor(seed: number, nth = 0) {
@@ -22,7 +22,7 @@ export class Draw {
     return choices[Math.floor(this.#random() * choices.length)] ?? choices[0]
   }
 
-  /** Of a list that may be empty. */
+  /** One of a list that may be empty. */
   oneOf<T>(choices: readonly T[]): T | undefined {
     return choices[Math.floor(this.#random() * choices.length)]
   }

@@ -6,7 +6,7 @@ import type { Answer } from './wire.ts'
 
 export interface Judged {
   readonly body: unknown
-  /** What is wrong with the answer, if anything. */
+  /** Fault of the answer, if any. */
   readonly fault: string | undefined
 }
 
@@ -69,7 +69,7 @@ export function codeOf(body: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-/** What GraphQL tells of each error. */
+/** Code of each GraphQL error. */
 function extensionsIn(body: unknown): readonly Readonly<Record<string, unknown>>[] {
   const errors: unknown = isRecord(body) ? body['errors'] : undefined
   if (!Array.isArray(errors)) return []

@@ -83,7 +83,7 @@ function weightOf({ id }: AnyOperation): number {
   return fruitful.test(id) ? 3 : 1
 }
 
-/** Of the last part of the path that is no name of an action: what comes before a parameter, or the list itself. */
+/** Resource of a path: the part before the parameter or action, or the list itself. */
 function kindOf(path: string): string {
   const parts = path.split('/').filter((part) => part !== '')
   const at = parts.findLastIndex((part) => part.startsWith('{'))

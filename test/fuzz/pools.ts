@@ -12,7 +12,7 @@ const most = 48
 const telling =
   /(^|_)(code|number|reference|cursor|after|slug|email|barcode|sku|key|type|um3pl|client_id|action|token)(_|$)/
 
-/** What answers told of, by tenant: ids, codes, cursors, versions. Later requests are made of it. */
+/** Values from answers, by tenant: ids, codes, cursors, versions. Later requests use them. */
 export class Pools {
   readonly #values = new Map<string, unknown[]>()
   readonly #records = new Map<string, Seen[]>()
@@ -95,7 +95,7 @@ export function singular(plural: string): string {
     .replace(/([^s])s$/, '$1')
 }
 
-/** What a name of an id is about: `from_warehouse_id` -> `warehouse`, `client3plId` -> `client`. */
+/** Resource of an id's name: `from_warehouse_id` -> `warehouse`, `client3plId` -> `client`. */
 export function stemOf(name: string): string {
   const stem = name
     .replace(/_?ids?$/i, '')

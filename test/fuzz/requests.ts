@@ -18,7 +18,7 @@ export interface Made {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | undefined
-  /** Whose records it is about. */
+  /** Tenant of the request. */
   readonly tenant: string
   /** Nothing in it was broken on purpose. */
   readonly isValid: boolean
@@ -29,7 +29,7 @@ export interface Making {
   readonly pools: Pools
   readonly sink: string
   readonly caller: Caller
-  /** What GraphQL is asked. */
+  /** GraphQL document of the request. */
   readonly asked?: Asked
 }
 
@@ -82,7 +82,7 @@ export function request(target: Target, making: Making): Made {
   }
 }
 
-/** What one request is about: a tenant, and perhaps a record of theirs. */
+/** Subject of one request: a tenant, and perhaps a record of theirs. */
 class Scene {
   readonly #target: Target
   readonly #making: Making
@@ -164,7 +164,7 @@ class Scene {
     if (/password/.test(name)) return source.known(name) ?? example
     const seen = source.draw.chance(0.9) ? source.known(name) : undefined
     if (seen !== undefined && typeof seen === typeof example) return seen
-    // What must be the only one of its name is another one each time.
+    // Values that must be unique are new each time.
     if (/^(code|slug|email|name|external_reference|\w+_number)$/.test(name) && typeof example === 'string') {
       return name === 'email'
         ? `${source.draw.letters(9)}@fuzz.example`

@@ -21,7 +21,7 @@ export interface FuzzOptions {
   readonly seed: number
   /** Where webhooks may lead. */
   readonly sink: string
-  /** What the program logged of a request, by its id. */
+  /** Log of a request, by its id. */
   readonly logged?: (requestId: string) => string
   readonly report?: (line: string) => void
 }
@@ -76,7 +76,7 @@ class Run {
       const seconds = (performance.now() - began) / 1_000
       report?.(this.#tally.progress(this.#tally.requests / seconds))
     }, progress_ms)
-    // What fails here is the run itself: the others do not go on without the program.
+    // A failure here is one of the run itself: the others do not continue without the program.
     const client = async () => {
       while (this.#next < requests) await this.#one((this.#next += 1))
     }

@@ -54,7 +54,7 @@ export class Tally {
     add(codes, code)
   }
 
-  /** What to show of it, if it is the first of its kind. */
+  /** Text to show, if it is the first of its kind. */
   fail(failure: Omit<Failure, 'times'>, status: number): string | undefined {
     this.failed += 1
     if (status === 0) this.unanswered += 1
@@ -114,7 +114,7 @@ export class Tally {
     return [`operations of ${service} done`, `${all.length - left.length} of ${all.length}${never}`]
   }
 
-  /** What it was refused with most. */
+  /** Most frequent refusal. */
   #excuse(target: Target): string {
     const codes = [...(this.#refusals.get(nameOf(target)) ?? [])].toSorted(([, a], [, b]) => b - a)
     return `${target.op.id} (${codes[0]?.join(' ') ?? 'not asked'})`

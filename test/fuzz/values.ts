@@ -2,7 +2,7 @@ import { isRecord } from '../../src/kernel/fields.ts'
 import type { Schema } from '../../src/openapi/types.ts'
 import type { Draw } from './draw.ts'
 
-/** What a value is drawn from. */
+/** Sources of a value. */
 export interface Source {
   readonly draw: Draw
   /** Those that `$ref` names. */

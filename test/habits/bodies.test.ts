@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { Depot } from '../support/depot.ts'
 import { World } from '../support/world.ts'
 
-// What clients send that were written for a service of another make, and what they mean by it.
+// Requests of clients written for another service, with their meaning.
 
 let depot: Depot
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { operationsOf } from '../../src/openapi/found.ts'
 import { Depot } from '../support/depot.ts'
 import { World } from '../support/world.ts'
 
-// What a client that was generated from the documents can send, and where.
+// Requests of a client that was generated from the documents.
 
 const { logistics, auth } = documents()
 

@@ -27,7 +27,7 @@ interface Raw {
   readonly bytes: Buffer
 }
 
-/** As it is on the wire. */
+/** Bytes on the wire. */
 function raw(path: string, options: { method?: string; headers?: object; body?: Buffer | string } = {}) {
   return new Promise<Raw>((resolve, reject) => {
     const { method = 'GET', body } = options

@@ -63,7 +63,7 @@ describe('a plain date as a bound is the whole day in the company’s zone', () 
       .filter((name) => /(^|_)to$/.test(name) && name !== 'return_to')
       .map((name) => [op.id, name.replace(/to$/, 'from'), name] as const)
   })
-  /** What makes a row of each list that no create makes. */
+  /** Operation that makes a row of each list without a create. */
   const makers: Readonly<Record<string, string>> = {
     'audit.list': 'clients.create',
     'parcels.list_all': 'sales_orders.ship',

@@ -1,4 +1,4 @@
-/** What clients do, and what they are answered. `{{names}}` stand for what is another one in every run. */
+/** Requests of clients, and their answers. `{{names}}` are placeholders that differ in every run. */
 export interface Flow {
   readonly habit: string
   readonly service: 'logistics' | 'auth'
@@ -14,13 +14,13 @@ export interface Flow {
   readonly headers?: Readonly<Record<string, string>>
   /** Sends what the request before it read, with `json` in the place of some of it. */
   readonly back?: true
-  /** What the recorder answers. */
+  /** Answer of the recorder. */
   readonly given?: object
   /** Libraries that can do it, if not all can. */
   readonly only?: readonly string[]
   /** The status, and what must be in the body. */
   readonly answer: readonly [status: number, body?: object]
-  /** What is true afterwards. */
+  /** State afterwards. */
   readonly after?: {
     readonly path: string
     readonly body?: object

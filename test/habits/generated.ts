@@ -14,7 +14,7 @@ import { World } from '../support/world.ts'
 const execute = promisify(execFile)
 
 interface Generator {
-  /** What is fetched for it. */
+  /** Package to fetch. */
   readonly packages: readonly string[]
   /** The command that makes a client in the folder it is run in. */
   readonly command: readonly string[]
@@ -111,7 +111,7 @@ function faultOf(error: unknown): string {
   return `${String(error)}\n${said}`.trim().slice(0, 2_000)
 }
 
-/** What the clients have inside asks for each other without the ends of their names, which only this resolves. */
+/** Imports inside the clients lack file extensions, which only this resolves. */
 const strictly =
   '--strict --target es2023 --module commonjs --moduleResolution node10 --esModuleInterop --outDir out'
     .split(' ')

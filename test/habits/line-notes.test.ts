@@ -4,7 +4,7 @@ import { documentKinds } from '../../src/logistics/kinds.ts'
 import { Depot } from '../support/depot.ts'
 import { World } from '../support/world.ts'
 
-// What an ERP notes on lines of documents, over all kinds whose lines name articles.
+// Notes of an ERP on lines of documents, over all kinds whose lines name articles.
 
 let world: World
 let depot: Depot

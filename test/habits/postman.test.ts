@@ -9,7 +9,7 @@ import { using } from '../../src/main/demo.ts'
 import { type Fresh, migratedDatabase } from '../support/fresh.ts'
 import { World, testPasswordCost } from '../support/world.ts'
 
-// Who opens the collection of a demo in Postman signs in without typing anything.
+// Users who open the collection of a demo in Postman sign in without typing anything.
 
 let fresh: Fresh
 let world: World
@@ -90,8 +90,8 @@ describe.each(['logistics', 'auth'] as const)('the collection of %s', (part) => 
     // These end what began elsewhere: behind a password, or at a provider.
     const seconds =
       part === 'auth'
-        ? ['Finish the login of an administrator by a second factor']
-        : ['Use the code of a sign-in by OpenID Connect', 'Finish a sign-in by a second factor']
+        ? ['Finish the login of an administrator with a second factor']
+        : ['Exchange the code of an OpenID Connect sign-in', 'Finish a sign-in with a second factor']
     const names = collection.signIns.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(seconds))
     expect(names).toHaveLength(3)

@@ -16,7 +16,7 @@ const execute = promisify(execFile)
 const here = import.meta.dirname
 const client = (file: string) => join(here, 'clients', file)
 
-/** What stands for a name while a library speaks; such that nothing else looks like it, and no address changes it. */
+/** Placeholder of a name while a library speaks: unmistakable, and unchanged by URL encoding. */
 const marks: Readonly<Record<string, string | number>> = {
   token: 'recorded-token',
   company: 700_001,
@@ -41,7 +41,7 @@ const marks: Readonly<Record<string, string | number>> = {
 }
 
 interface Library {
-  /** What is recorded, and what has to be there. */
+  /** Recordings, and their requirements. */
   readonly about: string
   /** Its command line; the folder is empty and its own. */
   readonly start: (folder: string) => Promise<readonly [file: string, ...argv: string[]]>
@@ -99,7 +99,7 @@ export class Recorder {
   /** The address that it listens at. */
   async open(): Promise<string> {
     const server = createServer((socket) => {
-      // Who hangs up in the middle has made one request less than they should.
+      // A client that hangs up in the middle has made one request less than it should.
       this.#hear(socket, (this.#connections += 1)).catch(() => socket.destroy())
     })
     this.#servers.push(server)

@@ -51,7 +51,7 @@ function replyOf({ lines: [start = ''], headers, chunks }: Message): Reply {
   }
 }
 
-/** What the service says to these bytes; a body is kept back until it may come, if the client waits for that. */
+/** Answer of the service to these bytes; a body is kept back until it may come, if the client waits for that. */
 async function answer(wire: Wire, { head, body }: ReturnType<typeof bytesOf>): Promise<Reply> {
   const waits = /^expect:/im.test(head.toString('latin1'))
   wire.socket.write(waits ? head : Buffer.concat([head, body]))

@@ -52,7 +52,7 @@ export function recordingsIn(file: string): readonly Recording[] {
     })
 }
 
-/** What stands for something in it, in the order of the text. */
+/** Placeholders of the text, in order. */
 export function namesIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))
 }

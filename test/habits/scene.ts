@@ -11,7 +11,7 @@ const Made = z.object({
 
 let serial = 0
 
-/** What the names in recordings stand for: all the time for the same, or for something that is made for one request. */
+/** Values of the names in recordings: constant, or made for one request. */
 export class Scene {
   readonly world: World
   readonly #depot: Depot
@@ -58,7 +58,7 @@ export class Scene {
     return this.#sites.close()
   }
 
-  /** What lists are to find, beside what they are not to. */
+  /** Records that lists should find, beside others. */
   async #furnish(): Promise<void> {
     const listed = this.#listed
     const article_id = await listed.article('LAMP', { description: lamp })
@@ -71,7 +71,7 @@ export class Scene {
     await this.#role('Depozit Brașov & Cluj')
   }
 
-  /** Of the names in a text, what they stand for this time. */
+  /** Current values of the names in a text. */
   async values(text: string): Promise<Readonly<Record<string, string>>> {
     const names = namesIn(text)
     const wants = (...some: readonly string[]) => some.some((name) => names.has(name))

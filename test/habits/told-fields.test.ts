@@ -68,7 +68,7 @@ test('parts of a piece that is followed by its number, among the damaged', async
 })
 
 const lines = () => [{ article_id: piece, quantity_um3pl: 1 }]
-describe.each(lineKinds)('a client company that is none of theirs: %s', (path) => {
+describe.each(lineKinds)('a client of another company: %s', (path) => {
   test('of another company, and of nobody', async () => {
     const foreign = await depot.world.client(await depot.world.company())
     for (const client_3pl_id of [foreign, 999_999_999]) {

@@ -21,7 +21,7 @@ async function fresh(more: object = {}): Promise<number> {
   return depot.article(nextCode(), { um3pl: 'pce', ...box, ...more })
 }
 
-/** As it was stored when the case still made a difference. */
+/** Stored form from when the case still made a difference. */
 async function old(units: { readonly um3pl: string; readonly um3pl_2?: string }): Promise<number> {
   const id = await fresh()
   const { um3pl, um3pl_2 = 'Ctn' } = units
@@ -115,7 +115,7 @@ describe.each(lineKinds)('lines of %s', (path) => {
     }
   })
 
-  test('what is none of the units of the article is still refused', async () => {
+  test('a unit that the article doesn’t have is still refused', async () => {
     const reply = await post({ article_id: await fresh(), um3pl: 'mtr', quantity_um3pl: 1 })
     expect(Object.keys(reply.body.errors)).toEqual(['lines.0.um3pl'])
   })

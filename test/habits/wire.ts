@@ -15,7 +15,7 @@ export class Wire {
 
   constructor(socket: Socket) {
     this.socket = socket
-    // Whoever reads hears of it too.
+    // Readers hear of it too.
     socket.on('error', () => {})
     this.#arriving = socket[Symbol.asyncIterator]()
   }

@@ -2,7 +2,7 @@ import type { Database } from '../../src/kernel/database/database.ts'
 import { type Statement, sql } from '../../src/kernel/database/sql.ts'
 import { goodsOfLine } from '../../src/logistics/documents/sales-orders/store-parts.ts'
 
-// What holds in the tables of a company whatever was done to it, by whom, in which order, and however it was stopped. Each
+// Invariants of a company's tables after any sequence of operations, users and crashes. Each
 // statement finds what breaks one rule.
 
 const laws: Readonly<Record<string, (company: number) => Statement>> = {
@@ -112,7 +112,7 @@ const laws: Readonly<Record<string, (company: number) => Statement>> = {
      where e.open <> coalesce(e.quantity, 0)`,
 }
 
-/** What nobody waits for who could have it. Holds once the allocator came by, when nobody is at work. */
+/** Stock that nobody waits for although they could have it. Holds after the allocator ran, when nobody is at work. */
 const waiting = (company: number) => sql`
   select o.id as order_id, l.id as line, l.backorder, l.factor, min(f.free) as free
     from sales_order_lines l

@@ -101,7 +101,7 @@ export function actOnReception(
   reception.status = receptionTo[action]
 }
 
-/** What came back of an order line, and what open returns say will. */
+/** Returned and expected quantities of an order line. */
 function backOf(house: House, line_id: number, isOpenCounted: boolean): number {
   const open = ['announced', 'arrived', 'inspecting']
   return house.returns

@@ -15,7 +15,7 @@ import {
 import { lineAt } from './requests.ts'
 import type { NewOrder, Part, Step, orderActions } from './steps.ts'
 
-/** What only the answer can say: ids, and the moment. */
+/** Values that only the answer knows: ids, and the moment. */
 export interface Facts {
   readonly id: number
   readonly line_ids: readonly number[]
@@ -184,7 +184,7 @@ export function edit(house: House, order: Order, step: Extract<Step, { readonly 
   })
 }
 
-/** What a line lacks, as answers show it. */
+/** Missing quantity of a line, as answers show it. */
 export function backorderOf(order: Order, line: OrderLine): number {
   return wantsStock(order) ? open(line) - line.reserved : 0
 }

@@ -1,6 +1,6 @@
 import { articles } from './steps.ts'
 
-// What the ledger should be, in plain numbers (all are multiples of a half, so floats are exact). One warehouse without
+// Expected state of the ledger, in plain numbers (all are multiples of a half, so floats are exact). One warehouse without
 // lots and locations: each article is one heap for each state.
 
 export interface Line {
@@ -121,7 +121,7 @@ export function freeOf(house: House, article: number): number {
   return found(house.heaps[article]).available - reservedOf(house, article)
 }
 
-/** Gives a line what there is of what it lacks: all, or whole boxes and pieces. */
+/** Gives a line the available part of its missing quantity: all, or whole boxes and pieces. */
 function reserve(house: House, line: OrderLine): void {
   const wanted = (open(line) - line.reserved) * line.factor
   const free = freeOf(house, line.article)

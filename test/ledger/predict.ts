@@ -24,7 +24,7 @@ import { type Facts, actOnOrder, createOrder, edit, pick, ship } from './model-o
 import { at, unitOf } from './requests.ts'
 import type { Corrected, Step } from './steps.ts'
 
-/** What a step should be answered with, and the house after it. */
+/** Expected answer to a step, and the model after it. */
 export function predict(
   house: House,
   step: Step,

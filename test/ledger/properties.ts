@@ -21,7 +21,7 @@ async function alone(world: World, runs: Runs): Promise<number> {
   return report('alone', await fc.check(property, runs))
 }
 
-/** Several at once: nobody can say who comes first, and the laws hold whoever does. */
+/** Several at once: nobody can say who comes first, and the laws hold in any order. */
 async function together(world: World, runs: Runs): Promise<number> {
   const walks = fc.array(walk(20), { minLength: clients, maxLength: clients, size: 'max' })
   const property = fc.asyncProperty(walks, (each) => runTogether(world, each))

@@ -2,7 +2,7 @@
 // (unless `--no-shrink`). Without a path it runs as many lists of steps as `--runs` says.
 import * as z from 'zod'
 import { bool, text } from '../../src/kernel/fields.ts'
-import { main, script } from '../../tools/script.ts'
+import { script } from '../../tools/script.ts'
 import { count, onBed, seed, seedOf } from '../faults/bed.ts'
 import { World } from '../support/world.ts'
 import { properties } from './properties.ts'
@@ -39,5 +39,3 @@ export const ledger = script({
   show: ({ fault }) => fault ?? 'everything is as it should be',
   failed: ({ fault }) => fault !== null,
 })
-
-if (import.meta.main) await main(ledger)

@@ -1,12 +1,12 @@
 import { type Amount, type Part, type Step, articles, boxFactor } from './steps.ts'
 
-/** What a client knows of a document that it, or somebody else, has made. */
+/** A client's knowledge of a document that it, or somebody else, has made. */
 export interface Known {
   readonly id: number
   readonly lines: readonly { readonly id: number; readonly um3pl: string }[]
 }
 
-/** What there is to work with. */
+/** Records to work with. */
 export interface Documents {
   /** The ids of the articles, in their order. */
   readonly articles: readonly number[]
@@ -23,7 +23,7 @@ export interface Wanted {
   readonly body: object
 }
 
-/** The document that a step means, counted from the latest; undefined where there is none yet. */
+/** The document that a step means, counted from the latest; undefined before the first one. */
 export function at<T>(documents: readonly T[], position: number): T | undefined {
   return documents.at(-1 - (position % Math.max(1, documents.length)))
 }

@@ -76,7 +76,7 @@ const Lists = z.object({
 })
 export type Shown = z.output<typeof Lists>
 
-/** What the lists of the API show, the oldest first; articles without a row have nothing. */
+/** Rows of the lists of the API, the oldest first; articles without a row have nothing. */
 export function shownBy(lists: Readonly<Record<keyof Shown, readonly unknown[]>>): Shown {
   const seen = Lists.parse(lists)
   const none = {
@@ -145,7 +145,7 @@ function byId(a: { readonly id: number }, b: { readonly id: number }): number {
   return a.id - b.id
 }
 
-/** What they should show. */
+/** Expected rows. */
 export function expectedOf(house: House): Shown {
   return {
     stock: articles.map(({ code }, article) => stockOf(house, code, article)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-// What clients do, as plain data. A document is named by its position among those made so far, a line by its position in
+// Steps of clients, as plain data. A document is named by its position among those made so far, a line by its position in
 // the document, so that a list of steps means the same whatever ids the database gives.
 
 /** A quantity of an article, in boxes of six where that is said. */
@@ -284,7 +284,7 @@ const opening: Step = {
   lines: articles.map((_, each) => ({ article: each, box: false, quantity: 24, state: 'available' })),
 }
 
-/** What one client does, one thing after the other; `allocator` lets the worker come by now and then. */
+/** Steps of one client, in order; `allocator` lets the worker run now and then. */
 export function walk(max: number, { allocator = false } = {}): fc.Arbitrary<readonly Step[]> {
   const parts: readonly (readonly [number, fc.Arbitrary<readonly Step[]>])[] = [
     [20, step.map((each) => [each])],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sql } from '../../src/kernel/database/sql.ts'
-import { totpCode } from '../../src/factors/totp.ts'
+import { totpCode } from '../../src/identity/factors/totp.ts'
 import type { Admins, TestAdmin } from './admins.ts'
 import type { Sites } from './sites.ts'
 import { type Reply, type World, testPassword } from './world.ts'

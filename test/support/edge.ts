@@ -2,7 +2,7 @@ import { type Socket, connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type HttpServer, type ServerOptions, server } from '../../src/http/server.ts'
-import { publicEntry } from '../../src/kernel/entry.ts'
+import { entryOf } from '../../src/kernel/proof.ts'
 import type { Limiter } from '../../src/kernel/limiter.ts'
 import type { AnyOperation } from '../../src/kernel/operation.ts'
 import type { Service } from '../../src/kernel/service.ts'
@@ -35,7 +35,7 @@ export async function startEdge(
       prefixes: ['/api'],
       operations,
       gate: {
-        identify: (_op, arrival) => Promise.resolve({ key: 'anyone', admit: () => publicEntry(arrival) }),
+        identify: (_op, arrival) => Promise.resolve({ key: 'anyone', admit: () => entryOf(arrival) }),
       },
       requestIdInBodies: false,
       ready: ready ?? (() => Promise.resolve()),

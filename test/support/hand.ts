@@ -56,7 +56,7 @@ const offersOnTop = `(() => {
 
 /** Controls that end the walk's session or close its account. */
 const endings =
-  /(button|menuitem|option) (Sign out|End the session of node |End the session from )|Close your account\?: button/
+  /(button|menuitem|option) (Sign out|End the session: node|End the session from )|Close your account\?: button/
 const answer_ms = 4_000
 const press_ms = 3_000
 const quiet_ms = 120

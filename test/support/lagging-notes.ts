@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { readConfig } from '../../src/kernel/config.ts'
+import { readConfig } from '../../src/main/config.ts'
 import { Progress } from '../../src/kernel/database/replicas/progress.ts'
 import { type Statement, sql } from '../../src/kernel/database/sql.ts'
 import { ServiceDatabase } from '../../src/main/service-database.ts'

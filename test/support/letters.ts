@@ -1,5 +1,5 @@
 import type { Database } from '../../src/kernel/database/database.ts'
-import type { Values } from '../../src/kernel/config-variables.ts'
+import type { Values } from '../../src/main/config-variables.ts'
 import { HandClock } from './clock.ts'
 import { type Fresh, migratedDatabase } from './fresh.ts'
 import { PostOffice, deliver } from './post-office.ts'

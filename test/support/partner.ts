@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { SiteStatus } from '../../src/auth/sites/schema.ts'
-import type { Values } from '../../src/kernel/config-variables.ts'
+import type { Values } from '../../src/main/config-variables.ts'
 import { Admins, type TestAdmin } from './admins.ts'
 import { HandClock } from './clock.ts'
 import type { Targets } from './site-targets.ts'

@@ -1,7 +1,7 @@
 import { systemClock } from '../../src/kernel/clock.ts'
 import { Database } from '../../src/kernel/database/database.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
-import type { WriteScope } from '../../src/kernel/scope.ts'
+import type { WriteScope } from '../../src/logistics/base/access/scopes.ts'
 import { Desk } from '../../src/logistics/base/access/desk.ts'
 import { settle } from '../../src/logistics/documents/allocation/settle.ts'
 import type { Place, Position } from '../../src/logistics/stock/ledger/book.ts'

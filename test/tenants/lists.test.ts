@@ -26,7 +26,7 @@ test('the same code in two companies never crosses', async () => {
   }
 })
 
-test('lists show no row of another tenant, whatever is asked for', async () => {
+test('lists show no row of another tenant, with any query', async () => {
   const [mine, other] = [await world.tenant(), await world.tenant()]
   await world.call('/articles', {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { name, sql } from '../../src/kernel/database/sql.ts'
-import { atLeast } from '../../src/kernel/scope.ts'
+import { atLeast } from '../../src/logistics/base/access/roles.ts'
 import { services } from '../../src/main/documents.ts'
 import { logisticsRows } from '../access-rows/logistics.ts'
 import { type Call, type Setting, rowOf } from '../access-rows/row.ts'

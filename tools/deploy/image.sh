@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds deploy/Containerfile and runs the image as its settings say, on a machine that can reach no registry of images: what stands
-# for the two base images is made of this machine's own files. As root, with buildah.
+# Builds deploy/Containerfile and runs the image as its settings say, on a machine without a registry of images: the two
+# base images are replaced by ones made of this machine's own files. As root, with buildah.
 #   image.sh FOLDER PORT [DATABASE_URL]
 set -eu
 folder=$1 port=$2 database=${3:-}

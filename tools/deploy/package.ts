@@ -24,7 +24,7 @@ export const packaged: Trial = {
     const [logistics, auth] = await Promise.all([freePort(), freePort()])
     const env = { ...process.env, LOGISTICS_PORT: String(logistics), AUTH_PORT: String(auth) }
     const started = performance.now()
-    // What npx starts, without npx, so that its end is seen.
+    // The command that npx starts, without npx, so that its end is seen.
     const child = spawn(join(home, 'node_modules/.bin/waybill'), { cwd: home, env, stdio: 'ignore' })
     try {
       const pages = [logistics, auth].map((port) => `http://127.0.0.1:${port}/`)

@@ -31,7 +31,7 @@ func read(path string) values {
 	return found
 }
 
-// What a chart gets as values: its own, and over them those that were given.
+// Values of a chart: its own, overridden by the given ones.
 func merged(base values, over values) values {
 	for name, value := range over {
 		inner, isMap := value.(values)

@@ -31,7 +31,7 @@ export interface Outcome {
   readonly said: string
 }
 
-/** What is known of a program that failed. */
+/** Details of a program that failed. */
 const Said = z.object({ stdout: z.string(), stderr: z.string() })
 
 interface Calling {
@@ -39,7 +39,7 @@ interface Calling {
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** What a program prints, on either stream; throws with it when the program fails. */
+/** Output of a program, on either stream; throws with it when the program fails. */
 export async function printed(
   program: string,
   args: readonly string[],

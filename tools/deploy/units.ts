@@ -18,7 +18,7 @@ export const units: Trial = {
       const unit = await readFile(path, 'utf8')
       await writeFile(path, unit.replaceAll(installedAt, join(root, 'bin/waybill')))
     }
-    // What the machine has comes after what is tried here.
+    // Tools of the machine come after the tools under test.
     const env = { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` }
     const complaints = await printed('systemd-analyze', ['verify', ...paths], { env })
     const own = complaints.split('\n').filter((line) => line.includes('waybill'))

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** What was typed; a mistake in it is one line and exit code 64. */
+/** Command-line arguments; a mistake is one line and exit code 64. */
 export function typed<T extends ParseArgsConfig>(name: string, config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config)

@@ -1,4 +1,4 @@
-// What a test file needs, found by following its imports. `.ci/run` runs every file on the bundled PostgreSQL and those of
+// Needs of a test file, found by following its imports. `.ci/run` runs every file on the bundled PostgreSQL and those of
 // the kind `database` once more on an external one: only what reaches SQL can differ there.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -19,7 +19,7 @@ const imported = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 /** How a test comes by the server of the run (test/support/global.ts); there is no other way. */
 const asksForDatabase = /\binject\(\s*'(?:databaseUrl|waybillUrl)'/
 const startsProcesses = /from 'node:child_(?:process)'|\bstart(?:Bundled)\(/
-/** What is there only after a while, or after something else. */
+/** Texts that appear after a while, or after something else. */
 const waitsFor = /\.poll\(|setTimeout|wait(?:For|Until)|\b(?:until|delay|sleep|pause)\(/
 /** Where every page of a browser comes from. */
 const opensBrowser = 'test/support/browser.ts'

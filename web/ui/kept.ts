@@ -1,6 +1,6 @@
-// What the browser keeps for a person. A browser may refuse to (private windows, a full disk): then nothing is kept.
+// Values that the browser keeps for a person. A browser may refuse to (private windows, a full disk): then nothing is kept.
 
-/** What was kept under a name, or null. */
+/** The value kept under a name, or null. */
 export function kept(name: string, store: Storage = localStorage): string | null {
   try {
     return store.getItem(name)

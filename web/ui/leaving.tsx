@@ -23,7 +23,7 @@ interface Held {
 interface Leaving {
   readonly hold: (form: Held) => void
   readonly release: (form: Held) => void
-  /** Whatever is held is saved, or given up on purpose. */
+  /** Everything held is saved, or discarded on purpose. */
   readonly releaseAll: () => void
   /** Whether it may be left: at once where nothing is held, else when the person says so. */
   readonly ask: () => Promise<boolean>

@@ -18,7 +18,7 @@ interface LinkPageProps<Owner> {
   /** Names the settings of language and colours. */
   readonly settings: string
   readonly check: (token: string) => Promise<Owner>
-  /** What the page says, once it is known whose link it is and before. */
+  /** Text of the page, before and after the link's owner is known. */
   readonly words: (
     owner: Owner | undefined,
   ) => Readonly<Record<'title' | 'lead' | 'gone' | 'goneText', string>>
@@ -27,7 +27,7 @@ interface LinkPageProps<Owner> {
 }
 
 /**
- * Where a link leads that somebody was sent: `/reset#token=…`. What stands behind the `#` no server on the way gets to see.
+ * Page of a mailed link: `/reset#token=…`. No server on the way sees the part after the `#`.
  * Opening it does nothing yet: programs that look after mail open links too.
  */
 export function LinkPage<Owner>({ brand, settings, check, words, ...parts }: LinkPageProps<Owner>) {
@@ -50,7 +50,7 @@ export function LinkPage<Owner>({ brand, settings, check, words, ...parts }: Lin
   }, [title])
   const isGone = isUsed || [404, 422].includes(refusalOf(error).status)
   const onDone = () => {
-    // What was used up need not stand in the address.
+    // A used token is removed from the address.
     history.replaceState(null, '', location.pathname)
     setDone(true)
   }

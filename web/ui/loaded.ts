@@ -38,7 +38,7 @@ const later_ms = 3_000
 /**
  * A part of the application that comes when it is shown, undefined until it is there. Not `lazy` with `Suspense`: once that
  * shows a fallback React keeps it for 300 ms, and most parts are there within a tenth of it. An error goes to the boundary
- * around; what failed to load is tried again by whoever wants it next.
+ * around; failed loads are retried at the next use.
  */
 export function useLoaded<Part>(wanted: Loadable<Part>): Part | undefined {
   const [arrived, setArrived] = useState<Arrived<Part> | undefined>(wanted.arrived)

@@ -6,9 +6,9 @@ import { placeBelow } from './place-below.ts'
 const CloseContext = createContext<() => void>(() => {})
 
 interface MenuProps {
-  /** What the button says to those who listen. */
+  /** Accessible name of the button. */
   readonly label: string
-  /** What the button shows. */
+  /** Content of the button. */
   readonly button: ReactNode
   readonly buttonClass?: string
   readonly children: ReactNode
@@ -68,7 +68,7 @@ interface MenuItemProps {
   readonly children: ReactNode
   readonly onChoose: () => void
   readonly icon?: IconName
-  /** One of several, of which one holds. */
+  /** One of several options; one is selected. */
   readonly checked?: boolean
   readonly danger?: boolean
 }
@@ -97,7 +97,7 @@ interface MenuCheckProps {
   readonly children: ReactNode
   readonly checked: boolean
   readonly onToggle: () => void
-  /** What arrows to the left (-1) and to the right (1) do. */
+  /** Effect of the left (-1) and right (1) arrow keys. */
   readonly onSide?: (way: -1 | 1) => void
 }
 
@@ -124,7 +124,7 @@ export function MenuCheck({ children, checked, onToggle, onSide }: MenuCheckProp
 interface MenuPairProps {
   /** The item. */
   readonly children: ReactNode
-  /** What else can be done with it; the menu stays open. */
+  /** Further actions; the menu stays open. */
   readonly aside: { readonly icon: IconName; readonly label: string; readonly onChoose: () => void }
 }
 

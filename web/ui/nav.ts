@@ -4,7 +4,7 @@ import type { Command } from './palette/command.ts'
 import { type PageRoute, pathTo } from './routes.tsx'
 import type { NavItem } from './shell.tsx'
 
-/** What the navigation shows of the pages. */
+/** Pages as the navigation shows them. */
 export function useNav<Title extends string>(
   routes: readonly PageRoute<Title>[],
   t: (title: Title) => string,

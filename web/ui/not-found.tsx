@@ -4,7 +4,7 @@ import { Button, LinkButton } from './button.tsx'
 import { useText } from './i18n/language.tsx'
 import { messages } from './messages.ts'
 
-/** What is not here: an address that no page has. */
+/** Page for an address without a page. */
 export function NotFound() {
   const t = useText(messages)
   const title = t('notFound')

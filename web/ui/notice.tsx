@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 
 interface EmptyProps {
   readonly title: string
-  /** What would be here. */
+  /** The missing content. */
   readonly icon?: IconName
   readonly children?: ReactNode
   /** The way out of the emptiness. */
@@ -30,7 +30,7 @@ export function Empty({ title, icon = 'box', children, action }: EmptyProps) {
   )
 }
 
-/** What went wrong, in the words of the service where it answered. What is not there will not be by trying again. */
+/** Error text, from the service if it answered. A 404 offers no retry. */
 export function Failure({
   error,
   retry,
@@ -55,7 +55,7 @@ export function Failure({
   )
 }
 
-/** What failed for want of a connection is tried again as soon as there is one. */
+/** Requests that failed for lack of a connection are retried as soon as there is one. */
 function useRetryWhenBack(retry: (() => void) | undefined): void {
   const online = useOnline()
   const latest = useRef({ retry, wasAway: !online })

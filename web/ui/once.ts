@@ -1,4 +1,4 @@
-/** What is dear to make is made when it is first wanted, and kept. */
+/** Expensive values are made at first use, and kept. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

@@ -8,12 +8,12 @@ interface OwnerProps {
   readonly children: ReactNode
 }
 
-/** Whoever this browser keeps views, columns and visited records for: several people may use it. */
+/** User whose views, columns and visited records this browser keeps: several people may use it. */
 export function OwnerProvider({ owner, children }: OwnerProps) {
   return <OwnerContext value={owner}>{children}</OwnerContext>
 }
 
-/** The name under which something is kept for whoever is signed in. */
+/** Storage key for the signed-in user. */
 export function useKeptName(kind: string): string {
   return `waybill.${kind}.${use(OwnerContext)}`
 }

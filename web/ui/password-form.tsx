@@ -13,7 +13,7 @@ interface PasswordFormProps {
   }
   /** Until when the link is good. */
   readonly ends: string
-  /** What comes before the password. */
+  /** Fields before the password. */
   readonly children: ReactNode
 }
 

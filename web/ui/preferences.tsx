@@ -4,7 +4,7 @@ import { MenuGroup, MenuItem } from './menu.tsx'
 import { messages } from './messages.ts'
 import { themes, useTheme } from './theme/theme.tsx'
 
-/** Language and appearance, for the menu of whoever is signed in or about to be. */
+/** Language and appearance, for the menu of the user, before and after the sign-in. */
 export function PreferenceItems() {
   const t = useText(messages)
   const { language, choose } = useLanguage()

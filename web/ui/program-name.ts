@@ -17,7 +17,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** What somebody signed in with, in the words of a person: `Firefox 140, Windows`; a program is called as it calls itself. */
+/** Program of a sign-in, in the words of a person: `Firefox 140, Windows`; a program is called as it calls itself. */
 export function programName(userAgent: string): string {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))
   if (browser === undefined) return userAgent

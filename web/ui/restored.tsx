@@ -3,7 +3,7 @@ import { useText } from './i18n/language.tsx'
 import { messages } from './messages.ts'
 
 interface RestoredProps {
-  /** Of a record that somebody else has saved since. */
+  /** Error of a record that somebody else has saved since. */
   readonly isOutdated?: boolean | undefined
   readonly onAfresh: () => void
 }

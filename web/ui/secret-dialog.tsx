@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 interface SecretDialogProps {
   readonly title: string
-  /** What it opens and what becomes of those before it. */
+  /** Purpose of the secret, and the fate of earlier ones. */
   readonly text: string
   readonly secret: string
   readonly onClose: () => void

@@ -25,7 +25,7 @@ export function Side({ title, aside, onClose, actions, onSubmit, children }: Sid
   const heading = useId()
   const side = useRef<HTMLElement>(null)
   useEffect(() => {
-    // What was opened is what one wants to read or change next; whoever is in the list by arrows stays there.
+    // Users want to read or change the opened record next; focus stays in the list if they navigate by arrow keys.
     if (document.activeElement?.closest('[role=grid]') === null) side.current?.focus()
   }, [])
   const inside = (

@@ -8,7 +8,7 @@ import { PreferenceItems } from './preferences.tsx'
 interface SignInFrameProps {
   readonly brand: string
   readonly lead: string
-  /** What the menu of language and appearance is called. */
+  /** Label of the menu of language and appearance. */
   readonly settings: string
   readonly children: ReactNode
 }

@@ -12,7 +12,7 @@ import { type Sizing, useLook, useWholeTexts } from './table/sizing.ts'
 import type { Sorting } from './table/sorting.ts'
 
 interface TableProps<Row> {
-  /** What the rows are, for those who listen. */
+  /** Accessible name of the rows. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: Rows<Row>
@@ -22,7 +22,7 @@ interface TableProps<Row> {
   /** Before a row is followed here, not in another tab. */
   readonly onOpen?: (row: Row) => void
   readonly selected?: RowKey | undefined
-  /** Stands in the place of the rows when there are none. */
+  /** Shown instead of the rows if there are none. */
   readonly empty: ReactNode
   /** When this changes the table goes back to its top. */
   readonly question?: string

@@ -10,7 +10,7 @@ interface TabsProps {
   readonly tabs: readonly Tab[]
   readonly at: string
   readonly onChange: (key: string) => void
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   readonly children: ReactNode
 }
 

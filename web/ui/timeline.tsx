@@ -7,13 +7,13 @@ export interface Moment {
   readonly at: string
   readonly tone: Tone
   readonly title: ReactNode
-  /** Who did it. */
+  /** Author of the entry. */
   readonly by?: ReactNode
-  /** What it led to: quantities, movements, reasons. */
+  /** Effects: quantities, movements, reasons. */
   readonly more?: ReactNode
 }
 
-/** What happened, in order. */
+/** Events, in order. */
 export function Timeline({ moments }: { readonly moments: readonly Moment[] }) {
   const format = useFormat()
   return (

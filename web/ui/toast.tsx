@@ -35,7 +35,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   }, [])
   const drop = useCallback((id: number) => setToasts((before) => before.filter((each) => each.id !== id)), [])
   useEffect(() => {
-    // Above an open dialog, which is in the top layer as well: whoever enters it last stands highest.
+    // Above an open dialog, which is in the top layer as well: the last element to enter it is highest.
     if (toasts.length === 0) return
     place.current?.hidePopover()
     place.current?.showPopover()

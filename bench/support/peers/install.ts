@@ -14,7 +14,7 @@ export interface Installed {
 }
 
 interface Manner {
-  /** Of `package.json`, where that is another one. */
+  /** Path of `package.json`, if it is another one. */
   readonly type?: 'module' | 'commonjs'
   /** Versions of packages that others ask for. */
   readonly overrides?: Readonly<Record<string, string>>
@@ -51,7 +51,7 @@ async function versionsOf(
   return versions
 }
 
-/** What npm says is wrong, in one line. */
+/** Error of npm, in one line. */
 function whyNot(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   const lines = text.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim())

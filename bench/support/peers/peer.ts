@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** What the process of a peer says when it is ready: where it listens, and tokens with whom each belongs to. */
+/** Message of a peer's process when it is ready: its address, and tokens with their users. */
 export const Ready = z.object({
   address: z.string(),
   tokens: z.array(z.object({ token: z.string(), owner: z.string() })),

@@ -18,7 +18,7 @@ interface Answered extends Mean, Costs {
   readonly question: Question
   readonly shop: string
   readonly about: string
-  /** Of each round. */
+  /** Results of each round. */
   readonly rounds: readonly number[]
 }
 
@@ -27,7 +27,7 @@ interface Pace {
   readonly warmup: number
   readonly rounds: number
   readonly clients: number
-  /** Of PostgreSQL. */
+  /** Processor time of PostgreSQL. */
   readonly url: string
 }
 

@@ -34,7 +34,7 @@ const packages = {
   '@medusajs/cli': version,
 }
 
-/** A shop with products; a text says why there is none. */
+/** A shop with products; a text says why it is missing. */
 export async function medusa(site: Site): Promise<Shop | string> {
   const installed = await install(join(site.ground.folder, 'medusa'), packages, { type: 'commonjs' })
   if (typeof installed === 'string') return `Medusa could not be installed: ${installed}`

@@ -6,7 +6,7 @@ import type { Served } from '../process.ts'
 /** Sends a request and gives the body of its answer, whose memory is that of the next one. */
 export type Ask = (request: string) => Promise<Buffer>
 
-/** What one client does, again and again; an answer that is not right is an error. */
+/** One client's repeated action; a wrong answer is an error. */
 export type Deed = (ask: Ask) => Promise<void>
 
 export const questions = ['product by id', 'list of 25 products', 'order of five lines'] as const
@@ -14,9 +14,9 @@ export type Question = (typeof questions)[number]
 
 interface Asked {
   readonly server: Served
-  /** Of the client of this number. */
+  /** State of the client of this number. */
   readonly deed: (client: number) => Deed
-  /** What it does and does not do. */
+  /** Scope of the comparison. */
   readonly about: string
 }
 
@@ -28,7 +28,7 @@ export interface Shop {
   readonly stop: () => Promise<void>
 }
 
-/** What a shop is set up with. */
+/** Contents of a new shop. */
 export interface Site {
   readonly ground: Ground
   readonly products: number

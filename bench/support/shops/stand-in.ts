@@ -2,7 +2,7 @@ import { peerAt } from '../contenders.ts'
 import { getRequest } from '../load.ts'
 import { type Shop, wrong } from './shop.ts'
 
-/** In place of a peer where none can be fetched: a ready text to whatever is asked. */
+/** Replaces a peer that can't be fetched: answers every request with the same text. */
 export async function standIn(): Promise<Shop | string> {
   const text = '{"stand_in":true}'
   const server = await peerAt(new URL('../peers/hello.ts', import.meta.url), [text])

@@ -26,7 +26,7 @@ const shop = '/shop-api'
 const admin = '/admin-api'
 const account = { name: 'bench', password: 'password-of-the-bench' }
 
-/** A shop with products; a text says why there is none. */
+/** A shop with products; a text says why it is missing. */
 export async function vendure(site: Site): Promise<Shop | string> {
   const packages = { '@vendure/core': '3.7.3', pg: '8.23.1' }
   const overrides = { '@graphql-tools/batch-execute': '10.2.0' }

@@ -11,23 +11,25 @@ type Rows<Id extends keyof Operations> = Pages<RowsOf<Out<Id>>, CursorOf<In<Id>>
 
 class Auth extends Resource<Operations> {
   /**
-   * Whether a site lets its users log in. Name the site by `site` (slug) or by `client_id`. An unknown
-   * site is a 404 whose body says enabled: false.
+   * Check whether a site accepts logins. Name the site by `site` (slug) or by `client_id`. An unknown site
+   * is a 404 whose body says enabled: false.
    */
   status(query?: In<'auth.status'>['query'], options?: CallOptions): Promise<Out<'auth.status'>> {
     return this.service.call('auth.status', { ...options, query })
   }
 
   /**
-   * Log a user of the site in. For the server of the site: it proves itself by its secret and hands on
-   * what the user typed. `X-End-User-IP` may name the address of the user, `X-End-User-Agent` their
-   * browser.
+   * Log a user of the site in. For the server of the site: it authenticates with its secret and passes on
+   * the user’s input. `X-End-User-IP` may name the address of the user, `X-End-User-Agent` their browser.
    */
   login(body: In<'auth.login'>['body'], options?: CallOptions): Promise<Out<'auth.login'>> {
     return this.service.call('auth.login', { ...options, body })
   }
 
-  /** Whose token it is and what they may do. Changes nothing. `expires_in` is what is left of the hour. */
+  /**
+   * Read the user and permissions of a token. Changes nothing. `expires_in` is the remaining time of the
+   * hour.
+   */
   verify(options?: CallOptions): Promise<Out<'auth.verify'>> {
     return this.service.call('auth.verify', { ...options })
   }
@@ -37,26 +39,26 @@ class Auth extends Resource<Operations> {
     return this.service.call('auth.logout', { ...options })
   }
 
-  /** The own sessions on this site */
+  /** List your own sessions on this site */
   sessions(options?: CallOptions): Promise<Out<'auth.sessions'>> {
     return this.service.call('auth.sessions', { ...options })
   }
 
-  /** End one of the own sessions on this site */
+  /** End one of your own sessions on this site */
   endSession(id: number, options?: CallOptions): Promise<Out<'auth.end_session'>> {
     return this.service.call('auth.end_session', { ...options, params: { id } })
   }
 
   /**
-   * Ask about a token (RFC 7662). For the server of the site, by its secret. A token of another site is as
-   * good as none.
+   * Introspect a token (RFC 7662). For the server of the site, with its secret. A token of another site
+   * counts as missing.
    */
   introspect(body: In<'auth.introspect'>['body'], options?: CallOptions): Promise<Out<'auth.introspect'>> {
     return this.service.call('auth.introspect', { ...options, body })
   }
 
   /**
-   * Change the own password. The new password holds on every site. The token of this request stays valid;
+   * Change your own password. The new password holds on every site. The token of this request stays valid;
    * every other token of the user ends.
    */
   changePassword(
@@ -67,19 +69,19 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Read what the service holds on you. The own account, its place on this site, sessions, factors,
-   * devices and failed logins here, and what the log of this site says of the user; at most 1,000 rows of
-   * each kind. Nothing of other sites: an administrator of the service exports those too.
+   * Export your personal data. The user’s account, membership of this site, sessions, factors, devices and
+   * failed logins here, and their rows in this site’s log; at most 1,000 rows of each kind. Nothing of
+   * other sites: an administrator of the service exports those too.
    */
   accountExport(options?: CallOptions): Promise<Out<'auth.account_export'>> {
     return this.service.call('auth.account_export', { ...options })
   }
 
   /**
-   * Close the own account. Where the site offers it. Asks for the password, or for a code, once more.
-   * Every session ends, on all sites, and nobody can log in any more; each site is told. For 30 days the
-   * person can open the account again by a link that they are sent, and the address is kept for them.
-   * After that name and address are erased.
+   * Close your own account. Only if the site offers it. Requires the password or a code again. Ends every
+   * session on all sites and blocks logins; each site is notified. For 30 days the user can reopen the
+   * account with a link in an e-mail, and the address stays reserved. After that name and address are
+   * erased.
    */
   accountClose(
     body?: In<'auth.account_close'>['body'],
@@ -88,7 +90,7 @@ class Auth extends Resource<Operations> {
     return this.service.call('auth.account_close', { ...options, body })
   }
 
-  /** The own second factors. Of the account, on whichever site they were set up. */
+  /** List your own second factors. Of the account, on whichever site they were set up. */
   factorsList(options?: CallOptions): Promise<Out<'auth.factors_list'>> {
     return this.service.call('auth.factors_list', { ...options })
   }
@@ -170,7 +172,7 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Finish a login by a second factor. For the server of the site, after a login that was answered with
+   * Finish a login with a second factor. For the server of the site, after a login that was answered with
    * `mfa_required`: with its `challenge`, which is good for five minutes, once, on this site and from the
    * same address (`X-End-User-IP`), and with one of `code`, `passkey` and `new_passkey`. Wrong answers
    * count as wrong passwords do.
@@ -183,8 +185,8 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Set up the first factor on the way in. For the server of the site, where `mfa_required` names what can
-   * be set up (`enrolment`). The secret for an app, or what the browser makes a passkey from; `POST
+   * Set up the first factor while signing in. For the server of the site, where `mfa_required` names what
+   * can be set up (`enrolment`). The secret for an app, or what the browser makes a passkey from; `POST
    * /auth/login/second` finishes with the first code or the new passkey.
    */
   loginEnrol(body: In<'auth.login_enrol'>['body'], options?: CallOptions): Promise<Out<'auth.login_enrol'>> {
@@ -192,10 +194,10 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Send a link by which a user sets a new password. For the server of the site, by its secret. The answer
-   * is the same whether or not one of its users has the address. The message goes out a moment later; its
-   * link works once, leads to the page that the site has named or to one of the service, and ends when
-   * password or address change. `X-End-User-IP` may name the address of the user.
+   * Send a password reset link. For the server of the site, by its secret. The answer is the same whether
+   * or not one of its users has the address. The message goes out a moment later; its link works once,
+   * leads to the page that the site has named or to one of the service, and ends when password or address
+   * change. `X-End-User-IP` may name the address of the user.
    */
   passwordForgot(
     body: In<'auth.password_forgot'>['body'],
@@ -205,10 +207,10 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Set a new password by the token of a link. For the server of a site that has a page of its own behind
-   * its links, those of invitations too. The new password holds on every site, and every session of the
-   * user ends. A token that was used, has ended or is of another site is a 404. Of an account that is on
-   * other sites too the link leads to the page of the service, and no site can use it.
+   * Set a new password with the token of a link. For the server of a site that has a page of its own
+   * behind its links, those of invitations too. The new password holds on every site, and every session of
+   * the user ends. A token that was used, has ended or is of another site is a 404. Of an account that is
+   * on other sites too the link leads to the page of the service, and no site can use it.
    */
   passwordReset(
     body: In<'auth.password_reset'>['body'],
@@ -218,11 +220,11 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Send a link by which a user verifies their address. For the server of the site, by its secret. The
-   * answer is the same whether or not one of its users has the address, and has verified it. The link
-   * works once, for a day, leads to the page that the site has named or to one of the service, and ends
-   * when the address changes. Where another site has made the account it leads to the page of the service,
-   * asks for a new password and ends every session, so that whoever made the account is out.
+   * Send a verification link. For the server of the site, by its secret. The answer is the same whether or
+   * not one of its users has the address, and has verified it. The link works once, for a day, leads to
+   * the page that the site has named or to one of the service, and ends when the address changes. Where
+   * another site has made the account it leads to the page of the service, asks for a new password and
+   * ends every session, so that the account’s creator is locked out.
    */
   emailVerify(
     body: In<'auth.email_verify'>['body'],
@@ -232,7 +234,7 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Verify an address by the token of a link. For the server of a site that has a page of its own behind
+   * Verify an address with the token of a link. For the server of a site that has a page of its own behind
    * its links. Sessions and password stay as they are. A token that was used, has ended or is of another
    * site is a 404. Where another site has made the account the link leads to the page of the service, and
    * no site can use it.
@@ -244,13 +246,13 @@ class Auth extends Resource<Operations> {
     return this.service.call('auth.email_verify_confirm', { ...options, body })
   }
 
-  /** Whose link it is, and what it is for. For the page of the service behind the link. */
+  /** Read the owner and the purpose of a link. For the page of the service behind the link. */
   linkCheck(body: In<'auth.link_check'>['body'], options?: CallOptions): Promise<Out<'auth.link_check'>> {
     return this.service.call('auth.link_check', { ...options, body })
   }
 
   /**
-   * Set a password, verify an address, join a site or open an account again by a link. For the page of the
+   * Use a link to set a password, verify an address, join a site or reopen an account. For the page of the
    * service behind the link. A new password holds on every site, and every session of the user ends.
    */
   linkUse(body: In<'auth.link_use'>['body'], options?: CallOptions): Promise<Out<'auth.link_use'>> {
@@ -282,8 +284,8 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Copy the audit log, oldest first. Answers NDJSON (`application/x-ndjson`) or CSV, a row of the log on
-   * each line. Needs the permission `audit.read`.
+   * Export the audit log, oldest first. Answers NDJSON (`application/x-ndjson`) or CSV, a row of the log
+   * on each line. Needs the permission `audit.read`.
    */
   auditExport(
     query?: In<'admin.audit_export'>['query'],
@@ -306,8 +308,8 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Register a site. It begins as a draft, with one secret that is shown only here. Needs the permission
-   * `sites.write`.
+   * Register a site. The site starts as a draft, with one secret that is shown only here. Needs the
+   * permission `sites.write`.
    */
   sitesCreate(
     body: In<'admin.sites_create'>['body'],
@@ -322,8 +324,8 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Rename, move or switch a site. Fields left out stay as they are. A site that comes back from
-   * withdrawal has neither secrets nor tokens any more. Needs the permission `sites.write`.
+   * Change the name, address or status of a site. Omitted fields stay as they are. A site that comes back
+   * from withdrawal has neither secrets nor tokens any more. Needs the permission `sites.write`.
    */
   sitesUpdate(
     id: number,
@@ -339,8 +341,8 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Issue a secret for a site. It is shown only here. The secrets before it stay good for the overlap; no
-   * more than five are good side by side. Needs the permission `sites.write`.
+   * Issue a secret for a site. The secret is shown only here. Earlier secrets stay valid for the overlap;
+   * at most five are valid at a time. Needs the permission `sites.write`.
    */
   secretsCreate(
     id: number,
@@ -350,13 +352,13 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.secrets_create', { ...options, params: { id }, body })
   }
 
-  /** End a secret at once. Needs the permission `sites.write`. */
+  /** Revoke a secret at once. Needs the permission `sites.write`. */
   secretsDelete(id: number, secret_id: number, options?: CallOptions): Promise<Out<'admin.secrets_delete'>> {
     return this.service.call('admin.secrets_delete', { ...options, params: { id, secret_id } })
   }
 
   /**
-   * List the letters of a site, in all languages. What the site says, else our words. Needs the permission
+   * List the letters of a site, in all languages. Text of the site, else the default. Needs the permission
    * `sites.read`.
    */
   lettersList(id: number, options?: CallOptions): Promise<Out<'admin.letters_list'>> {
@@ -364,8 +366,8 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Write a letter of a site anew. Plain text: the HTML of the message is made from it. A letter with a
-   * link has `{link}` once, on a line of its own. Needs the permission `sites.write`.
+   * Change a letter of a site. Plain text: the HTML of the message is made from it. A letter with a link
+   * has `{link}` once, on a line of its own. Needs the permission `sites.write`.
    */
   lettersReplace(
     id: number,
@@ -388,7 +390,7 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.letters_replace', { ...options, params: { id, kind, locale }, body })
   }
 
-  /** Go back to our words for a letter of a site. Needs the permission `sites.write`. */
+  /** Restore the default text of a letter of a site. Needs the permission `sites.write`. */
   lettersRestore(
     id: number,
     kind: 
@@ -409,10 +411,7 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.letters_restore', { ...options, params: { id, kind, locale } })
   }
 
-  /**
-   * See a letter as it would go out. Nothing is kept or sent. Its link opens nothing. Needs the permission
-   * `sites.read`.
-   */
+  /** Preview a letter. Nothing is kept or sent. Its link opens nothing. Needs the permission `sites.read`. */
   lettersPreview(
     id: number,
     kind: 
@@ -434,29 +433,29 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.letters_preview', { ...options, params: { id, kind, locale }, body })
   }
 
-  /** Log in as an administrator. The token is good for eight hours. */
+  /** Log in as an administrator. The token is valid for eight hours. */
   login(body: In<'admin.login'>['body'], options?: CallOptions): Promise<Out<'admin.login'>> {
     return this.service.call('admin.login', { ...options, body })
   }
 
-  /** End the session or token that is presented */
+  /** End the presented session or token */
   logout(options?: CallOptions): Promise<Out<'admin.logout'>> {
     return this.service.call('admin.logout', { ...options })
   }
 
-  /** Who you are and what you may do */
+  /** Read your own identity and permissions */
   me(options?: CallOptions): Promise<Out<'admin.me'>> {
     return this.service.call('admin.me', { ...options })
   }
 
-  /** Who is signed in to the panel, and how to sign in. Looks at the cookie alone. */
+  /** Read the session of the panel and the ways to sign in. Looks at the cookie alone. */
   sessionGet(options?: CallOptions): Promise<Out<'admin.session_get'>> {
     return this.service.call('admin.session_get', { ...options })
   }
 
   /**
-   * Sign in to the panel by password. Sets the cookie of the session, which is good for eight hours; one
-   * that was there before ends.
+   * Sign in to the panel with a password. Sets the session cookie, valid for eight hours; an earlier
+   * session ends.
    */
   sessionCreate(
     body: In<'admin.session_create'>['body'],
@@ -470,7 +469,7 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.session_delete', { ...options })
   }
 
-  /** Whose set-up link it is */
+  /** Read the owner of a set-up link */
   setupCheck(
     body: In<'admin.setup_check'>['body'],
     options?: CallOptions,
@@ -479,7 +478,7 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Choose a password by a set-up link. The link works once, for a day. Opens a session of the panel and
+   * Choose a password with a set-up link. The link works once, for a day. Opens a session of the panel and
    * ends all others of the same person.
    */
   setup(body: In<'admin.setup'>['body'], options?: CallOptions): Promise<Out<'admin.setup'>> {
@@ -487,7 +486,7 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Sign in to the panel by OpenID Connect. For a browser: sends it to the identity provider, or to
+   * Sign in to the panel with OpenID Connect. For a browser: sends it to the identity provider, or to
    * `/sign-in?error=…` where that is away.
    */
   oidcStart(
@@ -498,9 +497,10 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Come back from the identity provider. For a browser: opens a session and sends it on to `return_to`,
-   * or to `/sign-in?error=…` (`oidc_not_configured`, `provider_unavailable`, `provider_refused`,
-   * `sign_in_expired`, `token_refused`, `email_unverified`, `not_an_administrator`, `linked_otherwise`).
+   * Handle the return from the identity provider. For a browser: opens a session and sends it on to
+   * `return_to`, or to `/sign-in?error=…` (`oidc_not_configured`, `provider_unavailable`,
+   * `provider_refused`, `sign_in_expired`, `token_refused`, `email_unverified`, `not_an_administrator`,
+   * `linked_otherwise`).
    */
   oidcCallback(
     query?: In<'admin.oidc_callback'>['query'],
@@ -514,7 +514,7 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.tokens_list', { ...options })
   }
 
-  /** Issue a token for a program. Its scopes lie within your own. It is shown only here. */
+  /** Issue an API token. Its scopes must be within your own. The token is shown only here. */
   tokensCreate(
     body: In<'admin.tokens_create'>['body'],
     options?: CallOptions,
@@ -544,7 +544,7 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Create an administrator. Their scopes lie within your own. Needs the permission
+   * Create an administrator. Their scopes must be within your own. Needs the permission
    * `administrators.write`.
    */
   administratorsCreate(
@@ -560,8 +560,8 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Change an administrator. Only one whose scopes lie within your own; and nobody shuts themselves out.
-   * Needs the permission `administrators.write`.
+   * Change an administrator. Only administrators whose scopes are within your own, and never yourself if
+   * it would lock you out. Needs the permission `administrators.write`.
    */
   administratorsUpdate(
     id: number,
@@ -572,9 +572,9 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Make a set-up link by which an administrator chooses a password. It goes to their address by mail;
-   * where no mail is sent it is shown here, and only here. The link works once, for a day. One that was
-   * there before ends. Needs the permission `administrators.write`.
+   * Create a set-up link for an administrator. It goes to their address by mail; where no mail is sent it
+   * is shown here, and only here. The link works once, for a day. One that was there before ends. Needs
+   * the permission `administrators.write`.
    */
   administratorsInvite(id: number, options?: CallOptions): Promise<Out<'admin.administrators_invite'>> {
     return this.service.call('admin.administrators_invite', { ...options, params: { id } })
@@ -596,13 +596,13 @@ class Admin extends Resource<Operations> {
     return this.service.pages('admin.accounts_list', { ...options, query })
   }
 
-  /** Read one account and the sites it is on. Needs the permission `accounts.read`. */
+  /** Read one account and its sites. Needs the permission `accounts.read`. */
   accountsGet(id: number, options?: ReadOptions): Promise<Out<'admin.accounts_get'>> {
     return this.service.call('admin.accounts_get', { ...options, params: { id } })
   }
 
   /**
-   * Set the e-mail address or password of an account, or verify its address. Fields left out stay as they
+   * Set the e-mail address or password of an account, or verify its address. Omitted fields stay as they
    * are. Every session of the account ends, and each of its sites has it on its log. Needs the permission
    * `accounts.write`.
    */
@@ -614,12 +614,12 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.accounts_update', { ...options, params: { id }, body })
   }
 
-  /** Forget the wrong passwords of an account on every site. Needs the permission `accounts.write`. */
+  /** Unlock an account on every site. Needs the permission `accounts.write`. */
   accountsUnlock(id: number, options?: CallOptions): Promise<Out<'admin.accounts_unlock'>> {
     return this.service.call('admin.accounts_unlock', { ...options, params: { id } })
   }
 
-  /** List the e-mail addresses that are locked after wrong passwords. Needs the permission `accounts.read`. */
+  /** List the locked e-mail addresses. Needs the permission `accounts.read`. */
   locksList(
     query?: In<'admin.locks_list'>['query'],
     options?: CallOptions,
@@ -627,14 +627,14 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.locks_list', { ...options, query })
   }
 
-  /** List the e-mail addresses that are locked after wrong passwords. All rows, page after page. */
+  /** List the locked e-mail addresses. All rows, page after page. */
   locksAll(query?: In<'admin.locks_list'>['query'], options?: CallOptions): Rows<'admin.locks_list'> {
     return this.service.pages('admin.locks_list', { ...options, query })
   }
 
   /**
-   * Forget the wrong passwords of an e-mail address on every site. Whether or not an account has the
-   * address. Needs the permission `accounts.write`.
+   * Unlock an e-mail address on every site. Whether or not an account has the address. Needs the
+   * permission `accounts.write`.
    */
   locksRelease(
     body: In<'admin.locks_release'>['body'],
@@ -643,7 +643,7 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.locks_release', { ...options, body })
   }
 
-  /** Finish a sign-in to the panel by a second factor */
+  /** Finish a sign-in to the panel with a second factor */
   sessionSecond(
     body: In<'admin.session_second'>['body'],
     options?: CallOptions,
@@ -652,7 +652,7 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Finish the login of an administrator by a second factor. After a login that was answered with
+   * Finish the login of an administrator with a second factor. After a login that was answered with
    * `mfa_required`, with its `challenge`.
    */
   loginSecond(
@@ -662,7 +662,7 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.login_second', { ...options, body })
   }
 
-  /** Set up the first factor of an administrator on the way in */
+  /** Set up the first factor of an administrator while signing in */
   loginEnrol(
     body: In<'admin.login_enrol'>['body'],
     options?: CallOptions,
@@ -702,7 +702,7 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.administrators_factors_remove', { ...options, params: { id } })
   }
 
-  /** Your own second factors */
+  /** List your own second factors */
   factorsList(options?: CallOptions): Promise<Out<'admin.factors_list'>> {
     return this.service.call('admin.factors_list', { ...options })
   }
@@ -758,9 +758,9 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Send somebody a link by which they set a new password. By mail to the address of the account. Where
-   * the service sends no mail the link is shown instead, once. Nothing changes until it is used. Needs the
-   * permission `accounts.write`.
+   * Send an account a password reset link. By mail to the address of the account. Where the service sends
+   * no mail the link is shown instead, once. Nothing changes until it is used. Needs the permission
+   * `accounts.write`.
    */
   accountsResetLink(
     id: number,
@@ -771,10 +771,10 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Send somebody a link by which they verify their address. By mail to the address of the account. Where
-   * the service sends no mail the link is shown instead, once, and whoever hands it over answers for whose
-   * address it is. It asks for a new password where a site has made the account that the link is not of.
-   * Nothing changes until it is used. Needs the permission `accounts.write`.
+   * Send an account a verification link. By mail to the address of the account. If the service sends no
+   * mail, the link is shown instead, once; the administrator who hands it over vouches for the address. It
+   * asks for a new password where a site has made the account that the link is not of. Nothing changes
+   * until it is used. Needs the permission `accounts.write`.
    */
   accountsVerifyLink(
     id: number,
@@ -785,10 +785,9 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Send somebody a link by which they join a site that has attached them. By mail to the address of the
-   * account. Where the service sends no mail the link is shown instead, once, and whoever hands it over
-   * answers for whose address it is. Nothing changes until it is used. Needs the permission
-   * `accounts.write`.
+   * Send an account a link to join a site. By mail to the address of the account. If the service sends no
+   * mail, the link is shown instead, once; the administrator who hands it over vouches for the address.
+   * Nothing changes until it is used. Needs the permission `accounts.write`.
    */
   accountsJoinLink(
     id: number,
@@ -799,17 +798,17 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Close an account on every site. Its sessions end and nobody can log in with it any more; each of its
-   * sites is told, and so is its person, who can open it again for 30 days by a link. After that it is
-   * erased, and its address is free. Needs the permission `accounts.write`.
+   * Close an account on every site. Ends its sessions and blocks logins. Its sites and its owner are
+   * notified; the owner can reopen it for 30 days with a link. After that it is erased, and its address is
+   * free. Needs the permission `accounts.write`.
    */
   accountsClose(id: number, options?: CallOptions): Promise<Out<'admin.accounts_close'>> {
     return this.service.call('admin.accounts_close', { ...options, params: { id } })
   }
 
   /**
-   * Open a closed account again. Within 30 days of its closing. Its person gets a link by which they
-   * choose a new password; where the service sends no mail it is shown instead, once. Needs the permission
+   * Reopen a closed account. Within 30 days of its closing. Its owner gets a link to choose a new
+   * password; if the service sends no mail, the link is shown instead, once. Needs the permission
    * `accounts.write`.
    */
   accountsReopen(id: number, options?: CallOptions): Promise<Out<'admin.accounts_reopen'>> {
@@ -825,7 +824,7 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Create a webhook. What the audit log records is posted to the address, signed as
+   * Create a webhook. Rows of the audit log are posted to the address, signed as
    * https://www.standardwebhooks.com describes. The answer is the only one that shows the secret. Needs
    * the permission `webhooks.write`.
    */
@@ -836,7 +835,7 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.webhooks_create', { ...options, body })
   }
 
-  /** List what webhooks can be told of. Needs the permission `webhooks.read`. */
+  /** List the event types of webhooks. Needs the permission `webhooks.read`. */
   webhooksEventTypes(options?: CallOptions): Promise<Out<'admin.webhooks_event_types'>> {
     return this.service.call('admin.webhooks_event_types', { ...options })
   }
@@ -847,10 +846,10 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Change a webhook. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. `active: true` also ends a pause and enables a webhook that was disabled on its own. Another
-   * `url` does not get the headers that are shown masked, unless the same request gives them anew;
-   * `dropped_headers` names them. The secret stays. Needs the permission `webhooks.write`.
+   * Change a webhook. Omitted fields stay as they are. A change without an effect keeps the version.
+   * `active: true` also ends a pause and enables a webhook that was disabled on its own. A new `url` does
+   * not get masked headers unless the same request sends them again; `dropped_headers` names them. The
+   * secret stays. Needs the permission `webhooks.write`.
    */
   webhooksUpdate(
     id: number,
@@ -861,17 +860,17 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Delete a webhook. What waits for it is cancelled. Events can still be fetched by `GET /admin/events`.
-   * Needs the permission `webhooks.write`.
+   * Delete a webhook. Waiting deliveries are cancelled. Events can still be fetched with `GET
+   * /admin/events`. Needs the permission `webhooks.write`.
    */
   webhooksDelete(id: number, options?: MatchOptions): Promise<Out<'admin.webhooks_delete'>> {
     return this.service.call('admin.webhooks_delete', { ...options, params: { id } })
   }
 
   /**
-   * Send a sample to a webhook now. Waits for the receiver and answers with what it said, whether it took
-   * the sample or not. Also while the webhook is disabled. A caller has at most four such calls under way.
-   * Needs the permission `webhooks.write`.
+   * Send a sample to a webhook now. Waits for the receiver and returns its answer, accepted or not. Also
+   * works while the webhook is disabled. A caller can have at most four such calls under way. Needs the
+   * permission `webhooks.write`.
    */
   webhooksTest(
     id: number,
@@ -894,23 +893,23 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Enable a webhook. What was waiting when it was disabled is sent. What happened meanwhile is not, until
-   * `recover` is asked to. Ends a pause. Needs the permission `webhooks.write`.
+   * Enable a webhook. Sends deliveries that waited when it was disabled. Events since then are sent only
+   * by `recover`. Ends a pause. Needs the permission `webhooks.write`.
    */
   webhooksEnable(id: number, options?: MatchOptions): Promise<Out<'admin.webhooks_enable'>> {
     return this.service.call('admin.webhooks_enable', { ...options, params: { id } })
   }
 
   /**
-   * Disable a webhook. What waits for it keeps waiting; what happens from now on is not queued. Needs the
-   * permission `webhooks.write`.
+   * Disable a webhook. Waiting deliveries keep waiting; new events are not queued. Needs the permission
+   * `webhooks.write`.
    */
   webhooksDisable(id: number, options?: MatchOptions): Promise<Out<'admin.webhooks_disable'>> {
     return this.service.call('admin.webhooks_disable', { ...options, params: { id } })
   }
 
   /**
-   * List what was or will be sent to a webhook. Newest first; kept for 30 days. Needs the permission
+   * List the deliveries of a webhook. Newest first; kept for 30 days. Needs the permission
    * `webhooks.read`.
    */
   webhooksDeliveries(
@@ -921,7 +920,7 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.webhooks_deliveries', { ...options, params: { id }, query })
   }
 
-  /** List what was or will be sent to a webhook. All rows, page after page. */
+  /** List the deliveries of a webhook. All rows, page after page. */
   allWebhooksDeliveries(
     id: number,
     query?: In<'admin.webhooks_deliveries'>['query'],
@@ -940,10 +939,9 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Send a delivery again. With the same `webhook-id`, as soon as possible, whatever became of it before;
-   * one that waits for its next attempt need not wait any longer. The whole schedule of attempts begins
-   * anew. Refused where the webhook, as it is now, would not be told of the event. Needs the permission
-   * `webhooks.write`.
+   * Send a delivery again. Sends it again with the same `webhook-id`, as soon as possible, whatever its
+   * outcome. The schedule of attempts starts again. Refused if the webhook is no longer set up for the
+   * event. Needs the permission `webhooks.write`.
    */
   webhooksRedeliver(
     id: number,
@@ -954,7 +952,7 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Send what a webhook has missed. Everything since the given time that was given up, set aside or never
+   * Send missed events to a webhook. Everything since the given time that was given up, set aside or never
    * queued because the webhook was disabled or did not exist yet. In the order of the events of each
    * resource. Needs the permission `webhooks.write`.
    */
@@ -966,16 +964,16 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.webhooks_recover', { ...options, params: { id }, body })
   }
 
-  /** Read how the deliveries of a webhook go. Needs the permission `webhooks.read`. */
+  /** Read the delivery statistics of a webhook. Needs the permission `webhooks.read`. */
   webhooksStats(id: number, options?: CallOptions): Promise<Out<'admin.webhooks_stats'>> {
     return this.service.call('admin.webhooks_stats', { ...options, params: { id } })
   }
 
   /**
-   * Read what this service holds on a person. The account with its sites, sessions and failed logins, the
-   * administrator of that address, and what the audit log says of them; no password and no secret. What
-   * the logistics service holds is asked for there; `waybill person export` has both. The address goes in
-   * the body, so that no log on the way has it. Needs the permission `*`.
+   * Export the personal data of a person. The account with its sites, sessions and failed logins, the
+   * administrator with that address, and their rows of the audit log; no password and no secret. Ask the
+   * logistics service for its own data; `waybill person export` has both. The address goes in the body, so
+   * that no log on the way has it. Needs the permission `*`.
    */
   peopleExport(
     body: In<'admin.people_export'>['body'],
@@ -985,7 +983,7 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * List erasures, the newest first. The last hundred, and how far each of them is. Needs the permission
+   * List erasures, the newest first. The last hundred erasures with their progress. Needs the permission
    * `*`.
    */
   peopleErasures(options?: CallOptions): Promise<Out<'admin.people_erasures'>> {
@@ -1006,9 +1004,9 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Follow the events. What webhooks bring, to be fetched instead: the audit log of the last 30 days in
-   * one order. Begin without `cursor`, go on with `meta.next_cursor` until it is null, keep `meta.cursor`
-   * for the next time. No committed event is missed. Needs the permission `audit.read`.
+   * Follow the events. The events of webhooks as a feed: the audit log of the last 30 days in one order.
+   * Start without `cursor`, continue with `meta.next_cursor` until it is null, and keep `meta.cursor` for
+   * the next run. No committed event is missed. Needs the permission `audit.read`.
    */
   events(query?: In<'admin.events'>['query'], options?: CallOptions): Promise<Out<'admin.events'>> {
     return this.service.call('admin.events', { ...options, query })
@@ -1061,8 +1059,8 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Change a role. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. What users may do by the role changes at once. Needs the permission `roles.write`.
+   * Change a role. Omitted fields stay as they are. A change without an effect keeps the version. What
+   * users may do by the role changes at once. Needs the permission `roles.write`.
    */
   siteRolesUpdate(
     site_id: number,
@@ -1113,8 +1111,8 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Change a company. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. Needs the permission `companies.write`.
+   * Change a company. Omitted fields stay as they are. A change without an effect keeps the version. Needs
+   * the permission `companies.write`.
    */
   siteCompaniesUpdate(
     site_id: number,
@@ -1161,8 +1159,8 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Change a group. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. Needs the permission `groups.write`.
+   * Change a group. Omitted fields stay as they are. A change without an effect keeps the version. Needs
+   * the permission `groups.write`.
    */
   siteGroupsUpdate(
     site_id: number,
@@ -1232,11 +1230,11 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Create an account without a password and invite its person. They get a link by mail, good once and for
-   * seven days, by which they choose a password; used on the page of the service it verifies their
-   * address. It ends when the account gets a password otherwise. Where the service sends no mail the link
-   * is in the answer, once. An address that has an account already, here or elsewhere, is refused: attach
-   * it instead. Needs the permission `users.write`.
+   * Create an account without a password and invite its owner. Sends a link, valid once and for seven
+   * days, to choose a password; using it on the page of the service verifies the address. It ends when the
+   * account gets a password otherwise. Where the service sends no mail the link is in the answer, once. An
+   * address that has an account already, here or elsewhere, is refused: attach it instead. Needs the
+   * permission `users.write`.
    */
   siteUsersInvite(
     site_id: number,
@@ -1247,9 +1245,9 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Invite a user again who has not set a password, or accepted, yet. The links before it stay good for as
-   * long as they were. Somebody who was attached and has not accepted yet is asked again, by mail only:
-   * the link to accept is never in the answer. Needs the permission `users.write`.
+   * Invite a user again. Earlier links keep their validity. A user who was attached and has not accepted
+   * yet is asked again, by mail only: the link to accept is never in the answer. Needs the permission
+   * `users.write`.
    */
   siteUsersInviteAgain(
     site_id: number,
@@ -1266,7 +1264,7 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Change a user. Fields left out stay as they are. Assignments, when sent, replace all of them on this
+   * Change a user. Omitted fields stay as they are. Assignments, when sent, replace all of them on this
    * site. `password_confirmation` may be left out; where it is sent, it must agree. A password ends every
    * token of the user. Password and e-mail can be set only while the account is on no other site; the name
    * is the one that this site shows. Needs the permission `users.write`.
@@ -1292,10 +1290,7 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.site_users_detach', { ...options, params: { site_id, id } })
   }
 
-  /**
-   * Put a user into a company. Who is in it already stays in it: repeating the call changes nothing. Needs
-   * the permission `users.write`.
-   */
+  /** Add a user to a company. Repeating the call changes nothing. Needs the permission `users.write`. */
   siteUsersCompaniesAdd(
     site_id: number,
     id: number,
@@ -1305,7 +1300,7 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.site_users_companies_add', { ...options, params: { site_id, id }, body })
   }
 
-  /** Take a user out of a company. Needs the permission `users.write`. */
+  /** Remove a user from a company. Needs the permission `users.write`. */
   siteUsersCompaniesRemove(
     site_id: number,
     id: number,
@@ -1315,10 +1310,7 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.site_users_companies_remove', { ...options, params: { site_id, id, company_id } })
   }
 
-  /**
-   * Put a user into a group. Who is in it already stays in it: repeating the call changes nothing. Needs
-   * the permission `users.write`.
-   */
+  /** Add a user to a group. Repeating the call changes nothing. Needs the permission `users.write`. */
   siteUsersGroupsAdd(
     site_id: number,
     id: number,
@@ -1328,7 +1320,7 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.site_users_groups_add', { ...options, params: { site_id, id }, body })
   }
 
-  /** Take a user out of a group. Needs the permission `users.write`. */
+  /** Remove a user from a group. Needs the permission `users.write`. */
   siteUsersGroupsRemove(
     site_id: number,
     id: number,
@@ -1384,8 +1376,8 @@ class Roles extends Resource<Operations> {
   }
 
   /**
-   * Change a role. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. What users may do by the role changes at once. Needs the permission `roles.write`.
+   * Change a role. Omitted fields stay as they are. A change without an effect keeps the version. What
+   * users may do by the role changes at once. Needs the permission `roles.write`.
    */
   update(
     id: number,
@@ -1421,8 +1413,8 @@ class Companies extends Resource<Operations> {
   }
 
   /**
-   * Change a company. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. Needs the permission `companies.write`.
+   * Change a company. Omitted fields stay as they are. A change without an effect keeps the version. Needs
+   * the permission `companies.write`.
    */
   update(
     id: number,
@@ -1461,8 +1453,8 @@ class Groups extends Resource<Operations> {
   }
 
   /**
-   * Change a group. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. Needs the permission `groups.write`.
+   * Change a group. Omitted fields stay as they are. A change without an effect keeps the version. Needs
+   * the permission `groups.write`.
    */
   update(
     id: number,
@@ -1482,10 +1474,7 @@ class Groups extends Resource<Operations> {
 }
 
 class UsersCompanies extends Resource<Operations> {
-  /**
-   * Put a user into a company. Who is in it already stays in it: repeating the call changes nothing. Needs
-   * the permission `users.write`.
-   */
+  /** Add a user to a company. Repeating the call changes nothing. Needs the permission `users.write`. */
   add(
     id: number,
     body: In<'users.companies.add'>['body'],
@@ -1494,17 +1483,14 @@ class UsersCompanies extends Resource<Operations> {
     return this.service.call('users.companies.add', { ...options, params: { id }, body })
   }
 
-  /** Take a user out of a company. Needs the permission `users.write`. */
+  /** Remove a user from a company. Needs the permission `users.write`. */
   remove(id: number, company_id: number, options?: MatchOptions): Promise<Out<'users.companies.remove'>> {
     return this.service.call('users.companies.remove', { ...options, params: { id, company_id } })
   }
 }
 
 class UsersGroups extends Resource<Operations> {
-  /**
-   * Put a user into a group. Who is in it already stays in it: repeating the call changes nothing. Needs
-   * the permission `users.write`.
-   */
+  /** Add a user to a group. Repeating the call changes nothing. Needs the permission `users.write`. */
   add(
     id: number,
     body: In<'users.groups.add'>['body'],
@@ -1513,7 +1499,7 @@ class UsersGroups extends Resource<Operations> {
     return this.service.call('users.groups.add', { ...options, params: { id }, body })
   }
 
-  /** Take a user out of a group. Needs the permission `users.write`. */
+  /** Remove a user from a group. Needs the permission `users.write`. */
   remove(id: number, group_id: number, options?: MatchOptions): Promise<Out<'users.groups.remove'>> {
     return this.service.call('users.groups.remove', { ...options, params: { id, group_id } })
   }
@@ -1574,20 +1560,20 @@ class Users extends Resource<Operations> {
   }
 
   /**
-   * Create an account without a password and invite its person. They get a link by mail, good once and for
-   * seven days, by which they choose a password; used on the page of the service it verifies their
-   * address. It ends when the account gets a password otherwise. Where the service sends no mail the link
-   * is in the answer, once. An address that has an account already, here or elsewhere, is refused: attach
-   * it instead. Needs the permission `users.write`.
+   * Create an account without a password and invite its owner. Sends a link, valid once and for seven
+   * days, to choose a password; using it on the page of the service verifies the address. It ends when the
+   * account gets a password otherwise. Where the service sends no mail the link is in the answer, once. An
+   * address that has an account already, here or elsewhere, is refused: attach it instead. Needs the
+   * permission `users.write`.
    */
   invite(body: In<'users.invite'>['body'], options?: CallOptions): Promise<Out<'users.invite'>> {
     return this.service.call('users.invite', { ...options, body })
   }
 
   /**
-   * Invite a user again who has not set a password, or accepted, yet. The links before it stay good for as
-   * long as they were. Somebody who was attached and has not accepted yet is asked again, by mail only:
-   * the link to accept is never in the answer. Needs the permission `users.write`.
+   * Invite a user again. Earlier links keep their validity. A user who was attached and has not accepted
+   * yet is asked again, by mail only: the link to accept is never in the answer. Needs the permission
+   * `users.write`.
    */
   inviteAgain(
     id: number,
@@ -1603,7 +1589,7 @@ class Users extends Resource<Operations> {
   }
 
   /**
-   * Change a user. Fields left out stay as they are. Assignments, when sent, replace all of them on this
+   * Change a user. Omitted fields stay as they are. Assignments, when sent, replace all of them on this
    * site. `password_confirmation` may be left out; where it is sent, it must agree. A password ends every
    * token of the user. Password and e-mail can be set only while the account is on no other site; the name
    * is the one that this site shows. Needs the permission `users.write`.

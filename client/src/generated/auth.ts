@@ -21,12 +21,12 @@ export interface AdminAccount {
   /** When the address was shown to be the person’s; null: never. */
   email_confirmed_at: Timestamp | null
   /**
-   * When that was so and the person had a password which no site knows: by a link on the page of the
-   * service, or by an administrator’s word. What a site asks for that demands verified addresses; null:
+   * Time when the address was verified and the user had a password that no site knows: with a link on the
+   * page of the service, or by an administrator. Sites that demand verified addresses require it; null:
    * never.
    */
   email_verified_at: Timestamp | null
-  /** False for somebody who was invited and has not come yet. */
+  /** False while an invited user has not joined yet. */
   joined: boolean
   /** When it was closed, by its person or an administrator; null: it is open. */
   closed_at: Timestamp | null
@@ -52,8 +52,8 @@ export interface AdminAccountChanges {
   /** The password once more. */
   password_confirmation?: string
   /**
-   * That the address is the person’s. Whoever had the account before is shut out by the new password that
-   * it asks for.
+   * Confirms that the address belongs to the person. The new password that it requires shuts out anyone
+   * who had the account before.
    */
   email_verified?: true
 }
@@ -70,12 +70,12 @@ export interface AdminAccountDetail {
   /** When the address was shown to be the person’s; null: never. */
   email_confirmed_at: Timestamp | null
   /**
-   * When that was so and the person had a password which no site knows: by a link on the page of the
-   * service, or by an administrator’s word. What a site asks for that demands verified addresses; null:
+   * Time when the address was verified and the user had a password that no site knows: with a link on the
+   * page of the service, or by an administrator. Sites that demand verified addresses require it; null:
    * never.
    */
   email_verified_at: Timestamp | null
-  /** False for somebody who was invited and has not come yet. */
+  /** False while an invited user has not joined yet. */
   joined: boolean
   /** When it was closed, by its person or an administrator; null: it is open. */
   closed_at: Timestamp | null
@@ -97,7 +97,7 @@ export interface AdminAccountDetail {
     id: number
     /** Name of the person on the site. */
     name: string
-    /** Short name for programs; made from the name where it is left out. */
+    /** Short name for programs; derived from the name by default. */
     slug: string
     /** Of the account on this site. */
     status: 'active' | 'suspended'
@@ -109,7 +109,7 @@ export interface AdminAccountDetail {
       id: number
       /** Name for people. */
       name: string
-      /** Short name for programs; made from the name where it is left out. */
+      /** Short name for programs; derived from the name by default. */
       slug: string
       /** Whether this is the main role of the user. */
       is_primary: boolean
@@ -136,14 +136,14 @@ export interface AdminMe {
   administrator: Administrator
   /** The token that this request came with. */
   token: AdministratorToken
-  /** What this token may do now. */
+  /** Permissions of this token. */
   scopes: readonly string[]
 }
 
 export interface AdminSecondStep {
   /** From `mfa_required`. */
   challenge: string
-  /** What the authenticator app shows, or a recovery code; each is good once. */
+  /** Code of the authenticator app, or a recovery code; each works once. */
   code?: string
   passkey?: PasskeyAssertion
   /** Of a login that has to set up a factor first. */
@@ -157,7 +157,7 @@ export interface AdminSession {
   token_type: 'Bearer'
   /** Seconds until it ends. */
   expires_in: number
-  /** When it ends; null where it does not. */
+  /** End of validity; null without an end. */
   expires_at: Timestamp
   /** The administrator. */
   administrator: Administrator
@@ -170,7 +170,7 @@ export interface Administrator {
   name: string
   /** E-mail address of the account, unique in the whole service. */
   email: string
-  /** What the administrator or token may do. */
+  /** Permissions of the administrator or token. */
   scopes: readonly string[]
   /** Whether it is in use. Inactive records stay readable. */
   active: boolean
@@ -215,14 +215,14 @@ export interface AdministratorChanges {
   /** False ends every session and token of the administrator. */
   active?: boolean
   /**
-   * False forgets who they are to the identity provider: the next one with their verified e-mail address
-   * is.
+   * False unlinks the identity provider: the next sign-in with their verified e-mail address links it
+   * again.
    */
   oidc_linked?: false
 }
 
 export interface AdministratorSetup {
-  /** What stands behind `#token=` in the link. */
+  /** The value of `#token=` in the link. */
   token: string
   /** Password. */
   password: string
@@ -237,24 +237,24 @@ export interface AdministratorToken {
   id: number
   /** Kind of the record. */
   kind: 'session' | 'token'
-  /** Name that tells it apart, for people. */
+  /** Name for people to recognize it by. */
   label: string | null
-  /** What the administrator or token may do. */
+  /** Permissions of the administrator or token. */
   scopes: readonly string[]
   /** From where a session was opened. */
   address: string | null
-  /** Name that the browser gave itself; null when it gave none. */
+  /** User agent of the browser; null without one. */
   user_agent: string | null
   /** When the record was created. */
   created_at: Timestamp
-  /** When it ends; null where it does not. */
+  /** End of validity; null without an end. */
   expires_at: Timestamp
 }
 
 export interface AssignmentInput {
   /** A role of this site. */
   site_role_id: number
-  /** At most one; where none is marked, the first becomes primary. */
+  /** At most one; without one, the first becomes primary. */
   is_primary?: boolean
   /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
@@ -282,13 +282,13 @@ export interface AuditPage {
 export interface AuditRow {
   /** ID of the record. */
   id: number
-  /** Null for what concerns no one site. */
+  /** Null if the row concerns no single site. */
   site_id: number | null
   /** When it happened. */
   occurred_at: Timestamp
   /** @deprecated Use `occurred_at`. */
   at: Timestamp
-  /** Who did it. */
+  /** User. */
   actor: {
     /** Kind of actor: the site by its secret (`client`), a user, an administrator or the command line. */
     type: 'client' | 'user' | 'administrator' | 'cli' | 'nobody'
@@ -299,15 +299,15 @@ export interface AuditRow {
   }
   /** What was done. */
   action: string
-  /** What was acted on. */
+  /** Changed record. */
   resource_type: string | null
-  /** ID of the record that was acted on; null where it has none. */
+  /** ID of the changed record; null if it has no ID. */
   resource_id: number | null
   /** @deprecated Use `resource_type`. */
   target: {
     /** Type. */
     type: string
-    /** ID of the record; null where it is gone or has none. */
+    /** ID of the record; null if it is gone or has no ID. */
     id: number | null
   } | null
   /** Whether it was done or refused. */
@@ -316,7 +316,7 @@ export interface AuditRow {
   request_id: string | null
   /** IP address that the request came from. */
   address: string | null
-  /** What changed, without passwords, hashes and secrets. */
+  /** Changes, without passwords, hashes and secrets. */
   change: Record<string, unknown>
 }
 
@@ -428,7 +428,7 @@ export interface Delivery {
     | 'webhook.test'
   /** Position of the event in the feed. */
   sequence: number
-  /** What was acted on, if it was one thing. */
+  /** Changed record, if it was one. */
   resource: {
     /** Type of the record. */
     type: string
@@ -448,7 +448,7 @@ export interface Delivery {
   attempt_count: number
   /** The last answer of the receiver. */
   last_status: number | null
-  /** What went wrong at the last attempt; null when nothing did. */
+  /** Error of the last attempt; null without an error. */
   last_error:
     | 'timeout'
     | 'dns'
@@ -551,7 +551,7 @@ export interface DeliveryDetail {
     | 'webhook.test'
   /** Position of the event in the feed. */
   sequence: number
-  /** What was acted on, if it was one thing. */
+  /** Changed record, if it was one. */
   resource: {
     /** Type of the record. */
     type: string
@@ -571,7 +571,7 @@ export interface DeliveryDetail {
   attempt_count: number
   /** The last answer of the receiver. */
   last_status: number | null
-  /** What went wrong at the last attempt; null when nothing did. */
+  /** Error of the last attempt; null without an error. */
   last_error:
     | 'timeout'
     | 'dns'
@@ -602,9 +602,9 @@ export interface DeliveryDetail {
     at: Timestamp
     /** How long the receiver took, in milliseconds. */
     duration_ms: number
-    /** What the receiver answered, if it did. */
+    /** The receiver’s answer, if any. */
     status: number | null
-    /** What went wrong; null when nothing did. */
+    /** Error; null without an error. */
     error:
       | 'timeout'
       | 'dns'
@@ -619,7 +619,7 @@ export interface DeliveryDetail {
       | 'status'
       | 'aborted'
       | null
-    /** At most 16 KiB of it, credentials masked. */
+    /** First 16 KiB, credentials masked. */
     response: {
       /** Headers of the answer. */
       headers: Record<string, string>
@@ -634,7 +634,7 @@ export interface EmailVerification {
   client_id?: string
   /** Here or in the X-Client-Secret header. */
   client_secret?: string
-  /** What the link carries as its token. */
+  /** Token of the link. */
   token: string
 }
 
@@ -657,7 +657,7 @@ export interface Erasure {
   status: 'running' | 'done'
   /** How many rows of each kind were changed so far. */
   counts: Record<string, number>
-  /** Who asked for it. */
+  /** User who requested it. */
   actor_type: string
   /** Of a person. */
   actor_id: number | null
@@ -758,9 +758,9 @@ export interface Event {
   sequence: number
   /** Version of the API that the event is written in. */
   api_version: '1.0'
-  /** Null for what concerns no one site. */
+  /** Null if the row concerns no single site. */
   site_id: number | null
-  /** What was acted on, if it was one thing. */
+  /** Changed record, if it was one. */
   resource: {
     /** Type of the record. */
     type: string
@@ -778,11 +778,11 @@ export interface EventFeed {
   data: readonly Event[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
-    /** Also where none of the events looked at were wanted. */
+    /** Advances even if none of the events matched. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** Rows per page. */
     per_page: number
@@ -876,7 +876,7 @@ export interface Factor {
   kind: 'totp' | 'passkey'
   /** Name that the owner gave the factor. */
   name: string | null
-  /** Of a passkey: the only place where it can be used. */
+  /** For a passkey: the only site where it can be used. */
   domain: string | null
   /** When the record was created. */
   created_at: Timestamp
@@ -885,7 +885,7 @@ export interface Factor {
 }
 
 export interface FactorOverview {
-  /** What this site asks of its users. */
+  /** Requirements of this site for its users. */
   policy: 'off' | 'optional' | 'required'
   /** Whether this user cannot log in here without a factor. */
   required: boolean
@@ -900,7 +900,7 @@ export interface FactorOverview {
 export interface FactorProof {
   /** The password, or `code`. */
   password?: string
-  /** What the authenticator app shows, or a recovery code; each is good once. */
+  /** Code of the authenticator app, or a recovery code; each works once. */
   code?: string
 }
 
@@ -911,7 +911,7 @@ export interface ForgottenPassword {
   client_secret?: string
   /** E-mail address of the account, unique in the whole service. */
   email: string
-  /** Language of the message; that of the site if not told. */
+  /** Language of the message; the site’s by default. */
   locale?: 'en' | 'it' | 'ro'
 }
 
@@ -951,7 +951,7 @@ export interface IntrospectionRequest {
 }
 
 export interface InvitationLinkRequest {
-  /** Language of the message; that of the site if not told. */
+  /** Language of the message; the site’s by default. */
   locale?: 'en' | 'it' | 'ro'
 }
 
@@ -960,17 +960,17 @@ export interface IssuedAdministratorToken {
   id: number
   /** Kind of the record. */
   kind: 'session' | 'token'
-  /** Name that tells it apart, for people. */
+  /** Name for people to recognize it by. */
   label: string | null
-  /** What the administrator or token may do. */
+  /** Permissions of the administrator or token. */
   scopes: readonly string[]
   /** From where a session was opened. */
   address: string | null
-  /** Name that the browser gave itself; null when it gave none. */
+  /** User agent of the browser; null without one. */
   user_agent: string | null
   /** When the record was created. */
   created_at: Timestamp
-  /** When it ends; null where it does not. */
+  /** End of validity; null without an end. */
   expires_at: Timestamp
   /** Shown only now. */
   token: string
@@ -990,7 +990,7 @@ export interface IssuedLink {
 export interface IssuedSecret {
   /** ID of the record. */
   id: number
-  /** Name that tells it apart, for people. */
+  /** Name for people to recognize it by. */
   label: string | null
   /** The last four characters. */
   hint: string
@@ -1007,7 +1007,7 @@ export interface IssuedSecret {
 export interface JoinRequest {
   /** The site that waits for the person’s consent. */
   site_id: number
-  /** Language of the message; that of the site if not told. */
+  /** Language of the message; the site’s by default. */
   locale?: 'en' | 'it' | 'ro'
 }
 
@@ -1033,7 +1033,7 @@ export interface LetterText {
 }
 
 export interface LinkDetails {
-  /** What it is for. */
+  /** Purpose. */
   kind: 'password_reset' | 'email_verify' | 'invitation' | 'account_reopen' | 'site_join'
   /** E-mail address of the account, unique in the whole service. */
   email: string
@@ -1041,7 +1041,7 @@ export interface LinkDetails {
   site_name: string | null
   /** Whether it takes a new password to use it. */
   asks_password: boolean
-  /** When it ends; null where it does not. */
+  /** End of validity; null without an end. */
   expires_at: Timestamp
 }
 
@@ -1051,17 +1051,17 @@ export interface LinkRequest {
    * page.
    */
   site_id?: number
-  /** Language of the message; that of the site if not told. */
+  /** Language of the message; the site’s by default. */
   locale?: 'en' | 'it' | 'ro'
 }
 
 export interface LinkToken {
-  /** What the link carries as its token. */
+  /** Token of the link. */
   token: string
 }
 
 export interface LinkUse {
-  /** What the link carries as its token. */
+  /** Token of the link. */
   token: string
   /**
    * 8 to 256 characters; not a common one, not the e-mail address, the name or the site, not the current
@@ -1153,7 +1153,7 @@ export interface NewAdministrator {
 }
 
 export interface NewAdministratorToken {
-  /** Name that tells it apart, for people. */
+  /** Name for people to recognize it by. */
   label: string
   /** `*` for all. */
   scopes: readonly (
@@ -1185,12 +1185,12 @@ export interface NewInvitation {
   email: string
   /** Roles of the user on this site. In a change they replace all that were there. */
   assignments?: readonly AssignmentInput[]
-  /** Language of the message; that of the site if not told. */
+  /** Language of the message; the site’s by default. */
   locale?: 'en' | 'it' | 'ro'
 }
 
 export interface NewSecret {
-  /** Name that tells it apart, for people. */
+  /** Name for people to recognize it by. */
   label?: string | null
   /** When it ends; never by default. */
   expires_at?: string | null
@@ -1205,7 +1205,7 @@ export interface NewSession {
   token_type: 'Bearer'
   /** Seconds that are left. */
   expires_in: number
-  /** When it ends; null where it does not. */
+  /** End of validity; null without an end. */
   expires_at: Timestamp
   /** The site. */
   site: SessionSite
@@ -1231,7 +1231,7 @@ export interface NewSiteCompany {
   name: string
   /** Made from the name when it is left out of a new record, or sent empty. */
   slug?: string | null
-  /** Words by which your application decides what somebody may do. */
+  /** Permission words that your application checks. */
   action_keys?: readonly string[]
   /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
@@ -1242,7 +1242,7 @@ export interface NewSiteGroup {
   name: string
   /** Made from the name when it is left out of a new record, or sent empty. */
   slug?: string | null
-  /** Words by which your application decides what somebody may do. */
+  /** Permission words that your application checks. */
   action_keys?: readonly string[]
   /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
@@ -1253,11 +1253,11 @@ export interface NewSiteRole {
   name: string
   /** Made from the name when it is left out of a new record, or sent empty. */
   slug?: string | null
-  /** Words by which your application decides what somebody may do. */
+  /** Permission words that your application checks. */
   action_keys?: readonly string[]
   /** Description for people. */
   description?: string | null
-  /** Only what the caller holds can be given. */
+  /** Only permissions of the caller can be granted. */
   api_permissions?: readonly (
     | 'roles.read'
     | 'roles.write'
@@ -1287,7 +1287,10 @@ export interface NewSiteUser {
 }
 
 export interface NewWebhook {
-  /** Only events of this site; null for those of all sites and of none. It cannot be changed. */
+  /**
+   * Only events of this site; null for events of all sites and events without a site. It cannot be
+   * changed.
+   */
   site_id?: number | null
   /** Name for people. */
   name?: string | null
@@ -1306,7 +1309,7 @@ export interface NewWebhook {
   /** `full` sends the record, `thin` only its type and ID. */
   payload?: 'full' | 'thin'
   /**
-   * Replaced as a whole. A masked value that is sent back stays what it was, unless `url` changes: then it
+   * Replaced as a whole. A masked value that is sent back keeps its value, unless `url` changes: then it
    * is dropped.
    */
   headers?: Record<string, string | null>
@@ -1330,13 +1333,13 @@ export interface OwnFactors {
 export interface OwnSession {
   /** ID of the record. */
   id: number
-  /** From where it was opened. */
+  /** Network address at the sign-in. */
   address: string | null
-  /** Name that the browser gave itself; null when it gave none. */
+  /** User agent of the browser; null without one. */
   user_agent: string | null
   /** When the record was created. */
   created_at: Timestamp
-  /** When it ends; null where it does not. */
+  /** End of validity; null without an end. */
   expires_at: Timestamp
   /** Whether it is the one of this request. */
   current: boolean
@@ -1361,9 +1364,9 @@ export interface PageMeta {
   from: number | null
   /** Number of the last page. */
   last_page: number
-  /** What a pager shows, gaps included. */
+  /** Links of a pager, gaps included. */
   links: readonly {
-    /** Address of the page; null where there is none. */
+    /** Address of the page; null if the page does not exist. */
     url: string | null
     /** Text of the entry. */
     label: string
@@ -1389,9 +1392,9 @@ export interface PanelSession {
   administrator: Administrator | null
   /** Its id among the own sessions and tokens. */
   session_id: number | null
-  /** What this session may do now. */
+  /** Permissions of this session. */
   scopes: readonly string[]
-  /** When it ends; null where it does not. */
+  /** End of validity; null without an end. */
   expires_at: Timestamp | null
   /** Goes into the X-CSRF-Token header of every request that is no GET. */
   csrf_token: string | null
@@ -1399,7 +1402,7 @@ export interface PanelSession {
   sign_in: {
     /** Whether a password can be used. */
     local: boolean
-    /** The identity provider; null when there is none. */
+    /** The identity provider; null without one. */
     oidc: {
       /** Name for people. */
       name: string
@@ -1409,7 +1412,7 @@ export interface PanelSession {
   }
 }
 
-/** What `navigator.credentials.get()` gives, as JSON. */
+/** Result of `navigator.credentials.get()`, as JSON. */
 export interface PasskeyAssertion {
   /** In base64url. */
   id: string
@@ -1428,7 +1431,7 @@ export interface PasskeyAssertion {
   }
 }
 
-/** What `navigator.credentials.create()` gives, as JSON. */
+/** Result of `navigator.credentials.create()`, as JSON. */
 export interface PasskeyAttestation {
   /** In base64url. */
   id: string
@@ -1448,7 +1451,7 @@ export interface PasskeyAttestation {
 }
 
 export interface PasskeyConfirmation {
-  /** From the beginning of this. */
+  /** From the start of this day. */
   enrolment: string
   passkey: PasskeyAttestation
   /** Name for people. */
@@ -1479,7 +1482,7 @@ export interface PasswordReset {
   client_id?: string
   /** Here or in the X-Client-Secret header. */
   client_secret?: string
-  /** What the link carries as its token. */
+  /** Token of the link. */
   token: string
   /**
    * 8 to 256 characters; not a common one, not the e-mail address, the name or the site, not the current
@@ -1495,14 +1498,14 @@ export interface PersonExport {
   email: string
   /** When the export was made. */
   made_at: Timestamp
-  /** Sections of which only the first rows are here. `waybill person export` has all of them. */
+  /** Sections that are cut after the first rows. `waybill person export` has all rows. */
   truncated: readonly string[]
-  /** What is held on the person, by subject. */
+  /** Personal data, by subject. */
   sections: Record<string, readonly (Record<string, unknown>)[]>
 }
 
 export interface PersonQuery {
-  /** The address by which the person is known */
+  /** E-mail address of the person */
   email: string
 }
 
@@ -1526,7 +1529,7 @@ export interface ProofOptions {
 }
 
 export interface RecoveryCodes {
-  /** Shown only now; each is good once. */
+  /** Shown only now; each works once. */
   recovery_codes: readonly string[]
 }
 
@@ -1537,7 +1540,7 @@ export interface RegisteredSite {
   type: 'API'
   /** Name for people. */
   name: string
-  /** Short name for programs; made from the name where it is left out. */
+  /** Short name for programs; derived from the name by default. */
   slug: string
   /** Public ID of the site (`X-Client-ID`). */
   client_id: string
@@ -1549,11 +1552,11 @@ export interface RegisteredSite {
   catalog_active: boolean
   /** Whether accounts that another site has made log in only once their address is verified. */
   require_verified_email: boolean
-  /** The page behind links by which its users set a password; null: the panel’s. */
+  /** The page behind password links of its users; null: the panel’s. */
   password_reset_url: string | null
   /** How long such a link is good. */
   password_reset_minutes: number
-  /** The page behind links by which its users verify an address; null: the panel’s. */
+  /** The page behind verification links of its users; null: the panel’s. */
   email_verify_url: string | null
   /** Language of mail to its users; null: that of the service. */
   locale: 'en' | 'it' | 'ro' | null
@@ -1562,7 +1565,7 @@ export interface RegisteredSite {
   /** Where links lead that use pages of the service; null: the address of the service. */
   link_address: string | null
   /**
-   * Second factors of its users: off; optional, asked for where there is one; required, of everybody or of
+   * Second factors of its users: off; optional, for users who have one; required, for everybody or for
    * some roles.
    */
   mfa_policy: 'off' | 'optional' | 'required'
@@ -1593,7 +1596,7 @@ export interface SecondStep {
   client_secret?: string
   /** From `mfa_required`. */
   challenge: string
-  /** What the authenticator app shows, or a recovery code; each is good once. */
+  /** Code of the authenticator app, or a recovery code; each works once. */
   code?: string
   passkey?: PasskeyAssertion
   /** Of a login that has to set up a factor first. */
@@ -1605,7 +1608,7 @@ export interface SessionSite {
   id: number
   /** Name for people. */
   name: string
-  /** Short name for programs; made from the name where it is left out. */
+  /** Short name for programs; derived from the name by default. */
   slug: string
   /** Public ID of the site (`X-Client-ID`). */
   client_id: string
@@ -1624,7 +1627,7 @@ export interface SessionUser {
     id: number
     /** Name for people. */
     name: string
-    /** Short name for programs; made from the name where it is left out. */
+    /** Short name for programs; derived from the name by default. */
     slug: string
     /** Whether this is the main role of the user. */
     is_primary: boolean
@@ -1644,9 +1647,9 @@ export interface SessionUser {
     id: number
     /** Name for people. */
     name: string
-    /** Short name for programs; made from the name where it is left out. */
+    /** Short name for programs; derived from the name by default. */
     slug: string
-    /** Words by which your application decides what somebody may do. */
+    /** Permission words that your application checks. */
     action_keys: readonly string[]
   }[]
   /** Groups of the site that the user belongs to. */
@@ -1655,9 +1658,9 @@ export interface SessionUser {
     id: number
     /** Name for people. */
     name: string
-    /** Short name for programs; made from the name where it is left out. */
+    /** Short name for programs; derived from the name by default. */
     slug: string
-    /** Words by which your application decides what somebody may do. */
+    /** Permission words that your application checks. */
     action_keys: readonly string[]
   }[]
   /** Union of the action keys of the roles, companies and groups of the user. */
@@ -1671,21 +1674,21 @@ export interface SetupLink {
   sent: boolean
   /** Shown only now, and only where no mail is sent. */
   link: string | null
-  /** Null where it is sent: its day begins when it leaves. */
+  /** Null if it is sent by mail: its day starts when the mail leaves. */
   expires_at: Timestamp | null
 }
 
 export interface SetupLinkDetails {
   /** Name for people. */
   name: string | null
-  /** Null for the first administrator, who says it. */
+  /** Null for the first administrator, who enters it. */
   email: string | null
-  /** When it ends; null where it does not. */
+  /** End of validity; null without an end. */
   expires_at: Timestamp
 }
 
 export interface SetupLinkToken {
-  /** What stands behind `#token=` in the link. */
+  /** The value of `#token=` in the link. */
   token: string
 }
 
@@ -1696,7 +1699,7 @@ export interface Site {
   type: 'API'
   /** Name for people. */
   name: string
-  /** Short name for programs; made from the name where it is left out. */
+  /** Short name for programs; derived from the name by default. */
   slug: string
   /** Public ID of the site (`X-Client-ID`). */
   client_id: string
@@ -1708,11 +1711,11 @@ export interface Site {
   catalog_active: boolean
   /** Whether accounts that another site has made log in only once their address is verified. */
   require_verified_email: boolean
-  /** The page behind links by which its users set a password; null: the panel’s. */
+  /** The page behind password links of its users; null: the panel’s. */
   password_reset_url: string | null
   /** How long such a link is good. */
   password_reset_minutes: number
-  /** The page behind links by which its users verify an address; null: the panel’s. */
+  /** The page behind verification links of its users; null: the panel’s. */
   email_verify_url: string | null
   /** Language of mail to its users; null: that of the service. */
   locale: 'en' | 'it' | 'ro' | null
@@ -1721,7 +1724,7 @@ export interface Site {
   /** Where links lead that use pages of the service; null: the address of the service. */
   link_address: string | null
   /**
-   * Second factors of its users: off; optional, asked for where there is one; required, of everybody or of
+   * Second factors of its users: off; optional, for users who have one; required, for everybody or for
    * some roles.
    */
   mfa_policy: 'off' | 'optional' | 'required'
@@ -1757,7 +1760,7 @@ export interface SiteChanges {
   auth_enabled?: boolean
   /** Whether the site is active in the catalogue. */
   catalog_active?: boolean
-  /** On, it ends the sessions of those whom it shuts out. */
+  /** Switching it on ends the sessions of users it excludes. */
   require_verified_email?: boolean
   /**
    * https; `{token}` in it is where the token of the link goes, without that it stands behind a `#token=`.
@@ -1766,7 +1769,7 @@ export interface SiteChanges {
   password_reset_url?: string | null
   /** Minutes that a link for a new password works. */
   password_reset_minutes?: number
-  /** The same for links by which an address is verified. */
+  /** The same for verification links. */
   email_verify_url?: string | null
   /** Null for that of the service. */
   locale?: 'en' | 'it' | 'ro' | null
@@ -1777,7 +1780,7 @@ export interface SiteChanges {
    * own. Null for its address.
    */
   link_address?: string | null
-  /** It ends the sessions of those who would not get in by the password alone. */
+  /** Ends the sessions of users who could not sign in with the password alone. */
   mfa_policy?: 'off' | 'optional' | 'required'
   /** Roles of the site; null for everybody. */
   mfa_role_ids?: readonly number[] | null
@@ -1802,7 +1805,7 @@ export interface SiteCompany {
   name: string
   /** Unique on the site. */
   slug: string
-  /** What its users may do in the application; sorted. */
+  /** Permissions of its users in the application; sorted. */
   action_keys: readonly string[]
   /** Values of your own, stored as they are; the service does not interpret them. */
   metadata: Record<string, unknown>
@@ -1819,7 +1822,7 @@ export interface SiteCompanyChanges {
   name?: string
   /** Made from the name when it is left out of a new record, or sent empty. */
   slug?: string | null
-  /** Words by which your application decides what somebody may do. */
+  /** Permission words that your application checks. */
   action_keys?: readonly string[]
   /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
@@ -1832,7 +1835,7 @@ export interface SiteGroup {
   name: string
   /** Unique on the site. */
   slug: string
-  /** What its users may do in the application; sorted. */
+  /** Permissions of its users in the application; sorted. */
   action_keys: readonly string[]
   /** Values of your own, stored as they are; the service does not interpret them. */
   metadata: Record<string, unknown>
@@ -1849,7 +1852,7 @@ export interface SiteGroupChanges {
   name?: string
   /** Made from the name when it is left out of a new record, or sent empty. */
   slug?: string | null
-  /** Words by which your application decides what somebody may do. */
+  /** Permission words that your application checks. */
   action_keys?: readonly string[]
   /** Values of your own, stored as they are; the service does not interpret them. */
   metadata?: Record<string, unknown>
@@ -1877,7 +1880,7 @@ export interface SiteLetter {
   body: string
   /** Whether it was written for this site. */
   is_own: boolean
-  /** What may stand in it. */
+  /** Placeholders that it may contain. */
   gaps: readonly string[]
   /** Null for our words. */
   updated_at: Timestamp | null
@@ -1890,11 +1893,11 @@ export interface SiteRole {
   name: string
   /** Unique on the site. */
   slug: string
-  /** What its users may do in the application; sorted. */
+  /** Permissions of its users in the application; sorted. */
   action_keys: readonly string[]
   /** Description for people. */
   description: string | null
-  /** What its users may do on this management API. */
+  /** Permissions of its users on this management API. */
   api_permissions: readonly (
     | 'roles.read'
     | 'roles.write'
@@ -1921,11 +1924,11 @@ export interface SiteRoleChanges {
   name?: string
   /** Made from the name when it is left out of a new record, or sent empty. */
   slug?: string | null
-  /** Words by which your application decides what somebody may do. */
+  /** Permission words that your application checks. */
   action_keys?: readonly string[]
   /** Description for people. */
   description?: string | null
-  /** Only what the caller holds can be given. */
+  /** Only permissions of the caller can be granted. */
   api_permissions?: readonly (
     | 'roles.read'
     | 'roles.write'
@@ -1944,7 +1947,7 @@ export interface SiteRoleChanges {
 export interface SiteSecret {
   /** ID of the record. */
   id: number
-  /** Name that tells it apart, for people. */
+  /** Name for people to recognize it by. */
   label: string | null
   /** The last four characters. */
   hint: string
@@ -1971,7 +1974,7 @@ export interface SiteUser {
     id: number
     /** Name for people. */
     name: string
-    /** Short name for programs; made from the name where it is left out. */
+    /** Short name for programs; derived from the name by default. */
     slug: string
     /** Whether this is the main role of the user. */
     is_primary: boolean
@@ -1991,9 +1994,9 @@ export interface SiteUser {
     id: number
     /** Name for people. */
     name: string
-    /** Short name for programs; made from the name where it is left out. */
+    /** Short name for programs; derived from the name by default. */
     slug: string
-    /** Words by which your application decides what somebody may do. */
+    /** Permission words that your application checks. */
     action_keys: readonly string[]
   }[]
   /** Groups of the site that the user belongs to. */
@@ -2002,9 +2005,9 @@ export interface SiteUser {
     id: number
     /** Name for people. */
     name: string
-    /** Short name for programs; made from the name where it is left out. */
+    /** Short name for programs; derived from the name by default. */
     slug: string
-    /** Words by which your application decides what somebody may do. */
+    /** Permission words that your application checks. */
     action_keys: readonly string[]
   }[]
   /** Of the roles, companies and groups of the user together. */
@@ -2013,7 +2016,7 @@ export interface SiteUser {
   api_permissions: readonly string[]
   /** Whether the person has shown that the address is theirs. */
   email_confirmed: boolean
-  /** False for somebody who was invited and has not chosen a password or given their consent yet. */
+  /** False while an invited user has not chosen a password or consented yet. */
   joined: boolean
   /**
    * Whether the site waits for the person, who has other sites too, to accept by a link that came by mail.
@@ -2063,7 +2066,7 @@ export interface SiteUserSummary {
     id: number
     /** Name for people. */
     name: string
-    /** Short name for programs; made from the name where it is left out. */
+    /** Short name for programs; derived from the name by default. */
     slug: string
     /** Whether this is the main role of the user. */
     is_primary: boolean
@@ -2077,7 +2080,7 @@ export interface SiteUserSummary {
     /** Values of your own, stored as they are; the service does not interpret them. */
     metadata: Record<string, unknown>
   }[]
-  /** False for somebody who was invited and has not chosen a password or given their consent yet. */
+  /** False while an invited user has not chosen a password or consented yet. */
   joined: boolean
   /**
    * Whether the site waits for the person, who has other sites too, to accept by a link that came by mail.
@@ -2093,9 +2096,9 @@ export interface SiteUserSummary {
 }
 
 export interface TotpConfirmation {
-  /** From the beginning of this. */
+  /** From the start of this day. */
   enrolment: string
-  /** What the authenticator app shows, or a recovery code; each is good once. */
+  /** Code of the authenticator app, or a recovery code; each works once. */
   code: string
   /** Name for people. */
   name?: string | null
@@ -2119,7 +2122,7 @@ export interface UnverifiedEmail {
   client_secret?: string
   /** E-mail address of the account, unique in the whole service. */
   email: string
-  /** Language of the message; that of the site if not told. */
+  /** Language of the message; the site’s by default. */
   locale?: 'en' | 'it' | 'ro'
 }
 
@@ -2151,7 +2154,7 @@ export interface ValidationError {
 export interface VerifiedEmail {
   /** Text for people. */
   message: string
-  /** The user whose address it is. */
+  /** Owner of the address. */
   user_id: number
   /** E-mail address of the account, unique in the whole service. */
   email: string
@@ -2162,7 +2165,7 @@ export interface VerifiedSession {
   token_type: 'Bearer'
   /** Seconds that are left. */
   expires_in: number
-  /** When it ends; null where it does not. */
+  /** End of validity; null without an end. */
   expires_at: Timestamp
   /** The site. */
   site: SessionSite
@@ -2179,7 +2182,7 @@ export interface VerifiedSession {
 export interface Webhook {
   /** ID of the record. */
   id: number
-  /** Only events of this site; null for those of all sites and of none. */
+  /** Only events of this site; null for events of all sites and events without a site. */
   site_id: number | null
   /** Name for people. */
   name: string
@@ -2199,11 +2202,11 @@ export interface Webhook {
   secret_hint: string
   /** `thin` leaves `data` out. */
   payload: 'full' | 'thin'
-  /** Sent along; what may be a credential is masked. */
+  /** Custom headers; values that may be credentials are masked. */
   headers: Record<string, string>
   /**
-   * Only in the answer to a change of `url`: the masked headers that the new address does not get, unless
-   * the same request gives them anew.
+   * Only in the answer to a change of `url`: masked headers that the new address does not get, because the
+   * request did not send them again.
    */
   dropped_headers?: readonly string[]
   /** How long the service waits for an answer, in milliseconds. */
@@ -2232,7 +2235,10 @@ export interface Webhook {
 }
 
 export interface WebhookChanges {
-  /** Only events of this site; null for those of all sites and of none. It cannot be changed. */
+  /**
+   * Only events of this site; null for events of all sites and events without a site. It cannot be
+   * changed.
+   */
   site_id?: number | null
   /** Name for people. */
   name?: string | null
@@ -2251,7 +2257,7 @@ export interface WebhookChanges {
   /** `full` sends the record, `thin` only its type and ID. */
   payload?: 'full' | 'thin'
   /**
-   * Replaced as a whole. A masked value that is sent back stays what it was, unless `url` changes: then it
+   * Replaced as a whole. A masked value that is sent back keeps its value, unless `url` changes: then it
    * is dropped.
    */
   headers?: Record<string, string | null>
@@ -2279,7 +2285,7 @@ export interface WebhookSecretRotation {
 export interface WebhookStats {
   /** Deliveries not sent yet, up to 100,000. */
   waiting: number
-  /** When the oldest event that is still waiting happened; null when none is. */
+  /** Time of the oldest waiting event; null without one. */
   oldest_waiting_at: Timestamp | null
   /** Figures of the last 60 minutes. */
   last_hour: {
@@ -2326,7 +2332,7 @@ export interface WebhookStats {
     /** Average time that the receiver took to answer, in milliseconds. */
     average_ms: number | null
   }
-  /** The hours of the last 7 days in which something was sent, the first one first. */
+  /** Hours of the last 7 days with deliveries, oldest first. */
   hours: readonly {
     /** When it began. */
     hour: Timestamp
@@ -2346,9 +2352,9 @@ export interface WebhookTestResult {
   at: Timestamp
   /** How long the receiver took, in milliseconds. */
   duration_ms: number
-  /** What the receiver answered, if it did. */
+  /** The receiver’s answer, if any. */
   status: number | null
-  /** What went wrong; null when nothing did. */
+  /** Error; null without an error. */
   error:
     | 'timeout'
     | 'dns'
@@ -2363,7 +2369,7 @@ export interface WebhookTestResult {
     | 'status'
     | 'aborted'
     | null
-  /** At most 16 KiB of it, credentials masked. */
+  /** First 16 KiB, credentials masked. */
   response: {
     /** Headers of the answer. */
     headers: Record<string, string>
@@ -2390,16 +2396,13 @@ export interface EventData {
   /** A user changed the password, or was refused. */
   'password.changed': AuditRow
   /**
-   * A link by which a password is set was asked for: by a site, whether or not there is such a user, or by
-   * an administrator.
+   * A password reset link was requested: by a site, whether or not the user exists, or by an
+   * administrator.
    */
   'password.reset_asked': AuditRow
   /** A user set a new password by a link; on each site that the account is on. */
   'password.reset': AuditRow
-  /**
-   * A link by which an address is verified was asked for: by a site, whether or not there is such a user,
-   * or by an administrator.
-   */
+  /** A verification link was requested: by a site, whether or not the user exists, or by an administrator. */
   'email.verification_asked': AuditRow
   /** A user verified the address by a link; on each site that the account is on. */
   'email.verified': AuditRow
@@ -2418,7 +2421,7 @@ export interface EventData {
   'user.consent_asked': AuditRow
   /** An account that was there before is on another site now. */
   'user.attached': AuditRow
-  /** Somebody was sent, or handed, a link by which they choose their first password. */
+  /** A link for the first password was sent or handed over. */
   'user.invited': AuditRow
   /** Somebody who was invited has set a password; on each site that the account is on. */
   'user.joined': AuditRow
@@ -2469,7 +2472,7 @@ export interface EventData {
   'account.updated': AuditRow
   /** An administrator closed an account, or somebody theirs that is on no site. */
   'account.closed': AuditRow
-  /** A closed account was opened again by an administrator, or by its person where it is on no site. */
+  /** A closed account was reopened by an administrator, or by its owner if it is on no site. */
   'account.reopened': AuditRow
   /** A site was registered. */
   'site.created': AuditRow
@@ -2507,11 +2510,11 @@ export interface EventData {
   'audit.exported': AuditRow
   /** Rows of the audit log went that are older than it is kept. */
   'audit.forgotten': AuditRow
-  /** An administrator took a copy of what is held on a person. */
+  /** An administrator exported the personal data of a person. */
   'person.exported': AuditRow
   /** An administrator asked that a person be erased. */
   'person.erasure_asked': AuditRow
-  /** Nothing is left of a person who was to be erased. */
+  /** The erasure of a person is complete. */
   'person.erased': AuditRow
   /** A webhook is new. */
   'webhook.created': AuditRow
@@ -2762,7 +2765,7 @@ export interface Operations {
         actor?: string | undefined
         /** Only this act; several are separated by commas. */
         action?: string | undefined
-        /** What kind of record was acted on. */
+        /** Kind of the changed record. */
         resource_type?: string | undefined
         /** With `resource_type`: acts on this record, or these. */
         resource_id?: number | undefined
@@ -2794,7 +2797,7 @@ export interface Operations {
         actor?: string | undefined
         /** Only this act; several are separated by commas. */
         action?: string | undefined
-        /** What kind of record was acted on. */
+        /** Kind of the changed record. */
         resource_type?: string | undefined
         /** With `resource_type`: acts on this record, or these. */
         resource_id?: number | undefined
@@ -2828,7 +2831,7 @@ export interface Operations {
         actor?: string | undefined
         /** Only this act; several are separated by commas. */
         action?: string | undefined
-        /** What kind of record was acted on. */
+        /** Kind of the changed record. */
         resource_type?: string | undefined
         /** With `resource_type`: acts on this record, or these. */
         resource_id?: number | undefined
@@ -2863,7 +2866,7 @@ export interface Operations {
         q?: string | undefined
         /** Only records with this status; several are separated by commas. */
         status?: 'draft' | 'production' | 'maintenance' | 'withdrawn' | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'name' | 'slug' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -3082,7 +3085,7 @@ export interface Operations {
         page?: number | undefined
         /** Rows per page. */
         per_page?: number | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'name' | 'email' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -3126,7 +3129,7 @@ export interface Operations {
         per_page?: number | undefined
         /** Part of the name or e-mail address; case does not matter. */
         q?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'name' | 'email' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -3381,7 +3384,7 @@ export interface Operations {
     in: CallOptions & {
       params: { id: number }
       query?: {
-        /** Whose sample is sent; `webhook.test` when left out. */
+        /** Event type of the sample; `webhook.test` by default. */
         type?:
           | 'login'
           | 'logout'
@@ -3563,7 +3566,7 @@ export interface Operations {
         resource_type?: string | undefined
         /** Only rows of the record with this ID; needs `resource_type`. */
         resource_id?: number | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -3639,7 +3642,7 @@ export interface Operations {
       query?: {
         /** Part of the name or the slug; case does not matter. */
         q?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -3695,7 +3698,7 @@ export interface Operations {
       query?: {
         /** Part of the name or the slug; case does not matter. */
         q?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -3751,7 +3754,7 @@ export interface Operations {
       query?: {
         /** Part of the name or the slug; case does not matter. */
         q?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -3811,7 +3814,7 @@ export interface Operations {
         per_page?: number | undefined
         /** Part of name or e-mail address; case does not matter. */
         q?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'name' | 'email' | 'created_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -3932,7 +3935,7 @@ export interface Operations {
         actor?: string | undefined
         /** Only this act; several are separated by commas. */
         action?: string | undefined
-        /** What kind of record was acted on. */
+        /** Kind of the changed record. */
         resource_type?: string | undefined
         /** With `resource_type`: acts on this record, or these. */
         resource_id?: number | undefined
@@ -3963,7 +3966,7 @@ export interface Operations {
       query?: {
         /** Part of the name or the slug; case does not matter. */
         q?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -4021,7 +4024,7 @@ export interface Operations {
       query?: {
         /** Part of the name or the slug; case does not matter. */
         q?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -4079,7 +4082,7 @@ export interface Operations {
       query?: {
         /** Part of the name or the slug; case does not matter. */
         q?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -4141,7 +4144,7 @@ export interface Operations {
         per_page?: number | undefined
         /** Part of name or e-mail address; case does not matter. */
         q?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'name' | 'email' | 'created_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined

@@ -11,8 +11,8 @@ type Rows<Id extends keyof Operations> = Pages<RowsOf<Out<Id>>, CursorOf<In<Id>>
 
 class Health extends Resource<Operations> {
   /**
-   * Say how the service is. Always 200; `status` says how things are. A part that is not configured does
-   * not degrade it. Also at `/health`, `/up`.
+   * Check the health of the service. Always 200; `status` has the state. A part that is not configured
+   * does not degrade it. Also at `/health`, `/up`.
    */
   get(query?: In<'health.get'>['query'], options?: CallOptions): Promise<Out<'health.get'>> {
     return this.service.call('health.get', { ...options, query })
@@ -21,8 +21,8 @@ class Health extends Resource<Operations> {
 
 class Dashboard extends Resource<Operations> {
   /**
-   * Read how the day goes. Unfinished documents by status, what is late, what orders wait for, how
-   * webhooks do, and what happened day by day. Parts whose module is off are null. Needs the `api` module.
+   * Read the dashboard. Open documents by status, late documents, blockers of orders, the state of
+   * webhooks, and activity per day. Parts of disabled modules are null. Needs the `api` module.
    */
   get(query?: In<'dashboard.get'>['query'], options?: CompanyOptions): Promise<Out<'dashboard.get'>> {
     return this.service.call('dashboard.get', { ...options, query })
@@ -33,10 +33,10 @@ class Auth extends Resource<Operations> {
   /**
    * Sign in. Gives a token for an e-mail address and a password. A wrong pair is a 422 on `email`. After
    * five of them the address is locked for a while (429 with `Retry-After`), whether or not somebody has
-   * it. The token ends when nobody uses it for 30 days, and 90 days after the sign-in (`expires_at`). Who
-   * has a second factor is answered with `mfa_required` and finishes by `POST /auth/token/second`. Where
-   * people may sign in with their account of the authentication service (`waybill sso enable`), a pair
-   * that is not right here is asked about there.
+   * it. The token ends after 30 days without use, and 90 days after the sign-in (`expires_at`). Users with
+   * a second factor get `mfa_required` and finish with `POST /auth/token/second`. Where people may sign in
+   * with their account of the authentication service (`waybill sso enable`), a pair that is not right here
+   * is asked about there.
    */
   token(body: In<'auth.token'>['body'], options?: CallOptions): Promise<Out<'auth.token'>> {
     return this.service.call('auth.token', { ...options, body })
@@ -48,9 +48,9 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Finish a sign-in by a second factor. After a sign-in that was answered with `mfa_required`: with its
-   * `challenge`, which is good for five minutes, once and from the same address, and with one of `code`,
-   * `passkey` and `new_passkey`. Wrong answers count as wrong passwords do.
+   * Finish a sign-in with a second factor. After `mfa_required`: send its `challenge`, valid once, for
+   * five minutes and from the same address, and one of `code`, `passkey` and `new_passkey`. Wrong answers
+   * count as wrong passwords do.
    */
   tokenSecond(
     body: In<'auth.token_second'>['body'],
@@ -60,31 +60,31 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Set up the first factor on the way in. Where `mfa_required` names what can be set up (`enrolment`).
-   * The key for an app, or what the browser makes a passkey from; `POST /auth/token/second` finishes with
-   * the first code or the new passkey.
+   * Set up the first factor while signing in. For the methods in `enrolment` of `mfa_required`. Returns
+   * the key for an app, or the options for creating a passkey; `POST /auth/token/second` finishes with the
+   * first code or the new passkey.
    */
   tokenEnrol(body: In<'auth.token_enrol'>['body'], options?: CallOptions): Promise<Out<'auth.token_enrol'>> {
     return this.service.call('auth.token_enrol', { ...options, body })
   }
 
-  /** Read how one can sign in at the console */
+  /** List the ways to sign in to the console */
   options(options?: CallOptions): Promise<Out<'auth.options'>> {
     return this.service.call('auth.options', { ...options })
   }
 
   /**
-   * Sign in to the console by OpenID Connect. For a browser: sends it to the identity provider, or back
-   * with `#sign_on_error=…` where that is away.
+   * Sign in to the console with OpenID Connect. For a browser: redirects to the identity provider, or back
+   * with `#sign_on_error=…` if the provider is unreachable.
    */
   oidcStart(query?: In<'auth.oidc_start'>['query'], options?: CallOptions): Promise<Out<'auth.oidc_start'>> {
     return this.service.call('auth.oidc_start', { ...options, query })
   }
 
   /**
-   * Come back from the identity provider. For a browser: sends it on to `return_to` with `#sign_on=` and a
-   * code, or with `#sign_on_error=` (`oidc_not_configured`, `provider_unavailable`, `provider_refused`,
-   * `sign_in_expired`, `token_refused`).
+   * Handle the return from the identity provider. For a browser: sends it on to `return_to` with
+   * `#sign_on=` and a code, or with `#sign_on_error=` (`oidc_not_configured`, `provider_unavailable`,
+   * `provider_refused`, `sign_in_expired`, `token_refused`).
    */
   oidcCallback(
     query?: In<'auth.oidc_callback'>['query'],
@@ -94,19 +94,19 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Use the code of a sign-in by OpenID Connect. Gives a token as a sign-in with a password does. The code
-   * works once, for two minutes. Users are known by issuer and subject; somebody new becomes a user where
-   * `CONSOLE_OIDC_RULES` has the domain of their verified address.
+   * Exchange the code of an OpenID Connect sign-in. Returns a token like a sign-in with a password. The
+   * code works once, for two minutes. Users are known by issuer and subject; somebody new becomes a user
+   * where `CONSOLE_OIDC_RULES` has the domain of their verified address.
    */
   oidcToken(body: In<'auth.oidc_token'>['body'], options?: CallOptions): Promise<Out<'auth.oidc_token'>> {
     return this.service.call('auth.oidc_token', { ...options, body })
   }
 
   /**
-   * Send a link by which somebody sets a new password. The answer is the same, and as fast, whether or not
-   * somebody has the address. The message goes out a moment later, to whoever signs in with a password;
-   * its link works once, for an hour, and ends when password or address change. Where people sign in with
-   * accounts of the authentication service, that is asked for a link too.
+   * Send a password reset link. The answer and its timing are the same whether or not a user has the
+   * address. The message goes out a moment later, to users who sign in with a password. Its link works
+   * once, for an hour, and ends when password or address change. If users sign in with accounts of the
+   * authentication service, that service is asked for a link too.
    */
   passwordForgot(
     body: In<'auth.password_forgot'>['body'],
@@ -116,8 +116,8 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Set a new password by the token of a link. Every session of the person ends, and so do tokens for
-   * programs. A token that was used or has ended is a 404.
+   * Set a new password with the token of a link. Ends every session and API token of the user. A used or
+   * expired token is a 404.
    */
   passwordReset(
     body: In<'auth.password_reset'>['body'],
@@ -127,18 +127,18 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Whose link it is, and what it takes to use it. For the page behind the link, which changes nothing by
-   * being opened.
+   * Read the owner and the requirements of a link. For the page behind the link. Opening the page changes
+   * nothing.
    */
   linkCheck(body: In<'auth.link_check'>['body'], options?: CallOptions): Promise<Out<'auth.link_check'>> {
     return this.service.call('auth.link_check', { ...options, body })
   }
 
   /**
-   * Join a company by the token of an invitation. Makes an account with `name` and `password`, or lets the
-   * account that has the address join. An account of another company joins by the link alone where it came
-   * by mail, and with its `current_password` where it was shown to who invited; a password that somebody
-   * else has set is replaced, and every session ends. `/auth/link/check` says what is asked for.
+   * Join a company with the token of an invitation. Makes an account with `name` and `password`, or lets
+   * the account that has the address join. An account of another company joins by the link alone where it
+   * came by mail, and with its `current_password` where it was shown to who invited; a password that
+   * somebody else has set is replaced, and every session ends. `/auth/link/check` says what is asked for.
    */
   invitationAccept(
     body: In<'auth.invitation_accept'>['body'],
@@ -148,8 +148,8 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Take another address by the token of a link. The link that `POST /me/email` sent to the new address.
-   * The old one is told. Sessions go on. A token that was used or has ended is a 404.
+   * Change your address with the token of a link. Takes the link that `POST /me/email` sent to the new
+   * address. The old address is notified. Sessions continue. A used or expired token is a 404.
    */
   emailConfirm(
     body: In<'auth.email_confirm'>['body'],
@@ -159,10 +159,10 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Open a closed account again by the token of a link. The link of the letter that says that the account
-   * is closed; it works once, for 30 days from then. Takes a new password, unless one signs in by an
-   * identity provider alone (`/auth/link/check` says so). What one was in companies does not come back:
-   * who manages them gives it again. A token that was used or has ended is a 404.
+   * Reopen a closed account with the token of a link. Takes the link from the letter about the closed
+   * account. It works once, for 30 days. Takes a new password, unless one signs in by an identity provider
+   * alone (`/auth/link/check` says so). Roles in companies do not come back: their managers give them
+   * again. A used or expired token is a 404.
    */
   accountReopen(
     body: In<'auth.account_reopen'>['body'],
@@ -189,8 +189,8 @@ class Companies extends Resource<Operations> {
   }
 
   /**
-   * Change a company. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. Needs a super-admin.
+   * Change a company. Omitted fields stay as they are. A change without an effect keeps the version. Needs
+   * a super-admin.
    */
   update(
     id: number,
@@ -201,8 +201,8 @@ class Companies extends Resource<Operations> {
   }
 
   /**
-   * Switch modules of a company on and off. Send `modules` to replace all of them, or `enable` and
-   * `disable` to leave the others alone. Needs a super-admin.
+   * Enable and disable modules of a company. Send `modules` to replace all of them, or `enable` and
+   * `disable` to change only some. Needs a super-admin.
    */
   updateModules(
     id: number,
@@ -221,14 +221,14 @@ class Modules extends Resource<Operations> {
 }
 
 class CompanyLogo extends Resource<Operations> {
-  /** Download the logo of the company. 404 where it has none. Needs the `api` module. */
+  /** Download the logo of the company. 404 if there is no logo. Needs the `api` module. */
   get(options?: CompanyOptions): Promise<Out<'company_logo.get'>> {
     return this.service.call('company_logo.get', { ...options })
   }
 
   /**
-   * Set the logo of the company. It stands at the head of every document that is printed as PDF; labels
-   * have none. Needs the `api` module and at least the role `manager`.
+   * Set the logo of the company. It is printed at the head of every PDF document, but not on labels. Needs
+   * the `api` module and at least the role `manager`.
    */
   set(body: In<'company_logo.set'>['body'], options?: WriteOptions): Promise<Out<'company_logo.set'>> {
     return this.service.call('company_logo.set', { ...options, body })
@@ -242,42 +242,41 @@ class CompanyLogo extends Resource<Operations> {
 
 class Me extends Resource<Operations> {
   /**
-   * Link your account to another way of signing in. To the identity provider by the `code` and `nonce` of
-   * a sign-in there, or to an `account` of the authentication service by its password. It then signs you
-   * in. Another link is replaced. Asks everybody for a proof of the last ten minutes, and tells you by
-   * mail. Needs a session (not a token for programs).
+   * Link your account to another sign-in method. Links to the identity provider with the `code` and
+   * `nonce` of a sign-in there, or to an `account` of the authentication service with its password. The
+   * linked account can then sign in. Another link is replaced. Requires a confirmation of your identity in
+   * the last ten minutes, and notifies you by mail. Needs a session (not an API token).
    */
   linkSignOn(body?: In<'me.link_sign_on'>['body'], options?: CallOptions): Promise<Out<'me.link_sign_on'>> {
     return this.service.call('me.link_sign_on', { ...options, body })
   }
 
   /**
-   * Unlink your account from the other way of signing in. Sessions that were opened by an account of the
-   * authentication service end, but for that of this request. Needs a session (not a token for programs).
+   * Unlink your account from another sign-in method. Ends all sessions opened with an account of the
+   * authentication service, except the current one. Needs a session (not an API token).
    */
   unlinkSignOn(options?: CallOptions): Promise<Out<'me.unlink_sign_on'>> {
     return this.service.call('me.unlink_sign_on', { ...options })
   }
 
-  /** Read your own account. Needs a session (not a token for programs). */
+  /** Read your own account. Needs a session (not an API token). */
   get(options?: ReadOptions): Promise<Out<'me.get'>> {
     return this.service.call('me.get', { ...options })
   }
 
   /**
-   * Change your own name and language. Fields left out stay as they are. Another e-mail address is asked
-   * for by `POST /me/email`. Needs a session (not a token for programs).
+   * Change your own name and language. Omitted fields stay as they are. Change the e-mail address with
+   * `POST /me/email`. Needs a session (not an API token).
    */
   update(body?: In<'me.update'>['body'], options?: MatchOptions): Promise<Out<'me.update'>> {
     return this.service.call('me.update', { ...options, body })
   }
 
   /**
-   * Change your own password. Asks for the current one, of which as many can be tried as at the sign-in.
-   * The session of this request goes on, all others end. Tokens for programs stay, unless `end_tokens`
-   * says otherwise. Whose only password is that of the authentication service changes it there, on every
-   * site that the account is on; `second` answers its `mfa_required`. Needs a session (not a token for
-   * programs).
+   * Change your own password. Requires the current password, with the same limit of attempts as a sign-in.
+   * The current session continues, all others end. API tokens stay, unless `end_tokens` says otherwise.
+   * Users whose only password is that of the authentication service change it there, on every site of the
+   * account; `second` answers its `mfa_required`. Needs a session (not an API token).
    */
   changePassword(
     body: In<'me.change_password'>['body'],
@@ -287,80 +286,80 @@ class Me extends Resource<Operations> {
   }
 
   /**
-   * Ask for another e-mail address. A letter with a link, good once and for a day, goes to the new
-   * address; the account has it once the link was followed, and the old address is told. Asks for the
-   * current password; who has none must have signed in within the last ten minutes. Needs a session (not a
-   * token for programs).
+   * Request a change of your e-mail address. Sends a letter with a link to the new address, valid once and
+   * for a day. Following the link changes the address and notifies the old one. Requires the current
+   * password; users without one must have signed in within the last ten minutes. Needs a session (not an
+   * API token).
    */
   changeEmail(body: In<'me.change_email'>['body'], options?: CallOptions): Promise<Out<'me.change_email'>> {
     return this.service.call('me.change_email', { ...options, body })
   }
 
-  /** List where you are signed in. The 100 that were used last. Needs a session (not a token for programs). */
+  /** List your sessions. The 100 most recently used sessions. Needs a session (not an API token). */
   sessions(options?: CallOptions): Promise<Out<'me.sessions'>> {
     return this.service.call('me.sessions', { ...options })
   }
 
-  /** End all your sessions but this one. Needs a session (not a token for programs). */
+  /** End all your other sessions. Needs a session (not an API token). */
   endOtherSessions(options?: CallOptions): Promise<Out<'me.end_other_sessions'>> {
     return this.service.call('me.end_other_sessions', { ...options })
   }
 
-  /** End one of your sessions. Needs a session (not a token for programs). */
+  /** End one of your sessions. Needs a session (not an API token). */
   endSession(id: number, options?: CallOptions): Promise<Out<'me.end_session'>> {
     return this.service.call('me.end_session', { ...options, params: { id } })
   }
 
-  /** List the tokens that you gave to programs. Needs a session (not a token for programs). */
+  /** List your API tokens. Needs a session (not an API token). */
   tokens(options?: CallOptions): Promise<Out<'me.tokens'>> {
     return this.service.call('me.tokens', { ...options })
   }
 
   /**
-   * Make a token for a program. It does what you may do, now and later, within its companies and modules;
-   * by default it only reads. It never opens your account. Managers of its companies see it, without its
-   * secret, and can take their company out of it. You can have 100. The token is shown only here. Asks
-   * everybody for a proof of the last ten minutes, and tells you by mail. Needs a session (not a token for
-   * programs).
+   * Create an API token. The token has your rights, now and later, within its companies and modules; by
+   * default it is read-only. It never manages your account. Managers of its companies see it, without its
+   * secret, and can remove their company from it. You can have 100. The token is shown only here. Requires
+   * a confirmation of your identity in the last ten minutes, and notifies you by mail. Needs a session
+   * (not an API token).
    */
   createToken(body: In<'me.create_token'>['body'], options?: CallOptions): Promise<Out<'me.create_token'>> {
     return this.service.call('me.create_token', { ...options, body })
   }
 
-  /** End a token that you gave to a program. Needs a session (not a token for programs). */
+  /** Revoke an API token. Needs a session (not an API token). */
   endToken(token_id: number, options?: CallOptions): Promise<Out<'me.end_token'>> {
     return this.service.call('me.end_token', { ...options, params: { token_id } })
   }
 
   /**
-   * Take out what is held on you. Your account, what you are in each company, sessions, tokens for
-   * programs, failed sign-ins, what you did, and what was done to your account; at most 1,000 rows of each
-   * kind, the newest first. No password and no secret. Needs a session (not a token for programs).
+   * Export your personal data. Your account, your roles, sessions, API tokens, failed sign-ins, your
+   * actions, and actions on your account; at most 1,000 rows of each kind, the newest first. No password
+   * and no secret. Needs a session (not an API token).
    */
   export(options?: CallOptions): Promise<Out<'me.export'>> {
     return this.service.call('me.export', { ...options })
   }
 
   /**
-   * Close your own account. Asks for the password, of which as many can be tried as at the sign-in.
-   * Sessions and tokens for programs end, and so does what you are in each company. For 30 days you can
-   * open the account again by a link that you are sent, where mail is sent, and a super-admin can in any
-   * case; the address is kept. After that name and address are erased, and what you did stays without
-   * them. The only manager of a company makes somebody else one first. Needs a session (not a token for
-   * programs).
+   * Close your own account. Asks for the password, or for a code, of which as many can be tried as at the
+   * sign-in. Sessions and tokens for programs end, and so does what you are in each company. For 30 days
+   * you can open the account again by a link that you are sent, where mail is sent, and a super-admin can
+   * in any case; the address is kept. After that name and address are erased, and what you did stays
+   * without them. The only manager of a company makes somebody else one first. Needs a session (not an API
+   * token).
    */
   close(body?: In<'me.close'>['body'], options?: CallOptions): Promise<Out<'me.close'>> {
     return this.service.call('me.close', { ...options, body })
   }
 
-  /** Your own second factors. Needs a session (not a token for programs). */
+  /** List your own second factors. Needs a session (not an API token). */
   factors(options?: CallOptions): Promise<Out<'me.factors'>> {
     return this.service.call('me.factors', { ...options })
   }
 
   /**
    * Begin to set up an authenticator app of your own. Nothing has changed until the app's first code is
-   * confirmed. Needs a session (not a token for programs).
+   * confirmed. Needs a session (not an API token).
    */
   totpBegin(options?: CallOptions): Promise<Out<'me.totp_begin'>> {
     return this.service.call('me.totp_begin', { ...options })
@@ -369,7 +368,7 @@ class Me extends Resource<Operations> {
   /**
    * Confirm an authenticator app of your own by its first code. From now on the sign-in asks for it. All
    * other sessions end; tokens for programs stay. With the first factor come ten recovery codes. Needs a
-   * session (not a token for programs).
+   * session (not an API token).
    */
   totpConfirm(body: In<'me.totp_confirm'>['body'], options?: CallOptions): Promise<Out<'me.totp_confirm'>> {
     return this.service.call('me.totp_confirm', { ...options, body })
@@ -377,7 +376,7 @@ class Me extends Resource<Operations> {
 
   /**
    * Begin to set up a passkey or security key of your own. It works at the address of the console only.
-   * Needs a session (not a token for programs).
+   * Needs a session (not an API token).
    */
   passkeyBegin(options?: CallOptions): Promise<Out<'me.passkey_begin'>> {
     return this.service.call('me.passkey_begin', { ...options })
@@ -386,7 +385,7 @@ class Me extends Resource<Operations> {
   /**
    * Confirm a passkey of your own that the browser has made. From now on the sign-in asks for it. All
    * other sessions end; tokens for programs stay. With the first factor come ten recovery codes. Needs a
-   * session (not a token for programs).
+   * session (not an API token).
    */
   passkeyConfirm(
     body: In<'me.passkey_confirm'>['body'],
@@ -396,29 +395,29 @@ class Me extends Resource<Operations> {
   }
 
   /**
-   * Make ten new recovery codes of your own. Those before are good no more. Needs a session (not a token
-   * for programs).
+   * Make ten new recovery codes of your own. Those before are good no more. Needs a session (not an API
+   * token).
    */
   recoveryCodes(options?: CallOptions): Promise<Out<'me.recovery_codes'>> {
     return this.service.call('me.recovery_codes', { ...options })
   }
 
   /**
-   * Remove one of your own factors. With the last one the recovery codes go too. Needs a session (not a
-   * token for programs).
+   * Remove one of your own factors. With the last one the recovery codes go too. Needs a session (not an
+   * API token).
    */
   removeFactor(id: number, options?: CallOptions): Promise<Out<'me.remove_factor'>> {
     return this.service.call('me.remove_factor', { ...options, params: { id } })
   }
 
-  /** With what you can show once more who you are. Needs a session (not a token for programs). */
+  /** With what you can show once more who you are. Needs a session (not an API token). */
   proofOptions(options?: CallOptions): Promise<Out<'me.proof_options'>> {
     return this.service.call('me.proof_options', { ...options })
   }
 
   /**
    * Show once more who you are. For ten minutes the session may then do what is answered with
-   * `proof_needed`. Needs a session (not a token for programs).
+   * `proof_needed`. Needs a session (not an API token).
    */
   proof(body: In<'me.proof'>['body'], options?: CallOptions): Promise<Out<'me.proof'>> {
     return this.service.call('me.proof', { ...options, body })
@@ -427,18 +426,18 @@ class Me extends Resource<Operations> {
 
 class Users extends Resource<Operations> {
   /**
-   * Close the account of a user. Every token of the user ends, and so does what they are in each company.
-   * It can be opened again for 30 days: by you, and by the user with a link that they are sent, unless
-   * they were not active. After that name and address are erased, and what they did stays without them.
-   * Your own is closed at `/me/close`. Needs a super-admin.
+   * Close the account of a user. Ends every token and role of the user. For 30 days the account can be
+   * reopened: by you, or by the user with a link in an e-mail, unless they were inactive. After that name
+   * and address are erased; records of their actions stay without them. Close your own account at
+   * `/me/close`. Needs a super-admin.
    */
   close(id: number, options?: WriteOptions): Promise<Out<'users.close'>> {
     return this.service.call('users.close', { ...options, params: { id } })
   }
 
   /**
-   * Open a closed account again. Within 30 days of its closing. What the user was in companies does not
-   * come back: give it again. Needs a super-admin.
+   * Reopen a closed account. Within 30 days of its closing. Roles in companies do not come back: give them
+   * again. Needs a super-admin.
    */
   reopen(
     id: number,
@@ -469,11 +468,11 @@ class Users extends Resource<Operations> {
   }
 
   /**
-   * Change a user. Fields left out stay as they are; memberships, when sent, replace all of them. A new
-   * password and a deactivation end every token of the user. The address of somebody with a second factor
-   * is theirs to change; where their factors were removed by somebody else, so is the password
-   * (`account_protected`). The last active super-admin stays one, and changes their own password at
-   * `/me/password`. Needs a super-admin.
+   * Change a user. Omitted fields stay as they are; memberships, when sent, replace all of them. A new
+   * password and a deactivation end every token of the user. Only users themselves can change their
+   * address if they have a second factor, and their password too if somebody else removed their factors
+   * (`account_protected`). The last active super-admin cannot be demoted or deactivated, and changes their
+   * own password at `/me/password`. Needs a super-admin.
    */
   update(
     id: number,
@@ -489,10 +488,10 @@ class Users extends Resource<Operations> {
   }
 
   /**
-   * Remove all second factors of a user. For somebody who has lost them: make sure by another way who they
-   * are. Recovery codes go too, every session ends, and the person is told by mail. From then on only the
-   * person sets a password, by a reset link; one that somebody else had set ends. Your own are at
-   * `/me/factors`. Needs a super-admin.
+   * Remove all second factors of a user. For users who have lost their factors: verify their identity in
+   * another way first. Recovery codes are removed, every session ends, and the user is notified by mail.
+   * From then on only the user can set a password, with a reset link; a password set by somebody else
+   * ends. Your own are at `/me/factors`. Needs a super-admin.
    */
   removeFactors(id: number, options?: WriteOptions): Promise<Out<'users.remove_factors'>> {
     return this.service.call('users.remove_factors', { ...options, params: { id } })
@@ -511,9 +510,9 @@ class Members extends Resource<Operations> {
   }
 
   /**
-   * Add a person to a company. Makes an account: `name` and `password` are needed. An account that was
-   * taken out of its last company is used again, with the new name and password. One that is in another
-   * company can be added by a super-admin only. Needs the `api` module and at least the role `manager`.
+   * Add a person to a company. Makes an account: `name` and `password` are needed. An account without a
+   * company is reused, with the new name and password. Only a super-admin can add an account that is in
+   * another company. Needs the `api` module and at least the role `manager`.
    */
   add(body: In<'members.add'>['body'], options?: WriteOptions): Promise<Out<'members.add'>> {
     return this.service.call('members.add', { ...options, body })
@@ -525,12 +524,12 @@ class Members extends Resource<Operations> {
   }
 
   /**
-   * Change a person of a company. Fields left out stay as they are. `role` and `client_ids` are what the
-   * person is in this company. Name, address, password and `active` belong to the account: a company
-   * changes them only where `account_owned`. A new password and a deactivation end every token of the
-   * person. The address of somebody with a second factor is theirs to change; where their factors were
-   * removed by somebody else, so is the password (`account_protected`). Nobody changes their own role, nor
-   * their own password here (`/me/password`). Needs the `api` module and at least the role `manager`.
+   * Change a person of a company. Omitted fields stay as they are. `role` and `client_ids` apply to this
+   * company. Name, address, password and `active` belong to the account: a company can change them only if
+   * `account_owned`. A new password and a deactivation end every token of the person. Only users
+   * themselves can change their address if they have a second factor, and their password too if somebody
+   * else removed their factors (`account_protected`). Nobody changes their own role, nor their own
+   * password here (`/me/password`). Needs the `api` module and at least the role `manager`.
    */
   update(
     id: number,
@@ -541,25 +540,22 @@ class Members extends Resource<Operations> {
   }
 
   /**
-   * Take a person out of a company. The account stays: it may be in other companies, and can be added
-   * again. The last active manager stays; a super-admin can take them out at `/users/{id}`. Needs the
-   * `api` module and at least the role `manager`.
+   * Remove a person from a company. The account stays: it may be in other companies and can be added
+   * again. The last active manager cannot be removed here; a super-admin can do so at `/users/{id}`. Needs
+   * the `api` module and at least the role `manager`.
    */
   remove(id: number, options?: WriteOptions): Promise<Out<'members.remove'>> {
     return this.service.call('members.remove', { ...options, params: { id } })
   }
 
-  /**
-   * List the tokens of a person that reach the company. Needs the `api` module and at least the role
-   * `manager`.
-   */
+  /** List a person’s API tokens for the company. Needs the `api` module and at least the role `manager`. */
   tokens(id: number, options?: CompanyOptions): Promise<Out<'members.tokens'>> {
     return this.service.call('members.tokens', { ...options, params: { id } })
   }
 
   /**
-   * Take the company out of a token of a person. A token that reaches no other company ends. Needs the
-   * `api` module and at least the role `manager`.
+   * Remove the company from a person’s API token. A token without another company ends. Needs the `api`
+   * module and at least the role `manager`.
    */
   endToken(id: number, token_id: number, options?: WriteOptions): Promise<Out<'members.end_token'>> {
     return this.service.call('members.end_token', { ...options, params: { id, token_id } })
@@ -571,11 +567,11 @@ class Members extends Resource<Operations> {
   }
 
   /**
-   * Remove all second factors of a person. For somebody who has lost them: make sure by another way who
-   * they are. Recovery codes go too, every session ends, and the person is told by mail. From then on only
-   * the person sets a password, by a reset link; one that somebody else had set ends. A company does so
-   * only where `account_owned`; your own are at `/me/factors`. Needs the `api` module and at least the
-   * role `manager`.
+   * Remove all second factors of a person. For users who have lost their factors: verify their identity in
+   * another way first. Recovery codes are removed, every session ends, and the user is notified by mail.
+   * From then on only the user can set a password, with a reset link; a password set by somebody else
+   * ends. A company does so only where `account_owned`; your own are at `/me/factors`. Needs the `api`
+   * module and at least the role `manager`.
    */
   removeFactors(id: number, options?: WriteOptions): Promise<Out<'members.remove_factors'>> {
     return this.service.call('members.remove_factors', { ...options, params: { id } })
@@ -584,23 +580,23 @@ class Members extends Resource<Operations> {
 
 class Invitations extends Resource<Operations> {
   /**
-   * List who is invited to a company and has not come. Those whose time is over are listed for 30 days
-   * more, and can be invited again. Needs the `api` module and at least the role `manager`.
+   * List the pending invitations of a company. Expired invitations stay in the list for 30 days and can be
+   * sent again. Needs the `api` module and at least the role `manager`.
    */
   list(query?: In<'invitations.list'>['query'], options?: CompanyOptions): Promise<Out<'invitations.list'>> {
     return this.service.call('invitations.list', { ...options, query })
   }
 
-  /** List who is invited to a company and has not come. All rows, page after page. */
+  /** List the pending invitations of a company. All rows, page after page. */
   all(query?: In<'invitations.list'>['query'], options?: CompanyOptions): Rows<'invitations.list'> {
     return this.service.pages('invitations.list', { ...options, query })
   }
 
   /**
-   * Invite a person to a company. They get a letter with a link, good once and for a week, by which they
-   * choose a password, or join with the account that they have. Whether they have one is not told. It is
-   * withdrawn when you are no manager any more. Where the service sends no mail the link is in the answer,
-   * once, for you to hand over. Needs the `api` module and at least the role `manager`.
+   * Invite a person to a company. Sends a letter with a link, valid once and for a week, to choose a
+   * password or to join with an existing account. The answer does not say whether an account exists. The
+   * invitation is withdrawn when you stop being a manager. If the service sends no mail, the answer
+   * contains the link, once, for you to hand over. Needs the `api` module and at least the role `manager`.
    */
   create(body: In<'invitations.create'>['body'], options?: WriteOptions): Promise<Out<'invitations.create'>> {
     return this.service.call('invitations.create', { ...options, body })
@@ -612,17 +608,17 @@ class Invitations extends Resource<Operations> {
   }
 
   /**
-   * Withdraw an invitation. Its links open nothing from then on. Needs the `api` module and at least the
-   * role `manager`.
+   * Withdraw an invitation. Its links stop working. Needs the `api` module and at least the role
+   * `manager`.
    */
   withdraw(id: number, options?: WriteOptions): Promise<Out<'invitations.withdraw'>> {
     return this.service.call('invitations.withdraw', { ...options, params: { id } })
   }
 
   /**
-   * Invite a person once more. For a week from now. The links before it stay good for as long as they
-   * were. It is then yours, and is withdrawn when you are no manager any more. Needs the `api` module and
-   * at least the role `manager`.
+   * Send an invitation again. Valid for a week from now. Earlier links keep their validity. The invitation
+   * becomes yours and is withdrawn when you stop being a manager. Needs the `api` module and at least the
+   * role `manager`.
    */
   send(id: number, options?: WriteOptions): Promise<Out<'invitations.send'>> {
     return this.service.call('invitations.send', { ...options, params: { id } })
@@ -651,10 +647,9 @@ class Articles extends Resource<Operations> {
   }
 
   /**
-   * Change an article. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. `um3pl` stays once stock was moved or an open document has a line of the article, a packaging
-   * unit while open lines count in it, `tracking` while something is on hand. Needs the modules `api` and
-   * `articles`.
+   * Change an article. Omitted fields stay as they are. A change without an effect keeps the version.
+   * `um3pl` is fixed once stock has moved or an open document has a line of the article; a packaging unit
+   * while open lines use it; `tracking` while stock is on hand. Needs the modules `api` and `articles`.
    */
   update(
     id: number,
@@ -665,9 +660,9 @@ class Articles extends Resource<Operations> {
   }
 
   /**
-   * Archive an article. Lists no longer show it, the sync feed shows it once more with `deleted_at`, and
-   * its code stays taken. Named by its id or its code it is read and changed as before. Archiving it again
-   * changes nothing. While there is stock of it, or an open document with it, it stays. Needs the modules
+   * Archive an article. Lists no longer show the article, the sync feed shows it once more with
+   * `deleted_at`, and its code stays taken. It can still be read and changed by id or code. Archiving it
+   * again changes nothing. An article with stock or an open document cannot be archived. Needs the modules
    * `api` and `articles`.
    */
   archive(id: number, options?: WriteOptions): Promise<Out<'articles.archive'>> {
@@ -687,7 +682,7 @@ class Articles extends Resource<Operations> {
   }
 
   /**
-   * Change the article with a code. Fields left out stay as they are. A code that several client companies
+   * Change the article with a code. Omitted fields stay as they are. A code that several client companies
    * use needs `client_3pl_id`. Needs the modules `api` and `articles`.
    */
   updateByCode(
@@ -699,7 +694,7 @@ class Articles extends Resource<Operations> {
   }
 
   /**
-   * Bring an archived article back. Restoring an article that is not archived changes nothing. Needs the
+   * Restore an archived article. Restoring an article that is not archived changes nothing. Needs the
    * modules `api` and `articles`.
    */
   restore(id: number, options?: WriteOptions): Promise<Out<'articles.restore'>> {
@@ -707,9 +702,9 @@ class Articles extends Resource<Operations> {
   }
 
   /**
-   * Create or change up to 1,000 articles. A row whose client company and code exist changes that article,
-   * and fields left out stay as they are; any other row creates one. A row that fails leaves the others
-   * alone. Of rows with one code the first counts. Needs the modules `api` and `articles`.
+   * Create or change up to 1,000 articles. A row with an existing client and code changes that article,
+   * and omitted fields stay as they are; any other row creates one. A failing row does not affect the
+   * others. Among rows with the same code, the first one counts. Needs the modules `api` and `articles`.
    */
   bulk(body: In<'articles.bulk'>['body'], options?: WriteOptions): Promise<Out<'articles.bulk'>> {
     return this.service.call('articles.bulk', { ...options, body })
@@ -742,9 +737,9 @@ class Stock extends Resource<Operations> {
   }
 
   /**
-   * List the stock. A row for each article in a warehouse, or for each of its lots, also where nothing is
-   * left or something is only expected. `as_of` gives the same rows at any past instant, computed from the
-   * ledger. Needs the modules `api` and `stock`.
+   * List the stock. One row per article and warehouse, or per lot, including rows without stock or with
+   * only expected stock. `as_of` gives the same rows at any past instant, computed from the ledger. Needs
+   * the modules `api` and `stock`.
    */
   list(query?: In<'stock.list'>['query'], options?: CompanyOptions): Promise<Out<'stock.list'>> {
     return this.service.call('stock.list', { ...options, query })
@@ -756,8 +751,8 @@ class Stock extends Resource<Operations> {
   }
 
   /**
-   * See what lies at a location. A row for each article, lot and stock status that lies there. What is
-   * expected or has left is not shown. Needs the modules `api` and `stock`.
+   * List the stock at a location. One row per article, lot and stock status at the location. Expected and
+   * departed goods are not shown. Needs the modules `api` and `stock`.
    */
   atLocation(
     id: number,
@@ -767,7 +762,7 @@ class Stock extends Resource<Operations> {
     return this.service.call('stock.at_location', { ...options, params: { id }, query })
   }
 
-  /** See what lies at a location. All rows, page after page. */
+  /** List the stock at a location. All rows, page after page. */
   allAtLocation(
     id: number,
     query?: In<'stock.at_location'>['query'],
@@ -782,10 +777,10 @@ class Stock extends Resource<Operations> {
   }
 
   /**
-   * Follow the movements of stock. The ledger, newest first. Nothing in it ever changes: go on with
-   * `meta.next_cursor` until it is null and you have seen each movement once. Of what is rare among many,
-   * one answer may bring fewer than `per_page`, or none, with a cursor to go on with. Needs the modules
-   * `api` and `stock`.
+   * Follow the movements of stock. The ledger, newest first. Movements never change: continue with
+   * `meta.next_cursor` until it is null to see each one once. With a selective filter, an answer may have
+   * fewer rows than `per_page`, or none, and still a cursor to continue with. Needs the modules `api` and
+   * `stock`.
    */
   movements(
     query?: In<'stock.movements'>['query'],
@@ -800,25 +795,25 @@ class Stock extends Resource<Operations> {
   }
 
   /**
-   * Adjust the stock. Adds to what is on hand, or with a minus takes from it; never below zero. What
-   * orders hold can be taken too: the last of them lose it, are confirmed again and wait for stock, and an
-   * event says so. Needs the modules `api` and `stock` and at least the role `operator`.
+   * Adjust the stock. Adds to the quantity on hand, or subtracts with a negative quantity; never below
+   * zero. Reserved stock can be removed too: the last orders lose it, become confirmed again and wait for
+   * stock, and an event reports it. Needs the modules `api` and `stock` and at least the role `operator`.
    */
   adjust(body: In<'stock.adjust'>['body'], options?: WriteOptions): Promise<Out<'stock.adjust'>> {
     return this.service.call('stock.adjust', { ...options, body })
   }
 
   /**
-   * Book a stock count. Each line says what was counted of an article in the warehouse: of one lot, one
-   * stock status and, where the line names it, one location or expiry date. What differs is booked; where
-   * nothing differs nothing is. Needs the modules `api` and `stock` and at least the role `operator`.
+   * Post a stock count. Each line has the counted quantity of an article in the warehouse, for one lot,
+   * one stock status and optionally one location or expiry date. Differences are posted as movements.
+   * Needs the modules `api` and `stock` and at least the role `operator`.
    */
   count(body: In<'stock.count'>['body'], options?: WriteOptions): Promise<Out<'stock.count'>> {
     return this.service.call('stock.count', { ...options, body })
   }
 
   /**
-   * Move stock to another warehouse or location. Only what no order holds. The goods are there at once;
+   * Move stock to another warehouse or location. Only unreserved stock. The goods are available at once;
    * orders that wait for them get them. Needs the modules `api` and `stock` and at least the role
    * `operator`.
    */
@@ -828,8 +823,8 @@ class Stock extends Resource<Operations> {
 
   /**
    * Change the status of stock. Releases goods from hold or quarantine, blocks them, or marks them as
-   * damaged; only what no order holds. Goods in status receiving are put away by their reception. Needs
-   * the modules `api` and `stock` and at least the role `operator`.
+   * damaged; only unreserved stock. Goods in status receiving are put away by their reception. Needs the
+   * modules `api` and `stock` and at least the role `operator`.
    */
   changeStatus(
     body: In<'stock.change_status'>['body'],
@@ -839,17 +834,17 @@ class Stock extends Resource<Operations> {
   }
 
   /**
-   * Verify the ledger. Recomputes balances, what movements say was there after them, and the chain of
-   * hashes over them; compares with what orders hold and with the serial numbers known. Takes longer the
-   * more movements there are; name an article to check it alone. Needs the modules `api` and `stock`.
+   * Verify the ledger. Recomputes balances, the balance after each movement, and the hash chain of
+   * movements; compares them with reservations and known serial numbers. Takes longer with more movements;
+   * name an article to check only that one. Needs the modules `api` and `stock`.
    */
   verify(query?: In<'stock.verify'>['query'], options?: CompanyOptions): Promise<Out<'stock.verify'>> {
     return this.service.call('stock.verify', { ...options, query })
   }
 
   /**
-   * Compare the stock with your own list. Says what differs, with the movements that may explain it; also
-   * what lies here and your list does not name. Stores nothing. Needs the modules `api` and `stock`.
+   * Compare the stock with your own list. Lists the differences, with movements that may explain them,
+   * including stock that your list does not name. Stores nothing. Needs the modules `api` and `stock`.
    */
   reconcile(body: In<'stock.reconcile'>['body'], options?: CompanyOptions): Promise<Out<'stock.reconcile'>> {
     return this.service.call('stock.reconcile', { ...options, body })
@@ -890,8 +885,8 @@ class SalesOrders extends Resource<Operations> {
   }
 
   /**
-   * Create a sales order. A confirmed order, which is the default, reserves what is available at once: it
-   * is allocated when that is everything, and waits for the rest otherwise. Needs the modules `api` and
+   * Create a sales order. A confirmed order, which is the default, reserves available stock at once: it is
+   * allocated when everything is reserved, and waits for the rest otherwise. Needs the modules `api` and
    * `outbound`.
    */
   create(
@@ -907,12 +902,12 @@ class SalesOrders extends Resource<Operations> {
   }
 
   /**
-   * Change a sales order, or move it by its status. Fields left out stay as they are; `lines`, where sent,
-   * are all lines: one that exists matches by id or line number, one left out is removed. From picking on
-   * only carrier, address, hold and notes change, after shipping only metadata. A `status` does what the
-   * action of that move does without a body; one that the order has come through already does nothing. A
-   * `status` that the document has come through already is ignored, so that a client may repeat what it
-   * knows; a `Warning` says so. Needs the modules `api` and `outbound`.
+   * Change a sales order or its status. Omitted fields stay as they are; `lines`, where sent, are all
+   * lines: one that exists matches by id or line number, one left out is removed. From picking on only
+   * carrier, address, hold and notes change, after shipping only metadata. A `status` does what the action
+   * of that move does without a body; one that the order has come through already does nothing. A `status`
+   * that the document has come through already is ignored, so that a client may repeat what it knows; a
+   * `Warning` says so. Needs the modules `api` and `outbound`.
    */
   update(
     id: number,
@@ -923,9 +918,9 @@ class SalesOrders extends Resource<Operations> {
   }
 
   /**
-   * Create up to 100 sales orders. A row that fails leaves the others alone, and the answer says of each
-   * what became of it. With `?on_duplicate=return` a row whose external reference exists is `existing`, so
-   * that the same list can be sent again. Needs the modules `api` and `outbound`.
+   * Create up to 100 sales orders. A failing row does not affect the others; the answer has the result of
+   * each. With `?on_duplicate=return` a row with an existing external reference is `existing`, so the same
+   * list can be sent again. Needs the modules `api` and `outbound`.
    */
   bulk(
     body: In<'sales_orders.bulk'>['body'],
@@ -935,9 +930,9 @@ class SalesOrders extends Resource<Operations> {
   }
 
   /**
-   * Print a sales order. Answers a PDF on A4, in the time of the company: `pick-list.pdf`, what is still
-   * to be taken, by place; `packing-slip.pdf`, what belongs into the parcels; `delivery-note.pdf`, what
-   * was shipped. Needs the modules `api` and `outbound`.
+   * Print a sales order. Returns a PDF on A4, in the company’s time zone: `pick-list.pdf`, open picks, by
+   * location; `packing-slip.pdf`, contents of the parcels; `delivery-note.pdf`, what was shipped. Needs
+   * the modules `api` and `outbound`.
    */
   print(
     id: number,
@@ -949,8 +944,8 @@ class SalesOrders extends Resource<Operations> {
   }
 
   /**
-   * Say why a sales order is not allocated. What is in its way, line by line, where the missing goods are,
-   * and when more are expected. Needs the modules `api` and `outbound`.
+   * Explain why a sales order is not allocated. Blockers per line, where the missing goods are, and when
+   * more are expected. Needs the modules `api` and `outbound`.
    */
   explain(id: number, options?: CompanyOptions): Promise<Out<'sales_orders.explain'>> {
     return this.service.call('sales_orders.explain', { ...options, params: { id } })
@@ -965,10 +960,7 @@ class SalesOrders extends Resource<Operations> {
     return this.service.call('sales_orders.confirm', { ...options, params: { id }, body })
   }
 
-  /**
-   * Reserve what is available now. Needs the modules `api` and `outbound` and at least the role
-   * `operator`.
-   */
+  /** Reserve available stock. Needs the modules `api` and `outbound` and at least the role `operator`. */
   allocate(
     id: number,
     body?: In<'sales_orders.allocate'>['body'],
@@ -978,8 +970,8 @@ class SalesOrders extends Resource<Operations> {
   }
 
   /**
-   * Give reserved stock back and wait until told to allocate. Needs the modules `api` and `outbound` and
-   * at least the role `operator`.
+   * Release reserved stock and stop allocating. Needs the modules `api` and `outbound` and at least the
+   * role `operator`.
    */
   deallocate(
     id: number,
@@ -989,10 +981,7 @@ class SalesOrders extends Resource<Operations> {
     return this.service.call('sales_orders.deallocate', { ...options, params: { id }, body })
   }
 
-  /**
-   * Stop picking, packing and shipping. Needs the modules `api` and `outbound` and at least the role
-   * `client`.
-   */
+  /** Put an order on hold. Needs the modules `api` and `outbound` and at least the role `client`. */
   hold(
     id: number,
     body?: In<'sales_orders.hold'>['body'],
@@ -1001,7 +990,7 @@ class SalesOrders extends Resource<Operations> {
     return this.service.call('sales_orders.hold', { ...options, params: { id }, body })
   }
 
-  /** Let the work go on. Needs the modules `api` and `outbound` and at least the role `client`. */
+  /** Release an order from hold. Needs the modules `api` and `outbound` and at least the role `client`. */
   releaseHold(
     id: number,
     body?: In<'sales_orders.release_hold'>['body'],
@@ -1010,7 +999,7 @@ class SalesOrders extends Resource<Operations> {
     return this.service.call('sales_orders.release_hold', { ...options, params: { id }, body })
   }
 
-  /** Take goods from their places. Needs the modules `api` and `outbound` and at least the role `operator`. */
+  /** Pick goods. Needs the modules `api` and `outbound` and at least the role `operator`. */
   pick(
     id: number,
     body?: In<'sales_orders.pick'>['body'],
@@ -1020,8 +1009,8 @@ class SalesOrders extends Resource<Operations> {
   }
 
   /**
-   * Pack what was picked. What is in no parcel yet goes into one, or into those that the body names. Needs
-   * the modules `api` and `outbound` and at least the role `operator`.
+   * Pack picked goods. Packs everything unpacked into one parcel, or into those of the body. Needs the
+   * modules `api` and `outbound` and at least the role `operator`.
    */
   pack(
     id: number,
@@ -1031,7 +1020,7 @@ class SalesOrders extends Resource<Operations> {
     return this.service.call('sales_orders.pack', { ...options, params: { id }, body })
   }
 
-  /** Ship what is reserved. Needs the modules `api` and `outbound` and at least the role `operator`. */
+  /** Ship reserved goods. Needs the modules `api` and `outbound` and at least the role `operator`. */
   ship(
     id: number,
     body?: In<'sales_orders.ship'>['body'],
@@ -1049,7 +1038,10 @@ class SalesOrders extends Resource<Operations> {
     return this.service.call('sales_orders.deliver', { ...options, params: { id }, body })
   }
 
-  /** Give up what is not shipped. Needs the modules `api` and `outbound` and at least the role `client`. */
+  /**
+   * Close an order without shipping the rest. Needs the modules `api` and `outbound` and at least the role
+   * `client`.
+   */
   close(
     id: number,
     body?: In<'sales_orders.close'>['body'],
@@ -1059,7 +1051,7 @@ class SalesOrders extends Resource<Operations> {
   }
 
   /**
-   * Cancel an order of which nothing is shipped. Needs the modules `api` and `outbound` and at least the
+   * Cancel an order before anything is shipped. Needs the modules `api` and `outbound` and at least the
    * role `client`.
    */
   cancel(
@@ -1071,17 +1063,17 @@ class SalesOrders extends Resource<Operations> {
   }
 
   /**
-   * List what is to be taken for a sales order. From which place, of which lot, in walking order: places
-   * by their `sort_order`, else by their codes, with the numbers in them as numbers. It follows from what
-   * is reserved, whether the order is in a wave or not. Needs the modules `api` and `picking`.
+   * List the picks of a sales order. Location, lot and quantity of each pick, in walking order: locations
+   * by `sort_order`, then by code, with numbers compared as numbers. The list follows from the
+   * reservations, whether or not the order is in a wave. Needs the modules `api` and `picking`.
    */
   pickTasks(id: number, options?: ReadOptions): Promise<Out<'sales_orders.pick_tasks'>> {
     return this.service.call('sales_orders.pick_tasks', { ...options, params: { id } })
   }
 
   /**
-   * Tell what happened to it. Request by request, the first one first: who, what changed and what moved in
-   * stock. Needs the modules `api` and `outbound`.
+   * Read the timeline. One entry per request, oldest first: user, changes and stock movements. Needs the
+   * modules `api` and `outbound`.
    */
   timeline(id: number, options?: CompanyOptions): Promise<Out<'sales_orders.timeline'>> {
     return this.service.call('sales_orders.timeline', { ...options, params: { id } })
@@ -1124,7 +1116,7 @@ class PurchaseOrders extends Resource<Operations> {
   }
 
   /**
-   * Change a purchase order. Fields left out stay as they are; a `lines` array replaces the lines, matched
+   * Change a purchase order. Omitted fields stay as they are; a `lines` array replaces the lines, matched
    * by `id`, then by `line_number`. A draft and a confirmed order can change in everything that no
    * reception rests on; one that is partially received only in expected_date,
    * over_receipt_tolerance_percent, notes and metadata; later only metadata. `status` moves the order
@@ -1141,9 +1133,9 @@ class PurchaseOrders extends Resource<Operations> {
   }
 
   /**
-   * Create up to 100 purchase orders. A row that fails leaves the others alone, and the answer says of
-   * each what became of it. With `?on_duplicate=return` a row whose external reference exists is
-   * `existing`, so that the same list can be sent again. Needs the modules `api` and `inbound`.
+   * Create up to 100 purchase orders. A failing row does not affect the others; the answer has the result
+   * of each. With `?on_duplicate=return` a row with an existing external reference is `existing`, so the
+   * same list can be sent again. Needs the modules `api` and `inbound`.
    */
   bulk(
     body: In<'purchase_orders.bulk'>['body'],
@@ -1153,7 +1145,7 @@ class PurchaseOrders extends Resource<Operations> {
   }
 
   /**
-   * Confirm a purchase order. From draft: what it expects counts as incoming stock. Needs the modules
+   * Confirm a purchase order. From draft: its expected goods count as incoming stock. Needs the modules
    * `api` and `inbound` and at least the role `client`.
    */
   confirm(
@@ -1177,8 +1169,8 @@ class PurchaseOrders extends Resource<Operations> {
   }
 
   /**
-   * Cancel a purchase order. Possible while nothing of it is received. Needs the modules `api` and
-   * `inbound` and at least the role `client`.
+   * Cancel a purchase order. Possible while nothing is received. Needs the modules `api` and `inbound` and
+   * at least the role `client`.
    */
   cancel(
     id: number,
@@ -1189,8 +1181,8 @@ class PurchaseOrders extends Resource<Operations> {
   }
 
   /**
-   * Tell what happened to it. Request by request, the first one first: who, what changed and what moved in
-   * stock. Needs the modules `api` and `inbound`.
+   * Read the timeline. One entry per request, oldest first: user, changes and stock movements. Needs the
+   * modules `api` and `inbound`.
    */
   timeline(id: number, options?: CompanyOptions): Promise<Out<'purchase_orders.timeline'>> {
     return this.service.call('purchase_orders.timeline', { ...options, params: { id } })
@@ -1231,7 +1223,7 @@ class Receptions extends Resource<Operations> {
   }
 
   /**
-   * Change a reception. Fields left out stay as they are; a `lines` array replaces the lines, matched by
+   * Change a reception. Omitted fields stay as they are; a `lines` array replaces the lines, matched by
    * `id`, then by `line_number`. A draft and an announced reception can change in everything; from arrived
    * on carrier, tracking, vehicle, container, notes and metadata can, and lines can be added; later only
    * metadata. `status` moves the reception after that: `received` counts everything outstanding, `closed`
@@ -1248,9 +1240,9 @@ class Receptions extends Resource<Operations> {
   }
 
   /**
-   * Create up to 100 receptions. A row that fails leaves the others alone, and the answer says of each
-   * what became of it. With `?on_duplicate=return` a row whose external reference exists is `existing`, so
-   * that the same list can be sent again. Needs the modules `api` and `inbound`.
+   * Create up to 100 receptions. A failing row does not affect the others; the answer has the result of
+   * each. With `?on_duplicate=return` a row with an existing external reference is `existing`, so the same
+   * list can be sent again. Needs the modules `api` and `inbound`.
    */
   bulk(
     body: In<'receptions.bulk'>['body'],
@@ -1260,8 +1252,8 @@ class Receptions extends Resource<Operations> {
   }
 
   /**
-   * Print a reception. Answers a PDF on A4, in the time of the company: `reception-sheet.pdf`, what is
-   * announced, with room for what is counted. Needs the modules `api` and `inbound`.
+   * Print a reception. Returns a PDF on A4, in the company’s time zone: `reception-sheet.pdf`, announced
+   * goods, with room for counted quantities. Needs the modules `api` and `inbound`.
    */
   print(
     id: number,
@@ -1285,8 +1277,8 @@ class Receptions extends Resource<Operations> {
   }
 
   /**
-   * Note that the goods of a reception are at the door. From announced. Needs the modules `api` and
-   * `inbound` and at least the role `operator`.
+   * Record the arrival of a reception. From announced. Needs the modules `api` and `inbound` and at least
+   * the role `operator`.
    */
   arrive(
     id: number,
@@ -1313,8 +1305,8 @@ class Receptions extends Resource<Operations> {
   }
 
   /**
-   * End the count of a reception. What was not counted is short, unless `receive_rest` counts it first.
-   * Needs the modules `api` and `inbound` and at least the role `operator`.
+   * Complete the count of a reception. Uncounted quantities are short, unless `receive_rest` counts them
+   * first. Needs the modules `api` and `inbound` and at least the role `operator`.
    */
   complete(
     id: number,
@@ -1338,8 +1330,8 @@ class Receptions extends Resource<Operations> {
   }
 
   /**
-   * Count a received reception again. From received: counting goes on. Nothing that was counted is taken
-   * back. Needs the modules `api` and `inbound` and at least the role `operator`.
+   * Recount a received reception. From received: counting continues. Counted quantities stay. Needs the
+   * modules `api` and `inbound` and at least the role `operator`.
    */
   reopen(
     id: number,
@@ -1362,8 +1354,8 @@ class Receptions extends Resource<Operations> {
   }
 
   /**
-   * Tell what happened to it. Request by request, the first one first: who, what changed and what moved in
-   * stock. Needs the modules `api` and `inbound`.
+   * Read the timeline. One entry per request, oldest first: user, changes and stock movements. Needs the
+   * modules `api` and `inbound`.
    */
   timeline(id: number, options?: CompanyOptions): Promise<Out<'receptions.timeline'>> {
     return this.service.call('receptions.timeline', { ...options, params: { id } })
@@ -1401,7 +1393,7 @@ class Returns extends Resource<Operations> {
 
   /**
    * Change a return. Of an announced return everything can change but its owner, later its notes and
-   * metadata, after its end only its metadata. Fields left out stay as they are; lines match by `id`, then
+   * metadata, after its end only its metadata. Omitted fields stay as they are; lines match by `id`, then
    * by `line_number`, and a line missing from `lines` is removed. With `status` the return moves on:
    * `inspecting` receives everything outstanding, and one that it has come through already does nothing. A
    * `status` that the document has come through already is ignored, so that a client may repeat what it
@@ -1416,9 +1408,9 @@ class Returns extends Resource<Operations> {
   }
 
   /**
-   * Create up to 100 returns. A row that fails leaves the others alone, and the answer says of each what
-   * became of it. With `?on_duplicate=return` a row whose external reference exists is `existing`, so that
-   * the same list can be sent again. Needs the modules `api` and `returns`.
+   * Create up to 100 returns. A failing row does not affect the others; the answer has the result of each.
+   * With `?on_duplicate=return` a row with an existing external reference is `existing`, so the same list
+   * can be sent again. Needs the modules `api` and `returns`.
    */
   bulk(
     body: In<'returns.bulk'>['body'],
@@ -1428,8 +1420,8 @@ class Returns extends Resource<Operations> {
   }
 
   /**
-   * Print a return. Answers a PDF on A4, in the time of the company: `return-slip.pdf`, what comes back,
-   * for the parcel that it comes in. Needs the modules `api` and `returns`.
+   * Print a return. Returns a PDF on A4, in the company’s time zone: `return-slip.pdf`, returned goods, to
+   * put into the parcel. Needs the modules `api` and `returns`.
    */
   print(
     id: number,
@@ -1440,7 +1432,10 @@ class Returns extends Resource<Operations> {
     return this.service.call('returns.print', { ...options, params: { id, name }, query })
   }
 
-  /** Say that a return has arrived. Needs the modules `api` and `returns` and at least the role `operator`. */
+  /**
+   * Record the arrival of a return. Needs the modules `api` and `returns` and at least the role
+   * `operator`.
+   */
   arrive(id: number, options?: WriteOptions): Promise<Out<'returns.arrive'>> {
     return this.service.call('returns.arrive', { ...options, params: { id } })
   }
@@ -1463,9 +1458,9 @@ class Returns extends Resource<Operations> {
 
   /**
    * Decide about received goods. `restock` makes them available, `quarantine` keeps them where they are,
-   * `dispose` writes them off. Several entries may name the same line. Without a body all that is pending
-   * is done as each line requests; `default` restocks. Needs the modules `api` and `returns` and at least
-   * the role `operator`.
+   * `dispose` writes them off. Several entries may name the same line. Without a body all pending goods
+   * get the disposition that each line requests; `default` restocks. Needs the modules `api` and `returns`
+   * and at least the role `operator`.
    */
   dispose(
     id: number,
@@ -1476,9 +1471,9 @@ class Returns extends Resource<Operations> {
   }
 
   /**
-   * Complete a return. Refused with the blocker `pending` while nobody has decided about all goods
-   * received, and with `nothing_received` when none were. Needs the modules `api` and `returns` and at
-   * least the role `operator`.
+   * Complete a return. Refused with the blocker `pending` while received goods have no disposition, and
+   * with `nothing_received` if no goods were received. Needs the modules `api` and `returns` and at least
+   * the role `operator`.
    */
   complete(id: number, options?: WriteOptions): Promise<Out<'returns.complete'>> {
     return this.service.call('returns.complete', { ...options, params: { id } })
@@ -1494,8 +1489,8 @@ class Returns extends Resource<Operations> {
   }
 
   /**
-   * Refuse a return at the door. Possible until goods of it are received. Needs the modules `api` and
-   * `returns` and at least the role `operator`.
+   * Refuse a return at the door. Possible until goods are received. Needs the modules `api` and `returns`
+   * and at least the role `operator`.
    */
   reject(
     id: number,
@@ -1506,8 +1501,8 @@ class Returns extends Resource<Operations> {
   }
 
   /**
-   * Tell what happened to it. Request by request, the first one first: who, what changed and what moved in
-   * stock. Needs the modules `api` and `returns`.
+   * Read the timeline. One entry per request, oldest first: user, changes and stock movements. Needs the
+   * modules `api` and `returns`.
    */
   timeline(id: number, options?: CompanyOptions): Promise<Out<'returns.timeline'>> {
     return this.service.call('returns.timeline', { ...options, params: { id } })
@@ -1531,10 +1526,10 @@ class Waves extends Resource<Operations> {
   }
 
   /**
-   * Make a wave of sales orders. Of the orders that are named, or of those that a rule finds; an empty
-   * rule (`{}`) takes the first fifty that can be picked. An order waits in one wave at a time; one that
-   * is on hold, lacks stock or is in another wave is refused under its place in the list. Needs the
-   * modules `api` and `picking` and at least the role `operator`.
+   * Create a wave. From the given orders, or from those that match a rule; an empty rule (`{}`) takes the
+   * first fifty that can be picked. An order can be in one wave at a time. Orders that are on hold, lack
+   * stock or are in another wave are refused at their index in the list. Needs the modules `api` and
+   * `picking` and at least the role `operator`.
    */
   create(
     body?: In<'waves.create'>['body'],
@@ -1549,12 +1544,12 @@ class Waves extends Resource<Operations> {
   }
 
   /**
-   * Change a wave, or move it by its status. Fields left out stay as they are; `orders`, where sent, are
-   * all of its orders. Once it is released only number, reference, notes and metadata change, when it is
-   * over only metadata. A `status` does what the action of that move does; one that the wave has come
-   * through already does nothing. A `status` that the document has come through already is ignored, so
-   * that a client may repeat what it knows; a `Warning` says so. Needs the modules `api` and `picking` and
-   * at least the role `operator`.
+   * Change a wave or its status. Omitted fields stay as they are; `orders`, where sent, are all of its
+   * orders. Once it is released only number, reference, notes and metadata change, when it is over only
+   * metadata. A `status` does what the action of that move does; one that the wave has come through
+   * already does nothing. A `status` that the document has come through already is ignored, so that a
+   * client may repeat what it knows; a `Warning` says so. Needs the modules `api` and `picking` and at
+   * least the role `operator`.
    */
   update(
     id: number,
@@ -1565,7 +1560,7 @@ class Waves extends Resource<Operations> {
   }
 
   /**
-   * Print a wave. Answers a PDF on A4, in the time of the company: `wave-list.pdf`, what is still to be
+   * Print a wave. Returns a PDF on A4, in the company’s time zone: `wave-list.pdf`, what is still to be
    * taken for its orders, by place. Needs the modules `api` and `picking`.
    */
   print(
@@ -1578,8 +1573,8 @@ class Waves extends Resource<Operations> {
   }
 
   /**
-   * List the tasks of a wave. In walking order, those that are done among them. Needs the modules `api`
-   * and `picking`.
+   * List the tasks of a wave. In walking order, including finished ones. Needs the modules `api` and
+   * `picking`.
    */
   tasks(
     id: number,
@@ -1595,19 +1590,18 @@ class Waves extends Resource<Operations> {
   }
 
   /**
-   * Take the next task of a wave. It is yours for five minutes: nobody else is given it, and asking again
-   * gives you the same one anew. After that others may have it. Tasks of orders on hold are not given out.
-   * Needs the modules `api` and `picking` and at least the role `operator`.
+   * Take the next task of a wave. Leases a task to you for five minutes. Asking again returns the same
+   * task and renews the lease. Tasks of orders on hold are not given out. Needs the modules `api` and
+   * `picking` and at least the role `operator`.
    */
   next(id: number, body?: In<'waves.next'>['body'], options?: WriteOptions): Promise<Out<'waves.next'>> {
     return this.service.call('waves.next', { ...options, params: { id }, body })
   }
 
   /**
-   * Confirm a task as it was scanned. What is sent is held against the task, and everything that is wrong
-   * is said at once; what is left out is taken as asked for. With the last task of an order the order is
-   * picked. Sent twice, it is answered as the first time. Needs the modules `api` and `picking` and at
-   * least the role `operator`.
+   * Confirm a task with its scans. Compares the scans with the task and reports all errors at once;
+   * omitted fields count as correct. The last task of an order picks the order. Repeating the call returns
+   * the first answer. Needs the modules `api` and `picking` and at least the role `operator`.
    */
   confirmTask(
     id: number,
@@ -1619,8 +1613,8 @@ class Waves extends Resource<Operations> {
   }
 
   /**
-   * Leave a task for later. It goes to the end of the walk, and to whoever comes there. Needs the modules
-   * `api` and `picking` and at least the role `operator`.
+   * Leave a task for later. Moves the task to the end of the walk and releases it to other workers. Needs
+   * the modules `api` and `picking` and at least the role `operator`.
    */
   skipTask(
     id: number,
@@ -1632,7 +1626,7 @@ class Waves extends Resource<Operations> {
   }
 
   /**
-   * Release a wave to the floor. Makes the tasks of its orders, from what is reserved for them. Needs the
+   * Release a wave to the floor. Creates the tasks of its orders from their reservations. Needs the
    * modules `api` and `picking` and at least the role `operator`.
    */
   release(id: number, options?: WriteOptions): Promise<Out<'waves.release'>> {
@@ -1640,15 +1634,15 @@ class Waves extends Resource<Operations> {
   }
 
   /**
-   * End a wave. Orders of it that are not picked leave it, and what was taken for them goes back. Needs
-   * the modules `api` and `picking` and at least the role `operator`.
+   * Close a wave. Orders that are not picked leave the wave, and their picked goods go back. Needs the
+   * modules `api` and `picking` and at least the role `operator`.
    */
   close(id: number, body?: In<'waves.close'>['body'], options?: WriteOptions): Promise<Out<'waves.close'>> {
     return this.service.call('waves.close', { ...options, params: { id }, body })
   }
 
   /**
-   * Cancel a wave of which nothing is picked. Needs the modules `api` and `picking` and at least the role
+   * Cancel a wave before anything is picked. Needs the modules `api` and `picking` and at least the role
    * `operator`.
    */
   cancel(
@@ -1660,8 +1654,8 @@ class Waves extends Resource<Operations> {
   }
 
   /**
-   * Tell what happened to it. Request by request, the first one first: who, what changed and what moved in
-   * stock. Needs the modules `api` and `picking`.
+   * Read the timeline. One entry per request, oldest first: user, changes and stock movements. Needs the
+   * modules `api` and `picking`.
    */
   timeline(id: number, options?: CompanyOptions): Promise<Out<'waves.timeline'>> {
     return this.service.call('waves.timeline', { ...options, params: { id } })
@@ -1685,7 +1679,7 @@ class Counts extends Resource<Operations> {
   }
 
   /**
-   * Make a count. Of the locations and articles that are named, or of the places that a rule finds; an
+   * Create a count. Of the locations and articles that are named, or of the places that a rule finds; an
    * empty body takes the hundred places that were counted longest ago. Needs the modules `api` and
    * `counting` and at least the role `operator`.
    */
@@ -1702,11 +1696,11 @@ class Counts extends Resource<Operations> {
   }
 
   /**
-   * Change a count, or move it by its status. Fields left out stay as they are. Once it is released only
-   * number, reference, notes and metadata change, when it is over only metadata. A `status` does what the
-   * action of that move does; one that the count has come through already does nothing. A `status` that
-   * the document has come through already is ignored, so that a client may repeat what it knows; a
-   * `Warning` says so. Needs the modules `api` and `counting` and at least the role `operator`.
+   * Change a count or its status. Omitted fields stay as they are. Once it is released only number,
+   * reference, notes and metadata change, when it is over only metadata. A `status` does what the action
+   * of that move does; one that the count has come through already does nothing. A `status` that the
+   * document has come through already is ignored, so that a client may repeat what it knows; a `Warning`
+   * says so. Needs the modules `api` and `counting` and at least the role `operator`.
    */
   update(
     id: number,
@@ -1717,8 +1711,8 @@ class Counts extends Resource<Operations> {
   }
 
   /**
-   * Print a count. Answers a PDF on A4, in the time of the company: `count-sheet.pdf`, place by place with
-   * room for what is counted, once it is released. Needs the modules `api` and `counting`.
+   * Print a count. Returns a PDF on A4, in the company’s time zone: `count-sheet.pdf`, by location with
+   * room for counted quantities, once the count is released. Needs the modules `api` and `counting`.
    */
   print(
     id: number,
@@ -1730,8 +1724,8 @@ class Counts extends Resource<Operations> {
   }
 
   /**
-   * List the tasks of a count. In walking order, those that are counted among them. Needs the modules
-   * `api` and `counting`.
+   * List the tasks of a count. In walking order, including counted ones. Needs the modules `api` and
+   * `counting`.
    */
   tasks(
     id: number,
@@ -1747,28 +1741,28 @@ class Counts extends Resource<Operations> {
   }
 
   /**
-   * Take the next task of a count. It is yours for five minutes: nobody else is given it, and asking again
-   * gives you the same one anew. What you have counted yourself you are not given a second time. Needs the
-   * modules `api` and `counting` and at least the role `operator`.
+   * Take the next task of a count. Leases a task to you for five minutes. Asking again returns the same
+   * task and renews the lease. You never get a second count of your own count. Needs the modules `api` and
+   * `counting` and at least the role `operator`.
    */
   next(id: number, body?: In<'counts.next'>['body'], options?: WriteOptions): Promise<Out<'counts.next'>> {
     return this.service.call('counts.next', { ...options, params: { id }, body })
   }
 
   /**
-   * Count goods that the books do not have at a place. At a place of the count; where a task asks for just
-   * these goods, it is that one that is counted. As any other difference it may ask for a second count.
-   * Needs the modules `api` and `counting` and at least the role `operator`.
+   * Report goods that are not recorded at a location. At a location of the count; if a task asks for these
+   * goods, that task is counted. Like any difference it may need a second count. Needs the modules `api`
+   * and `counting` and at least the role `operator`.
    */
   found(id: number, body: In<'counts.found'>['body'], options?: WriteOptions): Promise<Out<'counts.found'>> {
     return this.service.call('counts.found', { ...options, params: { id }, body })
   }
 
   /**
-   * Say what was counted. It is held against the books of this very moment, less what was picked and is
-   * not shipped. What differs is booked at once within the tolerance, else when another person finds the
-   * same. What is missing although orders hold it is taken from the last of them. Sent twice, it is
-   * answered as the first time. Needs the modules `api` and `counting` and at least the role `operator`.
+   * Confirm a count task. Compares the quantity with the recorded stock of this moment, without picked
+   * goods. Differences within the tolerance are posted at once, larger ones when a second person finds the
+   * same. Missing reserved stock is taken from the last orders. Repeating the call returns the first
+   * answer. Needs the modules `api` and `counting` and at least the role `operator`.
    */
   confirmTask(
     id: number,
@@ -1780,8 +1774,8 @@ class Counts extends Resource<Operations> {
   }
 
   /**
-   * Leave a task for later. It goes to the end of the walk, and to whoever comes there. Needs the modules
-   * `api` and `counting` and at least the role `operator`.
+   * Leave a task for later. Moves the task to the end of the walk and releases it to other workers. Needs
+   * the modules `api` and `counting` and at least the role `operator`.
    */
   skipTask(
     id: number,
@@ -1793,24 +1787,24 @@ class Counts extends Resource<Operations> {
   }
 
   /**
-   * Release a count to the floor. Makes its tasks: one for each article, lot and state at its places, and
-   * one for each place where nothing is known to lie. Needs the modules `api` and `counting` and at least
-   * the role `operator`.
+   * Release a count to the floor. Creates its tasks: one per article, lot and status at its locations, and
+   * one per location without recorded stock. Needs the modules `api` and `counting` and at least the role
+   * `operator`.
    */
   release(id: number, options?: WriteOptions): Promise<Out<'counts.release'>> {
     return this.service.call('counts.release', { ...options, params: { id } })
   }
 
   /**
-   * End a count. What is not counted is left as it is in the books. Needs the modules `api` and `counting`
-   * and at least the role `operator`.
+   * Close a count. Uncounted stock stays as recorded. Needs the modules `api` and `counting` and at least
+   * the role `operator`.
    */
   close(id: number, body?: In<'counts.close'>['body'], options?: WriteOptions): Promise<Out<'counts.close'>> {
     return this.service.call('counts.close', { ...options, params: { id }, body })
   }
 
   /**
-   * Cancel a count of which nothing is counted. Needs the modules `api` and `counting` and at least the
+   * Cancel a count before anything is counted. Needs the modules `api` and `counting` and at least the
    * role `operator`.
    */
   cancel(
@@ -1822,8 +1816,8 @@ class Counts extends Resource<Operations> {
   }
 
   /**
-   * Tell what happened to it. Request by request, the first one first: who, what changed and what moved in
-   * stock. Needs the modules `api` and `counting`.
+   * Read the timeline. One entry per request, oldest first: user, changes and stock movements. Needs the
+   * modules `api` and `counting`.
    */
   timeline(id: number, options?: CompanyOptions): Promise<Out<'counts.timeline'>> {
     return this.service.call('counts.timeline', { ...options, params: { id } })
@@ -1837,32 +1831,31 @@ class Clients extends Resource<Operations> {
   }
 
   /**
-   * List client companies. The owners of the goods. A user who is restricted to some of them sees only
-   * these. Needs the `api` module.
+   * List clients. Owners of the goods. Users restricted to some clients see only these. Needs the `api`
+   * module.
    */
   list(query?: In<'clients.list'>['query'], options?: CompanyOptions): Promise<Out<'clients.list'>> {
     return this.service.call('clients.list', { ...options, query })
   }
 
-  /** List client companies. All rows, page after page. */
+  /** List clients. All rows, page after page. */
   all(query?: In<'clients.list'>['query'], options?: CompanyOptions): Rows<'clients.list'> {
     return this.service.pages('clients.list', { ...options, query })
   }
 
-  /** Create a client company. Needs the `api` module and at least the role `manager`. */
+  /** Create a client. Needs the `api` module and at least the role `manager`. */
   create(body: In<'clients.create'>['body'], options?: WriteOptions): Promise<Out<'clients.create'>> {
     return this.service.call('clients.create', { ...options, body })
   }
 
-  /** Read one client company. Needs the `api` module. */
+  /** Read one client. Needs the `api` module. */
   get(id: number, options?: ReadOptions): Promise<Out<'clients.get'>> {
     return this.service.call('clients.get', { ...options, params: { id } })
   }
 
   /**
-   * Change a client company. Fields and settings left out stay as they are; an address is replaced as a
-   * whole. A change that alters nothing leaves the version alone. Needs the `api` module and at least the
-   * role `manager`.
+   * Change a client. Fields and settings left out stay as they are; an address is replaced as a whole. A
+   * change without an effect keeps the version. Needs the `api` module and at least the role `manager`.
    */
   update(
     id: number,
@@ -1880,9 +1873,8 @@ class Partners extends Resource<Operations> {
   }
 
   /**
-   * List partners. Suppliers, customers and carriers. One without a client company is shared by all of
-   * them: a user who is restricted to some client companies sees their partners and the shared ones. Needs
-   * the `api` module.
+   * List partners. Suppliers, customers and carriers. A partner without a client is shared by all: users
+   * restricted to some clients see their partners and the shared ones. Needs the `api` module.
    */
   list(query?: In<'partners.list'>['query'], options?: CompanyOptions): Promise<Out<'partners.list'>> {
     return this.service.call('partners.list', { ...options, query })
@@ -1904,8 +1896,8 @@ class Partners extends Resource<Operations> {
   }
 
   /**
-   * Change a partner. Fields left out stay as they are; an address is replaced as a whole. A change that
-   * alters nothing leaves the version alone. Needs the `api` module and at least the role `manager`.
+   * Change a partner. Omitted fields stay as they are; an address is replaced as a whole. A change without
+   * an effect keeps the version. Needs the `api` module and at least the role `manager`.
    */
   update(
     id: number,
@@ -1946,9 +1938,9 @@ class Warehouses extends Resource<Operations> {
   }
 
   /**
-   * Change a warehouse. Fields left out stay as they are; an address is replaced as a whole. A change that
-   * alters nothing leaves the version alone. The default warehouse stays the default one, and active,
-   * until another one takes its place. Needs the `api` module and at least the role `manager`.
+   * Change a warehouse. Omitted fields stay as they are; an address is replaced as a whole. A change
+   * without an effect keeps the version. The default warehouse stays the default and active until another
+   * one replaces it. Needs the `api` module and at least the role `manager`.
    */
   update(
     warehouseId: number,
@@ -2012,9 +2004,9 @@ class Locations extends Resource<Operations> {
   }
 
   /**
-   * Change a location. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. The code stays while goods lie there, the purpose while rules of replenishment name the place.
-   * Needs the `api` module and at least the role `manager`.
+   * Change a location. Omitted fields stay as they are. A change without an effect keeps the version. The
+   * code is fixed while goods are there, the purpose while replenishment rules use the location. Needs the
+   * `api` module and at least the role `manager`.
    */
   update(
     warehouseId: number,
@@ -2033,8 +2025,8 @@ class Units extends Resource<Operations> {
   }
 
   /**
-   * List the unit catalogue. What the company says of unit codes. An article may have units that are not
-   * in it. Needs the `api` module.
+   * List the unit catalogue. Unit codes of the company. Articles may have units that are not in the
+   * catalogue. Needs the `api` module.
    */
   list(query?: In<'units.list'>['query'], options?: CompanyOptions): Promise<Out<'units.list'>> {
     return this.service.call('units.list', { ...options, query })
@@ -2053,15 +2045,15 @@ class Units extends Resource<Operations> {
   /**
    * Create or change a unit. A code that is not in the catalogue is added to it; the answer is 200 in both
    * cases. Small and capital letters make no difference, and the code stays as it was written first.
-   * Fields left out stay as they are. A change that alters nothing leaves the version alone. Needs the
-   * `api` module and at least the role `manager`.
+   * Omitted fields stay as they are. A change without an effect keeps the version. Needs the `api` module
+   * and at least the role `manager`.
    */
   set(code: string, body?: In<'units.set'>['body'], options?: WriteOptions): Promise<Out<'units.set'>> {
     return this.service.call('units.set', { ...options, params: { code }, body })
   }
 
   /**
-   * Take a unit out of the catalogue. Articles and documents that name the code keep it. Needs the `api`
+   * Delete a unit from the catalogue. Articles and documents that name the code keep it. Needs the `api`
    * module and at least the role `manager`.
    */
   delete(code: string, options?: WriteOptions): Promise<Out<'units.delete'>> {
@@ -2076,9 +2068,8 @@ class Replenishments extends Resource<Operations> {
   }
 
   /**
-   * List replenishments. What is to be brought from reserve places to pick places: what orders wait for
-   * first, then in walking order. Those that are over come newest first. Needs the modules `api` and
-   * `picking`.
+   * List replenishments. Moves from reserve locations to picking locations: urgent ones first, then in
+   * walking order. Finished ones are sorted newest first. Needs the modules `api` and `picking`.
    */
   list(
     query?: In<'replenishments.list'>['query'],
@@ -2098,10 +2089,10 @@ class Replenishments extends Resource<Operations> {
   }
 
   /**
-   * Take the next replenishment. It is yours for ten minutes: nobody else is given it or sent for the same
-   * goods, and asking again gives you the same one anew. What to bring is settled at this moment: what
-   * expires first at reserve places, up to the maximum of the rule and what orders hold there. Needs the
-   * modules `api` and `picking` and at least the role `operator`.
+   * Take the next replenishment. Leases a task to you for ten minutes; nobody else gets it or the same
+   * goods. Asking again returns the same task and renews the lease. The source is chosen now: the stock at
+   * reserve locations that expires first, up to the rule’s maximum plus reservations. Needs the modules
+   * `api` and `picking` and at least the role `operator`.
    */
   next(
     body?: In<'replenishments.next'>['body'],
@@ -2111,10 +2102,9 @@ class Replenishments extends Resource<Operations> {
   }
 
   /**
-   * Say what was brought. It moves in the ledger from the reserve place to the pick place, and with it
-   * what orders hold of it. Where the place is still below its minimum, another task arises. Sent twice,
-   * it is answered as the first time. Needs the modules `api` and `picking` and at least the role
-   * `operator`.
+   * Confirm a replenishment. Moves the goods, with their reservations, from the reserve location to the
+   * picking location. If the location is still below its minimum, another task is created. Repeating the
+   * call returns the first answer. Needs the modules `api` and `picking` and at least the role `operator`.
    */
   confirm(
     id: number,
@@ -2125,8 +2115,8 @@ class Replenishments extends Resource<Operations> {
   }
 
   /**
-   * Leave a replenishment for later. It goes to the end of the walk, and to whoever comes there. Needs the
-   * modules `api` and `picking` and at least the role `operator`.
+   * Leave a replenishment for later. Moves the task to the end of the walk and releases it to other
+   * workers. Needs the modules `api` and `picking` and at least the role `operator`.
    */
   skip(
     id: number,
@@ -2144,7 +2134,7 @@ class Attachments extends Resource<Operations> {
   }
 
   /**
-   * List photos and files. Those of one record (`resource_type` and `resource_id`), or all. A token for
+   * List photos and files. Files of one record (`resource_type` and `resource_id`), or all. A token for
    * some modules sees the files of their records. Needs the `api` module.
    */
   list(query?: In<'attachments.list'>['query'], options?: CompanyOptions): Promise<Out<'attachments.list'>> {
@@ -2157,16 +2147,15 @@ class Attachments extends Resource<Operations> {
   }
 
   /**
-   * Add a photo or a file to a record. To an article, a reception, a return, a sales order or a parcel.
-   * Send JSON with the file in Base64, or `multipart/form-data` with the file itself as `content`. What
-   * the file is follows from its bytes, whatever its name says. Needs the `api` module and at least the
-   * role `operator`.
+   * Add a photo or a file to a record. For an article, a reception, a return, a sales order or a parcel.
+   * Send JSON with the file in Base64, or `multipart/form-data` with the file as `content`. The file’s
+   * bytes determine its type, not its name. Needs the `api` module and at least the role `operator`.
    */
   create(body: In<'attachments.create'>['body'], options?: WriteOptions): Promise<Out<'attachments.create'>> {
     return this.service.call('attachments.create', { ...options, body })
   }
 
-  /** Read what is known of a file. Needs the `api` module. */
+  /** Read the metadata of a file. Needs the `api` module. */
   get(id: number, options?: CompanyOptions): Promise<Out<'attachments.get'>> {
     return this.service.call('attachments.get', { ...options, params: { id } })
   }
@@ -2184,7 +2173,7 @@ class Attachments extends Resource<Operations> {
     return this.service.call('attachments.content', { ...options, params: { id } })
   }
 
-  /** Download the thumbnail of a file. As it was sent along; 404 where none was. Needs the `api` module. */
+  /** Download the thumbnail of a file. The thumbnail as uploaded; 404 without one. Needs the `api` module. */
   thumbnail(id: number, options?: CompanyOptions): Promise<Out<'attachments.thumbnail'>> {
     return this.service.call('attachments.thumbnail', { ...options, params: { id } })
   }
@@ -2192,7 +2181,7 @@ class Attachments extends Resource<Operations> {
 
 class Kits extends Resource<Operations> {
   /**
-   * Read what an article is made of. And how many of it could be made now, of what no order holds. Needs
+   * Read the components of an article. Also how many kits could be made now from unreserved stock. Needs
    * the modules `api` and `kits`.
    */
   get(id: number, options?: ReadOptions): Promise<Out<'kits.get'>> {
@@ -2200,17 +2189,17 @@ class Kits extends Resource<Operations> {
   }
 
   /**
-   * Say what an article is made of. All components at once, of the same client company; none for an
-   * article that is no kit any more. A kit is not made of kits. Where nothing differs the version stays.
-   * Needs the modules `api` and `kits`.
+   * Set the components of an article. Replaces all components, which must belong to the same client; an
+   * empty list turns the kit into an ordinary article. Kits cannot contain kits. If nothing differs, the
+   * version stays. Needs the modules `api` and `kits`.
    */
   set(id: number, body: In<'kits.set'>['body'], options?: WriteOptions): Promise<Out<'kits.set'>> {
     return this.service.call('kits.set', { ...options, params: { id }, body })
   }
 
   /**
-   * Make kits of their parts. The parts go out, the kits come in, all or nothing. Only available parts
-   * that no order holds and that have not expired; a lot that is named is taken as it is. Orders that wait
+   * Assemble kits. Removes the parts from stock and adds the kits, all or nothing. Uses only available,
+   * unreserved parts that have not expired; a named lot is taken even if it has expired. Orders that wait
    * for the kit get it. Needs the modules `api` and `kits` and at least the role `operator`.
    */
   assemble(
@@ -2222,9 +2211,9 @@ class Kits extends Resource<Operations> {
   }
 
   /**
-   * Take kits apart. The kits go out, the parts come in as the kit is made now. Only kits that no order
-   * holds. Lots, dates and serial numbers of the parts are named by the request where the articles have
-   * them. Needs the modules `api` and `kits` and at least the role `operator`.
+   * Disassemble kits. Removes the kits from stock and adds the parts by the kit’s current components. Uses
+   * only unreserved kits. The request names lots, dates and serial numbers of the parts if the articles
+   * have them. Needs the modules `api` and `kits` and at least the role `operator`.
    */
   disassemble(
     id: number,
@@ -2237,11 +2226,12 @@ class Kits extends Resource<Operations> {
 
 class Scan extends Resource<Operations> {
   /**
-   * Find what a scanner read. Takes the text of any bar code: an EAN or UPC in any length, the elements of
-   * GS1-128, GS1 DataMatrix or GS1 QR with or without the prefix of the symbology, a GS1 Digital Link, or
-   * a code of your own. An article that has the text itself as a barcode wins over everything that could
-   * be read into it. Where several articles share a barcode, all of them are in `matches`, inactive ones
-   * too: ask the user, or narrow it down by `client_3pl_id`. Needs the modules `api` and `articles`.
+   * Find the record of a scanned code. Takes the text of any bar code: an EAN or UPC in any length, the
+   * elements of GS1-128, GS1 DataMatrix or GS1 QR with or without the prefix of the symbology, a GS1
+   * Digital Link, or a code of your own. An article that has the text itself as a barcode wins over
+   * everything that could be read into it. Where several articles share a barcode, all of them are in
+   * `matches`, inactive ones too: ask the user, or narrow it down by `client_3pl_id`. Needs the modules
+   * `api` and `articles`.
    */
   get(barcode: string, query?: In<'scan.get'>['query'], options?: CompanyOptions): Promise<Out<'scan.get'>> {
     return this.service.call('scan.get', { ...options, params: { barcode }, query })
@@ -2249,10 +2239,7 @@ class Scan extends Resource<Operations> {
 }
 
 class StockMinimums extends Resource<Operations> {
-  /**
-   * List the minimums of stock. How much of which article there should always be, and whether there is.
-   * Needs the modules `api` and `stock`.
-   */
+  /** List minimum stocks. Minimum stocks, and whether each is met. Needs the modules `api` and `stock`. */
   list(
     query?: In<'stock_minimums.list'>['query'],
     options?: CompanyOptions,
@@ -2260,22 +2247,22 @@ class StockMinimums extends Resource<Operations> {
     return this.service.call('stock_minimums.list', { ...options, query })
   }
 
-  /** List the minimums of stock. All rows, page after page. */
+  /** List minimum stocks. All rows, page after page. */
   all(query?: In<'stock_minimums.list'>['query'], options?: CompanyOptions): Rows<'stock_minimums.list'> {
     return this.service.pages('stock_minimums.list', { ...options, query })
   }
 
   /**
-   * Say how much of an article there should always be. In one warehouse, or in all together. Said again,
-   * it changes the quantity. When what is available falls below it an event says so (`stock.low`), and
-   * another one when it is back (`stock.recovered`). Needs the modules `api` and `stock` and at least the
-   * role `operator`.
+   * Set the minimum stock of an article. For one warehouse, or for all together. Repeating the call
+   * changes the quantity. When the available quantity falls below the minimum, `stock.low` is sent, and
+   * `stock.recovered` when it is back. Needs the modules `api` and `stock` and at least the role
+   * `operator`.
    */
   set(body: In<'stock_minimums.set'>['body'], options?: WriteOptions): Promise<Out<'stock_minimums.set'>> {
     return this.service.call('stock_minimums.set', { ...options, body })
   }
 
-  /** Change a minimum of stock. Needs the modules `api` and `stock` and at least the role `operator`. */
+  /** Change a minimum stock. Needs the modules `api` and `stock` and at least the role `operator`. */
   update(
     id: number,
     body: In<'stock_minimums.update'>['body'],
@@ -2284,7 +2271,7 @@ class StockMinimums extends Resource<Operations> {
     return this.service.call('stock_minimums.update', { ...options, params: { id }, body })
   }
 
-  /** Take a minimum of stock away. Needs the modules `api` and `stock` and at least the role `operator`. */
+  /** Delete a minimum stock. Needs the modules `api` and `stock` and at least the role `operator`. */
   delete(id: number, options?: WriteOptions): Promise<Out<'stock_minimums.delete'>> {
     return this.service.call('stock_minimums.delete', { ...options, params: { id } })
   }
@@ -2292,8 +2279,8 @@ class StockMinimums extends Resource<Operations> {
 
 class ReplenishmentRules extends Resource<Operations> {
   /**
-   * List the rules of replenishment. How much of which article each pick place should have, and whether it
-   * has. Needs the modules `api` and `picking`.
+   * List replenishment rules. The quantity of each article that a picking location should have, and
+   * whether it is met. Needs the modules `api` and `picking`.
    */
   list(
     query?: In<'replenishment_rules.list'>['query'],
@@ -2302,7 +2289,7 @@ class ReplenishmentRules extends Resource<Operations> {
     return this.service.call('replenishment_rules.list', { ...options, query })
   }
 
-  /** List the rules of replenishment. All rows, page after page. */
+  /** List replenishment rules. All rows, page after page. */
   all(
     query?: In<'replenishment_rules.list'>['query'],
     options?: CompanyOptions,
@@ -2311,9 +2298,10 @@ class ReplenishmentRules extends Resource<Operations> {
   }
 
   /**
-   * Say how much of an article a pick place should have. Said again, it changes the quantities. When less
-   * than the minimum is free there, and a reserve place of the warehouse has some, a task arises that
-   * brings it up to the maximum. Needs the modules `api` and `picking` and at least the role `operator`.
+   * Set how much of an article a picking location should have. Repeating the call changes the quantities.
+   * When less than the minimum is free at the location and a reserve location of the warehouse has stock,
+   * a task is created to fill it up to the maximum. Needs the modules `api` and `picking` and at least the
+   * role `operator`.
    */
   set(
     body: In<'replenishment_rules.set'>['body'],
@@ -2322,10 +2310,7 @@ class ReplenishmentRules extends Resource<Operations> {
     return this.service.call('replenishment_rules.set', { ...options, body })
   }
 
-  /**
-   * Change a rule of replenishment. Needs the modules `api` and `picking` and at least the role
-   * `operator`.
-   */
+  /** Change a replenishment rule. Needs the modules `api` and `picking` and at least the role `operator`. */
   update(
     id: number,
     body: In<'replenishment_rules.update'>['body'],
@@ -2335,8 +2320,8 @@ class ReplenishmentRules extends Resource<Operations> {
   }
 
   /**
-   * Take a rule of replenishment away. Its open task is dropped. Needs the modules `api` and `picking` and
-   * at least the role `operator`.
+   * Delete a replenishment rule. Its open task is dropped. Needs the modules `api` and `picking` and at
+   * least the role `operator`.
    */
   delete(id: number, options?: WriteOptions): Promise<Out<'replenishment_rules.delete'>> {
     return this.service.call('replenishment_rules.delete', { ...options, params: { id } })
@@ -2344,34 +2329,34 @@ class ReplenishmentRules extends Resource<Operations> {
 }
 
 class CountPlans extends Resource<Operations> {
-  /** List the plans of counts. Needs the modules `api` and `counting`. */
+  /** List count plans. Needs the modules `api` and `counting`. */
   list(query?: In<'count_plans.list'>['query'], options?: CompanyOptions): Promise<Out<'count_plans.list'>> {
     return this.service.call('count_plans.list', { ...options, query })
   }
 
-  /** List the plans of counts. All rows, page after page. */
+  /** List count plans. All rows, page after page. */
   all(query?: In<'count_plans.list'>['query'], options?: CompanyOptions): Rows<'count_plans.list'> {
     return this.service.pages('count_plans.list', { ...options, query })
   }
 
   /**
-   * Plan counts by a calendar. On weekdays or every so many days, at a time of day where the company is, a
-   * count is made by the rule: one for each due time, and one for however many were missed. Needs the
+   * Create a count plan. Creates a count by the rule, on weekdays or every few days, at a time of day in
+   * the company’s time zone: one for each due time, and one for all missed due times together. Needs the
    * modules `api` and `counting` and at least the role `operator`.
    */
   create(body: In<'count_plans.create'>['body'], options?: WriteOptions): Promise<Out<'count_plans.create'>> {
     return this.service.call('count_plans.create', { ...options, body })
   }
 
-  /** Read one plan of counts. Needs the modules `api` and `counting`. */
+  /** Read one count plan. Needs the modules `api` and `counting`. */
   get(id: number, options?: ReadOptions): Promise<Out<'count_plans.get'>> {
     return this.service.call('count_plans.get', { ...options, params: { id } })
   }
 
   /**
-   * Change a plan of counts, or let it rest. Fields left out stay as they are; `active: false` lets it
-   * rest. When the next count is due is reckoned anew from this moment. Needs the modules `api` and
-   * `counting` and at least the role `operator`.
+   * Change or pause a count plan. Omitted fields stay as they are; `active: false` pauses the plan. The
+   * next due time is computed from now. Needs the modules `api` and `counting` and at least the role
+   * `operator`.
    */
   update(
     id: number,
@@ -2382,15 +2367,15 @@ class CountPlans extends Resource<Operations> {
   }
 
   /**
-   * Take a plan of counts away. What it has made stays. Needs the modules `api` and `counting` and at
-   * least the role `operator`.
+   * Delete a count plan. Its counts stay. Needs the modules `api` and `counting` and at least the role
+   * `operator`.
    */
   delete(id: number, options?: WriteOptions): Promise<Out<'count_plans.delete'>> {
     return this.service.call('count_plans.delete', { ...options, params: { id } })
   }
 
   /**
-   * Make a count by its plan now. Also of a plan that rests. When the next one is due stays as it is.
+   * Create a count from its plan now. Also of a plan that rests. When the next one is due stays as it is.
    * Needs the modules `api` and `counting` and at least the role `operator`.
    */
   make(id: number, options?: WriteOptions): Promise<Out<'count_plans.make'>> {
@@ -2408,9 +2393,9 @@ class Parcels extends Resource<Operations> {
   }
 
   /**
-   * Pack goods of a sales order into a parcel. What is sent is held against what was picked and is in no
-   * parcel yet. What is too much, of another article or of another lot is refused at once, each under its
-   * place in the list. Needs the modules `api` and `outbound` and at least the role `operator`.
+   * Pack goods of a sales order into a parcel. Compares the contents with picked goods that are in no
+   * parcel. Excess quantities, other articles and other lots are refused, each at its index in the list.
+   * Needs the modules `api` and `outbound` and at least the role `operator`.
    */
   create(
     id: number,
@@ -2426,7 +2411,7 @@ class Parcels extends Resource<Operations> {
   }
 
   /**
-   * Change a parcel. Fields left out stay as they are; `contents`, where sent, are all that is in it. Of
+   * Change a parcel. Omitted fields stay as they are; `contents`, where sent, are all that is in it. Of
    * one that has left only the tracking changes. Needs the modules `api` and `outbound` and at least the
    * role `operator`.
    */
@@ -2448,8 +2433,8 @@ class Parcels extends Resource<Operations> {
   }
 
   /**
-   * List the parcels of all sales orders. The newest first: what a carrier asks about by its tracking
-   * number, what left on a day, what is packed and still here. Needs the modules `api` and `outbound`.
+   * List the parcels of all sales orders. Newest first. Find parcels by tracking number, by shipping day,
+   * or those packed and not yet shipped. Needs the modules `api` and `outbound`.
    */
   listAll(
     query?: In<'parcels.list_all'>['query'],
@@ -2464,10 +2449,10 @@ class Parcels extends Resource<Operations> {
   }
 
   /**
-   * Ask the carrier for the label of a parcel. A worker asks the carrier; read the parcel, or wait for
-   * `sales_order.label_ready`, to learn what came of it. Where there is a label, or one on its way, none
-   * is bought beside it: the answer is the parcel as it is. One that failed is asked for again. Needs the
-   * modules `api` and `outbound` and at least the role `operator`.
+   * Request a carrier label for a parcel. A worker calls the carrier. Read the parcel, or wait for
+   * `sales_order.label_ready`, for the result. If there is a label or a pending request, nothing is bought
+   * and the answer is the unchanged parcel. A failed label is requested again. Needs the modules `api` and
+   * `outbound` and at least the role `operator`.
    */
   requestLabel(
     id: number,
@@ -2479,17 +2464,17 @@ class Parcels extends Resource<Operations> {
   }
 
   /**
-   * Download the label that the carrier made. Byte for byte: a PDF, a PNG or ZPL, as `content_type` of the
-   * label says. Needs the modules `api` and `outbound`.
+   * Download the carrier label. Byte for byte: a PDF, a PNG or ZPL, as `content_type` of the label says.
+   * Needs the modules `api` and `outbound`.
    */
   labelFile(id: number, parcel: number, options?: CompanyOptions): Promise<Out<'parcels.label_file'>> {
     return this.service.call('parcels.label_file', { ...options, params: { id, parcel } })
   }
 
   /**
-   * Cancel the label of a parcel that has not left. The carrier is told by a worker, again and again for
-   * days until it has confirmed. Unpacking a parcel and cancelling its order do so as well. Needs the
-   * modules `api` and `outbound` and at least the role `operator`.
+   * Cancel the label of a parcel that has not left. A worker tells the carrier, again and again for days
+   * until it confirms. Unpacking a parcel and cancelling its order do so as well. Needs the modules `api`
+   * and `outbound` and at least the role `operator`.
    */
   cancelLabel(id: number, parcel: number, options?: WriteOptions): Promise<Out<'parcels.cancel_label'>> {
     return this.service.call('parcels.cancel_label', { ...options, params: { id, parcel } })
@@ -2513,8 +2498,8 @@ class Parcels extends Resource<Operations> {
 
 class Shipments extends Resource<Operations> {
   /**
-   * List the shipments of all sales orders. The newest first: what left, with which carrier, on which day,
-   * and what has arrived. Needs the modules `api` and `outbound`.
+   * List the shipments of all sales orders. Newest first, with carrier, day and delivery. Needs the
+   * modules `api` and `outbound`.
    */
   list(query?: In<'shipments.list'>['query'], options?: CompanyOptions): Promise<Out<'shipments.list'>> {
     return this.service.call('shipments.list', { ...options, query })
@@ -2527,7 +2512,7 @@ class Shipments extends Resource<Operations> {
 }
 
 class CarrierConnections extends Resource<Operations> {
-  /** List connections to carriers. Needs the modules `api` and `outbound` and at least the role `operator`. */
+  /** List carrier connections. Needs the modules `api` and `outbound` and at least the role `operator`. */
   list(
     query?: In<'carrier_connections.list'>['query'],
     options?: CompanyOptions,
@@ -2535,7 +2520,7 @@ class CarrierConnections extends Resource<Operations> {
     return this.service.call('carrier_connections.list', { ...options, query })
   }
 
-  /** List connections to carriers. All rows, page after page. */
+  /** List carrier connections. All rows, page after page. */
   all(
     query?: In<'carrier_connections.list'>['query'],
     options?: CompanyOptions,
@@ -2555,18 +2540,15 @@ class CarrierConnections extends Resource<Operations> {
     return this.service.call('carrier_connections.create', { ...options, body })
   }
 
-  /**
-   * Read one connection to a carrier. Needs the modules `api` and `outbound` and at least the role
-   * `operator`.
-   */
+  /** Read one carrier connection. Needs the modules `api` and `outbound` and at least the role `operator`. */
   get(id: number, options?: ReadOptions): Promise<Out<'carrier_connections.get'>> {
     return this.service.call('carrier_connections.get', { ...options, params: { id } })
   }
 
   /**
-   * Change a connection to a carrier. Fields left out stay as they are, secret and token among them; null
-   * takes one away. An address of another host does not get the token unless it is sent anew. A change
-   * that alters nothing leaves the version alone. Needs the modules `api` and `outbound` and at least the
+   * Change a carrier connection. Omitted fields stay as they are, secret and token among them; null
+   * removes one. An address on another host does not get the token unless the request sends it again. A
+   * change without an effect keeps the version. Needs the modules `api` and `outbound` and at least the
    * role `manager`.
    */
   update(
@@ -2578,18 +2560,18 @@ class CarrierConnections extends Resource<Operations> {
   }
 
   /**
-   * Delete a connection to a carrier. Labels that it made stay; nobody asks any more where their parcels
-   * are. One by which labels are being asked for or cancelled is `in_use`: switch it off, and delete it
-   * when they are done. Needs the modules `api` and `outbound` and at least the role `manager`.
+   * Delete a carrier connection. Its labels stay, but their parcels are no longer tracked. A connection
+   * with pending label requests or cancellations is `in_use`: deactivate it, and delete it when they are
+   * done. Needs the modules `api` and `outbound` and at least the role `manager`.
    */
   delete(id: number, options?: WriteOptions): Promise<Out<'carrier_connections.delete'>> {
     return this.service.call('carrier_connections.delete', { ...options, params: { id } })
   }
 
   /**
-   * Try a connection to a carrier out. Calls `/test` and answers with what came of it. Nothing is bought.
-   * A caller has at most four such calls under way. Needs the modules `api` and `outbound` and at least
-   * the role `manager`.
+   * Test a carrier connection. Calls `/test` and returns the result. Nothing is bought. A caller can have
+   * at most four such calls under way. Needs the modules `api` and `outbound` and at least the role
+   * `manager`.
    */
   test(id: number, options?: CompanyOptions): Promise<Out<'carrier_connections.test'>> {
     return this.service.call('carrier_connections.test', { ...options, params: { id } })
@@ -2597,13 +2579,16 @@ class CarrierConnections extends Resource<Operations> {
 }
 
 class Simulate extends Resource<Operations> {
-  /** Let a reception arrive. Of companies that are a sandbox. Needs the modules `api` and `inbound`. */
+  /**
+   * Simulate the arrival of a reception. Of companies that are a sandbox. Needs the modules `api` and
+   * `inbound`.
+   */
   arrive(body?: In<'simulate.arrive'>['body'], options?: WriteOptions): Promise<Out<'simulate.arrive'>> {
     return this.service.call('simulate.arrive', { ...options, body })
   }
 
   /**
-   * Let a reception be received. Counts everything outstanding, ends the count and puts the goods away.
+   * Simulate receiving a reception. Counts everything outstanding, ends the count and puts the goods away.
    * Lots, expiry dates and serial numbers that nobody announced are made up. Needs the modules `api` and
    * `inbound`.
    */
@@ -2611,27 +2596,28 @@ class Simulate extends Resource<Operations> {
     return this.service.call('simulate.receive', { ...options, body })
   }
 
-  /** Let a sales order be picked. All that is reserved for it. Needs the modules `api` and `outbound`. */
+  /** Simulate picking a sales order. All that is reserved for it. Needs the modules `api` and `outbound`. */
   pick(body?: In<'simulate.pick'>['body'], options?: WriteOptions): Promise<Out<'simulate.pick'>> {
     return this.service.call('simulate.pick', { ...options, body })
   }
 
   /**
-   * Let a sales order be shipped. Picks and packs it on the way where that is still to be done. Needs the
-   * modules `api` and `outbound`.
+   * Simulate shipping a sales order. Picks and packs it on the way where that is still to be done. Needs
+   * the modules `api` and `outbound`.
    */
   ship(body?: In<'simulate.ship'>['body'], options?: WriteOptions): Promise<Out<'simulate.ship'>> {
     return this.service.call('simulate.ship', { ...options, body })
   }
 
-  /** Let a sales order be delivered. Once all of it is shipped. Needs the modules `api` and `outbound`. */
+  /** Simulate delivering a sales order. When everything is shipped. Needs the modules `api` and `outbound`. */
   deliver(body?: In<'simulate.deliver'>['body'], options?: WriteOptions): Promise<Out<'simulate.deliver'>> {
     return this.service.call('simulate.deliver', { ...options, body })
   }
 
   /**
-   * Let everything that an order shipped come back. Makes a return of all that the order shipped and that
-   * is neither back nor announced, and receives it into quarantine. Needs the modules `api` and `returns`.
+   * Simulate the return of everything an order shipped. Makes a return of all that the order shipped and
+   * that is neither back nor announced, and receives it into quarantine. Needs the modules `api` and
+   * `returns`.
    */
   return(body?: In<'simulate.return'>['body'], options?: WriteOptions): Promise<Out<'simulate.return'>> {
     return this.service.call('simulate.return', { ...options, body })
@@ -2649,12 +2635,12 @@ class Integrations extends Resource<Operations> {
     return this.service.call('integrations.mdm_ping', { ...options })
   }
 
-  /** List the fields of an article that can be kept in step */
+  /** List the article fields that can be synchronized */
   mdmSyncFields(options?: CallOptions): Promise<Out<'integrations.mdm_sync_fields'>> {
     return this.service.call('integrations.mdm_sync_fields', { ...options })
   }
 
-  /** List the articles of a client company. Needs the modules `api` and `articles`. */
+  /** List the articles of a client. Needs the modules `api` and `articles`. */
   mdmClientArticles(
     client3plId: number,
     query?: In<'integrations.mdm_client_articles'>['query'],
@@ -2664,7 +2650,7 @@ class Integrations extends Resource<Operations> {
   }
 
   /**
-   * Change the article with a code. Fields left out stay as they are. A code that several client companies
+   * Change the article with a code. Omitted fields stay as they are. A code that several client companies
    * use needs `client_3pl_id`. Needs the modules `api` and `articles`.
    */
   mdmUpdateArticle(
@@ -2690,7 +2676,7 @@ class Integrations extends Resource<Operations> {
 
 class Audit extends Resource<Operations> {
   /**
-   * Read who changed what, newest first. Changes of reference data, companies, modules and users. A
+   * Read the audit log, newest first. Changes of reference data, companies, modules and users. A
    * super-admin who names no company sees all of them. Needs the `api` module and at least the role
    * `manager`.
    */
@@ -2698,7 +2684,7 @@ class Audit extends Resource<Operations> {
     return this.service.call('audit.list', { ...options, query })
   }
 
-  /** Read who changed what, newest first. All rows, page after page. */
+  /** Read the audit log, newest first. All rows, page after page. */
   all(query?: In<'audit.list'>['query'], options?: CompanyOptions): Rows<'audit.list'> {
     return this.service.pages('audit.list', { ...options, query })
   }
@@ -2706,17 +2692,17 @@ class Audit extends Resource<Operations> {
 
 class People extends Resource<Operations> {
   /**
-   * Read what is held on a person. Partners, contacts, documents, events, deliveries, kept answers and
-   * rows of the audit log with the address, of the company. A super-admin who names no company gets those
-   * of all of them, and what is held of the user of that address. The address goes in the body, so that no
-   * log on the way has it. Needs the `api` module and at least the role `manager`.
+   * Export the personal data of a person. Partners, contacts, documents, events, deliveries, kept answers
+   * and rows of the audit log with the address, of the company. A super-admin who names no company gets
+   * those of all of them, and what is held of the user of that address. The address goes in the body, so
+   * that no log on the way has it. Needs the `api` module and at least the role `manager`.
    */
   export(body: In<'people.export'>['body'], options?: CompanyOptions): Promise<Out<'people.export'>> {
     return this.service.call('people.export', { ...options, body })
   }
 
   /**
-   * List erasures, the newest first. The last hundred, and how far each of them is. Needs the `api` module
+   * List erasures, the newest first. The last hundred erasures with their progress. Needs the `api` module
    * and at least the role `manager`.
    */
   erasures(options?: CompanyOptions): Promise<Out<'people.erasures'>> {
@@ -2748,9 +2734,9 @@ class People extends Resource<Operations> {
 
 class Events extends Resource<Operations> {
   /**
-   * Follow the events. What webhooks bring, to be fetched instead: every event of the last 30 days in one
-   * order. Begin without `cursor`, go on with `meta.next_cursor` until it is null, keep `meta.cursor` for
-   * the next time. No committed event is missed. Needs the modules `api` and `webhooks` and at least the
+   * Follow the events. The events of webhooks as a feed: every event of the last 30 days in one order.
+   * Start without `cursor`, continue with `meta.next_cursor` until it is null, and keep `meta.cursor` for
+   * the next run. No committed event is missed. Needs the modules `api` and `webhooks` and at least the
    * role `viewer`.
    */
   list(query?: In<'events.list'>['query'], options?: CompanyOptions): Promise<Out<'events.list'>> {
@@ -2765,8 +2751,8 @@ class Events extends Resource<Operations> {
 
 class Webhooks extends Resource<Operations> {
   /**
-   * List webhooks. A user who is restricted to client companies sees only webhooks of these. Needs the
-   * modules `api` and `webhooks`.
+   * List webhooks. Users restricted to some clients see only their webhooks. Needs the modules `api` and
+   * `webhooks`.
    */
   list(options?: CompanyOptions): Promise<Out<'webhooks.list'>> {
     return this.service.call('webhooks.list', { ...options })
@@ -2782,7 +2768,7 @@ class Webhooks extends Resource<Operations> {
     return this.service.call('webhooks.create', { ...options, body })
   }
 
-  /** List what webhooks can be told of. Needs the modules `api` and `webhooks`. */
+  /** List the event types of webhooks. Needs the modules `api` and `webhooks`. */
   eventTypes(options?: CompanyOptions): Promise<Out<'webhooks.event_types'>> {
     return this.service.call('webhooks.event_types', { ...options })
   }
@@ -2793,11 +2779,10 @@ class Webhooks extends Resource<Operations> {
   }
 
   /**
-   * Change a webhook. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. `active: true` also ends a pause and enables a webhook that was disabled on its own. Another
-   * `url` does not get the headers that are shown masked, unless the same request gives them anew;
-   * `dropped_headers` names them. The secret stays. Needs the modules `api` and `webhooks` and at least
-   * the role `client`.
+   * Change a webhook. Omitted fields stay as they are. A change without an effect keeps the version.
+   * `active: true` also ends a pause and enables a webhook that was disabled on its own. A new `url` does
+   * not get masked headers unless the same request sends them again; `dropped_headers` names them. The
+   * secret stays. Needs the modules `api` and `webhooks` and at least the role `client`.
    */
   update(
     id: number,
@@ -2808,17 +2793,17 @@ class Webhooks extends Resource<Operations> {
   }
 
   /**
-   * Delete a webhook. What waits for it is cancelled. Events can still be fetched by `GET /events`. Needs
-   * the modules `api` and `webhooks` and at least the role `client`.
+   * Delete a webhook. Waiting deliveries are cancelled. Events can still be fetched with `GET /events`.
+   * Needs the modules `api` and `webhooks` and at least the role `client`.
    */
   delete(id: number, options?: WriteOptions): Promise<Out<'webhooks.delete'>> {
     return this.service.call('webhooks.delete', { ...options, params: { id } })
   }
 
   /**
-   * Send a sample to a webhook now. Waits for the receiver and answers with what it said, whether it took
-   * the sample or not. Also while the webhook is disabled. A caller has at most four such calls under way.
-   * Needs the modules `api` and `webhooks` and at least the role `client`.
+   * Send a sample to a webhook now. Waits for the receiver and returns its answer, accepted or not. Also
+   * works while the webhook is disabled. A caller can have at most four such calls under way. Needs the
+   * modules `api` and `webhooks` and at least the role `client`.
    */
   test(id: number, options?: Omit<In<'webhooks.test'>, 'params' | 'body'>): Promise<Out<'webhooks.test'>> {
     return this.service.call('webhooks.test', { ...options, params: { id } })
@@ -2838,25 +2823,24 @@ class Webhooks extends Resource<Operations> {
   }
 
   /**
-   * Enable a webhook. What was waiting when it was disabled is sent. What happened meanwhile is not, until
-   * `recover` is asked to. Ends a pause. Needs the modules `api` and `webhooks` and at least the role
-   * `client`.
+   * Enable a webhook. Sends deliveries that waited when it was disabled. Events since then are sent only
+   * by `recover`. Ends a pause. Needs the modules `api` and `webhooks` and at least the role `client`.
    */
   enable(id: number, options?: WriteOptions): Promise<Out<'webhooks.enable'>> {
     return this.service.call('webhooks.enable', { ...options, params: { id } })
   }
 
   /**
-   * Disable a webhook. What waits for it keeps waiting; what happens from now on is not queued. Needs the
-   * modules `api` and `webhooks` and at least the role `client`.
+   * Disable a webhook. Waiting deliveries keep waiting; new events are not queued. Needs the modules `api`
+   * and `webhooks` and at least the role `client`.
    */
   disable(id: number, options?: WriteOptions): Promise<Out<'webhooks.disable'>> {
     return this.service.call('webhooks.disable', { ...options, params: { id } })
   }
 
   /**
-   * List what was or will be sent to a webhook. Newest first; kept for 30 days. Needs the modules `api`
-   * and `webhooks`.
+   * List the deliveries of a webhook. Newest first; kept for 30 days. Needs the modules `api` and
+   * `webhooks`.
    */
   deliveries(
     id: number,
@@ -2866,7 +2850,7 @@ class Webhooks extends Resource<Operations> {
     return this.service.call('webhooks.deliveries', { ...options, params: { id }, query })
   }
 
-  /** List what was or will be sent to a webhook. All rows, page after page. */
+  /** List the deliveries of a webhook. All rows, page after page. */
   allDeliveries(
     id: number,
     query?: In<'webhooks.deliveries'>['query'],
@@ -2881,17 +2865,16 @@ class Webhooks extends Resource<Operations> {
   }
 
   /**
-   * Send a delivery again. With the same `webhook-id`, as soon as possible, whatever became of it before;
-   * one that waits for its next attempt need not wait any longer. The whole schedule of attempts begins
-   * anew. Refused where the webhook, as it is now, would not be told of the event. Needs the modules `api`
-   * and `webhooks` and at least the role `client`.
+   * Send a delivery again. Sends it again with the same `webhook-id`, as soon as possible, whatever its
+   * outcome. The schedule of attempts starts again. Refused if the webhook is no longer set up for the
+   * event. Needs the modules `api` and `webhooks` and at least the role `client`.
    */
   redeliver(id: number, delivery: number, options?: WriteOptions): Promise<Out<'webhooks.redeliver'>> {
     return this.service.call('webhooks.redeliver', { ...options, params: { id, delivery } })
   }
 
   /**
-   * Send what a webhook has missed. Everything since the given time that was given up, set aside or never
+   * Send missed events to a webhook. Everything since the given time that was given up, set aside or never
    * queued because the webhook was disabled or did not exist yet. In the order of the events of each
    * resource. Needs the modules `api` and `webhooks` and at least the role `client`.
    */
@@ -2903,7 +2886,7 @@ class Webhooks extends Resource<Operations> {
     return this.service.call('webhooks.recover', { ...options, params: { id }, body })
   }
 
-  /** Read how the deliveries of a webhook go. Needs the modules `api` and `webhooks`. */
+  /** Read the delivery statistics of a webhook. Needs the modules `api` and `webhooks`. */
   stats(id: number, options?: CompanyOptions): Promise<Out<'webhooks.stats'>> {
     return this.service.call('webhooks.stats', { ...options, params: { id } })
   }
@@ -2940,9 +2923,8 @@ class PrintStations extends Resource<Operations> {
   }
 
   /**
-   * Change a print station. Fields left out stay as they are. One that is not active gets no new jobs;
-   * those that wait for it go on waiting. Needs the modules `api` and `printing` and at least the role
-   * `manager`.
+   * Change a print station. Omitted fields stay as they are. An inactive station gets no new jobs; waiting
+   * jobs keep waiting. Needs the modules `api` and `printing` and at least the role `manager`.
    */
   update(
     id: number,
@@ -2982,10 +2964,9 @@ class PrintJobs extends Resource<Operations> {
   }
 
   /**
-   * Take the next job of a station. For the program at its printer. A job is its for two minutes: within
-   * them it reads the content and says what became of it. After that the job is uncertain, and a person
-   * decides whether it is printed again. Needs the modules `api` and `printing` and at least the role
-   * `operator`.
+   * Take the next job of a station. For the program beside the printer. It has the job for two minutes, to
+   * read the content and report the result. After that the job is uncertain, and a person decides whether
+   * to print it again. Needs the modules `api` and `printing` and at least the role `operator`.
    */
   next(
     id: number,
@@ -2996,9 +2977,9 @@ class PrintJobs extends Resource<Operations> {
   }
 
   /**
-   * Read what is to be printed. While the job is taken: the document as it is now, in a format of the
-   * station. Print it as often as `copies` says. Needs the modules `api` and `printing` and at least the
-   * role `operator`.
+   * Download the content of a print job. Only while the job is taken: the current document, in a format of
+   * the station. Print `copies` copies. Needs the modules `api` and `printing` and at least the role
+   * `operator`.
    */
   content(
     id: number,
@@ -3009,8 +2990,9 @@ class PrintJobs extends Resource<Operations> {
   }
 
   /**
-   * Say that a job was printed. Also a person who sees that an uncertain one came out. Said twice, it is
-   * answered as the first time. Needs the modules `api` and `printing` and at least the role `operator`.
+   * Report that a job was printed. A person can also report that an uncertain job was printed. Repeating
+   * the call returns the first answer. Needs the modules `api` and `printing` and at least the role
+   * `operator`.
    */
   done(
     id: number,
@@ -3021,7 +3003,7 @@ class PrintJobs extends Resource<Operations> {
   }
 
   /**
-   * Say that a job was not printed, and why. Needs the modules `api` and `printing` and at least the role
+   * Report that a job was not printed. Needs the modules `api` and `printing` and at least the role
    * `operator`.
    */
   failed(
@@ -3033,7 +3015,7 @@ class PrintJobs extends Resource<Operations> {
   }
 
   /**
-   * Print a job again. One that is over or uncertain waits for its station anew. Needs the modules `api`
+   * Print a job again. A finished or uncertain job waits for its station again. Needs the modules `api`
    * and `printing` and at least the role `operator`.
    */
   again(id: number, options?: WriteOptions): Promise<Out<'print_jobs.again'>> {
@@ -3054,8 +3036,8 @@ class Graphql extends Resource<Operations> {
    * Run a GraphQL query or mutation. The same records, rules and limits as everywhere else in this
    * document: each field runs one of its operations. A field that fails is null and stands in `errors`
    * with the code that REST would have answered with. A document that cannot be run has `errors` and no
-   * `data`: with the codes `query_invalid` and `query_too_complex`, and with the status 400 for whoever
-   * prefers `application/graphql-response+json`, 200 for all others. Needs the modules `api` and
+   * `data`: with the codes `query_invalid` and `query_too_complex`, and with the status 400 for clients
+   * that prefer `application/graphql-response+json`, 200 for all others. Needs the modules `api` and
    * `graphql`. Also at `/api/graphql`.
    */
   execute(body: In<'graphql.execute'>['body'], options?: CompanyOptions): Promise<Out<'graphql.execute'>> {
@@ -3066,7 +3048,7 @@ class Graphql extends Resource<Operations> {
    * Run a GraphQL query. The same records, rules and limits as everywhere else in this document: each
    * field runs one of its operations. A field that fails is null and stands in `errors` with the code that
    * REST would have answered with. A document that cannot be run has `errors` and no `data`: with the
-   * codes `query_invalid` and `query_too_complex`, and with the status 400 for whoever prefers
+   * codes `query_invalid` and `query_too_complex`, and with the status 400 for clients that prefer
    * `application/graphql-response+json`, 200 for all others. Needs the modules `api` and `graphql`. Also
    * at `/api/graphql`.
    */

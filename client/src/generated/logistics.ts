@@ -3,11 +3,11 @@ import type { CallOptions, CompanyOptions, MatchOptions, PlainDate, ReadOptions,
 import type { Route } from '../service.ts'
 
 export interface AccountReopening {
-  /** What the link carries as its token. */
+  /** Token of the link. */
   token: string
   /** A new password, unless one signs in by an identity provider alone. */
   password?: string
-  /** The new password once more, where it was typed twice. */
+  /** Repetition of the new password, if it was typed twice. */
   password_confirmation?: string
 }
 
@@ -18,13 +18,13 @@ export interface ActionLines {
     id?: number
     /** Without it, the next one. */
     line_number?: number
-    /** What was taken, in the unit of the line; without it, all. 0 only with a reason. */
+    /** Quantity picked, in the unit of the line; all by default. 0 only with a reason. */
     quantity_um3pl?: number | string
     /**
-     * Why less was taken. What else is reserved for the line is not at its places: `missing` goods are on
-     * hold until somebody counts, `damaged` goods are damaged stock, and the line gets others or waits.
-     * Without it the rest stays to be picked. Not for kits that are picked as parts, nor for articles with
-     * serial numbers: a wave knows which pieces those are.
+     * Reason for a short pick. The rest of the line’s reserved goods is not at its locations: `missing`
+     * goods are on hold until somebody counts, `damaged` goods are damaged stock, and the line gets others
+     * or waits. Without it the rest stays to be picked. Not for kits that are picked as parts, nor for
+     * articles with serial numbers: a wave knows which pieces those are.
      */
     reason?: 'missing' | 'damaged'
   }[]
@@ -79,11 +79,11 @@ export interface ApiToken {
   company_ids: readonly number[] | null
   /** When the record was created. */
   created_at: Timestamp
-  /** When it ends; null where it does not. */
+  /** End of validity; null without an end. */
   expires_at: Timestamp
   /** To about five minutes. */
   last_used_at: Timestamp | null
-  /** From where it was used last. */
+  /** Network address of the last use. */
   address: string | null
 }
 
@@ -122,7 +122,7 @@ export interface Article {
   um3pl_3_factor: number | null
   /** Barcode of the third unit. */
   um3pl_3_barcode: string | null
-  /** What is tracked of the article: `none`, `lot` or `serial`. */
+  /** Tracking of the article: `none`, `lot` or `serial`. */
   tracking: 'none' | 'lot' | 'serial'
   /** Whether goods of this article carry an expiry date. */
   expiry_tracking: boolean
@@ -160,7 +160,7 @@ export interface ArticleBulkResult {
   data: readonly {
     /** Position of the row in the request, from 0. */
     index: number
-    /** What became of the row: `created`, `updated`, `unchanged` or `failed`. */
+    /** Result of the row: `created`, `updated`, `unchanged` or `failed`. */
     status: 'created' | 'existing' | 'updated' | 'unchanged' | 'failed'
     /** Null for a row that failed. */
     id: number | null
@@ -172,7 +172,7 @@ export interface ArticleBulkResult {
     code?: string
     /** Of a failed row: the first thing that is wrong. */
     message?: string
-    /** Of a failed row: what is wrong, by field. */
+    /** Errors of a failed row, by field. */
     errors?: Record<string, readonly string[]>
     /** Code of the article, unique in its client company. */
     article_code: string | null
@@ -209,27 +209,27 @@ export interface ArticleChanges {
   integer_only?: boolean
   /** Second unit of measure, such as a carton. */
   um3pl_2?: string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   um3pl_2_factor?: number | string | null
   /** Barcode of the second unit. */
   um3pl_2_barcode?: string | null
   /** Third unit of measure, such as a pallet. */
   um3pl_3?: string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   um3pl_3_factor?: number | string | null
   /** Barcode of the third unit. */
   um3pl_3_barcode?: string | null
-  /** What is tracked of the article: `none`, `lot` or `serial`. */
+  /** Tracking of the article: `none`, `lot` or `serial`. */
   tracking?: 'none' | 'lot' | 'serial'
   /** Whether goods of this article carry an expiry date. */
   expiry_tracking?: boolean
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   weight_kg?: number | string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   length_cm?: number | string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   width_cm?: number | string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   height_cm?: number | string | null
   /** Your own reference for the record. */
   external_reference?: string | null
@@ -244,11 +244,11 @@ export interface ArticleFeed {
   data: readonly Article[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
     /** Whether there are more rows after these. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
@@ -257,7 +257,7 @@ export interface ArticleFeed {
   }
 }
 
-/** As a new article; description and um3pl may be left out where the article exists. */
+/** As for a new article; description and um3pl are optional if the article exists. */
 export interface ArticleRow {
   /** Used when it is free in the company. */
   id?: number
@@ -281,27 +281,27 @@ export interface ArticleRow {
   integer_only?: boolean
   /** Second unit of measure, such as a carton. */
   um3pl_2?: string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   um3pl_2_factor?: number | string | null
   /** Barcode of the second unit. */
   um3pl_2_barcode?: string | null
   /** Third unit of measure, such as a pallet. */
   um3pl_3?: string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   um3pl_3_factor?: number | string | null
   /** Barcode of the third unit. */
   um3pl_3_barcode?: string | null
-  /** What is tracked of the article: `none`, `lot` or `serial`. */
+  /** Tracking of the article: `none`, `lot` or `serial`. */
   tracking?: 'none' | 'lot' | 'serial'
   /** Whether goods of this article carry an expiry date. */
   expiry_tracking?: boolean
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   weight_kg?: number | string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   length_cm?: number | string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   width_cm?: number | string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   height_cm?: number | string | null
   /** Your own reference for the record. */
   external_reference?: string | null
@@ -318,7 +318,7 @@ export interface Attachment {
   company_id: number
   /** As of what it belongs to. */
   client_3pl_id: number | null
-  /** What kind of record it belongs to. */
+  /** Kind of the record it belongs to. */
   resource_type: 'article' | 'reception' | 'return' | 'sales_order' | 'parcel'
   /** @deprecated Use `resource_type`. */
   resource: 'article' | 'reception' | 'return' | 'sales_order' | 'parcel'
@@ -334,7 +334,7 @@ export interface Attachment {
   sha256: string
   /** Whether there is a small picture of the file. */
   has_thumbnail: boolean
-  /** Who attached it; null for a program. */
+  /** User who attached it; null for a program. */
   actor: {
     /** Type. */
     type: 'user' | 'integration' | 'cli' | 'worker'
@@ -354,11 +354,11 @@ export interface AttachmentFeed {
   data: readonly (Attachment | DeletedRecord)[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
     /** Whether there are more rows after these. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
@@ -370,13 +370,13 @@ export interface AttachmentFeed {
 export interface AuditRow {
   /** ID of the record. */
   id: number
-  /** Null for what concerns no one company. */
+  /** Null if the row concerns no single company. */
   company_id: number | null
   /** When it happened. */
   occurred_at: Timestamp
   /** @deprecated Use `occurred_at`. */
   at: Timestamp
-  /** Who did it. */
+  /** User. */
   actor_type: 'user' | 'integration' | 'cli' | 'worker'
   /** Of a user. */
   actor_id: number | null
@@ -388,16 +388,16 @@ export interface AuditRow {
   action: string
   /** Type of the record. */
   resource_type: string
-  /** Its ID, or its code where it has no ID: therefore a text. */
+  /** ID, or code for records without an ID. A text for this reason. */
   resource_id: string
   /** @deprecated Use `resource_type`. */
   target: {
     /** Type. */
     type: string
-    /** ID of the record; null where it is gone or has none. */
+    /** ID of the record; null if it is gone or has no ID. */
     id: string
   }
-  /** The values of what is new; of a change, each field with its value before and after. */
+  /** Values of a new record; for a change, each field with its value before and after. */
   change: Record<string, unknown>
   /** ID of the request that did it; quote it to support. */
   request_id: string
@@ -463,7 +463,7 @@ export interface CarrierConnectionChanges {
 export interface CarrierConnectionTest {
   /** It answered as it should. */
   ok: boolean
-  /** What it answered, if it did. */
+  /** Its answer, if any. */
   status: number | null
   /** As `reason` of a label. */
   reason: string | null
@@ -530,14 +530,11 @@ export interface ClientChanges {
   active?: boolean
   /** A setting left out keeps its value, at first its default. */
   settings?: {
-    /**
-     * What becomes of more goods than expected: refused, taken and flagged (the default), or taken and
-     * held.
-     */
+    /** Over-delivery: refused, accepted and flagged (the default), or accepted and held. */
     over_receipt_policy?: 'reject' | 'flag' | 'hold'
     /** How much more than expected is still as expected. */
     over_receipt_tolerance_percent?: number | string
-    /** Where its documents go that name none; without it, the company's default. */
+    /** Default warehouse of its documents; the company’s default if unset. */
     default_warehouse_id?: number | null
   }
 }
@@ -547,11 +544,11 @@ export interface ClientFeed {
   data: readonly (Client | DeletedRecord)[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
     /** Whether there are more rows after these. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
@@ -561,11 +558,11 @@ export interface ClientFeed {
 }
 
 export interface ClientSettings {
-  /** What becomes of more goods than expected: refused, taken and flagged (the default), or taken and held. */
+  /** Over-delivery: refused, accepted and flagged (the default), or accepted and held. */
   over_receipt_policy: 'reject' | 'flag' | 'hold'
   /** How much more than expected is still as expected. */
   over_receipt_tolerance_percent: number
-  /** Where its documents go that name none; without it, the company's default. */
+  /** Default warehouse of its documents; the company’s default if unset. */
   default_warehouse_id: number | null
 }
 
@@ -591,13 +588,13 @@ export interface Company {
   timezone: string
   /** Nobody enters a company that is not. */
   active: boolean
-  /** What the SSCC of every parcel begins with: extension digit and GS1 company prefix. */
+  /** Prefix of every parcel’s SSCC: extension digit and GS1 company prefix. */
   sscc_prefix: string | null
   /** For trying things out; its goods are not real. */
   sandbox: boolean
   /** Whether it is the caller's primary company. */
   is_primary: boolean
-  /** What the caller is in it. */
+  /** The caller’s role in it. */
   role: 'viewer' | 'client' | 'operator' | 'manager' | 'super_admin'
   /** Slugs of the active modules. */
   modules: readonly string[]
@@ -668,25 +665,25 @@ export interface Count {
   count_number: string
   /** Status of the record. */
   status: 'open' | 'released' | 'counting' | 'counted' | 'closed' | 'cancelled'
-  /** What your `PUT {status}` would be granted now. */
+  /** Statuses that your `PUT {status}` could set now. */
   allowed_transitions: readonly ('open' | 'released' | 'counting' | 'counted' | 'closed' | 'cancelled')[]
   /**
-   * What you may do now, in the order in which it usually comes: the actions that the status has and your
-   * role may do. Like `allowed_transitions` it is made for whoever reads: in an event for the caller, in a
-   * delivery for whoever set the address of the webhook.
+   * Actions you may do now, in their usual order: those that the status allows and your role may do. Like
+   * `allowed_transitions` it depends on the reader: in an event it is the caller’s, in a delivery that of
+   * the user who set the webhook’s address.
    */
   allowed_actions: readonly CountAllowedAction[]
-  /** Whoever counts does not see what the books say. */
+  /** Hides the recorded quantity from the people who count. */
   blind: boolean
-  /** A difference above the tolerance is booked only when another person has found the same. */
+  /** A difference above the tolerance is posted only when another person has found the same. */
   second_count: boolean
-  /** Differences up to so many base units are booked at once. */
+  /** Differences up to this many base units are posted at once. */
   tolerance_um3pl: number
-  /** So are differences up to so many percent of what the books say. */
+  /** Differences up to this percentage of the recorded quantity are posted at once. */
   tolerance_percent: number
-  /** The plan that made it; null where somebody did. */
+  /** Plan that created it; null if a user did. */
   plan_id: number | null
-  /** What the places were chosen by; empty where they were named. */
+  /** Rule that chose the locations; empty if they were given. */
   rule: {
     /** Zone of the warehouse. */
     zone?: string
@@ -694,11 +691,11 @@ export interface Count {
     abc_class?: 'A' | 'B' | 'C'
     /** Days of shipments that the classes are made from. */
     abc_days?: number
-    /** Only places that nobody has counted for this many days. */
+    /** Only locations not counted for this many days. */
     not_counted_days?: number
-    /** Only places where a picker found too little. */
+    /** Only locations with short picks. */
     short_picked?: boolean
-    /** Maximum number of places. */
+    /** Maximum number of locations. */
     max_places?: number
   }
   /** Why it was cancelled; null while it is not. */
@@ -713,7 +710,7 @@ export interface Count {
   created_at: Timestamp
   /** When the record was last changed. */
   updated_at: Timestamp
-  /** Places that are counted. */
+  /** Locations to count. */
   places: readonly CountPlace[]
 }
 
@@ -736,16 +733,16 @@ export interface CountChanges {
   metadata?: Record<string, unknown>
   /** Without it, one is made. */
   count_number?: string | null
-  /** Whoever counts does not see what the books say. True unless it says false. */
+  /** Hides the recorded quantity from the people who count. True by default. */
   blind?: boolean
   /**
-   * A difference above the tolerance is booked only when another person has found the same. True unless it
-   * says false.
+   * A difference above the tolerance is posted only when another person has found the same. True by
+   * default.
    */
   second_count?: boolean
-  /** Differences up to so many base units are booked at once. None unless it says more. */
+  /** Differences up to this many base units are posted at once. 0 by default. */
   tolerance_um3pl?: number | string
-  /** So are differences up to so many percent of what the books say. None unless it says more. */
+  /** Differences up to this percentage of the recorded quantity are posted at once. 0 by default. */
   tolerance_percent?: number | string
   /** Status of the record. */
   status?: 'open' | 'released' | 'counting' | 'counted' | 'closed' | 'cancelled'
@@ -756,11 +753,11 @@ export interface CountFeed {
   data: readonly Count[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
     /** Whether there are more rows after these. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
@@ -778,7 +775,7 @@ export interface CountFinding {
   difference_um3pl: number
   /** Serial numbers of the pieces. */
   serial_numbers: readonly string[]
-  /** Who counted. */
+  /** User who counted. */
   actor: {
     /** Type. */
     type: 'user' | 'integration' | 'cli' | 'worker'
@@ -794,15 +791,18 @@ export interface CountFinding {
 }
 
 export interface CountFoundStock {
-  /** Tells workers apart who call with the same token: a cart, a device, a person. */
+  /** Distinguishes workers who share a token: a cart, a device, a person. */
   worker?: string | null
-  /** Of an article that has them: one for each piece. Needed where the books say another quantity. */
+  /**
+   * For an article with serial numbers: one per piece. Required if the quantity differs from the recorded
+   * one.
+   */
   serial_numbers?: readonly string[]
-  /** What lies there, in base units; 0 for nothing. */
+  /** Quantity at the location, in base units; 0 for nothing. */
   quantity_um3pl: number | string
-  /** Remark of the person who did it. */
+  /** Remark of the user. */
   note?: string | null
-  /** A place of the count. */
+  /** A location of the count. */
   location_code: string
   /** The article; or send article_code. */
   article_id?: number
@@ -815,9 +815,9 @@ export interface CountFoundStock {
 }
 
 export interface CountPlace {
-  /** Null: goods without a place. */
+  /** Null: goods without a location. */
   location_code: string | null
-  /** Null: all that lies there. */
+  /** Null: everything at the location. */
   article_id: number | null
   /** Code of the article, unique in its client company. */
   article_code: string | null
@@ -834,7 +834,7 @@ export interface CountPlan {
   warehouse_id: number
   /** Name for people. */
   name: string
-  /** What the places of each count are chosen by. */
+  /** Rule that chooses the locations of each count. */
   rule: {
     /** Zone of the warehouse. */
     zone?: string
@@ -842,34 +842,34 @@ export interface CountPlan {
     abc_class?: 'A' | 'B' | 'C'
     /** Days of shipments that the classes are made from. */
     abc_days?: number
-    /** Only places that nobody has counted for this many days. */
+    /** Only locations not counted for this many days. */
     not_counted_days?: number
-    /** Only places where a picker found too little. */
+    /** Only locations with short picks. */
     short_picked?: boolean
-    /** Maximum number of places. */
+    /** Maximum number of locations. */
     max_places?: number
   }
-  /** Whoever counts does not see what the books say. */
+  /** Hides the recorded quantity from the people who count. */
   blind: boolean
-  /** A difference above the tolerance is booked only when another person has found the same. */
+  /** A difference above the tolerance is posted only when another person has found the same. */
   second_count: boolean
-  /** Differences up to so many base units are booked at once. */
+  /** Differences up to this many base units are posted at once. */
   tolerance_um3pl: number
-  /** So are differences up to so many percent of what the books say. */
+  /** Differences up to this percentage of the recorded quantity are posted at once. */
   tolerance_percent: number
   /** The count is released to the floor at once. */
   release: boolean
-  /** On these days: 1 is Monday, 7 is Sunday. Null where it is every so many days. */
+  /** On these days: 1 is Monday, 7 is Sunday. Null with `every_days`. */
   weekdays: readonly number[] | null
-  /** Every so many days, from `starts_on` on. Null where it is by weekdays. */
+  /** Number of days between counts, from `starts_on`. Null with `weekdays`. */
   every_days: number | null
   /** Not before this day. */
   starts_on: PlainDate
-  /** The time of day, where the company is. */
+  /** Time of day in the company’s time zone. */
   at: string
   /** Of the company. */
   timezone: string
-  /** Nothing is made while it is not. */
+  /** No counts are made while it is false. */
   active: boolean
   /** When the next count is made; null while it rests. */
   due_at: Timestamp | null
@@ -899,48 +899,48 @@ export interface CountPlanChanges {
   client_3pl_id?: number | null
   /** Without it, the default warehouse. */
   warehouse_id?: number | null
-  /** As of a count; without it, the hundred places that were counted longest ago. */
+  /** As for a count; without it, the hundred locations counted longest ago. */
   rule?: CountRule | null
-  /** Whoever counts does not see what the books say. True unless it says false. */
+  /** Hides the recorded quantity from the people who count. True by default. */
   blind?: boolean
   /**
-   * A difference above the tolerance is booked only when another person has found the same. True unless it
-   * says false.
+   * A difference above the tolerance is posted only when another person has found the same. True by
+   * default.
    */
   second_count?: boolean
-  /** Differences up to so many base units are booked at once. None unless it says more. */
+  /** Differences up to this many base units are posted at once. 0 by default. */
   tolerance_um3pl?: number | string
-  /** So are differences up to so many percent of what the books say. None unless it says more. */
+  /** Differences up to this percentage of the recorded quantity are posted at once. 0 by default. */
   tolerance_percent?: number | string
-  /** The count is released to the floor at once. True unless it says false. */
+  /** The count is released to the floor at once. True by default. */
   release?: boolean
-  /** On these days: 1 is Monday, 7 is Sunday. Null where it is every so many days. */
+  /** On these days: 1 is Monday, 7 is Sunday. Null with `every_days`. */
   weekdays?: readonly number[] | null
-  /** Every so many days, from `starts_on` on. Null where it is by weekdays. */
+  /** Number of days between counts, from `starts_on`. Null with `weekdays`. */
   every_days?: number | null
   /** Not before this day; without it, today. */
   starts_on?: PlainDate
-  /** Nothing is made while it is not. True unless it says false. */
+  /** No counts are made while it is false. True by default. */
   active?: boolean
-  /** The time of day, where the company is. */
+  /** Time of day in the company’s time zone. */
   at?: string
 }
 
 export interface CountRule {
-  /** Only places with codes that begin like this. */
+  /** Only locations whose codes begin like this. */
   zone?: string | null
   /**
    * Only articles of this class: A are those that make up the first 80 % of what was shipped (by number of
    * movements), B the next 15 %, C the rest.
    */
   abc_class?: 'A' | 'B' | 'C' | null
-  /** Of how many days back; 90 unless it says more. */
+  /** Number of days back; 90 by default. */
   abc_days?: number
-  /** Only what nobody has counted for so many days. */
+  /** Only locations not counted for this many days. */
   not_counted_days?: number | null
-  /** Only what a pick did not find, and what is on hold since. */
+  /** Only stock on hold since a short pick. */
   short_picked?: boolean
-  /** At most so many; 100 unless it says more. What was counted longest ago comes first. */
+  /** Maximum number; 100 by default. Locations counted longest ago come first. */
   max_places?: number
 }
 
@@ -949,9 +949,9 @@ export interface CountTask {
   id: number
   /** ID of the count. */
   count_id: number
-  /** Null: goods without a place. */
+  /** Null: goods without a location. */
   location_code: string | null
-  /** Null: nothing is known to lie there. */
+  /** Null: no recorded stock at the location. */
   article_id: number | null
   /** Code of the article, unique in its client company. */
   article_code: string | null
@@ -961,15 +961,15 @@ export interface CountTask {
   um3pl: string | null
   /** Barcode of the base unit. */
   um3pl_barcode: string | null
-  /** What is tracked of the article: `none`, `lot` or `serial`. */
+  /** Tracking of the article: `none`, `lot` or `serial`. */
   tracking: 'none' | 'lot' | 'serial' | null
   /** Lot (batch) number of the goods. */
   lot_number: string | null
   /** Expiry date of the goods. */
   expiry_date: PlainDate | null
-  /** Of what is counted. `available` has with it what a pick did not find and what is on hold since. */
+  /** Status of the counted goods. `available` includes goods on hold since a short pick. */
   stock_status: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
-  /** Somebody found it, and the books did not know of it. */
+  /** Found goods that were not recorded. */
   found: boolean
   /**
    * `open`, `recount` (another person is to count it again), `counted`, or `dropped`: the count ended
@@ -977,22 +977,22 @@ export interface CountTask {
    */
   status: 'open' | 'recount' | 'counted' | 'dropped'
   /**
-   * By the books: now, or when it was counted. Goods that were picked and are not shipped yet have left
-   * their place. Null in a blind count until it is counted.
+   * Recorded quantity: now, or when it was counted. Picked goods have left their location. Null in a blind
+   * count until it is counted.
    */
   expected_um3pl: number | null
   /** Quantity counted, in base units. */
   counted_um3pl: number | null
-  /** What was booked. */
+  /** Posted movements. */
   difference_um3pl: number | null
   /**
-   * What was counted each time. Empty until it is counted, so that the second person counts unaware; the
-   * list shows managers the first count.
+   * Result of each count. Empty until the task is counted, so that the second count is blind; the list
+   * shows managers the first count.
    */
   findings: readonly CountFinding[]
-  /** Remark of the person who did it. */
+  /** Remark of the user. */
   note: string | null
-  /** Who has it, or did it: the caller, and the name of the worker where one was sent. */
+  /** Worker who has or did the task: the caller, and the worker name if one was sent. */
   worker: string | null
   /** Until then nobody else is given it. */
   leased_until: Timestamp | null
@@ -1001,26 +1001,29 @@ export interface CountTask {
 }
 
 export interface CountTaskRequest {
-  /** Tells workers apart who call with the same token: a cart, a device, a person. */
+  /** Distinguishes workers who share a token: a cart, a device, a person. */
   worker?: string | null
 }
 
 export interface CountTaskScan {
-  /** Tells workers apart who call with the same token: a cart, a device, a person. */
+  /** Distinguishes workers who share a token: a cart, a device, a person. */
   worker?: string | null
-  /** Of an article that has them: one for each piece. Needed where the books say another quantity. */
+  /**
+   * For an article with serial numbers: one per piece. Required if the quantity differs from the recorded
+   * one.
+   */
   serial_numbers?: readonly string[]
-  /** What lies there, in base units; 0 for nothing. */
+  /** Quantity at the location, in base units; 0 for nothing. */
   quantity_um3pl: number | string
-  /** Remark of the person who did it. */
+  /** Remark of the user. */
   note?: string | null
-  /** As scanned at the place. */
+  /** As scanned at the location. */
   location_code?: string | null
   /** As scanned; or send barcode. */
   article_code?: string | null
   /** Any barcode of the article. */
   barcode?: string | null
-  /** As scanned. What lies there of another lot is sent as found. */
+  /** As scanned. Report goods of another lot as found. */
   lot_number?: string | null
 }
 
@@ -1032,13 +1035,13 @@ export interface Credentials {
 }
 
 export interface Dashboard {
-  /** Unfinished documents of each kind by status, of kinds whose module is on. */
+  /** Open documents by status, for each kind whose module is enabled. */
   documents: Record<string, Record<string, number>>
   /** Figures of sales orders; null without the module or the right to see them. */
   outbound: {
     /** Unfinished ones by status. */
     open: Record<string, number>
-    /** Unfinished, and their requested shipping day is over. */
+    /** Open orders whose requested shipping day has passed. */
     late: number
     /** Unfinished and on hold. */
     on_hold: number
@@ -1055,7 +1058,7 @@ export interface Dashboard {
     expected_today: number
     /** Receptions expected before today and not here yet. */
     overdue: number
-    /** Purchase orders of which goods were to come before today and did not. */
+    /** Purchase orders whose goods were expected before today and have not arrived. */
     purchase_orders_overdue: number
   } | null
   /** Unfinished ones by status. */
@@ -1072,7 +1075,7 @@ export interface Dashboard {
       description: string
       /** Unit of measure of the quantity. */
       um3pl: string
-      /** What open orders lack, in base units. */
+      /** Quantity missing for open orders, in base units. */
       missing_um3pl: number
       /** How many orders lack it. */
       orders: number
@@ -1087,7 +1090,7 @@ export interface Dashboard {
       description: string
       /** Unit of measure of the quantity. */
       um3pl: string
-      /** Null: in all of them together. */
+      /** Null: all warehouses together. */
       warehouse_id: number | null
       /** Quantity that is free to be ordered, in base units. */
       available_um3pl: number
@@ -1145,7 +1148,7 @@ export interface DeletedRecord {
   id: number
   /** ID of the company (the tenant). */
   company_id: number
-  /** When it was deleted. Nothing else is kept of it. */
+  /** Time of deletion. Nothing else is kept. */
   deleted_at: Timestamp
 }
 
@@ -1242,7 +1245,7 @@ export interface Delivery {
   attempt_count: number
   /** The last answer of the receiver. */
   last_status: number | null
-  /** What went wrong at the last attempt; null when nothing did. */
+  /** Error of the last attempt; null without an error. */
   last_error:
     | 'timeout'
     | 'dns'
@@ -1360,7 +1363,7 @@ export interface DeliveryDetail {
   attempt_count: number
   /** The last answer of the receiver. */
   last_status: number | null
-  /** What went wrong at the last attempt; null when nothing did. */
+  /** Error of the last attempt; null without an error. */
   last_error:
     | 'timeout'
     | 'dns'
@@ -1391,9 +1394,9 @@ export interface DeliveryDetail {
     at: Timestamp
     /** How long the receiver took, in milliseconds. */
     duration_ms: number
-    /** What the receiver answered, if it did. */
+    /** The receiver’s answer, if any. */
     status: number | null
-    /** What went wrong; null when nothing did. */
+    /** Error; null without an error. */
     error:
       | 'timeout'
       | 'dns'
@@ -1408,7 +1411,7 @@ export interface DeliveryDetail {
       | 'status'
       | 'aborted'
       | null
-    /** At most 16 KiB of it, credentials masked. */
+    /** First 16 KiB, credentials masked. */
     response: {
       /** Headers of the answer. */
       headers: Record<string, string>
@@ -1423,7 +1426,7 @@ export interface DocumentBulkResult {
   data: readonly {
     /** Position of the row in the request, from 0. */
     index: number
-    /** What became of the row: `created`, `existing` or `failed`. */
+    /** Result of the row: `created`, `existing` or `failed`. */
     status: 'created' | 'existing' | 'updated' | 'unchanged' | 'failed'
     /** Null for a row that failed. */
     id: number | null
@@ -1435,7 +1438,7 @@ export interface DocumentBulkResult {
     code?: string
     /** Of a failed row: the first thing that is wrong. */
     message?: string
-    /** Of a failed row: what is wrong, by field. */
+    /** Errors of a failed row, by field. */
     errors?: Record<string, readonly string[]>
   }[]
   /** Facts about the list: page, totals or cursor. */
@@ -1477,7 +1480,7 @@ export interface Erasure {
   status: 'running' | 'done'
   /** How many rows of each kind were changed so far. */
   counts: Record<string, number>
-  /** Who asked for it. */
+  /** User who requested it. */
   actor_type: string
   /** Of a person. */
   actor_id: number | null
@@ -1575,7 +1578,7 @@ export interface Event {
   api_version: '1.0'
   /** ID of the company (the tenant). */
   company_id: number
-  /** Client company that the event concerns; null when it concerns none. */
+  /** Client of the event; null without a client. */
   client_3pl_id: number | null
   /** The record that the event is about. */
   resource: {
@@ -1605,9 +1608,9 @@ export interface Event {
     version: number
   }
   /**
-   * The record as a read gave it then; a thin payload goes without. What may be done with a document
-   * (`allowed_transitions`, `allowed_actions`) is said for whoever reads: the caller of this feed, or
-   * whoever set the address of the webhook.
+   * The record at that time, as a read returned it; a thin payload omits it. `allowed_transitions` and
+   * `allowed_actions` depend on the reader: the caller of this feed, or the user who set the webhook’s
+   * address.
    */
   data?: Record<string, unknown>
   /** Changed fields as they were. */
@@ -1623,11 +1626,11 @@ export interface EventFeed {
   data: readonly Event[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
-    /** Also where none of the events looked at were wanted. */
+    /** Advances even if none of the events matched. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** Rows per page. */
     per_page: number
@@ -1716,7 +1719,7 @@ export interface Factor {
   kind: 'totp' | 'passkey'
   /** Name that the owner gave the factor. */
   name: string | null
-  /** Of a passkey: the only place where it can be used. */
+  /** For a passkey: the only site where it can be used. */
   domain: string | null
   /** When the record was created. */
   created_at: Timestamp
@@ -1727,12 +1730,12 @@ export interface Factor {
 export interface ForgottenPassword {
   /** E-mail address. */
   email: string
-  /** Language of the message, where the person has chosen none. */
+  /** Language of the message if the user has not chosen one. */
   locale?: 'en' | 'it' | 'ro'
 }
 
 export interface GraphqlAnswer {
-  /** By the names that the query gave. Absent where the document could not be run. */
+  /** By the names in the query. Absent if the document could not be run. */
   data?: Record<string, unknown>
   /** Why fields are null, while the others are as they should be; or why the document could not be run. */
   errors?: readonly GraphqlError[]
@@ -1741,20 +1744,20 @@ export interface GraphqlAnswer {
 export interface GraphqlError {
   /** For people, in the language of the service. */
   message: string
-  /** The field that is null because of it; absent where the document could not be run. */
+  /** The field that is null because of the error; absent if the document could not be run. */
   path?: readonly (string | number)[]
-  /** Places in the document that the error is about. */
+  /** Positions in the document that the error refers to. */
   locations?: readonly {
     /** Line, from 1. */
     line: number
     /** Column, from 1. */
     column: number
   }[]
-  /** Facts for programs: `code`, and what a REST error would carry. */
+  /** Details for programs: `code`, and the fields of a REST error. */
   extensions: {
     /** For programs; as in the bodies of REST. */
     code: string
-    /** What REST would have answered with. */
+    /** Status that REST would have answered with. */
     status: number
     [key: string]: unknown
   }
@@ -1765,7 +1768,7 @@ export interface GraphqlRequest {
   query: string
   /** Values of the variables of the operation. */
   variables?: Record<string, unknown> | null
-  /** Which operation of the document; needed where it has several. */
+  /** Operation of the document to run; required if it has several. */
   operationName?: string | null
 }
 
@@ -1817,7 +1820,7 @@ export interface HealthChecks {
   cache: boolean
   /** Whether background work is being done. */
   queue: boolean
-  /** Without a Redis, the state of what stands in for it: the database. */
+  /** Without Redis, the state of the database, which replaces it. */
   redis: boolean
   /** Whether files can be stored. */
   storage: boolean
@@ -1830,9 +1833,9 @@ export interface HealthChecks {
 export interface Heartbeat {
   /** Name for people. */
   name: string
-  /** Last sign of life; null when there has been none. */
+  /** Last sign of life; null before the first. */
   last_ping_at: Timestamp | null
-  /** Last sign of life, in milliseconds since 1970; null when there has been none. */
+  /** Last sign of life, in milliseconds since 1970; null before the first. */
   last_ping_at_ms: number | null
   /** Whether the last sign of life is recent enough. */
   ok: boolean
@@ -1849,7 +1852,7 @@ export interface Invitation {
   name: string | null
   /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
   role: 'viewer' | 'client' | 'operator' | 'manager'
-  /** Of a `client`: the client companies whose goods they will see. */
+  /** For the role `client`: the clients whose goods they will see. */
   client_ids: readonly number[] | null
   /** Of the letter, and of the console at first; null for that of the service. */
   language: 'en' | 'it' | 'ro' | null
@@ -1866,15 +1869,15 @@ export interface Invitation {
 }
 
 export interface InvitationUse {
-  /** What the link carries as its token. */
+  /** Token of the link. */
   token: string
   /** Name of the person */
   name?: string
-  /** Of the account, where the link asks for it. */
+  /** Current password of the account, if the link requires it. */
   current_password?: string
   /** Password, 8 to 256 characters; not a common one, not the e-mail address or the name */
   password?: string
-  /** The new password once more, where it was typed twice. */
+  /** Repetition of the new password, if it was typed twice. */
   password_confirmation?: string
 }
 
@@ -1891,11 +1894,11 @@ export interface IssuedApiToken {
   company_ids: readonly number[] | null
   /** When the record was created. */
   created_at: Timestamp
-  /** When it ends; null where it does not. */
+  /** End of validity; null without an end. */
   expires_at: Timestamp
   /** To about five minutes. */
   last_used_at: Timestamp | null
-  /** From where it was used last. */
+  /** Network address of the last use. */
   address: string | null
   /** Shown only here. Send it as `Authorization: Bearer <token>`. */
   token: string
@@ -1918,17 +1921,17 @@ export interface Kit {
   article_id: number
   /** Code of the article, unique in its client company. */
   article_code: string
-  /** The base unit, in which all quantities are. */
+  /** The base unit of all quantities. */
   um3pl: string
   /** The version of the article. */
   version: number
   /** `kit`: orders take kits that were made beforehand. `parts`: orders reserve, pick and ship the parts. */
   picked_as: 'kit' | 'parts'
-  /** None where the article is no kit. */
+  /** Empty if the article is not a kit. */
   components: readonly KitComponent[]
   /** How many whole kits could be made now, in all warehouses. */
   makeable_um3pl: number
-  /** The same by warehouse, where there is at least one: parts of two warehouses make no kit. */
+  /** The same by warehouse, if at least one can be made: a kit needs all parts in one warehouse. */
   makeable: readonly KitMakeable[]
 }
 
@@ -1937,7 +1940,7 @@ export interface KitAssembled {
   article_id: number
   /** Code of the article, unique in its client company. */
   article_code: string
-  /** The base unit, in which all quantities are. */
+  /** The base unit of all quantities. */
   um3pl: string
   /** In base units. */
   quantity_um3pl: number
@@ -1961,7 +1964,7 @@ export interface KitAssembled {
     article_id: number
     /** Code of the article, unique in its client company. */
     article_code: string
-    /** The base unit, in which all quantities are. */
+    /** The base unit of all quantities. */
     um3pl: string
     /** In base units. */
     quantity_um3pl: number
@@ -1981,7 +1984,7 @@ export interface KitAssembly {
   article_id: number
   /** Code of the article, unique in its client company. */
   article_code: string
-  /** The base unit, in which all quantities are. */
+  /** The base unit of all quantities. */
   um3pl: string
   /** In base units. */
   quantity_um3pl: number
@@ -2005,7 +2008,7 @@ export interface KitAssembly {
     article_id: number
     /** Code of the article, unique in its client company. */
     article_code: string
-    /** The base unit, in which all quantities are. */
+    /** The base unit of all quantities. */
     um3pl: string
     /** In base units. */
     quantity_um3pl: number
@@ -2018,7 +2021,7 @@ export interface KitAssembly {
     /** Serial numbers of the pieces. */
     serial_numbers: readonly string[]
   }[]
-  /** What was booked; also what orders that waited got by it. */
+  /** Posted movements, including new reservations of waiting orders. */
   movements: readonly StockMovement[]
   /** The rows concerned, as they are now. */
   stock: readonly StockRow[]
@@ -2031,20 +2034,20 @@ export interface KitComponent {
   article_code: string
   /** Description for people. */
   description: string
-  /** The base unit, in which all quantities are. */
+  /** The base unit of all quantities. */
   um3pl: string
-  /** How much of it is in one kit, in base units. */
+  /** Quantity in one kit, in base units. */
   quantity_um3pl: number
-  /** What is tracked of the article: `none`, `lot` or `serial`. */
+  /** Tracking of the article: `none`, `lot` or `serial`. */
   tracking: 'none' | 'lot' | 'serial'
   /** Whether goods of this article carry an expiry date. */
   expiry_tracking: boolean
-  /** What kits could be made of, in all warehouses: available, held by no order, not expired. */
+  /** Stock that kits could be made of, in all warehouses: available, unreserved, not expired. */
   available_um3pl: number
 }
 
 export interface KitComponents {
-  /** All of them, in their order; none for an article that is no kit any more. */
+  /** All components, in order; empty for an article that is no longer a kit. */
   components: readonly {
     /** The article; or send article_code. */
     article_id?: number
@@ -2052,7 +2055,7 @@ export interface KitComponents {
     article_code?: string
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
-    /** How much of it is in one kit. */
+    /** Quantity in one kit. */
     quantity_um3pl: number | string
   }[]
   /**
@@ -2074,7 +2077,7 @@ export interface KitMakeable {
 export interface LedgerDifference {
   /** ID of the company (the tenant). */
   company_id: number
-  /** ID of goods of one kind in one state at one place. */
+  /** ID of the goods of one kind and status at one location. */
   bucket_id: number
   /** ID of the article. */
   article_id: number
@@ -2106,22 +2109,22 @@ export interface LedgerDifference {
     | 'serial_numbers'
   /** The first movement concerned. */
   movement_seq: number | null
-  /** Value that there should be; null when there should be none. */
+  /** Expected value; null if there should be no value. */
   expected: string | null
-  /** Value found; null when there is none. */
+  /** Value found; null if there is no value. */
   actual: string | null
 }
 
 export interface LinkDetails {
-  /** What it is for. */
+  /** Purpose. */
   kind: 'password_reset' | 'invitation' | 'address_change' | 'account_reopen'
-  /** Whose it is; of a link to another address, that address. */
+  /** Address of the user; for a change of address, the new one. */
   email: string
   /** As far as it is known. */
   name: string | null
   /** The company that an invitation is to. */
   company_name: string | null
-  /** What one becomes there. */
+  /** Role in the company. */
   role: string | null
   /** Whether it makes an account, which needs a name. */
   asks_name: boolean
@@ -2129,12 +2132,12 @@ export interface LinkDetails {
   asks_current_password: boolean
   /** Whether it takes a new password to use it. */
   asks_password: boolean
-  /** When it ends; null where it does not. */
+  /** End of validity; null without an end. */
   expires_at: Timestamp
 }
 
 export interface LinkToken {
-  /** What the link carries as its token. */
+  /** Token of the link. */
   token: string
 }
 
@@ -2144,13 +2147,13 @@ export interface ListedParcel {
   /** Number of the parcel in its order. */
   parcel_number: string
   /**
-   * Serial shipping container code (GS1), eighteen digits. Null where the company had no `sscc_prefix`
-   * when it was packed.
+   * Serial shipping container code (GS1), eighteen digits. Null if the company had no `sscc_prefix` when
+   * the parcel was packed.
    */
   sscc: string | null
   /** The shipment that it left with; null until then. */
   shipment_id: number | null
-  /** What the parcel is packed in. */
+  /** Packaging of the parcel. */
   packaging: string | null
   /** Weight in kilograms. */
   weight_kg: number | null
@@ -2164,9 +2167,9 @@ export interface ListedParcel {
   tracking_number: string | null
   /** Address of the page that tracks the parcel. */
   tracking_url: string | null
-  /** The label of a carrier that was last asked for it; null where none was. */
+  /** The carrier label requested last; null without a request. */
   label: ParcelLabel | null
-  /** What the parcel holds. */
+  /** Contents of the parcel. */
   contents: readonly ParcelContent[]
   /** When the record was created. */
   created_at: Timestamp
@@ -2269,8 +2272,8 @@ export interface Location {
   /** Name for people. */
   name: string | null
   /**
-   * Where it comes in a walk, the lowest first; those without come after them, by their codes with the
-   * numbers in them as numbers.
+   * Position in a walk, lowest first; locations without one follow by code, with numbers compared as
+   * numbers.
    */
   sort_order: number | null
   /**
@@ -2294,8 +2297,8 @@ export interface LocationChanges {
   /** Name for people. */
   name?: string | null
   /**
-   * Where it comes in a walk, the lowest first; those without come after them, by their codes with the
-   * numbers in them as numbers.
+   * Position in a walk, lowest first; locations without one follow by code, with numbers compared as
+   * numbers.
    */
   sort_order?: number | null
   /**
@@ -2312,11 +2315,11 @@ export interface LocationFeed {
   data: readonly (Location | DeletedRecord)[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
     /** Whether there are more rows after these. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
@@ -2336,7 +2339,7 @@ export interface Member {
   email: string
   /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
   role: 'viewer' | 'client' | 'operator' | 'manager'
-  /** Of a `client`: the client companies whose goods they see. */
+  /** For the role `client`: the clients whose goods they see. */
   client_ids: readonly number[] | null
   /** Whether they can sign in. */
   active: boolean
@@ -2356,7 +2359,7 @@ export interface Member {
 export interface MemberChanges {
   /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
   role?: 'viewer' | 'client' | 'operator' | 'manager'
-  /** Client companies whose goods they see: needed by the role `client`, and by no other. */
+  /** Clients whose goods they see. Required for the role `client`, and for no other. */
   client_ids?: readonly number[] | null
   /** Name of the person */
   name?: string
@@ -2379,11 +2382,11 @@ export interface MemberToken {
   modules: readonly string[] | null
   /** When the record was created. */
   created_at: Timestamp
-  /** When it ends; null where it does not. */
+  /** End of validity; null without an end. */
   expires_at: Timestamp
   /** To about five minutes. */
   last_used_at: Timestamp | null
-  /** From where it was used last. */
+  /** Network address of the last use. */
   address: string | null
 }
 
@@ -2415,7 +2418,7 @@ export interface ModuleChanges {
     | 'printing'
     | 'webhooks'
     | 'graphql')[]
-  /** Switched on beside those that are on. */
+  /** Enabled in addition to the current ones. */
   enable?: readonly (
     | 'api'
     | 'articles'
@@ -2450,7 +2453,7 @@ export interface NewApiToken {
   name: string
   /** Reads and changes nothing. The default. */
   read_only?: boolean
-  /** Only these modules, beside what every member reads; all of them by default. */
+  /** Only these modules, in addition to what every member can read; all modules by default. */
   modules?: readonly (
     | 'articles'
     | 'stock'
@@ -2465,7 +2468,7 @@ export interface NewApiToken {
     | 'graphql')[] | null
   /** Only these companies of yours; by default all that you are in now. */
   company_ids?: readonly number[] | null
-  /** It ends after so many days, used or not. */
+  /** Lifetime in days, used or not. */
   expires_in_days?: number
 }
 
@@ -2492,27 +2495,27 @@ export interface NewArticle {
   integer_only?: boolean
   /** Second unit of measure, such as a carton. */
   um3pl_2?: string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   um3pl_2_factor?: number | string | null
   /** Barcode of the second unit. */
   um3pl_2_barcode?: string | null
   /** Third unit of measure, such as a pallet. */
   um3pl_3?: string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   um3pl_3_factor?: number | string | null
   /** Barcode of the third unit. */
   um3pl_3_barcode?: string | null
-  /** What is tracked of the article: `none`, `lot` or `serial`. */
+  /** Tracking of the article: `none`, `lot` or `serial`. */
   tracking?: 'none' | 'lot' | 'serial'
   /** Whether goods of this article carry an expiry date. */
   expiry_tracking?: boolean
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   weight_kg?: number | string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   length_cm?: number | string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   width_cm?: number | string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   height_cm?: number | string | null
   /** Your own reference for the record. */
   external_reference?: string | null
@@ -2523,10 +2526,10 @@ export interface NewArticle {
 }
 
 export interface NewAttachment {
-  /** What kind of record it belongs to. */
+  /** Kind of the record it belongs to. */
   resource_type: 'article' | 'reception' | 'return' | 'sales_order' | 'parcel'
   /**
-   * @deprecated Old name of `resource_type`, which wins when both are sent. What kind of record it belongs
+   * @deprecated Old name of `resource_type`, which wins when both are sent. Kind of the record it belongs
    * to.
    */
   resource?: 'article' | 'reception' | 'return' | 'sales_order' | 'parcel'
@@ -2539,7 +2542,7 @@ export interface NewAttachment {
    * whatever a camera wrote into it.
    */
   content: string
-  /** A small JPEG of it in Base64, at most 64 KB, for lists. */
+  /** Small JPEG for lists, in Base64, at most 64 KB. */
   thumbnail?: string | null
 }
 
@@ -2587,14 +2590,11 @@ export interface NewClient {
   active?: boolean
   /** A setting left out keeps its value, at first its default. */
   settings?: {
-    /**
-     * What becomes of more goods than expected: refused, taken and flagged (the default), or taken and
-     * held.
-     */
+    /** Over-delivery: refused, accepted and flagged (the default), or accepted and held. */
     over_receipt_policy?: 'reject' | 'flag' | 'hold'
     /** How much more than expected is still as expected. */
     over_receipt_tolerance_percent?: number | string
-    /** Where its documents go that name none; without it, the company's default. */
+    /** Default warehouse of its documents; the company’s default if unset. */
     default_warehouse_id?: number | null
   }
 }
@@ -2654,16 +2654,16 @@ export interface NewCount {
   metadata?: Record<string, unknown>
   /** Without it, one is made. */
   count_number?: string | null
-  /** Whoever counts does not see what the books say. True unless it says false. */
+  /** Hides the recorded quantity from the people who count. True by default. */
   blind?: boolean
   /**
-   * A difference above the tolerance is booked only when another person has found the same. True unless it
-   * says false.
+   * A difference above the tolerance is posted only when another person has found the same. True by
+   * default.
    */
   second_count?: boolean
-  /** Differences up to so many base units are booked at once. None unless it says more. */
+  /** Differences up to this many base units are posted at once. 0 by default. */
   tolerance_um3pl?: number | string
-  /** So are differences up to so many percent of what the books say. None unless it says more. */
+  /** Differences up to this percentage of the recorded quantity are posted at once. 0 by default. */
   tolerance_percent?: number | string
   /** The locations to count. */
   location_ids?: readonly number[]
@@ -2676,10 +2676,7 @@ export interface NewCount {
    * they lie; with `location_ids`, only there and nothing else.
    */
   articles?: readonly number[]
-  /**
-   * Chooses places, those that were counted longest ago first. Left out where locations or articles are
-   * named.
-   */
+  /** Chooses locations, those counted longest ago first. Leave it out when you send locations or articles. */
   rule?: CountRule | null
 }
 
@@ -2690,30 +2687,30 @@ export interface NewCountPlan {
   client_3pl_id?: number | null
   /** Without it, the default warehouse. */
   warehouse_id?: number | null
-  /** As of a count; without it, the hundred places that were counted longest ago. */
+  /** As for a count; without it, the hundred locations counted longest ago. */
   rule?: CountRule | null
-  /** Whoever counts does not see what the books say. True unless it says false. */
+  /** Hides the recorded quantity from the people who count. True by default. */
   blind?: boolean
   /**
-   * A difference above the tolerance is booked only when another person has found the same. True unless it
-   * says false.
+   * A difference above the tolerance is posted only when another person has found the same. True by
+   * default.
    */
   second_count?: boolean
-  /** Differences up to so many base units are booked at once. None unless it says more. */
+  /** Differences up to this many base units are posted at once. 0 by default. */
   tolerance_um3pl?: number | string
-  /** So are differences up to so many percent of what the books say. None unless it says more. */
+  /** Differences up to this percentage of the recorded quantity are posted at once. 0 by default. */
   tolerance_percent?: number | string
-  /** The count is released to the floor at once. True unless it says false. */
+  /** The count is released to the floor at once. True by default. */
   release?: boolean
-  /** On these days: 1 is Monday, 7 is Sunday. Null where it is every so many days. */
+  /** On these days: 1 is Monday, 7 is Sunday. Null with `every_days`. */
   weekdays?: readonly number[] | null
-  /** Every so many days, from `starts_on` on. Null where it is by weekdays. */
+  /** Number of days between counts, from `starts_on`. Null with `weekdays`. */
   every_days?: number | null
   /** Not before this day; without it, today. */
   starts_on?: PlainDate
-  /** Nothing is made while it is not. True unless it says false. */
+  /** No counts are made while it is false. True by default. */
   active?: boolean
-  /** The time of day, where the company is. */
+  /** Time of day in the company’s time zone. */
   at: string
 }
 
@@ -2722,9 +2719,9 @@ export interface NewInvitation {
   email: string
   /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
   role: 'viewer' | 'client' | 'operator' | 'manager'
-  /** Client companies whose goods they see: needed by the role `client`, and by no other. */
+  /** Clients whose goods they see. Required for the role `client`, and for no other. */
   client_ids?: readonly number[] | null
-  /** As you know them; who comes may write it otherwise */
+  /** Suggested name; the invited person may change it */
   name?: string
   /** Of the letter, and of the console at first; null for that of the service. */
   language?: 'en' | 'it' | 'ro' | null
@@ -2740,7 +2737,7 @@ export interface NewKitAssembly {
    * which they expire.
    */
   lot_number?: string | null
-  /** Of what comes in. A kit without it ends with the first of its parts. */
+  /** Expiry date of the goods. A kit without one expires with the first of its parts. */
   expiry_date?: PlainDate | null
   /** Of an article tracked by serial number: one for each piece. */
   serial_numbers?: readonly string[]
@@ -2757,7 +2754,7 @@ export interface NewKitAssembly {
      * which they expire.
      */
     lot_number?: string | null
-    /** Of what comes in. A kit without it ends with the first of its parts. */
+    /** Expiry date of the goods. A kit without one expires with the first of its parts. */
     expiry_date?: PlainDate | null
     /** Of an article tracked by serial number: one for each piece. */
     serial_numbers?: readonly string[]
@@ -2774,8 +2771,8 @@ export interface NewLocation {
   /** Name for people. */
   name?: string | null
   /**
-   * Where it comes in a walk, the lowest first; those without come after them, by their codes with the
-   * numbers in them as numbers.
+   * Position in a walk, lowest first; locations without one follow by code, with numbers compared as
+   * numbers.
    */
   sort_order?: number | null
   /**
@@ -2792,7 +2789,7 @@ export interface NewMember {
   email: string
   /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
   role: 'viewer' | 'client' | 'operator' | 'manager'
-  /** Client companies whose goods they see: needed by the role `client`, and by no other. */
+  /** Clients whose goods they see. Required for the role `client`, and for no other. */
   client_ids?: readonly number[] | null
   /** Name of the person */
   name?: string
@@ -2801,21 +2798,21 @@ export interface NewMember {
 }
 
 export interface NewParcel {
-  /** What it is packed in. */
+  /** Packaging. */
   packaging?: string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   weight_kg?: number | string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   length_cm?: number | string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   width_cm?: number | string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   height_cm?: number | string | null
   /** Tracking number of the carrier. */
   tracking_number?: string | null
   /** Address of the page that tracks the parcel. */
   tracking_url?: string | null
-  /** Without it, all that is picked and in no parcel yet. */
+  /** By default everything picked and not yet in a parcel. */
   contents?: readonly NewParcelContent[]
 }
 
@@ -2834,16 +2831,16 @@ export interface NewParcelContent {
   barcode?: string
   /** One of the article's units; without it, that of the barcode, else its base unit. */
   um3pl?: string
-  /** Without it, all of it that is picked and in no parcel yet; of a barcode, one. */
+  /** By default everything picked and not yet in a parcel; one for a barcode. */
   quantity_um3pl?: number | string
-  /** Without it, what was picked, the first to expire first. */
+  /** By default the picked lots, the first to expire first. */
   lot_number?: string | null
   /** Serial numbers of the pieces. */
   serial_numbers?: readonly string[]
 }
 
 export interface NewPartner {
-  /** The client company it belongs to, for good; without it all of them share it. */
+  /** Client it belongs to, permanently; without it, all clients share it. */
   client_3pl_id?: number | null
   /** Code, unique in the client company */
   code: string
@@ -2911,7 +2908,7 @@ export interface NewPurchaseOrder {
   metadata?: Record<string, unknown>
   /** Day on which the goods are expected. */
   expected_date?: PlainDate | null
-  /** How much more than ordered is still as ordered; without it, what the client company's settings say. */
+  /** Tolerated over-delivery in percent; the client’s setting by default. */
   over_receipt_tolerance_percent?: number | string | null
   /** Without it, one is generated. */
   order_number?: string | null
@@ -2933,7 +2930,7 @@ export interface NewPurchaseOrder {
     external_reference?: string | null
     /** Values of your own, stored as they are; the service does not interpret them. */
     metadata?: Record<string, unknown>
-    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    /** In the unit of the line. A number, or a string with a decimal comma ("1,5"). */
     quantity_um3pl: number | string
     /** Day on which the goods are expected. */
     expected_date?: PlainDate | null
@@ -2997,7 +2994,7 @@ export interface NewReception {
     location_code?: string | null
     /** Without it, the purchase order's line of the same article. */
     purchase_order_line_id?: number | null
-    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    /** In the unit of the line. A number, or a string with a decimal comma ("1,5"). */
     quantity_um3pl: number | string
     /** Of a reception posted as received: counted in good order; without it, the rest of the quantity. */
     received_um3pl?: number | string
@@ -3009,13 +3006,13 @@ export interface NewReception {
 }
 
 export interface NewReplenishmentRule {
-  /** A location whose `purpose` is `pick`. */
+  /** A picking location (`purpose` is `pick`). */
   location_id: number
   /** The article; or send article_code. */
   article_id?: number
   /** Code of the article, unique in its client company. */
   article_code?: string
-  /** Whose article it is, where several have one with this code. */
+  /** Owner of the article, if several clients have one with this code. */
   client_3pl_id?: number | null
   /** In base units. */
   minimum_um3pl: number | string
@@ -3071,7 +3068,7 @@ export interface NewReturnLine {
   metadata?: Record<string, unknown>
   /** Without it, the order's line of the same article. */
   sales_order_line_id?: number | null
-  /** What is to be done with the goods; `default` restocks them. */
+  /** Disposition of the goods; `default` restocks them. */
   requested_action?: 'default' | 'restock' | 'quarantine' | 'dispose'
   /** Condition in which the goods came back. */
   condition?: string | null
@@ -3081,7 +3078,7 @@ export interface NewReturnLine {
   expiry_date?: PlainDate | null
   /** Serial numbers of the pieces. */
   serial_numbers?: readonly string[]
-  /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+  /** In the unit of the line. A number, or a string with a decimal comma ("1,5"). */
   quantity_um3pl: number | string
 }
 
@@ -3115,11 +3112,11 @@ export interface NewSalesOrder {
   priority?: number
   /** Whether the order may leave in several shipments. */
   allow_partial_shipment?: boolean
-  /** Whether the order is held back: nothing is reserved or picked until it is released. */
+  /** Whether the order is on hold: nothing is reserved or picked until it is released. */
   on_hold?: boolean
   /** Why the order is on hold. */
   hold_reason?: string | null
-  /** Confirmed, unless it says draft. */
+  /** Confirmed by default, or draft. */
   status?: 'draft' | 'confirmed'
   /** Lines of the document. */
   lines: readonly NewSalesOrderLine[]
@@ -3146,7 +3143,7 @@ export interface NewSalesOrderLine {
   lot_number?: string | null
   /** Serial numbers of the pieces. */
   serial_numbers?: readonly string[]
-  /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+  /** In the unit of the line. A number, or a string with a decimal comma ("1,5"). */
   quantity_um3pl: number | string
 }
 
@@ -3178,7 +3175,7 @@ export interface NewStockAdjustment {
     location_code?: string | null
     /** Status of the stock; only `available` stock is reserved for orders. */
     stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
-    /** What is added, or with a minus taken away. */
+    /** Quantity to add, or to subtract if negative. */
     quantity_um3pl: number | string
   }[]
 }
@@ -3211,7 +3208,7 @@ export interface NewStockCount {
     location_code?: string | null
     /** Status of the stock; only `available` stock is reserved for orders. */
     stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
-    /** What was counted on hand there; 0 for nothing. */
+    /** Quantity counted; 0 for nothing. */
     quantity_um3pl: number | string
   }[]
 }
@@ -3221,7 +3218,7 @@ export interface NewStockMinimum {
   article_id?: number
   /** Code of the article, unique in its client company. */
   article_code?: string
-  /** Whose article it is, where several have one with this code. */
+  /** Owner of the article, if several clients have one with this code. */
   client_3pl_id?: number | null
   /** Without it, all warehouses together. */
   warehouse_id?: number | null
@@ -3259,7 +3256,7 @@ export interface NewStockStatusChange {
     serial_numbers?: readonly string[]
     /** Without it, goods come in without a location and go out from any. */
     location_code?: string | null
-    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    /** In the unit of the line. A number, or a string with a decimal comma ("1,5"). */
     quantity_um3pl: number | string
   }[]
 }
@@ -3292,7 +3289,7 @@ export interface NewStockTransfer {
     serial_numbers?: readonly string[]
     /** Status of the stock; only `available` stock is reserved for orders. */
     stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
-    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    /** In the unit of the line. A number, or a string with a decimal comma ("1,5"). */
     quantity_um3pl: number | string
     /** Without it, from any location. */
     from_location_code?: string | null
@@ -3316,7 +3313,7 @@ export interface NewUser {
     company_id: number
     /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
     role: 'viewer' | 'client' | 'operator' | 'manager'
-    /** One of them is; the first when none is marked. */
+    /** One of them is primary; the first if none is marked. */
     is_primary?: boolean
     /** Needed by the role `client`, and by no other. */
     client_ids?: readonly number[] | null
@@ -3354,7 +3351,7 @@ export interface NewWave {
   metadata?: Record<string, unknown>
   /** Without it, one is made. */
   wave_number?: string | null
-  /** `batch`, unless it says `order`. */
+  /** `batch` by default, or `order`. */
   mode?: 'batch' | 'order'
   /** True: with each task a tote is to be scanned, one for each order. */
   totes?: boolean
@@ -3386,7 +3383,7 @@ export interface NewWebhook {
   /** `full` sends the record, `thin` only its type and ID. */
   payload?: 'full' | 'thin'
   /**
-   * Replaced as a whole. A masked value that is sent back stays what it was, unless `url` changes: then it
+   * Replaced as a whole. A masked value that is sent back keeps its value, unless `url` changes: then it
    * is dropped.
    */
   headers?: Record<string, string | null>
@@ -3401,12 +3398,12 @@ export interface NextCountTask {
   count_id: number
   /** Status of the count. */
   count_status: 'open' | 'released' | 'counting' | 'counted' | 'closed' | 'cancelled'
-  /** The task; null when there is none. */
+  /** The task; null without a task. */
   task: CountTask | null
   /**
-   * Null with a task. `leased`: others have all that is left. `other_person`: what is left is to be
-   * counted again by somebody else than you. `nothing_left`: all is counted. `not_counting`: the count is
-   * not released, or over.
+   * Null with a task. `leased`: other workers have all remaining tasks. `other_person`: another person
+   * must do the remaining recounts. `nothing_left`: all is counted. `not_counting`: the count is not
+   * released, or has ended.
    */
   waits_for: 'not_counting' | 'leased' | 'other_person' | 'nothing_left' | null
 }
@@ -3416,7 +3413,7 @@ export interface NextPickTask {
   wave_id: number
   /** Status of the wave. */
   wave_status: 'open' | 'released' | 'picking' | 'picked' | 'closed' | 'cancelled'
-  /** The task; null when there is none. */
+  /** The task; null without a task. */
   task: PickTask | null
   /**
    * Null with a task. `leased`: others have all that is left. `on_hold`: the rest is of orders on hold.
@@ -3426,7 +3423,7 @@ export interface NextPickTask {
 }
 
 export interface NextPickTaskRequest {
-  /** Tells workers apart who call with the same token: a cart, a device, a person. */
+  /** Distinguishes workers who share a token: a cart, a device, a person. */
   worker?: string | null
 }
 
@@ -3441,14 +3438,17 @@ export interface NextPrintJobRequest {
 }
 
 export interface NextReplenishment {
-  /** The task; null when there is none. */
+  /** The task; null without a task. */
   replenishment: Replenishment | null
-  /** Null with a task. `leased`: others have all that is left. `nothing_left`: there is none. */
+  /**
+   * Null with a task. `leased`: other workers have all remaining tasks. `nothing_left`: all tasks are
+   * done.
+   */
   waits_for: 'leased' | 'nothing_left' | null
 }
 
 export interface NextReplenishmentRequest {
-  /** Tells workers apart who call with the same token: a truck, a device, a person. */
+  /** Distinguishes workers who share a token: a truck, a device, a person. */
   worker?: string | null
   /** Where you walk; without it, anywhere. */
   warehouse_id?: number | null
@@ -3465,25 +3465,25 @@ export interface OrderPickTask {
   article_code: string
   /** Description for people. */
   description: string
-  /** The kit that it is a part of, where the line is picked as parts. */
+  /** Kit that the part belongs to, if the line is picked as parts. */
   kit_article_id: number | null
-  /** Code of the kit that the article is a part of; null when it is none. */
+  /** Code of the kit that the article is a component of; null if it is not a component. */
   kit_article_code: string | null
   /** The base unit of the article. */
   um3pl: string
   /** Barcode of the base unit. */
   um3pl_barcode: string | null
-  /** What is tracked of the article: `none`, `lot` or `serial`. */
+  /** Tracking of the article: `none`, `lot` or `serial`. */
   tracking: 'none' | 'lot' | 'serial'
-  /** Null where no place was named. */
+  /** Null if no location was named. */
   location_code: string | null
   /** Lot (batch) number of the goods. */
   lot_number: string | null
   /** Expiry date of the goods. */
   expiry_date: PlainDate | null
   /**
-   * Of what is to be taken: those that the order asks for, or none where any will do. Of what was taken:
-   * those that were.
+   * Before the pick: serial numbers that the order asks for, empty if any will do. After the pick: the
+   * picked ones.
    */
   serial_numbers: readonly string[]
   /** To be taken, in base units. */
@@ -3523,14 +3523,19 @@ export interface OrderPickTasks {
 }
 
 export interface OwnAccountClosing {
-  /** Your password. Who has none signs in by the identity provider again, and closes it within ten minutes. */
+  /**
+   * Your password, or `code`. Who has no password signs in by the identity provider again, and closes it
+   * within ten minutes.
+   */
   password?: string
+  /** Code of the authenticator app, or a recovery code; each works once. */
+  code?: string
 }
 
 export interface OwnEmailChange {
   /** The address that the account is to have */
   email: string
-  /** Needed by everybody who signs in with a password. */
+  /** Required for everybody who signs in with a password. */
   current_password?: string
 }
 
@@ -3550,7 +3555,7 @@ export interface OwnPasswordChange {
   current_password: string
   /** Password, 8 to 256 characters; not a common one, not the e-mail address or the name */
   password: string
-  /** Whether your tokens for programs end too. */
+  /** Whether your API tokens end too. */
   end_tokens?: boolean
   /** After `mfa_required`. */
   second?: PasswordChangeFactor
@@ -3559,7 +3564,7 @@ export interface OwnPasswordChange {
 export interface PackSalesOrder {
   /** Reason for people. */
   reason?: string | null
-  /** All parcels beside those that there are already. What was picked and is in none is refused. */
+  /** All parcels besides the existing ones. Refused if picked goods are in no parcel. */
   parcels?: readonly NewParcel[]
 }
 
@@ -3599,9 +3604,9 @@ export interface PageMeta {
   from: number | null
   /** Number of the last page. */
   last_page: number
-  /** What a pager shows, gaps included. */
+  /** Links of a pager, gaps included. */
   links: readonly {
-    /** Address of the page; null where there is none. */
+    /** Address of the page; null if the page does not exist. */
     url: string | null
     /** Text of the entry. */
     label: string
@@ -3628,13 +3633,13 @@ export interface Parcel {
   /** Number of the parcel in its order. */
   parcel_number: string
   /**
-   * Serial shipping container code (GS1), eighteen digits. Null where the company had no `sscc_prefix`
-   * when it was packed.
+   * Serial shipping container code (GS1), eighteen digits. Null if the company had no `sscc_prefix` when
+   * the parcel was packed.
    */
   sscc: string | null
   /** The shipment that it left with; null until then. */
   shipment_id: number | null
-  /** What the parcel is packed in. */
+  /** Packaging of the parcel. */
   packaging: string | null
   /** Weight in kilograms. */
   weight_kg: number | null
@@ -3648,9 +3653,9 @@ export interface Parcel {
   tracking_number: string | null
   /** Address of the page that tracks the parcel. */
   tracking_url: string | null
-  /** The label of a carrier that was last asked for it; null where none was. */
+  /** The carrier label requested last; null without a request. */
   label: ParcelLabel | null
-  /** What the parcel holds. */
+  /** Contents of the parcel. */
   contents: readonly ParcelContent[]
   /** When the record was created. */
   created_at: Timestamp
@@ -3659,15 +3664,15 @@ export interface Parcel {
 }
 
 export interface ParcelChanges {
-  /** What it is packed in. */
+  /** Packaging. */
   packaging?: string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   weight_kg?: number | string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   length_cm?: number | string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   width_cm?: number | string | null
-  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  /** A number, or a string with a decimal comma ("1,5"). */
   height_cm?: number | string | null
   /** Tracking number of the carrier. */
   tracking_number?: string | null
@@ -3700,9 +3705,9 @@ export interface ParcelContent {
   expiry_date: PlainDate | null
   /** Serial numbers of the pieces. */
   serial_numbers: readonly string[]
-  /** The kit that it is a part of, where the line is picked as parts. */
+  /** Kit that the part belongs to, if the line is picked as parts. */
   kit_article_id: number | null
-  /** Code of the kit that the article is a part of; null when it is none. */
+  /** Code of the kit that the article is a component of; null if it is not a component. */
   kit_article_code: string | null
 }
 
@@ -3735,11 +3740,11 @@ export interface ParcelLabel {
     | null
   /** In the words of the carrier. */
   detail: string | null
-  /** What the carrier calls it. */
+  /** The carrier’s name for it. */
   reference: string | null
-  /** Of the file; null where there is none, or none any more. */
+  /** SHA-256 of the file; null without a file. */
   content_type: 'application/pdf' | 'image/png' | 'application/zpl' | null
-  /** Where the parcel is, as the carrier last said; null until it has said something. */
+  /** Tracking status last reported by the carrier; null before the first report. */
   tracking_status: 'in_transit' | 'delivered' | 'exception' | null
   /** State of the parcel in the words of the carrier. */
   tracking_detail: string | null
@@ -3754,7 +3759,7 @@ export interface ParcelLabel {
 export interface ParcelLabelRequest {
   /** By which connection; without it, the one of the carrier. */
   connection_id?: number
-  /** Of which carrier; without it, that of the order. */
+  /** Carrier; that of the order by default. */
   carrier_code?: string
   /** In the words of the carrier; without it, the `carrier_service` of the order. */
   services?: readonly string[]
@@ -3765,7 +3770,7 @@ export interface Partner {
   id: number
   /** ID of the company (the tenant). */
   company_id: number
-  /** The client company it belongs to; null when all of them share it. */
+  /** Client it belongs to; null if all clients share it. */
   client_3pl_id: number | null
   /** Machine-readable code; it does not change with the language. */
   code: string
@@ -3821,11 +3826,11 @@ export interface PartnerFeed {
   data: readonly (Partner | DeletedRecord)[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
     /** Whether there are more rows after these. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
@@ -3834,7 +3839,7 @@ export interface PartnerFeed {
   }
 }
 
-/** What `navigator.credentials.get()` gives, as JSON. */
+/** Result of `navigator.credentials.get()`, as JSON. */
 export interface PasskeyAssertion {
   /** In base64url. */
   id: string
@@ -3853,7 +3858,7 @@ export interface PasskeyAssertion {
   }
 }
 
-/** What `navigator.credentials.create()` gives, as JSON. */
+/** Result of `navigator.credentials.create()`, as JSON. */
 export interface PasskeyAttestation {
   /** In base64url. */
   id: string
@@ -3873,7 +3878,7 @@ export interface PasskeyAttestation {
 }
 
 export interface PasskeyConfirmation {
-  /** From the beginning of this. */
+  /** From the start of this day. */
   enrolment: string
   passkey: PasskeyAttestation
   /** Name for people. */
@@ -3890,22 +3895,22 @@ export interface PasskeySetup {
 export interface PasswordChangeFactor {
   /** From `mfa_required`. */
   challenge: string
-  /** What the authenticator app shows, or a recovery code. */
+  /** Code of the authenticator app, or a recovery code. */
   code?: string
   passkey?: PasskeyAssertion
 }
 
 export interface PasswordReset {
-  /** What the link carries as its token. */
+  /** Token of the link. */
   token: string
   /** Password, 8 to 256 characters; not a common one, not the e-mail address or the name */
   password: string
-  /** The new password once more, where it was typed twice. */
+  /** Repetition of the new password, if it was typed twice. */
   password_confirmation?: string
 }
 
 export interface PersonErasure {
-  /** The address by which the person is known */
+  /** E-mail address of the person */
   email: string
   /** Also erase the recipient of orders that are not shipped yet, which nobody can deliver then. */
   include_open?: boolean
@@ -3916,14 +3921,14 @@ export interface PersonExport {
   email: string
   /** When the export was made. */
   made_at: Timestamp
-  /** Sections of which only the first rows are here. `waybill person export` has all of them. */
+  /** Sections that are cut after the first rows. `waybill person export` has all rows. */
   truncated: readonly string[]
-  /** What is held on the person, by subject. */
+  /** Personal data, by subject. */
   sections: Record<string, readonly (Record<string, unknown>)[]>
 }
 
 export interface PersonQuery {
-  /** The address by which the person is known */
+  /** E-mail address of the person */
   email: string
 }
 
@@ -3936,7 +3941,7 @@ export interface PickTask {
   sales_order_id: number
   /** Number of the order, unique in the client company. */
   order_number: string
-  /** What the goods of the order are put into, once it was scanned. */
+  /** Tote of the order, once scanned. */
   tote_code: string | null
   /** ID of the line of the sales order. */
   sales_order_line_id: number
@@ -3948,25 +3953,25 @@ export interface PickTask {
   article_code: string
   /** Description for people. */
   description: string
-  /** The kit that it is a part of, where the line is picked as parts. */
+  /** Kit that the part belongs to, if the line is picked as parts. */
   kit_article_id: number | null
-  /** Code of the kit that the article is a part of; null when it is none. */
+  /** Code of the kit that the article is a component of; null if it is not a component. */
   kit_article_code: string | null
   /** The base unit of the article. */
   um3pl: string
   /** Barcode of the base unit. */
   um3pl_barcode: string | null
-  /** What is tracked of the article: `none`, `lot` or `serial`. */
+  /** Tracking of the article: `none`, `lot` or `serial`. */
   tracking: 'none' | 'lot' | 'serial'
-  /** Null where no place was named. */
+  /** Null if no location was named. */
   location_code: string | null
   /** Lot (batch) number of the goods. */
   lot_number: string | null
   /** Expiry date of the goods. */
   expiry_date: PlainDate | null
   /**
-   * Of what is to be taken: those that the order asks for, or none where any will do. Of what was taken:
-   * those that were.
+   * Before the pick: serial numbers that the order asks for, empty if any will do. After the pick: the
+   * picked ones.
    */
   serial_numbers: readonly string[]
   /** To be taken, in base units. */
@@ -3974,15 +3979,15 @@ export interface PickTask {
   /** Taken, in base units. */
   picked_um3pl: number
   /**
-   * `open`, `picked`, `short` (less was found), or `dropped`: the order has changed, and what was taken
-   * for it goes back.
+   * `open`, `picked`, `short` (less was found), or `dropped`: the order has changed, and picked goods go
+   * back.
    */
   status: 'open' | 'picked' | 'short' | 'dropped'
   /** Of a short pick. */
   reason: 'missing' | 'damaged' | null
-  /** Remark of the person who did it. */
+  /** Remark of the user. */
   note: string | null
-  /** Who has it, or did it: the caller, and the name of the worker where one was sent. */
+  /** Worker who has or did the task: the caller, and the worker name if one was sent. */
   worker: string | null
   /** Until then nobody else is given it. */
   leased_until: Timestamp | null
@@ -3991,38 +3996,38 @@ export interface PickTask {
 }
 
 export interface PickTaskScan {
-  /** Tells workers apart who call with the same token: a cart, a device, a person. */
+  /** Distinguishes workers who share a token: a cart, a device, a person. */
   worker?: string | null
-  /** As scanned at the place. */
+  /** As scanned at the location. */
   location_code?: string | null
   /** As scanned; or send barcode. */
   article_code?: string | null
   /** Any barcode of the article. */
   barcode?: string | null
   /**
-   * As scanned. Another lot than the reserved one is taken where the order asks for none, and enough of it
-   * lies free at the place.
+   * As scanned. A lot other than the reserved one is taken if the order does not ask for a lot and enough
+   * of it is free at the location.
    */
   lot_number?: string | null
   /** One for each piece of an article that has them. */
   serial_numbers?: readonly string[]
   /**
-   * What it was put into. The first one that is scanned for an order is its own; another one is refused,
-   * and so is that of another order of the wave. Needed where the wave has `totes` and something was
-   * taken.
+   * Tote that the goods were put into. The first tote scanned for an order belongs to it; others, and
+   * totes of other orders in the wave, are refused. Required in a wave with `totes` if something was
+   * picked.
    */
   tote_code?: string | null
   /**
-   * What was taken, in base units; without it, all. With less and no reason, the rest stays to be taken as
-   * another task.
+   * Quantity picked, in base units; all by default. With less and no reason, the rest becomes another
+   * task.
    */
   quantity_um3pl?: number | string
   /**
-   * Why less was taken. What is `missing` is on hold until somebody counts, what is `damaged` is damaged
-   * stock; the rest of the line is reserved elsewhere, or waits.
+   * Reason for a short pick. `missing` goods are on hold until somebody counts, `damaged` goods become
+   * damaged stock; the rest of the line is reserved elsewhere, or waits.
    */
   reason?: 'missing' | 'damaged' | null
-  /** Remark of the person who did it. */
+  /** Remark of the user. */
   note?: string | null
 }
 
@@ -4043,7 +4048,7 @@ export interface Ping {
 }
 
 export interface PlacedStock {
-  /** Goods of one kind in one state at one place. */
+  /** Goods of one kind and status at one location. */
   id: number
   /** The row of the stock list that it is part of. */
   stock_id: number
@@ -4067,11 +4072,11 @@ export interface PlacedStock {
   expiry_date: PlainDate | null
   /** Status of the stock; only `available` stock is reserved for orders. */
   stock_status: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
-  /** The base unit, in which all quantities are. */
+  /** The base unit of all quantities. */
   um3pl: string
-  /** What lies there. */
+  /** Stock at the location. */
   quantity_um3pl: number
-  /** Of it, held by orders. */
+  /** Reserved by orders. */
   reserved_um3pl: number
   /** Of an article that has them; the first 500. */
   serial_numbers: readonly string[]
@@ -4087,19 +4092,19 @@ export interface PrintJob {
   /** ID of the print station. */
   station_id: number
   /**
-   * `uncertain`: its program took it and did not say what became of it, so that it may have been printed
-   * or not.
+   * `uncertain`: its program took it and did not report the result, so it may or may not have been
+   * printed.
    */
   status: 'waiting' | 'taken' | 'printed' | 'failed' | 'uncertain' | 'cancelled'
   /** Of the document or label. */
   address: string
-  /** The number or code of what it is of. */
+  /** Number or code of the record. */
   title: string
   /** Number of copies. */
   copies: number
   /** How often it was taken. */
   attempts: number
-  /** Who asked for it; null for what the station prints by itself. */
+  /** User who requested it; null for automatic jobs. */
   actor: {
     /** Type. */
     type: 'user' | 'integration' | 'cli' | 'worker'
@@ -4135,8 +4140,8 @@ export interface PrintJobFailed {
   /** For people. */
   reason?: string
   /**
-   * `nothing_printed`: it is tried again, ten times in all with growing pauses. `given_up`: nothing was
-   * printed, and trying again would not help. `uncertain`: some of it may have been printed, and a person
+   * `nothing_printed`: the job is retried, ten times in all with growing pauses. `given_up`: nothing was
+   * printed, and a retry would not help. `uncertain`: some of it may have been printed, and a person
    * decides.
    */
   outcome?: 'nothing_printed' | 'given_up' | 'uncertain'
@@ -4147,17 +4152,17 @@ export interface PrintStation {
   id: number
   /** ID of the company (the tenant). */
   company_id: number
-  /** Where it stands. */
+  /** Location. */
   warehouse_id: number | null
   /** Name for people. */
   name: string
-  /** What its printer understands. */
+  /** Formats that its printer understands. */
   formats: readonly ('pdf' | 'zpl')[]
-  /** Of labels whose address names no size. */
+  /** Label size if the address names none. */
   label_size: '62' | '100x150' | 'a4' | null
   /**
-   * What is printed here without being asked for: the label of every parcel packed in its warehouse, the
-   * list of every wave released there.
+   * Documents printed automatically: the label of every parcel packed in its warehouse, the list of every
+   * wave released there.
    */
   automatic: readonly ('parcel_label' | 'wave_list')[]
   /** Whether it is in use. Inactive records stay readable. */
@@ -4196,7 +4201,7 @@ export interface Profile {
   name: string
   /** E-mail address. */
   email: string
-  /** In which the console begins and letters are written; null for that of the browser. */
+  /** Language of the console and of letters; null for the browser’s. */
   language: 'en' | 'it' | 'ro' | null
   /** May enter every company. */
   super_admin: boolean
@@ -4217,7 +4222,7 @@ export interface Profile {
 export interface ProfileChanges {
   /** Name of the person */
   name?: string
-  /** In which the console begins and letters are written; null for that of the browser. */
+  /** Language of the console and of letters; null for the browser’s. */
   language?: 'en' | 'it' | 'ro' | null
 }
 
@@ -4263,18 +4268,18 @@ export interface PurchaseOrder {
   order_number: string
   /** Status of the record. */
   status: 'draft' | 'confirmed' | 'partially_received' | 'received' | 'closed' | 'cancelled'
-  /** What `PUT {status}` of this caller would be granted now. */
+  /** Statuses that `PUT {status}` of this caller could set now. */
   allowed_transitions:
     | readonly ('draft' | 'confirmed' | 'partially_received' | 'received' | 'closed' | 'cancelled')[]
   /**
-   * What you may do now, in the order in which it usually comes: the actions that the status has and your
-   * role may do. Like `allowed_transitions` it is made for whoever reads: in an event for the caller, in a
-   * delivery for whoever set the address of the webhook.
+   * Actions you may do now, in their usual order: those that the status allows and your role may do. Like
+   * `allowed_transitions` it depends on the reader: in an event it is the caller’s, in a delivery that of
+   * the user who set the webhook’s address.
    */
   allowed_actions: readonly PurchaseOrderAllowedAction[]
   /** Day on which the goods are expected. */
   expected_date: PlainDate | null
-  /** How much more than ordered is still as ordered; without it, what the client company's settings say. */
+  /** Tolerated over-delivery in percent; the client’s setting by default. */
   over_receipt_tolerance_percent: number | null
   /** Why it was cancelled; null while it is not. */
   cancel_reason: string | null
@@ -4311,7 +4316,7 @@ export interface PurchaseOrderChanges {
   metadata?: Record<string, unknown>
   /** Day on which the goods are expected. */
   expected_date?: PlainDate | null
-  /** How much more than ordered is still as ordered; without it, what the client company's settings say. */
+  /** Tolerated over-delivery in percent; the client’s setting by default. */
   over_receipt_tolerance_percent?: number | string | null
   /** Without it, one is generated. */
   order_number?: string
@@ -4335,7 +4340,7 @@ export interface PurchaseOrderChanges {
     metadata?: Record<string, unknown>
     /** Of a line that exists. */
     id?: number
-    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    /** In the unit of the line. A number, or a string with a decimal comma ("1,5"). */
     quantity_um3pl?: number | string
     /** Day on which the goods are expected. */
     expected_date?: PlainDate | null
@@ -4347,11 +4352,11 @@ export interface PurchaseOrderFeed {
   data: readonly PurchaseOrder[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
     /** Whether there are more rows after these. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
@@ -4416,13 +4421,13 @@ export interface Reception {
   reception_type: string | null
   /** Status of the record. */
   status: 'draft' | 'announced' | 'arrived' | 'receiving' | 'received' | 'closed' | 'cancelled'
-  /** What `PUT {status}` of this caller would be granted now. */
+  /** Statuses that `PUT {status}` of this caller could set now. */
   allowed_transitions:
     | readonly ('draft' | 'announced' | 'arrived' | 'receiving' | 'received' | 'closed' | 'cancelled')[]
   /**
-   * What you may do now, in the order in which it usually comes: the actions that the status has and your
-   * role may do. Like `allowed_transitions` it is made for whoever reads: in an event for the caller, in a
-   * delivery for whoever set the address of the webhook.
+   * Actions you may do now, in their usual order: those that the status allows and your role may do. Like
+   * `allowed_transitions` it depends on the reader: in an event it is the caller’s, in a delivery that of
+   * the user who set the webhook’s address.
    */
   allowed_actions: readonly ReceptionAllowedAction[]
   /** ID of the purchase order. */
@@ -4441,7 +4446,7 @@ export interface Reception {
   vehicle_number: string | null
   /** Number of the container. */
   container_number: string | null
-  /** Who announced the goods: the API, the transport system (`etsm`) or the console. */
+  /** Source of the announcement: the API, the transport system (`etsm`) or the console. */
   source: 'api' | 'etsm' | 'console'
   /** Whether any line was received otherwise than expected. */
   has_discrepancies: boolean
@@ -4461,7 +4466,7 @@ export interface ReceptionAllowedAction {
   /**
    * Null when it can be done now. Else why it would be refused as long as the request names no lines, by
    * the code of the blocker, or why it would change nothing: `nothing_to_put_away` (no received goods wait
-   * for a place).
+   * for putaway).
    */
   waits_for: 'nothing_to_put_away' | null
 }
@@ -4525,13 +4530,13 @@ export interface ReceptionChanges {
     purchase_order_line_id?: number | null
     /** Of a line that exists. */
     id?: number
-    /** A number, or a string whose comma stands for the dot ("1,5"). */
+    /** A number, or a string with a decimal comma ("1,5"). */
     quantity_um3pl?: number | string
   }[]
 }
 
 export interface ReceptionCompletion {
-  /** Count what is outstanding first; otherwise it is short. */
+  /** Counts outstanding quantities first; otherwise they are short. */
   receive_rest?: boolean
 }
 
@@ -4540,11 +4545,11 @@ export interface ReceptionFeed {
   data: readonly Reception[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
     /** Whether there are more rows after these. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
@@ -4580,15 +4585,15 @@ export interface ReceptionLine {
   rejected_um3pl: number
   /** Counted and taken in as damaged. */
   damaged_um3pl: number
-  /** Of those in good order: no longer waiting to be put away. */
+  /** Undamaged goods already put away. */
   putaway_um3pl: number
-  /** How what was received differs from what was expected. */
+  /** Differences between received and expected goods. */
   discrepancy: 'none' | 'short' | 'over' | 'damaged' | 'unexpected'
   /** Lot (batch) number of the goods. */
   lot_number: string | null
   /** Expiry date of the goods. */
   expiry_date: PlainDate | null
-  /** Those counted, then those announced and not counted yet. */
+  /** Counted lines, then announced lines that are not counted yet. */
   serial_numbers: readonly string[]
   /** Code of the location; null for goods without one. */
   location_code: string | null
@@ -4608,7 +4613,7 @@ export interface ReceptionPutaway {
     id?: number
     /** Without it, the next one. */
     line_number?: number
-    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    /** In the unit of the line. A number, or a string with a decimal comma ("1,5"). */
     quantity_um3pl?: number | string
     /** An active location of the warehouse. */
     location_code?: string | null
@@ -4649,7 +4654,7 @@ export interface ReceptionReceipt {
 }
 
 export interface RecoveryCodes {
-  /** Shown only now; each is good once. */
+  /** Shown only now; each works once. */
   recovery_codes: readonly string[]
 }
 
@@ -4666,35 +4671,35 @@ export interface Replenishment {
   article_code: string
   /** Description for people. */
   description: string
-  /** The base unit, in which all quantities are. */
+  /** The base unit of all quantities. */
   um3pl: string
   /** Barcode of the base unit. */
   um3pl_barcode: string | null
-  /** What is tracked of the article: `none`, `lot` or `serial`. */
+  /** Tracking of the article: `none`, `lot` or `serial`. */
   tracking: 'none' | 'lot' | 'serial'
   /** ID of the warehouse. */
   warehouse_id: number
   /** ID of the location. */
   location_id: number
-  /** The pick place. */
+  /** The picking location. */
   location_code: string
   /**
-   * `open`, `done`, `short` (less was found), or `dropped`: the place has enough again, or reserve has
-   * nothing.
+   * `open`, `done`, `short` (less was found), or `dropped`: the location has enough again, or reserve is
+   * empty.
    */
   status: 'open' | 'done' | 'short' | 'dropped'
   /**
-   * From 0 to 9 like the `priority` of sales orders, higher first: 9 where orders hold more of the article
-   * than lies at the pick place, else 0.
+   * From 0 to 9 like the `priority` of sales orders, higher first: 9 if orders have reserved more of the
+   * article than the picking location has, else 0.
    */
   priority_level: number
   /** @deprecated Use `priority_level`. */
   priority: 'urgent' | 'usual'
-  /** Null where the rule is gone. */
+  /** Null if the rule was deleted. */
   rule_id: number | null
   /**
-   * Where to take it: what expires first. Of an open task that nobody has it may change; null where
-   * reserve has nothing now.
+   * Source of the goods: what expires first. It may change while nobody has the task; null if reserve is
+   * empty.
    */
   from_location_code: string | null
   /** Lot (batch) number of the goods. */
@@ -4705,13 +4710,13 @@ export interface Replenishment {
   quantity_um3pl: number | null
   /** How much was brought. */
   moved_um3pl: number
-  /** Of what was brought. */
+  /** Serial numbers of the goods brought. */
   serial_numbers: readonly string[]
   /** Why less was brought. */
   reason: 'missing' | 'damaged' | null
-  /** Remark of the person who did it. */
+  /** Remark of the user. */
   note: string | null
-  /** Who has it, or did it: the caller, and the name of the worker where one was sent. */
+  /** Worker who has or did the task: the caller, and the worker name if one was sent. */
   worker: string | null
   /** Until then nobody else is given it. */
   leased_until: Timestamp | null
@@ -4730,11 +4735,11 @@ export interface ReplenishmentFeed {
   data: readonly (Replenishment | DeletedRecord)[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
     /** Whether there are more rows after these. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
@@ -4744,7 +4749,7 @@ export interface ReplenishmentFeed {
 }
 
 export interface ReplenishmentRequest {
-  /** Tells workers apart who call with the same token: a truck, a device, a person. */
+  /** Distinguishes workers who share a token: a truck, a device, a person. */
   worker?: string | null
 }
 
@@ -4761,25 +4766,25 @@ export interface ReplenishmentRule {
   article_code: string
   /** Description for people. */
   description: string
-  /** The base unit, in which all quantities are. */
+  /** The base unit of all quantities. */
   um3pl: string
   /** ID of the warehouse. */
   warehouse_id: number
   /** ID of the location. */
   location_id: number
-  /** The pick place. */
+  /** The picking location. */
   location_code: string
-  /** With less than so many base units free, it is refilled. */
+  /** The location is refilled when fewer base units than this are free. */
   minimum_um3pl: number
-  /** It is refilled up to so many free base units. */
+  /** The location is refilled up to this many free base units. */
   maximum_um3pl: number
-  /** What orders can still take there. */
+  /** Quantity that orders can still reserve there. */
   available_um3pl: number
-  /** What reserve places of the warehouse could give. */
+  /** Stock available at reserve locations of the warehouse. */
   reserve_um3pl: number
   /** There is less than the minimum. */
   low: boolean
-  /** The open task that refills it, where there is one. */
+  /** The open task that refills it, if any. */
   replenishment_id: number | null
   /** Version of the record. It increases with every change; `ETag` carries the same number. */
   version: number
@@ -4797,28 +4802,28 @@ export interface ReplenishmentRuleChanges {
 }
 
 export interface ReplenishmentScan {
-  /** Tells workers apart who call with the same token: a truck, a device, a person. */
+  /** Distinguishes workers who share a token: a truck, a device, a person. */
   worker?: string | null
-  /** As scanned at the reserve place. */
+  /** As scanned at the reserve location. */
   location_code?: string | null
-  /** As scanned at the pick place. */
+  /** As scanned at the picking location. */
   to_location_code?: string | null
   /** As scanned; or send barcode. */
   article_code?: string | null
   /** Any barcode of the article. */
   barcode?: string | null
-  /** As scanned. Another lot is brought where enough of it lies free at the reserve place. */
+  /** As scanned. Another lot is brought if enough of it is free at the reserve location. */
   lot_number?: string | null
   /** One for each piece of an article that has them. */
   serial_numbers?: readonly string[]
-  /** What was brought, in base units; without it, all. */
+  /** Quantity brought, in base units; all by default. */
   quantity_um3pl?: number | string
   /**
-   * Why less was brought. What is `missing` is on hold until somebody counts, what is `damaged` is damaged
-   * stock.
+   * Reason for bringing less. `missing` goods are on hold until somebody counts, `damaged` goods become
+   * damaged stock.
    */
   reason?: 'missing' | 'damaged' | null
-  /** Remark of the person who did it. */
+  /** Remark of the user. */
   note?: string | null
 }
 
@@ -4847,13 +4852,13 @@ export interface Return {
   return_type: string | null
   /** Status of the record. */
   status: 'announced' | 'arrived' | 'inspecting' | 'completed' | 'cancelled' | 'rejected'
-  /** What your `PUT {status}` would be granted now. */
+  /** Statuses that your `PUT {status}` could set now. */
   allowed_transitions:
     | readonly ('announced' | 'arrived' | 'inspecting' | 'completed' | 'cancelled' | 'rejected')[]
   /**
-   * What you may do now, in the order in which it usually comes: the actions that the status has and your
-   * role may do. Like `allowed_transitions` it is made for whoever reads: in an event for the caller, in a
-   * delivery for whoever set the address of the webhook.
+   * Actions you may do now, in their usual order: those that the status allows and your role may do. Like
+   * `allowed_transitions` it depends on the reader: in an event it is the caller’s, in a delivery that of
+   * the user who set the webhook’s address.
    */
   allowed_actions: readonly ReturnAllowedAction[]
   /** ID of the sales order. */
@@ -4942,11 +4947,11 @@ export interface ReturnFeed {
   data: readonly Return[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
     /** Whether there are more rows after these. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
@@ -4976,7 +4981,7 @@ export interface ReturnLine {
   metadata: Record<string, unknown>
   /** ID of the line of the sales order. */
   sales_order_line_id: number | null
-  /** What should be done with the goods. */
+  /** Requested disposition of the goods. */
   requested_action: 'default' | 'restock' | 'quarantine' | 'dispose'
   /** Received = restocked + quarantined + disposed + pending, always. */
   received_um3pl: number
@@ -4994,7 +4999,7 @@ export interface ReturnLine {
   lot_number: string | null
   /** Expiry date of the goods. */
   expiry_date: PlainDate | null
-  /** Those announced; once goods are received, those received. */
+  /** Announced lines; once goods are received, received lines. */
   serial_numbers: readonly string[]
 }
 
@@ -5017,7 +5022,7 @@ export interface ReturnLineChanges {
   metadata?: Record<string, unknown>
   /** Without it, the order's line of the same article. */
   sales_order_line_id?: number | null
-  /** What is to be done with the goods; `default` restocks them. */
+  /** Disposition of the goods; `default` restocks them. */
   requested_action?: 'default' | 'restock' | 'quarantine' | 'dispose'
   /** Condition in which the goods came back. */
   condition?: string | null
@@ -5027,7 +5032,7 @@ export interface ReturnLineChanges {
   expiry_date?: PlainDate | null
   /** Serial numbers of the pieces. */
   serial_numbers?: readonly string[]
-  /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+  /** In the unit of the line. A number, or a string with a decimal comma ("1,5"). */
   quantity_um3pl?: number | string
 }
 
@@ -5048,7 +5053,7 @@ export interface ReturnReceiptLine {
   id?: number
   /** Without it, the next one. */
   line_number?: number
-  /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+  /** In the unit of the line. A number, or a string with a decimal comma ("1,5"). */
   quantity_um3pl?: number | string
   /** Condition in which the goods came back. */
   condition?: string | null
@@ -5095,7 +5100,7 @@ export interface SalesOrder {
     | 'delivered'
     | 'closed'
     | 'cancelled'
-  /** What your `PUT {status}` would be granted now. */
+  /** Statuses that your `PUT {status}` could set now. */
   allowed_transitions: readonly (
     | 'draft'
     | 'confirmed'
@@ -5108,9 +5113,9 @@ export interface SalesOrder {
     | 'closed'
     | 'cancelled')[]
   /**
-   * What you may do now, in the order in which it usually comes: the actions that the status has and your
-   * role may do. Like `allowed_transitions` it is made for whoever reads: in an event for the caller, in a
-   * delivery for whoever set the address of the webhook.
+   * Actions you may do now, in their usual order: those that the status allows and your role may do. Like
+   * `allowed_transitions` it depends on the reader: in an event it is the caller’s, in a delivery that of
+   * the user who set the webhook’s address.
    */
   allowed_actions: readonly SalesOrderAllowedAction[]
   ship_to: Address
@@ -5126,7 +5131,7 @@ export interface SalesOrder {
   priority: number
   /** Whether the order may leave in several shipments. */
   allow_partial_shipment: boolean
-  /** Whether the order is held back: nothing is reserved or picked until it is released. */
+  /** Whether the order is on hold: nothing is reserved or picked until it is released. */
   on_hold: boolean
   /** Why the order is on hold. */
   hold_reason: string | null
@@ -5222,7 +5227,7 @@ export interface SalesOrderChanges {
   priority?: number
   /** Whether the order may leave in several shipments. */
   allow_partial_shipment?: boolean
-  /** Whether the order is held back: nothing is reserved or picked until it is released. */
+  /** Whether the order is on hold: nothing is reserved or picked until it is released. */
   on_hold?: boolean
   /** Why the order is on hold. */
   hold_reason?: string | null
@@ -5263,7 +5268,7 @@ export interface SalesOrderExplanation {
   fully_reserved: boolean
   /** Why it is not allocated, or cannot go on. Empty: nothing is in its way. */
   blockers: readonly {
-    /** What is in the way. */
+    /** Blockers. */
     code:
       | 'not_confirmed'
       | 'on_hold'
@@ -5278,9 +5283,9 @@ export interface SalesOrderExplanation {
       | 'in_quarantine'
       | 'damaged'
       | 'not_a_whole_unit'
-    /** Of what concerns one line. */
+    /** ID of the line, if a single line is concerned. */
     line_number: number | null
-    /** Of what concerns one part of a kit that is picked as parts. */
+    /** Code of the part, for a kit picked as parts. */
     article_code?: string
     /** How many base units it is about. */
     quantity_um3pl: number | null
@@ -5305,7 +5310,7 @@ export interface SalesOrderExplanation {
     reserved_um3pl: number
     /** Quantity that is still missing, in base units. */
     backorder_um3pl: number
-    /** What is missing, in base units, as all that follows. */
+    /** Missing quantity, in base units like all following ones. */
     missing_um3pl: number
     /** Free to be reserved by this line. */
     available_um3pl: number
@@ -5325,7 +5330,7 @@ export interface SalesOrderExplanation {
     damaged_um3pl: number
     /** Quantity announced and not received yet, in base units. */
     incoming_um3pl: number
-    /** The next document that brings the goods; null when there is none. */
+    /** The next document that brings the goods; null without one. */
     next_reception: {
       /** Kind of document that brings the goods. */
       type: 'reception' | 'purchase_order'
@@ -5363,8 +5368,8 @@ export interface SalesOrderExplanation {
     /** Orders that wait for the same article and come before this one. */
     orders_ahead: number
     /**
-     * Of a kit that is picked as parts: the same of each part. The line itself tells of kits that were
-     * made, which it does not take.
+     * For a kit picked as parts: the same for each part. The line itself shows assembled kits, which it
+     * does not take.
      */
     parts: readonly SalesOrderPartExplanation[]
   }[]
@@ -5375,11 +5380,11 @@ export interface SalesOrderFeed {
   data: readonly SalesOrder[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
     /** Whether there are more rows after these. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
@@ -5407,11 +5412,11 @@ export interface SalesOrderLine {
   external_reference: string | null
   /** Values of your own, stored as they are; the service does not interpret them. */
   metadata: Record<string, unknown>
-  /** Of what is not shipped yet: what stock is set aside. */
+  /** Reserved quantity of goods not shipped yet. */
   reserved_um3pl: number
-  /** Taken from its place, what is shipped among it. */
+  /** Picked from its location, including shipped goods. */
   picked_um3pl: number
-  /** In parcels that have not left, to six places. */
+  /** In parcels that have not left, to six decimal places. */
   packed_um3pl: number
   /** Quantity that was shipped, in base units. */
   shipped_um3pl: number
@@ -5419,15 +5424,15 @@ export interface SalesOrderLine {
   cancelled_um3pl: number
   /** Quantity that came back, in base units. */
   returned_um3pl: number
-  /** What is missing: wanted, not shipped and not reserved. */
+  /** Missing quantity: ordered, not shipped and not reserved. */
   backorder_um3pl: number
   /** Only this lot will do. */
   lot_number: string | null
   /** Serial numbers of the pieces. */
   serial_numbers: readonly string[]
   /**
-   * Of a kit that is picked as parts: what is reserved, picked, packed and shipped for it, fixed when the
-   * line began to want stock. Empty of any other line.
+   * For a kit picked as parts: reserved, picked, packed and shipped quantities of each part. Fixed when
+   * the line first asks for stock. Empty for other lines.
    */
   parts: readonly SalesOrderLinePart[]
 }
@@ -5453,7 +5458,7 @@ export interface SalesOrderLineChanges {
   lot_number?: string | null
   /** Serial numbers of the pieces. */
   serial_numbers?: readonly string[]
-  /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+  /** In the unit of the line. A number, or a string with a decimal comma ("1,5"). */
   quantity_um3pl?: number | string
 }
 
@@ -5464,9 +5469,9 @@ export interface SalesOrderLinePart {
   article_code: string
   /** Description for people. */
   description: string
-  /** The base unit of the part, in which all that follows counts. */
+  /** Base unit of the part, used by all following quantities. */
   um3pl: string
-  /** How much of it is in one base unit of the kit. */
+  /** Quantity in one base unit of the kit. */
   each_um3pl: number
   /** For the whole line. */
   quantity_um3pl: number
@@ -5490,7 +5495,7 @@ export interface SalesOrderPartExplanation {
   article_id: number
   /** Code of the article, unique in its client company. */
   article_code: string
-  /** What is missing, in base units, as all that follows. */
+  /** Missing quantity, in base units like all following ones. */
   missing_um3pl: number
   /** Free to be reserved by this line. */
   available_um3pl: number
@@ -5510,7 +5515,7 @@ export interface SalesOrderPartExplanation {
   damaged_um3pl: number
   /** Quantity announced and not received yet, in base units. */
   incoming_um3pl: number
-  /** The next document that brings the goods; null when there is none. */
+  /** The next document that brings the goods; null without one. */
   next_reception: {
     /** Kind of document that brings the goods. */
     type: 'reception' | 'purchase_order'
@@ -5579,7 +5584,7 @@ export interface Scan {
     /** Value of the element. */
     value: string
   }[]
-  /** What is not understood of it. */
+  /** Parts of the text that were not understood. */
   rest: string | null
   /** As it was scanned. */
   barcode: string
@@ -5606,7 +5611,7 @@ export interface SecondStepToken {
   expires_at: Timestamp | null
   /** The user. */
   user: TokenUser
-  /** Only where the first factor was set up on the way in, and shown only now; each is good once. */
+  /** Only if the first factor was set up while signing in. Shown only now; each works once. */
   recovery_codes?: readonly string[]
 }
 
@@ -5621,7 +5626,7 @@ export interface SentInvitation {
   name: string | null
   /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
   role: 'viewer' | 'client' | 'operator' | 'manager'
-  /** Of a `client`: the client companies whose goods they will see. */
+  /** For the role `client`: the clients whose goods they will see. */
   client_ids: readonly number[] | null
   /** Of the letter, and of the console at first; null for that of the service. */
   language: 'en' | 'it' | 'ro' | null
@@ -5655,15 +5660,15 @@ export interface Session {
   current: boolean
   /** Whether somebody signed in at the console. */
   at_console: boolean
-  /** From where it was used last. */
+  /** Network address of the last use. */
   address: string | null
-  /** What the program called itself at the sign-in. */
+  /** User agent at the sign-in. */
   user_agent: string | null
   /** When the record was created. */
   created_at: Timestamp
   /** To about five minutes. */
   last_used_at: Timestamp | null
-  /** When it ends; null where it does not. */
+  /** End of validity; null without an end. */
   expires_at: Timestamp | null
 }
 
@@ -5674,7 +5679,7 @@ export interface ShipSalesOrder {
     id?: number
     /** Without it, the next one. */
     line_number?: number
-    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    /** In the unit of the line. A number, or a string with a decimal comma ("1,5"). */
     quantity_um3pl?: number | string
     /** Serial numbers of the pieces. */
     serial_numbers?: readonly string[]
@@ -5755,26 +5760,23 @@ export interface Shipment {
 }
 
 export interface SignInOptions {
-  /** What the identity provider is called by which one can sign in; null where there is none. */
+  /** Name of the identity provider; null without one. */
   provider: string | null
-  /**
-   * What the accounts of the authentication service are called with which one can sign in; null where that
-   * is off.
-   */
+  /** Name of the authentication service whose accounts can sign in; null if that is off. */
   accounts: string | null
   /** Whether one can ask for a new password by mail. */
   sends_mail: boolean
 }
 
 export interface SignOnCode {
-  /** What stands behind `#sign_on=` in the address. */
+  /** The value of `#sign_on=` in the address. */
   code: string
   /** That of the beginning. */
   nonce: string
 }
 
 export interface SignOnLink {
-  /** What stands behind `#sign_on=` in the address. */
+  /** The value of `#sign_on=` in the address. */
   code?: string
   /** That of the beginning. */
   nonce?: string
@@ -5820,7 +5822,7 @@ export interface StockBooking {
   reason: string | null
   /** ID of the client company that the goods belong to. */
   client_3pl_id: number | null
-  /** What was booked; also what orders gave up or got by it. */
+  /** Posted movements, including changes of reservations. */
   movements: readonly StockMovement[]
   /** The rows concerned, as they are now. */
   stock: readonly StockRow[]
@@ -5867,15 +5869,15 @@ export interface StockDifference {
   article_code: string | null
   /** Lot (batch) number of the goods. */
   lot_number: string | null
-  /** What your list says, in base units. */
+  /** Quantity in your list, in base units. */
   expected_um3pl: number
-  /** What is on hand here. */
+  /** Quantity on hand here. */
   actual_um3pl: number
   /** Actual less expected. */
   difference_um3pl: number
-  /** theirs: your list does not name it; ours: there is none of it here. */
+  /** theirs: missing from your list; ours: missing here. */
   missing_from: 'theirs' | 'ours' | null
-  /** The last twenty that changed what is on hand, newest first. */
+  /** The last twenty movements that changed the quantity on hand, newest first. */
   movements: readonly StockMovement[]
 }
 
@@ -5884,11 +5886,11 @@ export interface StockFeed {
   data: readonly StockRow[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
     /** Whether there are more rows after these. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
@@ -5910,13 +5912,13 @@ export interface StockMinimum {
   article_code: string
   /** Description for people. */
   description: string
-  /** The base unit, in which all quantities are. */
+  /** The base unit of all quantities. */
   um3pl: string
   /** Null: in all warehouses together. */
   warehouse_id: number | null
   /** In base units. */
   minimum_um3pl: number
-  /** What orders can still take. */
+  /** Quantity that orders can still reserve. */
   available_um3pl: number
   /** There is less than the minimum. */
   low: boolean
@@ -5940,7 +5942,7 @@ export interface StockMovement {
   id: number
   /** ID of the company (the tenant). */
   company_id: number
-  /** Goods of one kind in one state at one place. */
+  /** Goods of one kind and status at one location. */
   bucket_id: number
   /** Position in the chain of its bucket, from 1. */
   seq: number
@@ -5979,9 +5981,9 @@ export interface StockMovement {
     | 'scrap'
     | 'assemble'
     | 'disassemble'
-  /** What it added to the quantity on hand, in base units. */
+  /** Change of the quantity on hand, in base units. */
   on_hand_delta_um3pl: number
-  /** What it added to what orders hold. */
+  /** Change of the reserved quantity. */
   reserved_delta_um3pl: number
   /** On hand in the bucket after it. */
   on_hand_after_um3pl: number
@@ -5997,15 +5999,15 @@ export interface StockMovement {
   reserved_after: number
   /** The kind of document behind it. */
   source_type: string
-  /** ID of the document that moved the stock; null when none did. */
+  /** ID of the document that moved the stock; null without one. */
   source_id: number | null
-  /** ID of the line that moved the stock; null when none did. */
+  /** ID of the line that moved the stock; null without one. */
   source_line_id: number | null
   /** Reason for people. */
   reason: string | null
   /** Serial numbers of the pieces. */
   serial_numbers: readonly string[] | null
-  /** Who did it. */
+  /** User. */
   actor_type: 'user' | 'integration' | 'cli' | 'worker'
   /** Of a user. */
   actor_id: number | null
@@ -6026,7 +6028,7 @@ export interface StockMovementPage {
   data: readonly StockMovement[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for older ones; null when there are none. */
+    /** Cursor for older ones; null at the end. */
     next_cursor: number | null
     /** Rows per page. */
     per_page: number
@@ -6034,7 +6036,7 @@ export interface StockMovementPage {
 }
 
 export interface StockReconciliation {
-  /** How many articles, or lots of them, agree. */
+  /** Number of articles, or lots, that agree. */
   matched: number
   /** Number of differences. */
   difference_count: number
@@ -6059,7 +6061,7 @@ export interface StockReconciliationRequest {
     um3pl?: string
     /** Where no line of an article names a lot, all its lots are compared as one. */
     lot_number?: string | null
-    /** What you have on hand. A number, or a string whose comma stands for the dot ("1,5"). */
+    /** Your quantity on hand. A number, or a string with a decimal comma ("1,5"). */
     quantity_um3pl: number | string
   }[]
 }
@@ -6085,11 +6087,11 @@ export interface StockRow {
   lot_number: string | null
   /** Expiry date of the goods. */
   expiry_date: PlainDate | null
-  /** The base unit, in which all quantities are. */
+  /** The base unit of all quantities. */
   um3pl: string
-  /** On hand: everything that lies there, in whatever state. */
+  /** On hand: everything at the location, in any status. */
   quantity_um3pl: number
-  /** What orders can still take. */
+  /** Quantity that orders can still reserve. */
   available_um3pl: number
   /** Held by orders. */
   reserved_um3pl: number
@@ -6144,7 +6146,7 @@ export interface StockStatusChange {
   reason: string | null
   /** ID of the client company that the goods belong to. */
   client_3pl_id: number | null
-  /** What was booked; also what orders gave up or got by it. */
+  /** Posted movements, including changes of reservations. */
   movements: readonly StockMovement[]
   /** The rows concerned, as they are now. */
   stock: readonly StockRow[]
@@ -6182,7 +6184,7 @@ export interface StockTransfer {
   reason: string | null
   /** ID of the client company that the goods belong to. */
   client_3pl_id: number | null
-  /** What was booked; also what orders gave up or got by it. */
+  /** Posted movements, including changes of reservations. */
   movements: readonly StockMovement[]
   /** The rows concerned, as they are now. */
   stock: readonly StockRow[]
@@ -6204,16 +6206,16 @@ export interface StockVerification {
 }
 
 export interface SyncFields {
-  /** What a partial update of an article may change. */
+  /** Fields that a partial update of an article may change. */
   fields: readonly string[]
-  /** Other names that it takes, and the fields they stand for. */
+  /** Accepted aliases, and the fields they stand for. */
   aliases: Record<string, string>
 }
 
 export interface TimelineEntry {
   /** When it happened. */
   at: Timestamp
-  /** Who did it. */
+  /** User. */
   actor: {
     /** Kind of actor: `user`, `integration`, `cli` or `worker`. */
     type: 'user' | 'integration' | 'cli' | 'worker'
@@ -6292,7 +6294,7 @@ export interface TimelineEntry {
   status: string | null
   /** Fields that it changed. */
   changed: readonly string[]
-  /** What it moved in stock. */
+  /** Stock movements. */
   movements: readonly StockMovement[]
   /** ID of the request that did it; quote it to support. */
   request_id: string
@@ -6308,7 +6310,7 @@ export interface TokenFactorEnrolment {
 export interface TokenSecondStep {
   /** From `mfa_required`. */
   challenge: string
-  /** What the authenticator app shows, or a recovery code; each is good once. */
+  /** Code of the authenticator app, or a recovery code; each works once. */
   code?: string
   passkey?: PasskeyAssertion
   /** Of a login that has to set up a factor first. */
@@ -6325,9 +6327,9 @@ export interface TokenUser {
 }
 
 export interface TotpConfirmation {
-  /** From the beginning of this. */
+  /** From the start of this day. */
   enrolment: string
-  /** What the authenticator app shows, or a recovery code; each is good once. */
+  /** Code of the authenticator app, or a recovery code; each works once. */
   code: string
   /** Name for people. */
   name?: string | null
@@ -6375,11 +6377,11 @@ export interface UnitFeed {
   data: readonly (Unit | DeletedRecord)[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
     /** Whether there are more rows after these. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
@@ -6407,9 +6409,9 @@ export interface User {
     company_id: number
     /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
     role: 'viewer' | 'client' | 'operator' | 'manager'
-    /** Where the user acts who names no company. */
+    /** Company of requests that name none. */
     is_primary: boolean
-    /** Of a `client`: the client companies whose goods they see. */
+    /** For the role `client`: the clients whose goods they see. */
     client_ids: readonly number[] | null
   }[]
   /** Version of the record. It increases with every change; `ETag` carries the same number. */
@@ -6437,7 +6439,7 @@ export interface UserChanges {
     company_id: number
     /** Role in the company: `viewer`, `client`, `operator` or `manager`. */
     role: 'viewer' | 'client' | 'operator' | 'manager'
-    /** One of them is; the first when none is marked. */
+    /** One of them is primary; the first if none is marked. */
     is_primary?: boolean
     /** Needed by the role `client`, and by no other. */
     client_ids?: readonly number[] | null
@@ -6508,11 +6510,11 @@ export interface WarehouseFeed {
   data: readonly (Warehouse | DeletedRecord)[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
     /** Whether there are more rows after these. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
@@ -6544,19 +6546,19 @@ export interface Wave {
   wave_number: string
   /** Status of the record. */
   status: 'open' | 'released' | 'picking' | 'picked' | 'closed' | 'cancelled'
-  /** What your `PUT {status}` would be granted now. */
+  /** Statuses that your `PUT {status}` could set now. */
   allowed_transitions: readonly ('open' | 'released' | 'picking' | 'picked' | 'closed' | 'cancelled')[]
   /**
-   * What you may do now, in the order in which it usually comes: the actions that the status has and your
-   * role may do. Like `allowed_transitions` it is made for whoever reads: in an event for the caller, in a
-   * delivery for whoever set the address of the webhook.
+   * Actions you may do now, in their usual order: those that the status allows and your role may do. Like
+   * `allowed_transitions` it depends on the reader: in an event it is the caller’s, in a delivery that of
+   * the user who set the webhook’s address.
    */
   allowed_actions: readonly WaveAllowedAction[]
   /** `batch`: one walk for all orders. `order`: one order after the other. */
   mode: 'batch' | 'order'
-  /** Whether what is taken for an order goes into a tote of its own, which is scanned with each task. */
+  /** Whether each order has its own tote, which is scanned with each task. */
   totes: boolean
-  /** What the orders were chosen by; empty where they were named. */
+  /** Rule that chose the orders; empty if they were given. */
   rule: {
     /** Code of the carrier. */
     carrier_code?: string
@@ -6608,7 +6610,7 @@ export interface WaveChanges {
   metadata?: Record<string, unknown>
   /** Without it, one is made. */
   wave_number?: string | null
-  /** `batch`, unless it says `order`. */
+  /** `batch` by default, or `order`. */
   mode?: 'batch' | 'order'
   /** True: with each task a tote is to be scanned, one for each order. */
   totes?: boolean
@@ -6625,11 +6627,11 @@ export interface WaveFeed {
   data: readonly Wave[]
   /** Facts about the list: page, totals or cursor. */
   meta: {
-    /** Ask with it for what follows; null when you have everything. */
+    /** Cursor for the next page; null at the end. */
     next_cursor: number | null
     /** Whether there are more rows after these. */
     has_more: boolean
-    /** Keep it: the next run begins here. */
+    /** Keep it: the next run starts here. */
     cursor: number
     /** As `updated_since` of the next run it misses nothing. */
     synced_until: Timestamp
@@ -6644,11 +6646,11 @@ export interface WaveOrder {
   /** As it was when it joined the wave. */
   order_number: string
   /**
-   * In this wave: `waiting` to be picked, `picked`, or `left` without being picked. What was taken for an
-   * order that left goes back to its places.
+   * In this wave: `waiting` to be picked, `picked`, or `left` without being picked. Goods picked for an
+   * order that left go back to their locations.
    */
   status: 'waiting' | 'picked' | 'left'
-  /** What its goods are put into, once it was scanned. */
+  /** Tote of the task, once scanned. */
   tote_code: string | null
 }
 
@@ -6657,15 +6659,15 @@ export interface WaveRule {
   carrier_code?: string | null
   /** Only orders that are to be shipped on this day or before. */
   ship_by?: PlainDate | null
-  /** Only orders whose goods all lie at places with codes that begin like this. */
+  /** Only orders whose goods are all at locations whose codes begin like this. */
   zone?: string | null
-  /** At most so many orders; 50 unless it says more. */
+  /** Maximum orders; 50 by default. */
   max_orders?: number
-  /** At most so many base units, over all orders. */
+  /** Maximum base units over all orders. */
   max_pieces?: number
   /**
-   * At most so many litres, over all orders, by length, width and height of the articles; those without
-   * count nothing.
+   * Maximum litres over all orders, by length, width and height of the articles; articles without them
+   * count as 0.
    */
   max_litres?: number | string
   /** Only orders of one base unit, which need no sorting; or only orders of more. */
@@ -6697,11 +6699,11 @@ export interface Webhook {
   secret_hint: string
   /** `thin` leaves `data` out. */
   payload: 'full' | 'thin'
-  /** Sent along; what may be a credential is masked. */
+  /** Custom headers; values that may be credentials are masked. */
   headers: Record<string, string>
   /**
-   * Only in the answer to a change of `url`: the masked headers that the new address does not get, unless
-   * the same request gives them anew.
+   * Only in the answer to a change of `url`: masked headers that the new address does not get, because the
+   * request did not send them again.
    */
   dropped_headers?: readonly string[]
   /** How long the service waits for an answer, in milliseconds. */
@@ -6749,7 +6751,7 @@ export interface WebhookChanges {
   /** `full` sends the record, `thin` only its type and ID. */
   payload?: 'full' | 'thin'
   /**
-   * Replaced as a whole. A masked value that is sent back stays what it was, unless `url` changes: then it
+   * Replaced as a whole. A masked value that is sent back keeps its value, unless `url` changes: then it
    * is dropped.
    */
   headers?: Record<string, string | null>
@@ -6777,7 +6779,7 @@ export interface WebhookSecretRotation {
 export interface WebhookStats {
   /** Deliveries not sent yet, up to 100,000. */
   waiting: number
-  /** When the oldest event that is still waiting happened; null when none is. */
+  /** Time of the oldest waiting event; null without one. */
   oldest_waiting_at: Timestamp | null
   /** Figures of the last 60 minutes. */
   last_hour: {
@@ -6824,7 +6826,7 @@ export interface WebhookStats {
     /** Average time that the receiver took to answer, in milliseconds. */
     average_ms: number | null
   }
-  /** The hours of the last 7 days in which something was sent, the first one first. */
+  /** Hours of the last 7 days with deliveries, oldest first. */
   hours: readonly {
     /** When it began. */
     hour: Timestamp
@@ -6844,9 +6846,9 @@ export interface WebhookTestResult {
   at: Timestamp
   /** How long the receiver took, in milliseconds. */
   duration_ms: number
-  /** What the receiver answered, if it did. */
+  /** The receiver’s answer, if any. */
   status: number | null
-  /** What went wrong; null when nothing did. */
+  /** Error; null without an error. */
   error:
     | 'timeout'
     | 'dns'
@@ -6861,7 +6863,7 @@ export interface WebhookTestResult {
     | 'status'
     | 'aborted'
     | null
-  /** At most 16 KiB of it, credentials masked. */
+  /** First 16 KiB, credentials masked. */
   response: {
     /** Headers of the answer. */
     headers: Record<string, string>
@@ -6886,13 +6888,13 @@ export interface EventData {
   'article.activated': Article
   /** An article can no longer be used in new documents. */
   'article.deactivated': Article
-  /** What an article is made of has changed; `data` says it. */
+  /** The components of an article changed; `data` has them. */
   'article.components_changed': Kit
   /** A sales order is new. */
   'sales_order.created': SalesOrder
   /** Fields or lines of a sales order have changed. */
   'sales_order.updated': SalesOrder
-  /** A sales order has moved on; `previous.status` says from where. */
+  /** The status of a sales order changed; `previous.status` has the old one. */
   'sales_order.status_changed': SalesOrder
   /** Parcels of a sales order were made, changed or unpacked. */
   'sales_order.parcels_changed': SalesOrder
@@ -6900,7 +6902,7 @@ export interface EventData {
   'sales_order.label_ready': SalesOrder
   /** There is no label for a parcel, or the carrier did not confirm that one is cancelled. */
   'sales_order.label_failed': SalesOrder
-  /** A carrier says something new of where a parcel is: `tracking_status` of its label. */
+  /** The carrier reported a new tracking status of a parcel: `tracking_status` of its label. */
   'sales_order.tracking_changed': SalesOrder
   /** Goods of a sales order have left the warehouse. */
   'sales_order.shipped': SalesOrder
@@ -6914,7 +6916,7 @@ export interface EventData {
   'purchase_order.created': PurchaseOrder
   /** Fields or lines of a purchase order have changed. */
   'purchase_order.updated': PurchaseOrder
-  /** A purchase order has moved on; `previous.status` says from where. */
+  /** The status of a purchase order changed; `previous.status` has the old one. */
   'purchase_order.status_changed': PurchaseOrder
   /** Goods of a purchase order have come in. */
   'purchase_order.received': PurchaseOrder
@@ -6922,17 +6924,17 @@ export interface EventData {
   'reception.created': Reception
   /** Fields or lines of a reception have changed. */
   'reception.updated': Reception
-  /** A reception has moved on; `previous.status` says from where. */
+  /** The status of a reception changed; `previous.status` has the old one. */
   'reception.status_changed': Reception
   /** The goods of a reception have come in. */
   'reception.received': Reception
-  /** What came in differs from what was announced. */
+  /** Received goods differ from the announcement. */
   'reception.discrepancy': Reception
   /** A return was announced. */
   'return.created': Return
   /** Fields or lines of a return have changed. */
   'return.updated': Return
-  /** A return has moved on; `previous.status` says from where. */
+  /** The status of a return changed; `previous.status` has the old one. */
   'return.status_changed': Return
   /** All goods of a return have been decided about. */
   'return.completed': Return
@@ -6940,25 +6942,25 @@ export interface EventData {
   'wave.created': Wave
   /** Fields of a wave have changed, or one of its orders is picked. */
   'wave.updated': Wave
-  /** A wave has moved on; `previous.status` says from where. */
+  /** The status of a wave changed; `previous.status` has the old one. */
   'wave.status_changed': Wave
-  /** A worker did not find what a task of the wave asked for. */
+  /** A short pick: a worker did not find all goods of a task. */
   'wave.short_picked': Wave
   /** A count is new. */
   'count.created': Count
   /** Fields of a count have changed, or a difference was booked; `movements` say which. */
   'count.updated': Count
-  /** A count has moved on; `previous.status` says from where. */
+  /** The status of a count changed; `previous.status` has the old one. */
   'count.status_changed': Count
-  /** What was counted differs by more than the tolerance: another person is to count it again. */
+  /** The counted quantity differs by more than the tolerance: another person must recount it. */
   'count.second_count_needed': Count
   /** The stock of an article in a warehouse has changed: one event for each and transaction. */
   'stock.changed': StockRow
   /** Somebody corrected stock by hand. */
   'stock.adjusted': StockCorrection
-  /** What is available of an article has fallen below its minimum; `data` is the minimum. */
+  /** The available quantity of an article has fallen below its minimum; `data` is the minimum. */
   'stock.low': StockMinimum
-  /** What is available of an article has come back to its minimum; `data` is the minimum. */
+  /** The available quantity of an article is back at its minimum; `data` is the minimum. */
   'stock.recovered': StockMinimum
   /** Kits were made of their parts. */
   'stock.assembled': KitAssembled
@@ -6966,15 +6968,15 @@ export interface EventData {
   'stock.disassembled': KitAssembled
   /** A pick place has less than its minimum, and a reserve place has some. */
   'replenishment.created': Replenishment
-  /** Orders hold more of the article by now than lies at the pick place. */
+  /** Orders have reserved more of the article than the picking location has. */
   'replenishment.urgent': Replenishment
-  /** Goods were brought to a pick place, or were not found; `movements` say what moved. */
+  /** Goods were moved to a picking location, or were not found; `movements` has the movements. */
   'replenishment.done': Replenishment
   /** A replenishment is not needed any more, or reserve has nothing left. */
   'replenishment.dropped': Replenishment
   /** A photo or file was added to a record. */
   'attachment.created': Attachment
-  /** A photo or file was deleted; `data` is what it was. */
+  /** A photo or file was deleted; `data` is the deleted record. */
   'attachment.deleted': Attachment
   /** A client company is new. */
   'client.created': Client
@@ -6996,7 +6998,7 @@ export interface EventData {
   'unit.created': Unit
   /** Fields of a unit have changed; `previous` has them as they were. */
   'unit.updated': Unit
-  /** A unit was taken out of the catalogue; `data` is what it was. */
+  /** A unit was deleted from the catalogue; `data` is the deleted record. */
   'unit.deleted': Unit
   /** Somebody tries out a webhook. */
   'webhook.test': Webhook
@@ -7023,7 +7025,7 @@ export interface Operations {
   'dashboard.get': {
     in: CompanyOptions & {
       query?: {
-        /** How many days to tell of, today (UTC) included. */
+        /** Number of days, including today (UTC). */
         days?: number | undefined
       } | undefined
     }
@@ -7106,9 +7108,9 @@ export interface Operations {
   'auth.oidc_start': {
     in: CallOptions & {
       query?: {
-        /** A path of the console to go to afterwards; anything else is its start page. */
+        /** Console path to open afterwards; anything else opens the start page. */
         return_to?: string | undefined
-        /** Random, and asked for again when the code is used: only who began can end it. */
+        /** Random value that must be sent again with the code, so that only the same browser can finish. */
         nonce?: string | undefined
       } | undefined
     }
@@ -7314,15 +7316,15 @@ export interface Operations {
         per_page?: number | undefined
         /** Part of the name or the e-mail address; case does not matter. */
         search?: string | undefined
-        /** Only those that are active, or that are not. */
+        /** Only active ones, or only inactive ones. */
         active?: boolean | undefined
-        /** Only those who may enter every company, or who may not. */
+        /** Only super-admins, or only other users. */
         super_admin?: boolean | undefined
         /** Only members of this company. */
         company_id?: number | undefined
         /** Only members with one of these roles, separated by commas: viewer, client, operator, manager. */
         role?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'name' | 'email' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -7360,11 +7362,11 @@ export interface Operations {
         per_page?: number | undefined
         /** Part of the name or the e-mail address; case does not matter. */
         search?: string | undefined
-        /** Only those who can sign in, or who cannot. */
+        /** Only users who can sign in, or only users who cannot. */
         active?: boolean | undefined
         /** Only those with one of these roles, separated by commas: viewer, client, operator, manager. */
         role?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'name' | 'id' | 'email' | 'role' | 'created_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -7450,7 +7452,7 @@ export interface Operations {
         per_page?: number | undefined
         /** Part of the name or the e-mail address; case does not matter. */
         search?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'created_at' | 'id' | 'email' | 'expires_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -7495,9 +7497,9 @@ export interface Operations {
         search?: string | undefined
         /** Only articles of these client companies. */
         client_3pl_id?: number | undefined
-        /** Only those that are in use, or only those that are not. */
+        /** Only active ones, or only inactive ones. */
         active?: boolean | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'article_code' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -7570,10 +7572,7 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /**
-         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
-         * offset is UTC.
-         */
+        /** Only changes since then; some may come twice, none is missed. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /** Rows per page. */
         per_page?: number | undefined
@@ -7586,10 +7585,7 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /**
-         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
-         * offset is UTC.
-         */
+        /** Only changes since then; some may come twice, none is missed. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /** Rows per page. */
         per_page?: number | undefined
@@ -7602,10 +7598,7 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /**
-         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
-         * offset is UTC.
-         */
+        /** Only changes since then; some may come twice, none is missed. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /** Rows per page. */
         per_page?: number | undefined
@@ -7618,10 +7611,7 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /**
-         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
-         * offset is UTC.
-         */
+        /** Only changes since then; some may come twice, none is missed. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /** Rows per page. */
         per_page?: number | undefined
@@ -7634,10 +7624,7 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /**
-         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
-         * offset is UTC.
-         */
+        /** Only changes since then; some may come twice, none is missed. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /** Rows per page. */
         per_page?: number | undefined
@@ -7650,10 +7637,7 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /**
-         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
-         * offset is UTC.
-         */
+        /** Only changes since then; some may come twice, none is missed. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /** Rows per page. */
         per_page?: number | undefined
@@ -7666,10 +7650,7 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /**
-         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
-         * offset is UTC.
-         */
+        /** Only changes since then; some may come twice, none is missed. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /** Rows per page. */
         per_page?: number | undefined
@@ -7682,10 +7663,7 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /**
-         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
-         * offset is UTC.
-         */
+        /** Only changes since then; some may come twice, none is missed. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /** Rows per page. */
         per_page?: number | undefined
@@ -7698,10 +7676,7 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /**
-         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
-         * offset is UTC.
-         */
+        /** Only changes since then; some may come twice, none is missed. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /** Rows per page. */
         per_page?: number | undefined
@@ -7714,10 +7689,7 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /**
-         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
-         * offset is UTC.
-         */
+        /** Only changes since then; some may come twice, none is missed. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /** Rows per page. */
         per_page?: number | undefined
@@ -7730,10 +7702,7 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /**
-         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
-         * offset is UTC.
-         */
+        /** Only changes since then; some may come twice, none is missed. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /** Rows per page. */
         per_page?: number | undefined
@@ -7746,10 +7715,7 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /**
-         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
-         * offset is UTC.
-         */
+        /** Only changes since then; some may come twice, none is missed. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /** Rows per page. */
         per_page?: number | undefined
@@ -7762,10 +7728,7 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /**
-         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
-         * offset is UTC.
-         */
+        /** Only changes since then; some may come twice, none is missed. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /** Rows per page. */
         per_page?: number | undefined
@@ -7778,10 +7741,7 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /**
-         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
-         * offset is UTC.
-         */
+        /** Only changes since then; some may come twice, none is missed. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /** Rows per page. */
         per_page?: number | undefined
@@ -7794,10 +7754,7 @@ export interface Operations {
       query?: {
         /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
         cursor?: number | undefined
-        /**
-         * Only what has changed since; some of it may come twice, nothing is missed. A time without an
-         * offset is UTC.
-         */
+        /** Only changes since then; some may come twice, none is missed. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /** Rows per page. */
         per_page?: number | undefined
@@ -7863,15 +7820,15 @@ export interface Operations {
         search?: string | undefined
         /** Only rows with something on hand. */
         in_stock?: boolean | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
         /** Changed at or after. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
         /**
-         * The stock as it was at this instant, from the ledger. What was expected then is not kept:
-         * incoming is 0. Not in the future. A time without an offset is UTC.
+         * The stock as it was at this instant, from the ledger. Expected quantities of the past are not
+         * kept: incoming is 0. Not in the future. A time without an offset is UTC.
          */
         as_of?: Timestamp | Date | undefined
       } | undefined
@@ -7925,7 +7882,7 @@ export interface Operations {
         location_code?: string | undefined
         /** Only stock with this status; several are separated by commas. */
         stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving' | undefined
-        /** Who did it. */
+        /** User. */
         actor?: string | undefined
         /**
          * Happened at or after. A plain date means that day from its beginning, in the company's time
@@ -8009,9 +7966,9 @@ export interface Operations {
         client_3pl_id?: number | undefined
         /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
-        /** Only those of which there is too little. */
+        /** Only those below their minimum. */
         low?: boolean | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -8055,7 +8012,7 @@ export interface Operations {
         warehouse_id?: number | undefined
         /** Only rows at these locations; several IDs are separated by commas. */
         location_id?: number | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -8091,7 +8048,7 @@ export interface Operations {
         page?: number | undefined
         /** Rows per page. */
         per_page?: number | undefined
-        /** One or more of open, done, short, dropped, separated by commas; `open` unless it says more. */
+        /** One or more of open, done, short, dropped, separated by commas; `open` by default. */
         status?: string | undefined
         /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
@@ -8101,7 +8058,7 @@ export interface Operations {
         article_id?: number | undefined
         /** Only rows at these locations; several IDs are separated by commas. */
         location_id?: number | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -8160,16 +8117,16 @@ export interface Operations {
         /** Only documents with this reference of yours. */
         external_reference?: string | undefined
         /**
-         * Made at or after. A plain date means that day from its beginning, in the company's time zone. A
-         * time without an offset is UTC.
+         * Created at or after. A plain date means that day from its beginning, in the company's time zone.
+         * A time without an offset is UTC.
          */
         created_from?: Timestamp | Date | undefined
         /**
-         * Made before. A plain date means up to the end of that day, in the company's time zone. A time
+         * Created before. A plain date means up to the end of that day, in the company's time zone. A time
          * without an offset is UTC.
          */
         created_to?: Timestamp | Date | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'created_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -8202,7 +8159,7 @@ export interface Operations {
          * before.
          */
         ship_to?: PlainDate | undefined
-        /** Only those on hold, or only those that are not. */
+        /** Only orders on hold, or only others. */
         on_hold?: boolean | undefined
       } | undefined
     }
@@ -8211,7 +8168,7 @@ export interface Operations {
   'sales_orders.create': {
     in: WriteOptions & {
       query?: {
-        /** Answer 200 with the document that has this external_reference already. */
+        /** Answer 200 with the existing document that has this external_reference. */
         on_duplicate?: 'return' | undefined
       } | undefined
       body: NewSalesOrder
@@ -8234,7 +8191,7 @@ export interface Operations {
   'sales_orders.bulk': {
     in: WriteOptions & {
       query?: {
-        /** Answer 200 with the document that has this external_reference already. */
+        /** Answer 200 with the existing document that has this external_reference. */
         on_duplicate?: 'return' | undefined
       } | undefined
       body: {
@@ -8360,16 +8317,16 @@ export interface Operations {
         /** Only documents with this reference of yours. */
         external_reference?: string | undefined
         /**
-         * Made at or after. A plain date means that day from its beginning, in the company's time zone. A
-         * time without an offset is UTC.
+         * Created at or after. A plain date means that day from its beginning, in the company's time zone.
+         * A time without an offset is UTC.
          */
         created_from?: Timestamp | Date | undefined
         /**
-         * Made before. A plain date means up to the end of that day, in the company's time zone. A time
+         * Created before. A plain date means up to the end of that day, in the company's time zone. A time
          * without an offset is UTC.
          */
         created_to?: Timestamp | Date | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'created_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -8397,7 +8354,7 @@ export interface Operations {
   'purchase_orders.create': {
     in: WriteOptions & {
       query?: {
-        /** Answer 200 with the document that has this external_reference already. */
+        /** Answer 200 with the existing document that has this external_reference. */
         on_duplicate?: 'return' | undefined
       } | undefined
       body: NewPurchaseOrder
@@ -8420,7 +8377,7 @@ export interface Operations {
   'purchase_orders.bulk': {
     in: WriteOptions & {
       query?: {
-        /** Answer 200 with the document that has this external_reference already. */
+        /** Answer 200 with the existing document that has this external_reference. */
         on_duplicate?: 'return' | undefined
       } | undefined
       body: {
@@ -8474,16 +8431,16 @@ export interface Operations {
         /** Only documents with this reference of yours. */
         external_reference?: string | undefined
         /**
-         * Made at or after. A plain date means that day from its beginning, in the company's time zone. A
-         * time without an offset is UTC.
+         * Created at or after. A plain date means that day from its beginning, in the company's time zone.
+         * A time without an offset is UTC.
          */
         created_from?: Timestamp | Date | undefined
         /**
-         * Made before. A plain date means up to the end of that day, in the company's time zone. A time
+         * Created before. A plain date means up to the end of that day, in the company's time zone. A time
          * without an offset is UTC.
          */
         created_to?: Timestamp | Date | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'created_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -8521,7 +8478,7 @@ export interface Operations {
   'receptions.create': {
     in: WriteOptions & {
       query?: {
-        /** Answer 200 with the document that has this external_reference already. */
+        /** Answer 200 with the existing document that has this external_reference. */
         on_duplicate?: 'return' | undefined
       } | undefined
       body: NewReception
@@ -8544,7 +8501,7 @@ export interface Operations {
   'receptions.bulk': {
     in: WriteOptions & {
       query?: {
-        /** Answer 200 with the document that has this external_reference already. */
+        /** Answer 200 with the existing document that has this external_reference. */
         on_duplicate?: 'return' | undefined
       } | undefined
       body: {
@@ -8632,16 +8589,16 @@ export interface Operations {
         /** Only documents with this reference of yours. */
         external_reference?: string | undefined
         /**
-         * Made at or after. A plain date means that day from its beginning, in the company's time zone. A
-         * time without an offset is UTC.
+         * Created at or after. A plain date means that day from its beginning, in the company's time zone.
+         * A time without an offset is UTC.
          */
         created_from?: Timestamp | Date | undefined
         /**
-         * Made before. A plain date means up to the end of that day, in the company's time zone. A time
+         * Created before. A plain date means up to the end of that day, in the company's time zone. A time
          * without an offset is UTC.
          */
         created_to?: Timestamp | Date | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'created_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -8669,7 +8626,7 @@ export interface Operations {
   'returns.create': {
     in: WriteOptions & {
       query?: {
-        /** Answer 200 with the document that has this external_reference already. */
+        /** Answer 200 with the existing document that has this external_reference. */
         on_duplicate?: 'return' | undefined
       } | undefined
       body: NewReturn
@@ -8692,7 +8649,7 @@ export interface Operations {
   'returns.bulk': {
     in: WriteOptions & {
       query?: {
-        /** Answer 200 with the document that has this external_reference already. */
+        /** Answer 200 with the existing document that has this external_reference. */
         on_duplicate?: 'return' | undefined
       } | undefined
       body: {
@@ -8772,16 +8729,16 @@ export interface Operations {
         /** Only documents with this reference of yours. */
         external_reference?: string | undefined
         /**
-         * Made at or after. A plain date means that day from its beginning, in the company's time zone. A
-         * time without an offset is UTC.
+         * Created at or after. A plain date means that day from its beginning, in the company's time zone.
+         * A time without an offset is UTC.
          */
         created_from?: Timestamp | Date | undefined
         /**
-         * Made before. A plain date means up to the end of that day, in the company's time zone. A time
+         * Created before. A plain date means up to the end of that day, in the company's time zone. A time
          * without an offset is UTC.
          */
         created_to?: Timestamp | Date | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'created_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -8807,7 +8764,7 @@ export interface Operations {
   'waves.create': {
     in: WriteOptions & {
       query?: {
-        /** Answer 200 with the document that has this external_reference already. */
+        /** Answer 200 with the existing document that has this external_reference. */
         on_duplicate?: 'return' | undefined
       } | undefined
       body?: NewWave | undefined
@@ -8920,16 +8877,16 @@ export interface Operations {
         /** Only documents with this reference of yours. */
         external_reference?: string | undefined
         /**
-         * Made at or after. A plain date means that day from its beginning, in the company's time zone. A
-         * time without an offset is UTC.
+         * Created at or after. A plain date means that day from its beginning, in the company's time zone.
+         * A time without an offset is UTC.
          */
         created_from?: Timestamp | Date | undefined
         /**
-         * Made before. A plain date means up to the end of that day, in the company's time zone. A time
+         * Created before. A plain date means up to the end of that day, in the company's time zone. A time
          * without an offset is UTC.
          */
         created_to?: Timestamp | Date | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'created_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -8946,7 +8903,7 @@ export interface Operations {
         q?: string | undefined
         /** Only the count with this number. */
         count_number?: string | undefined
-        /** With this place in it. */
+        /** Containing this location. */
         location_code?: string | undefined
         /** Made by this plan. */
         plan_id?: number | undefined
@@ -8957,7 +8914,7 @@ export interface Operations {
   'counts.create': {
     in: WriteOptions & {
       query?: {
-        /** Answer 200 with the document that has this external_reference already. */
+        /** Answer 200 with the existing document that has this external_reference. */
         on_duplicate?: 'return' | undefined
       } | undefined
       body?: NewCount | undefined
@@ -9064,7 +9021,7 @@ export interface Operations {
         warehouse_id?: number | undefined
         /** Only active (`1`) or only inactive (`0`) records. */
         active?: boolean | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'name' | 'due_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -9166,7 +9123,7 @@ export interface Operations {
         tracking_number?: string | undefined
         /** Only the parcel with this serial shipping container code. */
         sscc?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -9203,7 +9160,7 @@ export interface Operations {
         status?: string | undefined
         /** Of the shipment, or of one of its parcels. */
         tracking_number?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'shipped_at' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -9241,7 +9198,7 @@ export interface Operations {
         per_page?: number | undefined
         /** In the name or the code of the carrier. */
         search?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'carrier_code' | 'id' | 'name' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -9295,7 +9252,7 @@ export interface Operations {
         copies?: number | undefined
         /** That of the company’s country when left out. */
         language?: 'en' | 'it' | 'ro' | undefined
-        /** Of which unit of the article; its base unit when left out. */
+        /** Unit of the article; the base unit by default. */
         um3pl?: string | undefined
       } | undefined
     }
@@ -9349,8 +9306,8 @@ export interface Operations {
         /** That of the company’s country when left out. */
         language?: 'en' | 'it' | 'ro' | undefined
         /**
-         * `carrier`: the label that the carrier made, or 404. `sscc`: ours. When left out, that of the
-         * carrier where there is one in this form.
+         * `carrier`: the carrier’s label, or 404. `sscc`: ours. By default the carrier’s if it has this
+         * format.
          */
         of?: 'carrier' | 'sscc' | undefined
       } | undefined
@@ -9375,7 +9332,7 @@ export interface Operations {
         resource?: 'article' | 'reception' | 'return' | 'sales_order' | 'parcel' | undefined
         /** Only rows of the record with this ID; needs `resource_type`. */
         resource_id?: number | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'created_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -9525,7 +9482,7 @@ export interface Operations {
   'integrations.etsm_create_reception': {
     in: WriteOptions & {
       query?: {
-        /** Answer 200 with the document that has this external_reference already. */
+        /** Answer 200 with the existing document that has this external_reference. */
         on_duplicate?: 'return' | undefined
       } | undefined
       body: NewReception
@@ -9541,9 +9498,9 @@ export interface Operations {
         per_page?: number | undefined
         /** Part of code or name; case does not matter. */
         search?: string | undefined
-        /** Only those that are active, or only those that are not. */
+        /** Only active ones, or only inactive ones. */
         active?: boolean | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'code' | 'name' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -9581,9 +9538,9 @@ export interface Operations {
         per_page?: number | undefined
         /** Part of code or name; case does not matter. */
         search?: string | undefined
-        /** Only those that are active, or only those that are not. */
+        /** Only active ones, or only inactive ones. */
         active?: boolean | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'code' | 'name' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -9629,9 +9586,9 @@ export interface Operations {
         per_page?: number | undefined
         /** Part of code or name; case does not matter. */
         search?: string | undefined
-        /** Only those that are active, or only those that are not. */
+        /** Only active ones, or only inactive ones. */
         active?: boolean | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'code' | 'name' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -9670,9 +9627,9 @@ export interface Operations {
         per_page?: number | undefined
         /** Part of code or name; case does not matter. */
         search?: string | undefined
-        /** Only those that are active, or only those that are not. */
+        /** Only active ones, or only inactive ones. */
         active?: boolean | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'code' | 'name' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -9715,7 +9672,7 @@ export interface Operations {
         dir?: 'asc' | 'desc' | undefined
         /** Changed at or after. A time without an offset is UTC. */
         updated_since?: Timestamp | Date | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'code' | 'name' | 'updated_at' | undefined
       } | undefined
     }
@@ -9749,23 +9706,23 @@ export interface Operations {
         per_page?: number | undefined
         /** Actions, separated by commas. */
         action?: string | undefined
-        /** Types of what was changed, separated by commas. */
+        /** Types of changed records, separated by commas. */
         resource_type?: string | undefined
         /**
-         * Old name of `resource_type`, which wins when both are sent. Types of what was changed, separated
+         * Old name of `resource_type`, which wins when both are sent. Types of changed records, separated
          * by commas.
          */
         target_type?: string | undefined
-        /** IDs, or codes, of what was changed, separated by commas. */
+        /** IDs or codes of changed records, separated by commas. */
         resource_id?: string | undefined
         /**
-         * Old name of `resource_id`, which wins when both are sent. IDs, or codes, of what was changed,
+         * Old name of `resource_id`, which wins when both are sent. IDs or codes of changed records,
          * separated by commas.
          */
         target_id?: string | undefined
-        /** Who did it; several are separated by commas. */
+        /** Users; several are separated by commas. */
         actor?: string | undefined
-        /** Only what this request did. */
+        /** Only changes by this request. */
         request_id?: string | undefined
         /**
          * Only what happened at this time or later. A plain date means that day from its beginning, in the
@@ -9828,7 +9785,7 @@ export interface Operations {
         limit?: number | undefined
         /** Exact types, or all of a resource such as `sales_order.*`, separated by commas. */
         types?: string | undefined
-        /** Begin with the newest `per_page` of those wanted, for who only looks at what happens now. */
+        /** Start with the newest `per_page` events, to follow only what happens from now on. */
         newest?: boolean | undefined
         /** Only rows of these client companies; several IDs are separated by commas. */
         client_3pl_id?: number | undefined
@@ -9893,7 +9850,7 @@ export interface Operations {
     in: CompanyOptions & {
       params: { id: number }
       query?: {
-        /** Whose sample is sent; `webhook.test` when left out. */
+        /** Event type of the sample; `webhook.test` by default. */
         type?:
           | 'article.created'
           | 'article.updated'
@@ -10065,7 +10022,7 @@ export interface Operations {
         resource_type?: string | undefined
         /** Only rows of the record with this ID; needs `resource_type`. */
         resource_id?: number | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -10107,11 +10064,11 @@ export interface Operations {
         per_page?: number | undefined
         /** Part of its name; case does not matter. */
         search?: string | undefined
-        /** Only those that are active, or only those that are not. */
+        /** Only active ones, or only inactive ones. */
         active?: boolean | undefined
         /** Only rows of these warehouses; several IDs are separated by commas. */
         warehouse_id?: number | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'name' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -10151,7 +10108,7 @@ export interface Operations {
         station_id?: number | undefined
         /** One or more of waiting, taken, printed, failed, uncertain, cancelled, separated by commas. */
         status?: string | undefined
-        /** What the list is sorted by. Rows that are equal in it are sorted by their id. */
+        /** Sort order. Rows with equal values are sorted by id. */
         sort?: 'id' | 'updated_at' | undefined
         /** Ascending or descending. */
         dir?: 'asc' | 'desc' | undefined
@@ -10229,7 +10186,7 @@ export interface Operations {
         query: string
         /** A JSON object. */
         variables?: string | undefined
-        /** Which operation of the document; needed where it has several. */
+        /** Operation of the document to run; required if it has several. */
         operationName?: string | null | undefined
       }
     }

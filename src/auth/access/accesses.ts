@@ -6,7 +6,7 @@ import type {
   SiteReadScope,
   SiteStepsScope,
   SiteWriteScope,
-} from '../../kernel/site-scope.ts'
+} from './scopes.ts'
 
 declare module '../../kernel/access.ts' {
   interface OperationExtensions {

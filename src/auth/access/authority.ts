@@ -1,6 +1,6 @@
 import { sql } from '../../kernel/database/sql.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { SiteReadScope } from '../../kernel/site-scope.ts'
+import type { SiteReadScope } from './scopes.ts'
 import { actionKeys } from '../users/store.ts'
 import { type Power, holds, within } from './rules.ts'
 

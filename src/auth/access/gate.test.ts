@@ -10,13 +10,7 @@ import { sql } from '../../kernel/database/sql.ts'
 import { Keys } from '../../kernel/keys.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Caller, Gate } from '../../kernel/service.ts'
-import {
-  AdminReadScope,
-  AdminWriteScope,
-  SiteReadScope,
-  SiteStepsScope,
-  SiteWriteScope,
-} from '../../kernel/site-scope.ts'
+import { AdminReadScope, AdminWriteScope, SiteReadScope, SiteStepsScope, SiteWriteScope } from './scopes.ts'
 import type { KnownAdministrator } from '../admin/store.ts'
 import type { SiteStatus } from '../sites/schema.ts'
 import { authAccesses } from './accesses.ts'

@@ -5,18 +5,18 @@ import type { Database } from '../../kernel/database/database.ts'
 import {
   adminReadEntry,
   adminWriteEntry,
-  publicEntry,
   sessionReadEntry,
   siteReadEntry,
   siteStepsEntry,
   siteWriteEntry,
-} from '../../kernel/entry.ts'
+} from './entries.ts'
+import { entryOf } from '../../kernel/proof.ts'
 import { isRecord } from '../../kernel/fields.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
 import { Problem, found } from '../../kernel/problem.ts'
-import type { SiteVisit } from '../../kernel/site-scope.ts'
+import type { SiteVisit } from './types.ts'
 import type { Arrival, Caller, Entry, Gate } from '../../kernel/service.ts'
-import { isProven } from '../../factors/rules.ts'
+import { isProven } from '../../identity/factors/rules.ts'
 import type { KnownAdministrator } from '../admin/store.ts'
 import { endUserAddress } from '../sessions/rules.ts'
 import { siteById } from '../sites/store.ts'
@@ -41,7 +41,7 @@ export function authGate(parts: GateParts): Gate {
   return {
     identify(op, arrival) {
       if (op.access === 'public') {
-        return { key: arrival.address, admit: () => publicEntry(arrival) }
+        return { key: arrival.address, admit: () => entryOf(arrival) }
       }
       const caller = siteFacts(op)?.caller
       if (caller === 'administrator') return administrator(parts, op, arrival)

@@ -1,4 +1,4 @@
-import type { SessionView } from '../../kernel/site-scope.ts'
+import type { SessionView } from './types.ts'
 
 /** A session as the gate and verify see it. */
 export interface Session extends SessionView {

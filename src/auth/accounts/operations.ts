@@ -2,10 +2,11 @@ import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, refuse } from '../../kernel/problem.ts'
-import type { SiteStepsScope } from '../../kernel/site-scope.ts'
+import type { SiteStepsScope } from '../access/scopes.ts'
 import { guarded } from '../../kernel/throttle.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
-import { type NoticeParts, tellPassword } from '../notices/tell.ts'
+import type { NoticeParts } from '../../identity/notices/tell.ts'
+import { tellPassword } from '../notices/tell.ts'
 import { Message, PasswordChange } from './schema.ts'
 import { type Owner, hashIsCurrent, passwordOwner, setPassword } from './store.ts'
 
@@ -22,7 +23,7 @@ function changePassword(parts: AccountParts) {
   return operation({
     id: 'auth.change_password',
     tag: 'Authentication',
-    summary: 'Change the own password',
+    summary: 'Change your own password',
     description:
       'The new password holds on every site. The token of this request stays valid; every other token of the user ends.',
     method: 'POST',
@@ -57,7 +58,7 @@ interface Typed {
 
 /** Limits guesses: an attacker with an open session gets no more of them than before a login. */
 async function isRight(parts: AccountParts, { scope, owner, password }: Typed): Promise<boolean> {
-  const guess = { site_id: scope.site, email: owner.email, now: scope.now }
+  const guess = { tenant: { site_id: scope.site }, email: owner.email, now: scope.now }
   const target = { type: 'user', id: owner.id }
   const refused = (reason: string) =>
     scope.write((writing) =>

@@ -1,7 +1,7 @@
 import { violates } from '../../kernel/database/failures.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import type { SiteReadScope } from '../../kernel/site-scope.ts'
+import type { SiteReadScope } from '../access/scopes.ts'
 
 /** One person across all sites. */
 export interface Account {

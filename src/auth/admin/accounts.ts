@@ -14,7 +14,8 @@ import {
   unlockAccount,
 } from '../accounts/store.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
-import { type NoticeParts, tellAddress, tellPassword } from '../notices/tell.ts'
+import type { NoticeParts } from '../../identity/notices/tell.ts'
+import { tellAddress, tellPassword } from '../notices/tell.ts'
 import { confirmationFaults } from '../users/rules.ts'
 import type { AccountChanges } from './schema.ts'
 

@@ -5,7 +5,7 @@ import { HandClock } from '../../../test/support/clock.ts'
 import { Sites } from '../../../test/support/sites.ts'
 import { type Reply, type Request, World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
-import { adminReadEntry } from '../../kernel/entry.ts'
+import { adminReadEntry } from '../access/entries.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
 import { services } from '../../main/documents.ts'
 import { newToken } from '../access/rules.ts'
@@ -107,7 +107,7 @@ describe('who may', () => {
     },
   )
 
-  test('a token that ends while its request is under way is none', async () => {
+  test('a token that ends while its request is under way is refused', async () => {
     const { id } = await admins.admin()
     const visit = {
       actor: { type: 'administrator', id },
@@ -170,7 +170,7 @@ describe('login', () => {
     expect((await admins.call(admin, '/me')).status).toBe(200)
   })
 
-  test('whoever may do little can end their own sessions all the same', async () => {
+  test('administrators with few permissions can still end their own sessions', async () => {
     await sites.database.write(sql`update administrators set scopes = '{sites.read}' where id = ${admin.id}`)
     const [one, other] = [
       (await login(admin.email, password)).body,
@@ -245,7 +245,7 @@ describe('tokens for programs', () => {
     ])
   })
 
-  test('lie within the scopes and the life of whoever issues them', async () => {
+  test('stay within the scopes and the lifetime of their issuer', async () => {
     const weak = await admins.admin(['sites.read'])
     for (const beyond of [['sites.write'], ['*'], ['sites.read', 'audit.read']]) {
       const reply = await post(weak, '/tokens', { label: 'x', scopes: beyond })

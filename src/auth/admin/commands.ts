@@ -8,7 +8,7 @@ import { found } from '../../kernel/problem.ts'
 import { table } from '../../kernel/text-table.ts'
 import { atDesk } from '../access/desk.ts'
 import { accountByEmail } from '../accounts/store.ts'
-import type { NoticeParts } from '../notices/tell.ts'
+import type { NoticeParts } from '../../identity/notices/tell.ts'
 import { changeAccount, unlockByAddress } from './accounts.ts'
 import { createAdministrator } from './changes.ts'
 import { type ImportSummary, importFile } from './import.ts'
@@ -49,12 +49,12 @@ function createAdmin(parts: AdminParts): AnyCommand {
 function inviteAdmin(parts: AdminParts): AnyCommand {
   return command({
     name: 'admin invite',
-    summary: 'Print a link by which an administrator, new or with a lost password, chooses a password',
+    summary: 'Print a link for a new administrator, or one with a lost password, to choose a password',
     input: z.object({
       email: email().meta({ description: 'E-mail address of the administrator' }),
       name: text().optional().meta({ description: 'Name of a new one; the e-mail address by default' }),
       scopes: Scopes.optional().meta({
-        description: 'What a new one may do, separated by commas; all by default',
+        description: 'Permissions of a new administrator, separated by commas; all by default',
       }),
     }),
     run: (input) =>
@@ -72,7 +72,7 @@ function inviteAdmin(parts: AdminParts): AnyCommand {
 function unlock(parts: AdminParts): AnyCommand {
   return command({
     name: 'account unlock',
-    summary: 'Forget the wrong passwords of an e-mail address on every site',
+    summary: 'Unlock an e-mail address on every site',
     positional: ['email'],
     input: z.object({ email: email().meta({ description: 'E-mail address of the account' }) }),
     run: async (input) => ({

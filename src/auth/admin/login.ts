@@ -3,9 +3,10 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Connection, Visitor } from '../../kernel/scope.ts'
-import { type AdminWriteScope, type AuditEntry, type SiteVisit, auditRow } from '../../kernel/site-scope.ts'
+import { type AdminWriteScope, type AuditEntry, auditRow } from '../access/scopes.ts'
+import type { SiteVisit } from '../access/types.ts'
 import { type Guess, forgetGuesses, returnGuess, takeGuess } from '../../kernel/throttle.ts'
-import { challengeFor } from '../../factors/ask.ts'
+import { challengeFor } from '../../identity/factors/ask.ts'
 import type { Administrators } from './administrators.ts'
 import { administratorOwner } from '../factors/store-owners.ts'
 import type { Panel } from './panel.ts'
@@ -36,7 +37,7 @@ export const throttleSite = 0
 /** An unknown address and a wrong password give the same answer in the same time: one hash on every path. */
 export async function login(parts: LoginParts, visitor: Visitor, { email, password }: Credentials) {
   const { database, passwords, clock } = parts
-  const guess: Guess = { site_id: throttleSite, email, now: clock.now() }
+  const guess: Guess = { tenant: { site_id: throttleSite }, email, now: clock.now() }
   await enforceRateLimit(database, guess)
   const found = await activeAdministratorBy(database, email)
   const isRight = await passwords

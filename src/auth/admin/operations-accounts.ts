@@ -2,7 +2,7 @@ import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { found } from '../../kernel/problem.ts'
-import type { NoticeParts } from '../notices/tell.ts'
+import type { NoticeParts } from '../../identity/notices/tell.ts'
 import { changeAccount, unlockByAddress } from './accounts.ts'
 import { Account, AccountChanges, AccountDetail, AccountList } from './schema.ts'
 import { accountDetail, accountEmail, accountPage } from './store-accounts.ts'
@@ -26,7 +26,7 @@ const listAccounts = operation({
 const getAccount = operation({
   ...common,
   id: 'admin.accounts_get',
-  summary: 'Read one account and the sites it is on',
+  summary: 'Read one account and its sites',
   method: 'GET',
   path: '/admin/accounts/{id}',
   access: 'admin_read',
@@ -41,7 +41,7 @@ const unlockAccount = operation({
   ...common,
   id: 'admin.accounts_unlock',
   sensitive: 'act',
-  summary: 'Forget the wrong passwords of an account on every site',
+  summary: 'Unlock an account on every site',
   method: 'POST',
   path: '/admin/accounts/{id}/unlock',
   access: 'admin_write',
@@ -64,7 +64,7 @@ function updateAccount(parts: AccountParts) {
     sensitive: 'act',
     summary: 'Set the e-mail address or password of an account, or verify its address',
     description:
-      'Fields left out stay as they are. Every session of the account ends, and each of its sites has it on its log.',
+      'Omitted fields stay as they are. Every session of the account ends, and each of its sites has it on its log.',
     method: 'PATCH',
     path: '/admin/accounts/{id}',
     access: 'admin_write',

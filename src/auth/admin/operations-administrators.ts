@@ -50,7 +50,7 @@ function create(passwords: Passwords) {
     id: 'admin.administrators_create',
     sensitive: 'act',
     summary: 'Create an administrator',
-    description: 'Their scopes lie within your own.',
+    description: 'Their scopes must be within your own.',
     method: 'POST',
     path: '/admin/administrators',
     access: 'admin_write',
@@ -71,7 +71,8 @@ function update(passwords: Passwords) {
     id: 'admin.administrators_update',
     sensitive: 'act',
     summary: 'Change an administrator',
-    description: 'Only one whose scopes lie within your own; and nobody shuts themselves out.',
+    description:
+      'Only administrators whose scopes are within your own, and never yourself if it would lock you out.',
     method: 'PATCH',
     path: '/admin/administrators/{id}',
     access: 'admin_write',
@@ -99,7 +100,7 @@ function invite(parts: Pick<SignOnParts, 'panel'> & { readonly sendsMail: boolea
     ...common,
     id: 'admin.administrators_invite',
     sensitive: 'act',
-    summary: 'Make a set-up link by which an administrator chooses a password',
+    summary: 'Create a set-up link for an administrator',
     description:
       'It goes to their address by mail; where no mail is sent it is shown here, and only here. The link works once, for a day. One that was there before ends.',
     method: 'POST',

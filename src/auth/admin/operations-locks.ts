@@ -8,7 +8,7 @@ const common = { tag: 'Administration: accounts', status: 200 } as const
 const listLocks = operation({
   ...common,
   id: 'admin.locks_list',
-  summary: 'List the e-mail addresses that are locked after wrong passwords',
+  summary: 'List the locked e-mail addresses',
   method: 'GET',
   path: '/admin/locks',
   access: 'admin_read',
@@ -23,7 +23,7 @@ const releaseLock = operation({
   ...common,
   id: 'admin.locks_release',
   sensitive: 'act',
-  summary: 'Forget the wrong passwords of an e-mail address on every site',
+  summary: 'Unlock an e-mail address on every site',
   description: 'Whether or not an account has the address.',
   method: 'POST',
   path: '/admin/locks/release',

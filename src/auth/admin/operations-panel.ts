@@ -16,7 +16,7 @@ function getSession(parts: SignOnParts) {
   return operation({
     ...common,
     id: 'admin.session_get',
-    summary: 'Who is signed in to the panel, and how to sign in',
+    summary: 'Read the session of the panel and the ways to sign in',
     description: 'Looks at the cookie alone.',
     method: 'GET',
     path: '/admin/session',
@@ -31,9 +31,8 @@ function createSession(parts: SignOnParts) {
   return operation({
     ...common,
     id: 'admin.session_create',
-    summary: 'Sign in to the panel by password',
-    description:
-      'Sets the cookie of the session, which is good for eight hours; one that was there before ends.',
+    summary: 'Sign in to the panel with a password',
+    description: 'Sets the session cookie, valid for eight hours; an earlier session ends.',
     method: 'POST',
     path: '/admin/session',
     access: 'public',
@@ -71,7 +70,7 @@ function checkSetup({ database, clock }: SignOnParts) {
   return operation({
     ...common,
     id: 'admin.setup_check',
-    summary: 'Whose set-up link it is',
+    summary: 'Read the owner of a set-up link',
     method: 'POST',
     path: '/admin/setup/check',
     access: 'public',
@@ -95,7 +94,7 @@ function setUp(parts: SignOnParts) {
   return operation({
     ...common,
     id: 'admin.setup',
-    summary: 'Choose a password by a set-up link',
+    summary: 'Choose a password with a set-up link',
     description:
       'The link works once, for a day. Opens a session of the panel and ends all others of the same person.',
     method: 'POST',

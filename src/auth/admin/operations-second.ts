@@ -1,21 +1,21 @@
-import * as z from 'zod'
 import { IdParams } from '../../kernel/fields.ts'
 import { WithCookies } from '../../kernel/json.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem, found } from '../../kernel/problem.ts'
-import { EnrolmentStart, Factor, ProofBody, ProofOptions, RemovedFactors } from '../../factors/schema.ts'
+import { removeFactors } from '../../identity/factors/changes.ts'
+import { proofOptions, proofOptionsRoute, proofRoute } from '../../identity/factors/proof.ts'
+import { factorsOfOther, listing, removing } from '../../identity/factors/others.ts'
+import { EnrolmentStart } from '../../identity/factors/schema.ts'
 import { within } from '../access/rules.ts'
-import { removeFactors } from '../factors/act.ts'
-import { administratorOwner } from '../factors/store-owners.ts'
+import { administratorActing } from '../factors/act.ts'
 import { AdminFactorEnrolment, AdminSecondStep } from '../factors/schema.ts'
-import { proofOptions, prove } from './proof.ts'
 import { session_s } from './rules.ts'
 import { AdminSession } from './schema.ts'
 import { PanelSession } from './schema-panel.ts'
-import { type SecondParts, enrolLogin, secondLogin } from './second.ts'
+import { type SecondParts, enrolLogin, proveAgain, proverOf, secondLogin } from './second.ts'
 import { begun } from './session-shown.ts'
 import type { SignOnParts } from './sign-on.ts'
-import { administratorFactors } from './store-factors.ts'
+import { administratorOwner } from '../factors/store-owners.ts'
 import { lockAdministrator } from './store.ts'
 
 const common = { tag: 'Administration: access', status: 200, method: 'POST' } as const
@@ -32,7 +32,7 @@ function bySession(parts: SecondParts & SignOnParts) {
     ...finishing,
     id: 'admin.session_second',
     tag: 'Administration: panel',
-    summary: 'Finish a sign-in to the panel by a second factor',
+    summary: 'Finish a sign-in to the panel with a second factor',
     path: '/admin/session/second',
     envelope: 'record',
     response: PanelSession,
@@ -50,7 +50,7 @@ function byToken(parts: SecondParts) {
   return operation({
     ...finishing,
     id: 'admin.login_second',
-    summary: 'Finish the login of an administrator by a second factor',
+    summary: 'Finish the login of an administrator with a second factor',
     description: 'After a login that was answered with `mfa_required`, with its `challenge`.',
     path: '/admin/login/second',
     envelope: 'bare',
@@ -68,7 +68,7 @@ function enrol(parts: SecondParts) {
   return operation({
     ...common,
     id: 'admin.login_enrol',
-    summary: 'Set up the first factor of an administrator on the way in',
+    summary: 'Set up the first factor of an administrator while signing in',
     path: '/admin/login/enrol',
     access: 'public',
     limit: 'token',
@@ -82,34 +82,27 @@ function enrol(parts: SecondParts) {
 
 function options(parts: SecondParts) {
   return operation({
-    ...common,
+    ...proofOptionsRoute,
+    tag: 'Administration: access',
     id: 'admin.proof_options',
-    summary: 'With what you can show once more who you are',
     path: '/admin/proof/options',
     access: 'admin_read',
-    envelope: 'bare',
-    response: ProofOptions,
     problems: ['outcome_unknown'],
-    handle: (scope) => proofOptions(parts, scope),
+    async handle(scope) {
+      const { email: _, ...prover } = await proverOf(parts, scope)
+      return parts.database.transaction((connection) => proofOptions(connection, prover))
+    },
   })
 }
 
 function proof(parts: SecondParts) {
   return operation({
-    ...common,
+    ...proofRoute,
+    tag: 'Administration: access',
     id: 'admin.proof',
-    summary: 'Show once more who you are',
-    description: 'For ten minutes the session may then do what is answered with `proof_needed`.',
     path: '/admin/proof',
     access: 'admin_read',
-    body: ProofBody,
-    envelope: 'record',
-    response: z.object({ proven: z.boolean() }),
-    problems: ['invalid_factor', 'challenge_ended', 'login_locked', 'outcome_unknown'],
-    async handle(scope, { body }) {
-      await prove(parts, scope, body)
-      return { proven: true }
-    },
+    handle: (scope, { body }) => proveAgain(parts, scope, body),
   })
 }
 
@@ -119,38 +112,31 @@ const others = {
   permission: 'administrators.write',
   path: '/admin/administrators/{id}/factors',
   params: IdParams,
-  status: 200,
 } as const
 
 const listOthers = operation({
   ...others,
+  ...listing,
   id: 'admin.administrators_factors_list',
   summary: 'List the second factors of an administrator',
-  method: 'GET',
   access: 'admin_read',
-  envelope: 'list',
-  response: Factor,
-  handle: async (scope, { params }) => found(await administratorFactors(scope, params.id), 'administrator'),
+  handle: async (scope, { params }) =>
+    found(await factorsOfOther(scope, administratorOwner(params.id)), 'administrator'),
 })
 
 function removeOthers(parts: SecondParts) {
   return operation({
     ...others,
+    ...removing,
     id: 'admin.administrators_factors_remove',
     summary: 'Remove all second factors of an administrator who has lost them',
     description: 'Only of one whose scopes lie within your own; they are told by mail.',
-    method: 'DELETE',
     access: 'admin_write',
-    sensitive: 'act',
-    unversioned: true,
-    envelope: 'record',
-    response: RemovedFactors,
     problems: ['permission_not_held'],
     async handle(scope, { params: { id } }) {
       const { scopes, email } = found(await lockAdministrator(scope.connection, id), 'administrator')
       if (!within(scopes, scope.visit.permissions)) throw new Problem('permission_not_held')
-      const owned = { owner: administratorOwner(id), email, site_id: null }
-      return { removed: await removeFactors(scope, parts, owned) }
+      return { removed: await removeFactors(administratorActing(scope, parts, { id, email })) }
     },
   })
 }

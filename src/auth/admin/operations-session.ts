@@ -13,7 +13,7 @@ function adminLogin(parts: LoginParts) {
     ...common,
     id: 'admin.login',
     summary: 'Log in as an administrator',
-    description: 'The token is good for eight hours.',
+    description: 'The token is valid for eight hours.',
     method: 'POST',
     path: '/admin/login',
     access: 'public',
@@ -34,7 +34,7 @@ function adminLogout(locale: Locale) {
   return operation({
     ...common,
     id: 'admin.logout',
-    summary: 'End the session or token that is presented',
+    summary: 'End the presented session or token',
     method: 'POST',
     path: '/admin/logout',
     access: 'admin_write',
@@ -50,7 +50,7 @@ function adminLogout(locale: Locale) {
 const me = operation({
   ...common,
   id: 'admin.me',
-  summary: 'Who you are and what you may do',
+  summary: 'Read your own identity and permissions',
   method: 'GET',
   path: '/admin/me',
   access: 'admin_read',

@@ -21,7 +21,7 @@ function start(parts: SignOnParts) {
   return operation({
     ...common,
     id: 'admin.oidc_start',
-    summary: 'Sign in to the panel by OpenID Connect',
+    summary: 'Sign in to the panel with OpenID Connect',
     description:
       'For a browser: sends it to the identity provider, or to `/sign-in?error=…` where that is away.',
     path: '/admin/oidc/start',
@@ -34,7 +34,7 @@ function callback(parts: SignOnParts) {
   return operation({
     ...common,
     id: 'admin.oidc_callback',
-    summary: 'Come back from the identity provider',
+    summary: 'Handle the return from the identity provider',
     description: `For a browser: opens a session and sends it on to \`return_to\`, or to \`/sign-in?error=…\` (${errors}).`,
     path: '/admin/oidc/callback',
     query: ProviderAnswer,

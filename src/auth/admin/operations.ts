@@ -2,7 +2,7 @@ import type { Locale } from '../../kernel/messages/messages.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
 import { accountOperations } from './operations-accounts.ts'
 import { administratorOperations } from './operations-administrators.ts'
-import { ownFactorOperations } from './operations-factors.ts'
+import { administratorFactorOperations } from './operations-factors.ts'
 import { lockOperations } from './operations-locks.ts'
 import { panelOperations } from './operations-panel.ts'
 import { secondOperations } from './operations-second.ts'
@@ -24,6 +24,6 @@ export function adminOperations(
     ...accountOperations(parts),
     ...lockOperations,
     ...secondOperations(parts),
-    ...ownFactorOperations(parts),
+    ...administratorFactorOperations(parts),
   ]
 }

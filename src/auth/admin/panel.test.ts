@@ -4,7 +4,7 @@ import { HandClock } from '../../../test/support/clock.ts'
 import { PanelVisitor } from '../../../test/support/panel-visitor.ts'
 import { Sites } from '../../../test/support/sites.ts'
 import { World } from '../../../test/support/world.ts'
-import type { Values } from '../../kernel/config-variables.ts'
+import type { Values } from '../../main/config-variables.ts'
 import { sql } from '../../kernel/database/sql.ts'
 
 const clock = new HandClock()
@@ -106,7 +106,7 @@ describe('security 31: a request that another page made up', () => {
 
   test.each<[string, Record<string, string>]>([
     ['a foreign origin', { origin: 'https://elsewhere.example' }],
-    ['an origin that is none', { origin: 'null' }],
+    ['an invalid origin', { origin: 'null' }],
     ['another port of the same machine', { origin: 'http://127.0.0.1:1' }],
     ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
     ['another host of the same site', { 'sec-fetch-site': 'same-site' }],

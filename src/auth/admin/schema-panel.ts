@@ -6,7 +6,7 @@ export const PanelSession = z
   .object({
     administrator: Administrator.nullable().meta({ description: 'Null where nobody is signed in.' }),
     session_id: z.int().nullable().meta({ description: 'Its id among the own sessions and tokens.' }),
-    scopes: z.array(z.string()).meta({ description: 'What this session may do now.' }),
+    scopes: z.array(z.string()).meta({ description: 'Permissions of this session.' }),
     expires_at: Timestamp.nullable(),
     csrf_token: z
       .string()
@@ -34,8 +34,7 @@ export const SignOnQuery = z.object({
   }),
 })
 
-const setupToken = () =>
-  z.string().max(512).meta({ description: 'What stands behind `#token=` in the link.' })
+const setupToken = () => z.string().max(512).meta({ description: 'The value of `#token=` in the link.' })
 
 export const SetupLinkToken = z.object({ token: setupToken() }).meta({ id: 'SetupLinkToken' })
 
@@ -54,7 +53,7 @@ export type AdministratorSetup = z.output<typeof AdministratorSetup>
 export const SetupLinkDetails = z
   .object({
     name: z.string().nullable(),
-    email: z.string().nullable().meta({ description: 'Null for the first administrator, who says it.' }),
+    email: z.string().nullable().meta({ description: 'Null for the first administrator, who enters it.' }),
     expires_at: Timestamp,
   })
   .meta({ id: 'SetupLinkDetails' })
@@ -68,7 +67,7 @@ export const SetupLink = z
       .nullable()
       .meta({ description: 'Shown only now, and only where no mail is sent.', format: 'uri' }),
     expires_at: Timestamp.nullable().meta({
-      description: 'Null where it is sent: its day begins when it leaves.',
+      description: 'Null if it is sent by mail: its day starts when the mail leaves.',
     }),
   })
   .meta({ id: 'SetupLink' })

@@ -61,7 +61,7 @@ export const AdministratorChanges = z
       .meta({ description: 'False ends every session and token of the administrator.' }),
     oidc_linked: z.literal(false).optional().meta({
       description:
-        'False forgets who they are to the identity provider: the next one with their verified e-mail address is.',
+        'False unlinks the identity provider: the next sign-in with their verified e-mail address links it again.',
     }),
   })
   .meta({ id: 'AdministratorChanges' })
@@ -118,7 +118,7 @@ export const Me = z
   .object({
     administrator: Administrator,
     token: AdministratorToken,
-    scopes: z.array(z.string()).meta({ description: 'What this token may do now.' }),
+    scopes: z.array(z.string()).meta({ description: 'Permissions of this token.' }),
   })
   .meta({ id: 'AdminMe' })
 
@@ -138,10 +138,9 @@ export const Account = z
     }),
     email_verified_at: Timestamp.nullable().meta({
       description:
-        'When that was so and the person had a password which no site knows: by a link on the page of the service, or by an ' +
-        'administrator’s word. What a site asks for that demands verified addresses; null: never.',
+        'Time when the address was verified and the user had a password that no site knows: with a link on the page of the service, or by an administrator. Sites that demand verified addresses require it; null: never.',
     }),
-    joined: z.boolean().meta({ description: 'False for somebody who was invited and has not come yet.' }),
+    joined: z.boolean().meta({ description: 'False while an invited user has not joined yet.' }),
     closed_at: Timestamp.nullable().meta({
       description: 'When it was closed, by its person or an administrator; null: it is open.',
     }),
@@ -182,7 +181,7 @@ export const AccountChanges = z
     password_confirmation: typedPassword().optional(),
     email_verified: z.literal(true).optional().meta({
       description:
-        'That the address is the person’s. Whoever had the account before is shut out by the new password that it asks for.',
+        'Confirms that the address belongs to the person. The new password that it requires shuts out anyone who had the account before.',
     }),
   })
   .meta({ id: 'AdminAccountChanges' })

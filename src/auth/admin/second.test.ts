@@ -6,7 +6,7 @@ import { PanelVisitor } from '../../../test/support/panel-visitor.ts'
 import { Sites } from '../../../test/support/sites.ts'
 import { World, testPassword } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
-import { isProven } from '../../factors/rules.ts'
+import { isProven } from '../../identity/factors/rules.ts'
 
 const clock = new HandClock()
 let world: World

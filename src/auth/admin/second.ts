@@ -1,57 +1,56 @@
+import type { Answers } from '../../identity/factors/answer.ts'
+import { beginFirst } from '../../identity/factors/enrol.ts'
+import { type Prover, prove } from '../../identity/factors/proof.ts'
+import type { FactorKind, ProofBody } from '../../identity/factors/schema.ts'
+import { type SecondStep, finishSignIn, waitingSignIn } from '../../identity/factors/sign-in.ts'
+import type { FactorParts } from '../../identity/factors/use.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import type { Visitor } from '../../kernel/scope.ts'
-import { guarded } from '../../kernel/throttle.ts'
-import { type Answers, answerChallenge } from '../../factors/answer.ts'
-import { beginFirst } from '../../factors/enrol.ts'
-import type { FactorKind } from '../../factors/schema.ts'
-import { challengeBy } from '../../factors/store-challenges.ts'
-import type { FactorParts } from '../../factors/use.ts'
-import { addOnTheWay } from '../factors/act.ts'
+import type { AdminReadScope } from '../access/scopes.ts'
+import { administratorActing } from '../factors/act.ts'
 import { administratorKind, administratorOwner } from '../factors/store-owners.ts'
-import type { NoticeParts } from '../notices/tell.ts'
-import { type LoginParts, noteRefusal, openSession, throttleSite, trace } from './login.ts'
+import type { NoticeParts } from '../../identity/notices/tell.ts'
+import {
+  type LoginParts,
+  type OpenedSession,
+  noteRefusal,
+  openSession,
+  throttleSite,
+  trace,
+} from './login.ts'
 import { administratorById } from './store.ts'
+import { type Holder, heldBy, noteProof } from './store-proof.ts'
 
 export interface SecondParts extends LoginParts, FactorParts, NoticeParts {}
 
-function presentedAs({ clock }: SecondParts, visitor: Visitor, token: string) {
-  const purposes = ['login', 'enrol'] as const
-  return {
-    token,
-    kind: administratorKind,
-    purposes,
-    site_id: null,
-    address: visitor.address,
-    now: clock.now(),
-  }
+async function begunSignIn({ database, clock }: SecondParts, { address }: Visitor, token: string) {
+  const presented = { token, kind: administratorKind, site_id: null, address, now: clock.now() }
+  const challenge = await waitingSignIn(database, presented)
+  if (challenge === undefined) throw new Problem('challenge_ended')
+  return { challenge, presented }
 }
 
 /** Completes `login`: opens a session after a factor is shown, or after the first one is set up. */
 export async function secondLogin(parts: SecondParts, visitor: Visitor, answers: Answers) {
-  const { database, clock, panel } = parts
-  const presented = presentedAs(parts, visitor, answers.challenge)
-  const begun = await challengeBy(database, presented)
-  if (begun === undefined) throw new Problem('challenge_ended')
-  const { email, owner_id: id } = begun
-  const guess = { site_id: throttleSite, email, now: clock.now() }
-  const { session } = await guarded(database, guess, {
-    compare: () =>
-      database.transaction(async (connection) => {
-        const visit = trace(parts, visitor, { type: 'administrator', id })
-        const add = addOnTheWay({ connection, visit }, parts, null)
-        const asked = { presented, answers, party: panel.party, add }
-        const right = await answerChallenge(connection, parts, asked)
-        if (right === undefined) return { right: false }
-        const change = { factor: right.factor }
-        const opened = await openSession(parts, visitor, { connection, administrator: { id }, change })
-        return { right: true, session: opened }
-      }),
-    onLock: () => noteRefusal(parts, visitor, { email, reason: 'locked' }),
-  })
-  if (session === undefined) {
-    await noteRefusal(parts, visitor, { email, reason: 'invalid_factor' })
-    throw new Problem('invalid_factor')
+  const { database, panel } = parts
+  const { challenge, presented } = await begunSignIn(parts, visitor, answers.challenge)
+  const { email, owner_id: id } = challenge
+  const step: SecondStep<OpenedSession> = {
+    challenge,
+    presented,
+    party: panel.party,
+    guess: { tenant: { site_id: throttleSite }, email, now: presented.now },
+    connection: database,
+    write: (work) => database.transaction(work),
+    acting(connection) {
+      const visit = trace(parts, visitor, { type: 'administrator', id })
+      return administratorActing({ connection, visit }, parts, { id, email })
+    },
+    open: (connection, { factor }) =>
+      openSession(parts, visitor, { connection, administrator: { id }, change: { factor } }),
+    onRefused: (reason) => noteRefusal(parts, visitor, { email, reason }),
   }
+  const session = await finishSignIn(parts, step, answers)
   return { administrator: found(await administratorById(database, id), 'administrator'), session }
 }
 
@@ -62,9 +61,39 @@ export async function enrolLogin(
   { challenge: token, method }: { readonly challenge: string; readonly method: FactorKind },
 ) {
   const { database, panel } = parts
-  const challenge = await challengeBy(database, presentedAs(parts, visitor, token))
-  if (challenge === undefined) throw new Problem('challenge_ended')
+  const { challenge } = await begunSignIn(parts, visitor, token)
   const owner = administratorOwner(challenge.owner_id)
   const begun = { owner, challenge, token, method, party: panel.party, issuer: panel.issuer }
   return database.transaction((connection) => beginFirst(connection, parts, begun))
+}
+
+/** The signed-in administrator, for a new proof of identity. */
+export async function proverOf(
+  { database, panel }: SecondParts,
+  { visit, now }: AdminReadScope,
+): Promise<Prover & Pick<Holder, 'email'>> {
+  const holder = await heldBy(database, visit.actor.id ?? 0)
+  if (holder === undefined) throw new Problem('unauthenticated')
+  const { id, email, password_hash, has_factor } = holder
+  const place = { site_id: null, address: visit.address, party: panel.party, now }
+  return { owner: administratorOwner(id), email, password_hash, has_factor, ...place }
+}
+
+/** Allows the session sensitive operations for the next ten minutes. */
+export async function proveAgain(parts: SecondParts, scope: AdminReadScope, body: ProofBody) {
+  const { database } = parts
+  const { email, ...prover } = await proverOf(parts, scope)
+  const { now } = prover
+  return prove(
+    parts,
+    {
+      prover,
+      guess: { tenant: { site_id: throttleSite }, email, now },
+      connection: database,
+      write: (work) => database.transaction(work),
+      onLock: () => Promise.resolve(),
+      onProven: (writing) => noteProof(writing, scope.visit.token_id, now),
+    },
+    body,
+  )
 }

@@ -25,11 +25,11 @@ const worded: Readonly<Record<Locale, (gaps: Gaps) => Omit<Words, 'link'>>> = {
   en: ({ name, place }) => ({
     subject: `Administrator of ${place}`,
     greeting: `Hello ${name},`,
-    reason: `you are an administrator of ${place}. Choose a password, and you can sign in.`,
+    reason: `you are an administrator of ${place}. Choose a password to sign in.`,
     action: 'Choose a password',
     notes: [
       `The link works once, for ${spans.en(setup_s / 60)}, and ends the sessions you have.`,
-      'If you did not expect this, tell whoever runs the service.',
+      'If you did not expect this, tell another administrator of the service.',
     ],
   }),
   it: ({ name, place }) => ({
@@ -39,7 +39,7 @@ const worded: Readonly<Record<Locale, (gaps: Gaps) => Omit<Words, 'link'>>> = {
     action: 'Scegli una password',
     notes: [
       `Il link funziona una volta sola, per ${spans.it(setup_s / 60)}, e termina le tue sessioni.`,
-      'Se non te lo aspettavi, avvisa chi gestisce il servizio.',
+      'Se non te lo aspettavi, avvisa un altro amministratore del servizio.',
     ],
   }),
   ro: ({ name, place }) => ({
@@ -49,7 +49,7 @@ const worded: Readonly<Record<Locale, (gaps: Gaps) => Omit<Words, 'link'>>> = {
     action: 'Alege o parolă',
     notes: [
       `Linkul funcționează o singură dată, timp de ${spans.ro(setup_s / 60)}, și îți închide sesiunile.`,
-      'Dacă nu te așteptai la asta, anunță-i pe cei care administrează serviciul.',
+      'Dacă nu te așteptai la asta, anunță un alt administrator al serviciului.',
     ],
   }),
 }

@@ -51,7 +51,7 @@ export async function beginSignOn(parts: SignOnParts, return_to: string | undefi
   }
 }
 
-/** Handles the return from the provider: a session for a known administrator, or the reason there is none. */
+/** Handles the return from the provider: a session for a known administrator, or the reason for refusing it. */
 export async function endSignOn(
   parts: SignOnParts,
   visitor: Visitor,

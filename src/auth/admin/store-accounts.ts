@@ -1,12 +1,12 @@
 import { sql } from '../../kernel/database/sql.ts'
 import { unusablePasswordHash } from '../../kernel/passwords.ts'
 import type { Json, Page } from '../../kernel/json.ts'
-import type { AdminReadScope } from '../../kernel/site-scope.ts'
+import type { AdminReadScope } from '../access/scopes.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
 import { searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
 import { inOrder } from '../../lists/sorting.ts'
-import { erasedAt } from '../closing/store.ts'
+import { erasedAt } from '../../identity/closing/store.ts'
 import type { Account, AccountDetail, AccountList } from './schema.ts'
 
 /** The record; the table is `a`. Columns that decide about passwords are left out. */
@@ -14,7 +14,7 @@ function record(now: Date) {
   return sql`a.id, a.name, a.email, a.home_site_id,
     iso(a.email_confirmed_at) as email_confirmed_at, iso(a.email_verified_at) as email_verified_at,
     a.password_hash <> ${unusablePasswordHash} or a.closed_at is not null as joined,
-    iso(a.closed_at) as closed_at, ${erasedAt} as erased_at,
+    iso(a.closed_at) as closed_at, ${erasedAt(sql`a.closed_at`)} as erased_at,
     (select count(*)::int from site_users u where u.user_id = a.id and u.consent_asked_at is null) as site_count,
     (select iso(max(t.locked_until)) from throttle t where t.email = a.email and t.locked_until > ${now}) as locked_until,
     a.version, iso(a.created_at) as created_at, iso(a.updated_at) as updated_at`

@@ -1,7 +1,7 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { slow, sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
-import type { AdminReadScope } from '../../kernel/site-scope.ts'
+import type { AdminReadScope } from '../access/scopes.ts'
 import type { Lock, LockList } from './schema-panel.ts'
 
 /** Addresses that are locked now, the longest lock first. Failures of administrators are stored under site 0. */

@@ -4,7 +4,7 @@ import { sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import type { AdminReadScope } from '../../kernel/site-scope.ts'
+import type { AdminReadScope } from '../access/scopes.ts'
 import { orderBy } from '../../lists/sorting.ts'
 import type { Administrator, AdministratorChanges, AdministratorList, AdministratorToken } from './schema.ts'
 
@@ -151,7 +151,7 @@ export function administratorTokenOf(
      where t.id = ${id} and t.administrator_id = ${scope.visit.actor.id}`)
 }
 
-/** What one of the scope's own tokens may do. */
+/** Permissions of one of the scope's own tokens. */
 export async function powerOfToken(scope: AdminReadScope, id: number): Promise<readonly string[]> {
   const { scopes } = await scope.one<{ scopes: readonly string[] }>(sql`
     select ${power} as scopes from administrator_tokens t join administrators a on a.id = t.administrator_id

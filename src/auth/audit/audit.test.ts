@@ -4,7 +4,7 @@ import { HandClock } from '../../../test/support/clock.ts'
 import { Sites, type TestSite } from '../../../test/support/sites.ts'
 import { World } from '../../../test/support/world.ts'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
-import { auditRow } from '../../kernel/site-scope.ts'
+import { auditRow } from '../access/scopes.ts'
 import { linesOf } from './rules.ts'
 import { instantOf } from './schema.ts'
 

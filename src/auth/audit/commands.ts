@@ -23,9 +23,9 @@ const { occurred_from: from, occurred_to: to } = AuditFilter.shape
 
 const Input = z.object({
   file: text(4_096).optional().meta({ description: 'Where to write it; standard output by default' }),
-  site: id().optional().meta({ description: 'Only acts on the site of this id' }),
-  from: from.meta({ description: 'Only acts since: 2026-01-15, 2026-01-15T10:00:00Z' }),
-  to: to.meta({ description: 'Only acts before; of a plain date, up to its end' }),
+  site: id().optional().meta({ description: 'Only actions on the site with this id' }),
+  from: from.meta({ description: 'Only actions since: 2026-01-15, 2026-01-15T10:00:00Z' }),
+  to: to.meta({ description: 'Only actions before; a plain date includes the whole day' }),
   format: z
     .enum(['ndjson', 'csv'])
     .optional()
@@ -36,7 +36,7 @@ export function auditCommands(parts: AuditParts): readonly AnyCommand[] {
   return [
     command({
       name: 'audit export',
-      summary: 'Copy the audit log, oldest first',
+      summary: 'Export the audit log, oldest first',
       positional: ['file'],
       input: Input,
       async run(input, terminal) {

@@ -34,7 +34,7 @@ const listAdminAudit = operation({
 const exportAudit = operation({
   ...common,
   id: 'admin.audit_export',
-  summary: 'Copy the audit log, oldest first',
+  summary: 'Export the audit log, oldest first',
   description: 'Answers NDJSON (`application/x-ndjson`) or CSV, a row of the log on each line.',
   path: '/admin/audit/export',
   // The log records who exported it.

@@ -47,9 +47,7 @@ const party = (what: string) =>
 export const AuditFilter = z.object({
   actor: party('Who acted').meta({ example: 'administrator:3' }),
   action: text(60).optional().meta({ example: 'site.updated' }),
-  resource_type: text(60)
-    .optional()
-    .meta({ description: 'What kind of record was acted on.', example: 'site' }),
+  resource_type: text(60).optional().meta({ description: 'Kind of the changed record.', example: 'site' }),
   resource_id: ids()
     .optional()
     .meta({ type: 'integer', description: 'With `resource_type`: acts on this record, or these.' }),
@@ -98,7 +96,7 @@ export const ExportQuery = AuditFilter.extend({
 export const AuditRow = z
   .object({
     id: z.int(),
-    site_id: z.int().nullable().meta({ description: 'Null for what concerns no one site.' }),
+    site_id: z.int().nullable().meta({ description: 'Null if the row concerns no single site.' }),
     occurred_at: Timestamp,
     at: oldField('occurred_at', Timestamp),
     actor: z.object({
@@ -110,14 +108,14 @@ export const AuditRow = z
         .meta({ description: 'Of a user or an administrator.', example: 'Ada Rossi' }),
     }),
     action: z.string().meta({ example: 'site.updated' }),
-    resource_type: z.string().nullable().meta({ description: 'What was acted on.', example: 'site' }),
+    resource_type: z.string().nullable().meta({ description: 'Changed record.', example: 'site' }),
     resource_id: z.int().nullable().meta({ example: 7 }),
     target: oldField('resource_type', z.object({ type: z.string(), id: z.int().nullable() }).nullable()),
     outcome: z.enum(['done', 'refused']),
     request_id: z.string().nullable(),
     address: z.string().nullable(),
     change: z.record(z.string(), z.unknown()).meta({
-      description: 'What changed, without passwords, hashes and secrets.',
+      description: 'Changes, without passwords, hashes and secrets.',
     }),
   })
   .meta({ id: 'AuditRow' })

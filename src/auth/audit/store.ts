@@ -1,12 +1,7 @@
 import { type Statement, join, slow, sql } from '../../kernel/database/sql.ts'
-import { type Connection } from '../../kernel/scope.ts'
-import {
-  type AdminReadScope,
-  type AuditEntry,
-  type SiteReadScope,
-  type SiteVisit,
-  auditRow,
-} from '../../kernel/site-scope.ts'
+import type { Connection } from '../../kernel/scope.ts'
+import { type AdminReadScope, type AuditEntry, type SiteReadScope, auditRow } from '../access/scopes.ts'
+import type { SiteVisit } from '../access/types.ts'
 import type { Tenants } from '../../kernel/tenants.ts'
 import type { CountedList } from '../../lists/list.ts'
 import { type ListScope, asked } from '../../lists/listing.ts'

@@ -52,7 +52,7 @@ const byAdmin = async (user: TestUser, act: 'close' | 'reopen') =>
 const verify = (world: World, site: TestSite, { token }: { readonly token: string }) =>
   world.callAuth('/api/auth/verify', { token, headers: { 'x-client-id': site.client_id } })
 
-/** What a worker does each minute. */
+/** Work of a worker each minute. */
 async function eraser(): Promise<void> {
   const { signal } = new AbortController()
   const log = { info() {}, warn() {}, error() {} }
@@ -266,5 +266,8 @@ test('before it somebody takes out what is held on them, of this site and of no 
   expect(sections.sessions).toHaveLength(2)
   expect(sections.audit.map((row: { action: string }) => row.action)).toEqual(['login'])
   expect(taken.text).not.toMatch(/\$argon2|hash|Guest there/)
+  const times = taken.text.match(/"\d{4}-\d\d-\d\dT[^"]*"/g) ?? []
+  expect(times.length).toBeGreaterThan(3)
+  for (const time of times) expect(time).toMatch(/\.\d{6}Z"$/)
   expect(taken.text).not.toContain(other.name)
 })

@@ -4,11 +4,11 @@ import { type AnyCommand, command } from '../../kernel/command.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { email } from '../../kernel/fields.ts'
 import { found } from '../../kernel/problem.ts'
-import { graceDays } from '../../people/closing.ts'
+import { graceDays } from '../../identity/closing/grace.ts'
 import { atDesk } from '../access/desk.ts'
 import { accountByEmail } from '../accounts/store.ts'
 import type { LinkParts } from '../links/create.ts'
-import { shownLink } from '../links/rules.ts'
+import { shownLink } from '../../identity/links/rules.ts'
 import { closeById, reopenById } from './act.ts'
 
 const input = z.object({ email: email().meta({ description: 'E-mail address of the account' }) })
@@ -39,7 +39,7 @@ export function closingCommands(parts: ClosingCommandParts): readonly AnyCommand
     }),
     command({
       name: 'account reopen',
-      summary: 'Open a closed account again; its person chooses a new password by a link',
+      summary: 'Reopen a closed account; its owner chooses a new password with a link',
       positional: ['email'],
       input,
       run: ({ email: address }) =>

@@ -27,8 +27,7 @@ export function closingAdminOperations(parts: LinkParts): readonly AnyOperation[
       id: 'admin.accounts_close',
       summary: 'Close an account on every site',
       description:
-        'Its sessions end and nobody can log in with it any more; each of its sites is told, and so is its person, who can open ' +
-        'it again for 30 days by a link. After that it is erased, and its address is free.',
+        'Ends its sessions and blocks logins. Its sites and its owner are notified; the owner can reopen it for 30 days with a link. After that it is erased, and its address is free.',
       path: '/admin/accounts/{id}/close',
       response: AccountDetail,
       problems: ['account_closed'],
@@ -40,10 +39,9 @@ export function closingAdminOperations(parts: LinkParts): readonly AnyOperation[
     operation({
       ...common,
       id: 'admin.accounts_reopen',
-      summary: 'Open a closed account again',
+      summary: 'Reopen a closed account',
       description:
-        'Within 30 days of its closing. Its person gets a link by which they choose a new password; where the service sends no ' +
-        'mail it is shown instead, once.',
+        'Within 30 days of its closing. Its owner gets a link to choose a new password; if the service sends no mail, the link is shown instead, once.',
       path: '/admin/accounts/{id}/reopen',
       response: IssuedLink,
       problems: ['account_closed', 'account_not_closed'],

@@ -1,21 +1,18 @@
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
-import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { exportAnswer } from '../../people/export.ts'
 import { PersonExport } from '../../people/schema.ts'
 import { type Owner, passwordOwner } from '../accounts/store.ts'
-import type { FactorParts } from '../../factors/use.ts'
+import type { ProofParts } from '../../identity/factors/proof.ts'
 import { demandProof } from '../factors/act-proof.ts'
-import { accountOwner } from '../factors/store-owners.ts'
 import { Proof } from '../factors/schema.ts'
 import { closeAccount } from './act.ts'
 import { ClosedAccount } from './schema.ts'
 import { closingOf } from './store.ts'
 import { ownSections } from './store-export.ts'
 
-interface ClosingOperationParts extends FactorParts {
-  readonly passwords: Passwords
+interface ClosingOperationParts extends ProofParts {
   readonly locale: Locale
   readonly sendsMail: boolean
 }
@@ -29,10 +26,9 @@ const common = { tag: 'Authentication', status: 200 } as const
 const ownExport = operation({
   ...common,
   id: 'auth.account_export',
-  summary: 'Read what the service holds on you',
+  summary: 'Export your personal data',
   description:
-    'The own account, its place on this site, sessions, factors, devices and failed logins here, and what the log of this site ' +
-    'says of the user; at most 1,000 rows of each kind. Nothing of other sites: an administrator of the service exports those ' +
+    'The user’s account, membership of this site, sessions, factors, devices and failed logins here, and their rows in this site’s log; at most 1,000 rows of each kind. Nothing of other sites: an administrator of the service exports those ' +
     'too.',
   method: 'GET',
   path: '/auth/account/export',
@@ -50,11 +46,9 @@ function close(parts: ClosingOperationParts) {
   return operation({
     ...common,
     id: 'auth.account_close',
-    summary: 'Close the own account',
+    summary: 'Close your own account',
     description:
-      'Where the site offers it. Asks for the password, or for a code, once more. Every session ends, on all sites, and nobody ' +
-      'can log in any more; each site is told. For 30 days the person can open the account again by a link that they are sent, ' +
-      'and the address is kept for them. After that name and address are erased.',
+      'Only if the site offers it. Requires the password or a code again. Ends every session on all sites and blocks logins; each site is notified. For 30 days the user can reopen the account with a link in an e-mail, and the address stays reserved. After that name and address are erased.',
     method: 'POST',
     path: '/auth/account/close',
     access: 'session_steps',
@@ -68,8 +62,7 @@ function close(parts: ClosingOperationParts) {
       if (!is_offered) throw new Problem('closing_not_offered')
       if (is_closed) throw new Problem('account_closed')
       const person = own(await passwordOwner(scope, id))
-      const caller = { person, owner: accountOwner(id) }
-      await demandProof(parts, scope, { caller, given: body })
+      await demandProof(parts, scope, { person, given: body })
       const closed = await scope.write(({ accounts: connection, visit, site: site_id }) =>
         closeAccount({ connection, visit }, parts, { account: person, site_id }),
       )

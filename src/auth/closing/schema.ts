@@ -1,12 +1,4 @@
 import * as z from 'zod'
-import { Timestamp } from '../../kernel/fields.ts'
+import { closedTimes } from '../../identity/closing/schema.ts'
 
-export const ClosedAccount = z
-  .object({
-    message: z.string(),
-    closed_at: Timestamp,
-    erased_at: Timestamp.meta({
-      description: 'When name and address go for good. Until then the account can be opened again.',
-    }),
-  })
-  .meta({ id: 'ClosedAccount' })
+export const ClosedAccount = z.object({ message: z.string(), ...closedTimes }).meta({ id: 'ClosedAccount' })

@@ -1,5 +1,5 @@
 import { type Statement, sql } from '../../kernel/database/sql.ts'
-import type { SiteReadScope } from '../../kernel/site-scope.ts'
+import type { SiteReadScope } from '../access/scopes.ts'
 import type { SectionRows } from '../../people/export.ts'
 
 /** One more than a response contains of each kind, so that it can say that there are more. */

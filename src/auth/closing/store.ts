@@ -1,11 +1,9 @@
 import { unusablePasswordHash } from '../../kernel/passwords.ts'
-import { type Statement, sql } from '../../kernel/database/sql.ts'
+import { sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import type { SiteReadScope } from '../../kernel/site-scope.ts'
-import { endOfGrace, graceDays } from '../../people/closing.ts'
-
-/** When a closed account `a` is erased, which frees its address. */
-export const erasedAt: Statement<'none'> = sql`iso(a.closed_at + make_interval(days => ${graceDays}))`
+import type { SiteReadScope } from '../access/scopes.ts'
+import { endOfGrace } from '../../identity/closing/grace.ts'
+import { erasedAt } from '../../identity/closing/store.ts'
 
 /** Whether the site lets its users close their accounts, and whether this one is already closed. */
 export function closingOf(
@@ -37,7 +35,7 @@ export async function shutAccount(
     update accounts a
        set closed_at = ${now}, password_hash = ${unusablePasswordHash}, version = a.version + 1, updated_at = ${now}
      where a.id = ${id} and a.password_hash = ${password_hash} and a.closed_at is null
-    returning iso(a.closed_at) as closed_at, ${erasedAt} as erased_at`)
+    returning iso(a.closed_at) as closed_at, ${erasedAt(sql`a.closed_at`)} as erased_at`)
   const [closed] = rows
   if (closed === undefined) return undefined
   await connection.query(sql`delete from tokens where user_id = ${id}`)
@@ -64,14 +62,4 @@ async function touchPlaces(connection: Connection, user_id: number, now: Date): 
     sql`update site_users set version = version + 1, updated_at = ${now}
          where user_id = ${user_id} and consent_asked_at is null`,
   )
-}
-
-/** Addresses handled per run. */
-const dueBatch = 100
-
-/** Addresses of accounts that can no longer be reopened, the longest closed first. */
-export async function dueAddresses(connection: Connection, now: Date): Promise<readonly string[]> {
-  const { rows } = await connection.query<{ email: string }>(sql`
-    select a.email from accounts a where a.closed_at <= ${endOfGrace(now)} order by a.closed_at limit ${dueBatch}`)
-  return rows.map(({ email }) => email)
 }

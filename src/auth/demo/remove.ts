@@ -1,5 +1,4 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { type DemoTrace } from '../../kernel/demo.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { type Passwords, unusablePasswordHash } from '../../kernel/passwords.ts'
@@ -7,7 +6,7 @@ import { endAdministratorTokens } from '../admin/store.ts'
 import { atDesk } from '../access/desk.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
 import { changeSite } from '../sites/changes.ts'
-import { demoAuthTraces } from './traces.ts'
+import { type AuthTrace, demoAuthTraces } from './traces.ts'
 import { demoSecretLabel } from './world.ts'
 
 /**
@@ -18,7 +17,7 @@ export function removeAuthDemo(parts: {
   readonly database: () => Promise<Database>
   readonly passwords: Passwords
   readonly clock: Clock
-}): Promise<readonly DemoTrace[]> {
+}): Promise<readonly AuthTrace[]> {
   return atDesk(parts, async (desk) => {
     const traces = await demoAuthTraces(desk.connection, parts.passwords)
     for (const trace of traces) await removals[trace.kind](desk, trace)
@@ -26,20 +25,19 @@ export function removeAuthDemo(parts: {
   })
 }
 
-type Removal = (desk: Desk, trace: DemoTrace) => Promise<void>
+type Removal = (desk: Desk, trace: AuthTrace) => Promise<void>
 
-const removals: Readonly<Record<DemoTrace['kind'], Removal>> = {
+const removals: Readonly<Record<AuthTrace['kind'], Removal>> = {
   administrator: shutOutAdministrator,
   account: shutOutAccount,
   site: closeSite,
-  user: async () => {},
 }
 
-function changeOf({ named }: DemoTrace, whatElse: object): Record<string, unknown> {
+function changeOf({ named }: AuthTrace, whatElse: object): Record<string, unknown> {
   return { password: 'removed', ...(named && whatElse), demo: true }
 }
 
-async function shutOutAdministrator(desk: Desk, trace: DemoTrace): Promise<void> {
+async function shutOutAdministrator(desk: Desk, trace: AuthTrace): Promise<void> {
   const { id, named } = trace
   const now = desk.visit.clock.now()
   await desk.connection.query(sql`
@@ -53,7 +51,7 @@ async function shutOutAdministrator(desk: Desk, trace: DemoTrace): Promise<void>
   await recordAct(desk, null, { action: 'administrator.updated', target, change })
 }
 
-async function shutOutAccount(desk: Desk, trace: DemoTrace): Promise<void> {
+async function shutOutAccount(desk: Desk, trace: AuthTrace): Promise<void> {
   const { id, named } = trace
   const now = desk.visit.clock.now()
   await desk.connection.query(sql`
@@ -68,7 +66,7 @@ async function shutOutAccount(desk: Desk, trace: DemoTrace): Promise<void> {
   for (const { site_id } of rows) await recordAct(desk, site_id, { action: 'user.updated', target, change })
 }
 
-async function closeSite(desk: Desk, { id, named }: DemoTrace): Promise<void> {
+async function closeSite(desk: Desk, { id, named }: AuthTrace): Promise<void> {
   const { rows } = await desk.connection.query<{ id: number; hint: string }>(sql`
     delete from site_secrets where site_id = ${id} and label = ${demoSecretLabel} returning id, hint`)
   for (const secret of rows) {

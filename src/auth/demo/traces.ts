@@ -6,14 +6,16 @@ import { demoSecretLabel, demoSites } from './world.ts'
 
 const shownTraces = 100
 
+export type AuthTrace = DemoTrace<'account' | 'administrator' | 'site'>
+
 /** Accounts, administrators and sites that still let anyone in with demo credentials. */
 export async function demoAuthTraces(
   connection: Connection,
   passwords: Passwords,
-): Promise<readonly DemoTrace[]> {
+): Promise<readonly AuthTrace[]> {
   const accounts = await demoHashes(passwords, await hashesIn(connection, sql`accounts`))
   const administrators = await demoHashes(passwords, await hashesIn(connection, sql`administrators`))
-  const { rows } = await connection.query<DemoTrace>(sql`
+  const { rows } = await connection.query<AuthTrace>(sql`
     (select 'administrator' as kind, d.id, d.email as name, d.email like ${demoAddresses} as named
        from administrators d
       where d.password_hash = any(${administrators})

@@ -1,7 +1,7 @@
 import { demoPasswords } from '../../kernel/demo.ts'
 
 /** Password of every user and administrator of the demo world. */
-export const demoPassword = demoPasswords.auth
+export const demoPassword = demoPasswords.long
 
 /** Label of the secrets that the demo world gives its sites; it serves to find them again. */
 export const demoSecretLabel = 'demo'

@@ -1,46 +1,23 @@
-import type { Passwords } from '../../kernel/passwords.ts'
-import { Problem } from '../../kernel/problem.ts'
-import type { SiteStepsScope } from '../../kernel/site-scope.ts'
-import { guarded } from '../../kernel/throttle.ts'
-import type { FactorOwner } from '../../factors/owners.ts'
-import { type FactorParts, useFactor } from '../../factors/use.ts'
+import type { SiteStepsScope } from '../access/scopes.ts'
+import { type ProofParts, type TypedProof, demandTyped } from '../../identity/factors/proof.ts'
 import type { Owner } from '../accounts/store.ts'
-import type { GivenProof } from './schema.ts'
+import { accountOwner } from './store-owners.ts'
 
-interface ProofParts extends FactorParts {
-  readonly passwords: Passwords
-}
-
-/** A user who must prove their identity again. */
-interface Prover {
-  readonly person: Owner
-  readonly owner: FactorOwner
-}
-
-/** An attacker with an open session has neither password nor factor, and gets no more guesses than before a login. */
-export async function demandProof(
+/** Asks a site's user for the password or a code once more. */
+export function demandProof(
   parts: ProofParts,
   scope: SiteStepsScope,
-  { caller: { person, owner }, given }: { readonly caller: Prover; readonly given: GivenProof },
+  { person, given }: { readonly person: Owner; readonly given: TypedProof },
 ): Promise<void> {
-  const guess = { site_id: scope.site, email: person.email, now: scope.now }
-  const { password, code } = given
-  const { right } = await guarded(scope.accounts, guess, {
-    async compare() {
-      if (password !== undefined)
-        return { right: await parts.passwords.matches(person.password_hash, password) }
-      const shown = { owner, code, now: scope.now }
-      const method = await scope.write(({ accounts }) => useFactor(accounts, parts, shown))
-      return { right: method !== undefined }
-    },
+  const { id, email, password_hash } = person
+  const guessing = {
+    owner: accountOwner(id),
+    password_hash,
+    guess: { tenant: { site_id: scope.site }, email, now: scope.now },
+    connection: scope.accounts,
+    write: <T>(work: (connection: typeof scope.accounts) => Promise<T>) =>
+      scope.write(({ accounts }) => work(accounts)),
     onLock: () => Promise.resolve(),
-  })
-  if (right) return
-  throw new Problem('invalid', {
-    faults: [
-      password === undefined
-        ? { path: 'code', rule: 'factor_code' }
-        : { path: 'password', rule: 'current_password' },
-    ],
-  })
+  }
+  return demandTyped(parts, guessing, given)
 }

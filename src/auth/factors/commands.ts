@@ -4,13 +4,13 @@ import { type AnyCommand, command } from '../../kernel/command.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { email } from '../../kernel/fields.ts'
 import { found } from '../../kernel/problem.ts'
-import type { FactorOwner } from '../../factors/owners.ts'
+import { type Acting, removeFactors } from '../../identity/factors/changes.ts'
 import { atDesk } from '../access/desk.ts'
 import { accountByEmail } from '../accounts/store.ts'
 import { activeAdministratorBy } from '../admin/store.ts'
-import type { NoticeParts } from '../notices/tell.ts'
-import { removeFactors } from './act.ts'
-import { accountOwner, administratorOwner } from './store-owners.ts'
+import type { Desk } from '../audit/store.ts'
+import type { NoticeParts } from '../../identity/notices/tell.ts'
+import { accountActing, administratorActing } from './act.ts'
 
 interface FactorCommandParts {
   readonly database: () => Promise<Database>
@@ -19,20 +19,24 @@ interface FactorCommandParts {
   readonly mail: () => NoticeParts
 }
 
-type Find = (connection: Parameters<typeof accountByEmail>[0], email: string) => Promise<FactorOwner>
+type Find = (desk: Desk, notices: NoticeParts, address: string) => Promise<Acting>
 
-const owners = {
-  account: async (connection, address) =>
-    accountOwner(found(await accountByEmail(connection, address), 'account').id),
-  admin: async (connection, address) =>
-    administratorOwner(found(await activeAdministratorBy(connection, address), 'administrator').id),
+const realms = {
+  async account(desk, notices, address) {
+    const { id } = found(await accountByEmail(desk.connection, address), 'account')
+    return accountActing(desk, notices, { id, email: address, site_id: null })
+  },
+  async admin(desk, notices, address) {
+    const { id } = found(await activeAdministratorBy(desk.connection, address), 'administrator')
+    return administratorActing(desk, notices, { id, email: address })
+  },
 } as const satisfies Readonly<Record<string, Find>>
 
 export function factorCommands(parts: FactorCommandParts): readonly AnyCommand[] {
   return [
     reset(parts, {
       whose: 'account',
-      summary: 'Remove all second factors of an account whose person has lost them',
+      summary: 'Remove all second factors of an account whose owner has lost them',
     }),
     reset(parts, {
       whose: 'admin',
@@ -43,7 +47,7 @@ export function factorCommands(parts: FactorCommandParts): readonly AnyCommand[]
 
 function reset(
   parts: FactorCommandParts,
-  { whose, summary }: { readonly whose: keyof typeof owners; readonly summary: string },
+  { whose, summary }: { readonly whose: keyof typeof realms; readonly summary: string },
 ): AnyCommand {
   return command({
     name: `${whose} factors-reset`,
@@ -52,9 +56,8 @@ function reset(
     input: z.object({ email: email().meta({ description: 'E-mail address to log in with' }) }),
     run: (input) =>
       atDesk(parts, async (desk) => {
-        const owner = await owners[whose](desk.connection, input.email)
-        const owned = { owner, email: input.email, site_id: null }
-        return { email: input.email, removed: await removeFactors(desk, parts.mail(), owned) }
+        const acting = await realms[whose](desk, parts.mail(), input.email)
+        return { email: input.email, removed: await removeFactors(acting) }
       }),
     show: (result) =>
       result.removed

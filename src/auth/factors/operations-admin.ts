@@ -1,51 +1,43 @@
 import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
-import { Factor, RemovedFactors } from '../../factors/schema.ts'
+import { removeFactors } from '../../identity/factors/changes.ts'
+import { factorsOfOther, listing, removing } from '../../identity/factors/others.ts'
 import { accountById } from '../accounts/store.ts'
-import type { NoticeParts } from '../notices/tell.ts'
-import { removeFactors } from './act.ts'
+import type { NoticeParts } from '../../identity/notices/tell.ts'
+import { accountActing } from './act.ts'
 import { accountOwner } from './store-owners.ts'
-import { accountFactors } from './store-admin.ts'
 
 const common = {
   tag: 'Administration: accounts',
   resource: 'account',
   path: '/admin/accounts/{id}/factors',
   params: IdParams,
-  status: 200,
 } as const
 
 const list = operation({
   ...common,
+  ...listing,
   id: 'admin.account_factors_list',
   summary: 'List the second factors of an account',
-  method: 'GET',
   access: 'admin_read',
   permission: 'accounts.read',
-  envelope: 'list',
-  response: Factor,
-  handle: async (scope, { params }) => found(await accountFactors(scope, params.id), 'account'),
+  handle: async (scope, { params }) => found(await factorsOfOther(scope, accountOwner(params.id)), 'account'),
 })
 
 function remove(notices: NoticeParts) {
   return operation({
     ...common,
+    ...removing,
     id: 'admin.account_factors_remove',
-    sensitive: 'act',
     summary: 'Remove all second factors of somebody who has lost them',
     description:
       'Recovery codes too. Every session of the account ends; each of its sites has it on its log, and the person is told by mail.',
-    method: 'DELETE',
     access: 'admin_write',
     permission: 'accounts.write',
-    unversioned: true,
-    envelope: 'record',
-    response: RemovedFactors,
     async handle(scope, { params: { id } }) {
       const { email } = found(await accountById(scope.connection, id), 'account')
-      const owned = { owner: accountOwner(id), email, site_id: null }
-      return { removed: await removeFactors(scope, notices, owned) }
+      return { removed: await removeFactors(accountActing(scope, notices, { id, email, site_id: null })) }
     },
   })
 }

@@ -1,39 +1,33 @@
-import { IdParams } from '../../kernel/fields.ts'
-import { catalogues } from '../../kernel/messages/messages.ts'
-import type { ScopeByAccess } from '../../kernel/access.ts'
-import { type AnyOperation, type Input, operation } from '../../kernel/operation.ts'
+import { type Caller, ownFactorOperations } from '../../identity/factors/operations.ts'
+import type { ProofParts } from '../../identity/factors/proof.ts'
+import { partyOf } from '../../identity/factors/rules.ts'
+import { factorsOf } from '../../identity/factors/store.ts'
+import type { Locale } from '../../kernel/messages/messages.ts'
+import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem, found } from '../../kernel/problem.ts'
-import { RecoveryCodes } from '../../factors/schema.ts'
-import { factorsOf } from '../../factors/store.ts'
+import type { SiteStepsScope } from '../access/scopes.ts'
 import { Message } from '../accounts/schema.ts'
-import { removeFactor, renewCodes } from './act.ts'
+import { type Owner, passwordOwner } from '../accounts/store.ts'
+import type { NoticeParts } from '../../identity/notices/tell.ts'
+import { accountActing } from './act.ts'
 import { demandProof } from './act-proof.ts'
-import { type FactorOperationParts, asksAgain, callerOf, common, proving } from './caller.ts'
-import { beginTotp, confirmTotp } from './operations-app.ts'
-import { beginPasskeyOperation, confirmPasskey } from './operations-passkey.ts'
-import { FactorOverview } from './schema.ts'
-import { factorOverview } from './store-sites.ts'
+import { FactorOverview, Proof } from './schema.ts'
+import { accountOwner } from './store-owners.ts'
+import { factorOverview, factorSite } from './store-sites.ts'
 
-export function factorOperations(parts: FactorOperationParts): readonly AnyOperation[] {
-  return [
-    list,
-    beginTotp(parts),
-    confirmTotp(parts),
-    beginPasskeyOperation(parts),
-    confirmPasskey(parts),
-    makeCodes(parts),
-    ...removals(parts),
-  ]
+interface FactorOperationParts extends ProofParts, NoticeParts {
+  readonly locale: Locale
 }
 
 const list = operation({
-  ...common,
   id: 'auth.factors_list',
+  tag: 'Second factors',
   access: 'session_read',
-  summary: 'The own second factors',
+  summary: 'List your own second factors',
   description: 'Of the account, on whichever site they were set up.',
   method: 'GET',
   path: '/auth/factors',
+  status: 200,
   envelope: 'record',
   response: FactorOverview,
   problems: ['mfa_not_offered'],
@@ -44,71 +38,75 @@ const list = operation({
   },
 })
 
-function makeCodes(parts: FactorOperationParts) {
-  return operation({
-    ...proving,
-    id: 'auth.recovery_codes',
-    summary: 'Make ten new recovery codes',
-    description: `${asksAgain} Those before are good no more.`,
-    path: '/auth/factors/recovery-codes',
-    response: RecoveryCodes,
-    problems: ['mfa_not_offered', 'no_factor', 'login_locked', 'outcome_unknown'],
-    async handle(scope, { body }) {
-      const caller = await callerOf(scope)
-      await demandProof(parts, scope, { caller, given: body })
-      return scope.write(async ({ accounts: connection, visit, site: site_id }) => {
-        const owned = { owner: caller.owner, email: caller.person.email, site_id }
-        return { recovery_codes: await renewCodes({ connection, visit }, owned) }
-      })
-    },
-  })
+/** The calling user, on a site that uses factors. */
+async function callerOf(scope: SiteStepsScope): Promise<Caller & { readonly person: Owner }> {
+  const { site: site_id, visit, now } = scope
+  const id = visit.actor.id ?? 0
+  const site = await factorSite(scope.accounts, { site_id, user_id: id })
+  // Otherwise somebody with only the password could remove here what another site requires.
+  if (site.policy === 'off') throw new Problem('mfa_not_offered')
+  const person = await passwordOwner(scope, id)
+  if (person === undefined) throw new Problem('no_site_access')
+  const { name, email, password_hash } = person
+  const { address, token_id } = visit
+  const place = { site_id, address, token_id, party: partyOf(site), issuer: site.name, now }
+  return { owner: accountOwner(id), name, email, password_hash, ...place, person }
 }
 
-function removals(parts: FactorOperationParts): readonly AnyOperation[] {
-  const removal = {
-    ...proving,
-    resource: 'factor',
-    summary: 'Remove one of the own factors',
-    description: `${asksAgain} With the last one the recovery codes go too.`,
-    params: IdParams,
-    unversioned: true,
-    response: Message,
-    problems: ['mfa_not_offered', 'login_locked', 'outcome_unknown'],
-    async handle(
-      scope: ScopeByAccess['session_steps'],
-      { body, params: { id } }: Input<typeof IdParams, undefined, typeof proving.body>,
-    ) {
-      const caller = await callerOf(scope)
-      const factors = await factorsOf(scope.accounts, caller.owner)
-      found(
-        factors.find((each) => each.id === id),
-        'factor',
-      )
-      await demandProof(parts, scope, { caller, given: body })
-      await scope.write(({ accounts: connection, visit, site: site_id }) =>
-        removeFactor({ connection, visit }, parts, {
-          owner: caller.owner,
-          email: caller.person.email,
-          site_id,
-          id,
-        }),
-      )
-      return { message: catalogues[parts.locale].done.deleted }
+const asksAgain = 'Asks for the password, or for a code, once more.'
+const asking = ['mfa_not_offered', 'login_locked', 'outcome_unknown'] as const
+const removal = { summary: 'Remove one of the own factors', response: Message } as const
+const removes = `${asksAgain} With the last one the recovery codes go too.`
+
+export function factorOperations(parts: FactorOperationParts): readonly AnyOperation[] {
+  const own = ownFactorOperations<'session_steps', typeof Proof, Awaited<ReturnType<typeof callerOf>>>({
+    ...parts,
+    route: { tag: 'Second factors', access: 'session_steps' },
+    id: 'auth',
+    path: '/auth/factors',
+    whose: '',
+    descriptions: {
+      app: `${asksAgain} Nothing has changed until the app's first code is confirmed.`,
+      confirm:
+        'From now on the site asks for it. Every other session of the account ends, on all sites. With the first factor come ten ' +
+        'recovery codes.',
+      passkey: `${asksAgain} The site has named the origins of its pages; the browser makes the passkey on one of them.`,
+      codes: `${asksAgain} Those before are good no more.`,
     },
-  } as const
-  return [
-    operation({
-      ...removal,
-      id: 'auth.factors_delete',
-      description: `${removal.description} The proof is in the body, as of a POST.`,
-      method: 'DELETE',
-      path: '/auth/factors/{id}',
-    }),
-    operation({
-      ...removal,
-      id: 'auth.factors_remove',
-      deprecated: 'auth.factors_delete',
-      path: '/auth/factors/{id}/remove',
-    }),
-  ]
+    problems: { asking, confirming: ['mfa_not_offered', 'outcome_unknown'] },
+    body: Proof,
+    removals: [
+      {
+        ...removal,
+        id: 'auth.factors_delete',
+        description: `${removes} The proof is in the body, as of a POST.`,
+        method: 'DELETE',
+        path: '/auth/factors/{id}',
+      },
+      {
+        ...removal,
+        id: 'auth.factors_remove',
+        description: removes,
+        deprecated: 'auth.factors_delete',
+        method: 'POST',
+        path: '/auth/factors/{id}/remove',
+      },
+    ],
+    caller: callerOf,
+    async prove(scope, { owner, person }, { given, factor_id }) {
+      if (factor_id !== undefined) {
+        const factors = await factorsOf(scope.accounts, owner)
+        found(
+          factors.find(({ id }) => id === factor_id),
+          'factor',
+        )
+      }
+      await demandProof(parts, scope, { person, given })
+    },
+    write: (scope, { person: { id, email } }, work) =>
+      scope.write(({ accounts: connection, visit, site: site_id }) =>
+        work(accountActing({ connection, visit }, parts, { id, email, site_id })),
+      ),
+  })
+  return [list, ...own]
 }

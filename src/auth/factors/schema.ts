@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { text } from '../../kernel/fields.ts'
-import { Factor, enrolmentWish, factorCode, secondStep } from '../../factors/schema.ts'
+import type { TypedProof } from '../../identity/factors/proof.ts'
+import { Factor, enrolmentWish, factorCode, secondStep } from '../../identity/factors/schema.ts'
 import { typedPassword } from '../accounts/schema.ts'
 
 /** A site's requirement for its users beyond the password. */
@@ -9,7 +10,7 @@ export type MfaPolicy = z.output<typeof MfaPolicy>
 
 export const FactorOverview = z
   .object({
-    policy: MfaPolicy.meta({ description: 'What this site asks of its users.' }),
+    policy: MfaPolicy.meta({ description: 'Requirements of this site for its users.' }),
     required: z.boolean().meta({ description: 'Whether this user cannot log in here without a factor.' }),
     passkeys: z.boolean().meta({ description: 'Whether this site has pages that use passkeys.' }),
     factors: z.array(Factor),
@@ -25,11 +26,7 @@ const proof = {
     .meta({ description: 'The password, or `code`.', example: 'correct horse battery' }),
   code: factorCode().optional(),
 }
-export interface GivenProof {
-  readonly password?: string | undefined
-  readonly code?: string | undefined
-}
-const isOne = (body: GivenProof) => (body.password === undefined) !== (body.code === undefined)
+const isOne = (body: TypedProof) => (body.password === undefined) !== (body.code === undefined)
 const one = { path: ['password'], params: { rule: 'required' } }
 
 export const Proof = z.object(proof).refine(isOne, one).meta({ id: 'FactorProof' })

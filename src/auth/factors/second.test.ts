@@ -8,7 +8,7 @@ import { testKey, testPasswordHash } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { Vault } from '../../kernel/vault.ts'
 import { insertToken } from '../sessions/store.ts'
-import { factorJob } from '../../factors/job.ts'
+import { factorJob } from '../../identity/factors/job.ts'
 
 const step_s = 30
 let mail: MailWorld

@@ -1,11 +1,11 @@
 import { sql } from '../../kernel/database/sql.ts'
-import type { FactorOwner, OwnerKind } from '../../factors/owners.ts'
+import type { FactorOwner, Realm } from '../../identity/realm.ts'
 
 /** Purpose under which the secrets of authenticator apps are sealed. */
 export const factorPurpose = 'second factors'
 
 /** Account holders, whichever site they come from. Each site has its own name for them. */
-export const accountKind: OwnerKind = {
+export const accountKind: Realm = {
   type: 'account',
   column: sql`account_id`,
   table: sql`accounts`,
@@ -13,7 +13,7 @@ export const accountKind: OwnerKind = {
   isOpen: sql`true`,
 }
 
-export const administratorKind: OwnerKind = {
+export const administratorKind: Realm = {
   type: 'administrator',
   column: sql`administrator_id`,
   table: sql`administrators`,

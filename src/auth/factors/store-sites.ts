@@ -1,9 +1,9 @@
 import { sql } from '../../kernel/database/sql.ts'
 import { found } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import type { SiteReadScope } from '../../kernel/site-scope.ts'
+import type { SiteReadScope } from '../access/scopes.ts'
 import type { FactorOverview, MfaPolicy } from './schema.ts'
-import { codesCount, factorsJson } from '../../factors/store.ts'
+import { codesCount, factorsJson } from '../../identity/factors/store.ts'
 import { accountKind } from './store-owners.ts'
 
 /** A site's factor policy, and the origins of its pages. */

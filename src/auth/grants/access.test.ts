@@ -197,7 +197,7 @@ describe.each(grantRooms)('$path', (room) => {
         const reply = await at(site, `${id}${query}`, { method: 'DELETE' })
         expect(reply.status).toBe(409)
         expect(reply.body).toEqual({
-          message: 'It is still in use (2). Take it away from there first.',
+          message: 'This record is still in use (2). Remove it from the records that use it first.',
           code: 'in_use',
           counts: { users: 2 },
           request_id: reply.headers.get('x-request-id'),

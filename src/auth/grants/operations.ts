@@ -4,7 +4,7 @@ import type { Json } from '../../kernel/json.ts'
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { operation } from '../../kernel/operation.ts'
 import { Problem, found } from '../../kernel/problem.ts'
-import type { SiteWriteScope } from '../../kernel/site-scope.ts'
+import type { SiteWriteScope } from '../access/scopes.ts'
 import { slugOf } from '../../kernel/slugs.ts'
 import { demandWithin, heldKeys } from '../access/authority.ts'
 import { alterations, powerOf, removalRefusal } from './rules.ts'
@@ -176,7 +176,7 @@ export function changeGrant(kind: PlainKind) {
     resource,
     id: `${plural}.update`,
     summary: `Change a ${resource}`,
-    description: 'Fields left out stay as they are. A change that alters nothing leaves the version alone.',
+    description: 'Omitted fields stay as they are. A change without an effect keeps the version.',
     method: 'PATCH',
     path: `/site/${plural}/{id}`,
     access: 'site_write',

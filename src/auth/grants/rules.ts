@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SiteVisit } from '../../kernel/site-scope.ts'
+import type { SiteVisit } from '../access/types.ts'
 import { type Power, holds } from '../access/rules.ts'
 
 /** The power that a grant gives its holder. Of the three kinds, only roles carry permissions. */

@@ -10,9 +10,10 @@ export const grantHead = {
   id: z.int().meta({ example: 12 }),
   name: z.string(),
   slug: z.string().meta({ description: 'Unique on the site.' }),
-  action_keys: z
-    .array(z.string())
-    .meta({ description: 'What its users may do in the application; sorted.', example: ['orders.export'] }),
+  action_keys: z.array(z.string()).meta({
+    description: 'Permissions of its users in the application; sorted.',
+    example: ['orders.export'],
+  }),
 }
 export const grantTail = {
   version: z.int().meta({ example: 1 }),

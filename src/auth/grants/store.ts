@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type Statement, name, sql } from '../../kernel/database/sql.ts'
 import { Json, type Page, type RecordRow } from '../../kernel/json.ts'
-import type { SiteReadScope, SiteWriteScope } from '../../kernel/site-scope.ts'
+import type { SiteReadScope, SiteWriteScope } from '../access/scopes.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
 import { searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'

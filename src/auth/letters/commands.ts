@@ -27,7 +27,7 @@ export function letterCommands(parts: LetterParts): readonly AnyCommand[] {
   return [
     command({
       name: 'site letter',
-      summary: 'Write a letter of a site anew; plain text with {name}, {site}, {time} and {link}',
+      summary: 'Change a letter of a site; plain text with {name}, {site}, {time} and {link}',
       positional: [...positional],
       input: z.object({
         ...which,
@@ -42,7 +42,7 @@ export function letterCommands(parts: LetterParts): readonly AnyCommand[] {
     }),
     command({
       name: 'site letter-usual',
-      summary: 'Go back to our words for a letter of a site',
+      summary: 'Restore the default text of a letter of a site',
       positional: [...positional],
       input: z.object(which),
       run: ({ id: site_id, kind, locale }) =>

@@ -20,7 +20,7 @@ const list = operation({
   ...common,
   id: 'admin.letters_list',
   summary: 'List the letters of a site, in all languages',
-  description: 'What the site says, else our words.',
+  description: 'Text of the site, else the default.',
   method: 'GET',
   path: '/admin/sites/{id}/letters',
   access: 'admin_read',
@@ -38,7 +38,7 @@ const replace = operation({
   ...writes,
   id: 'admin.letters_replace',
   sensitive: 'act',
-  summary: 'Write a letter of a site anew',
+  summary: 'Change a letter of a site',
   description:
     'Plain text: the HTML of the message is made from it. A letter with a link has `{link}` once, on a line of its own.',
   method: 'PUT',
@@ -51,7 +51,7 @@ const restore = operation({
   ...writes,
   id: 'admin.letters_restore',
   sensitive: 'act',
-  summary: 'Go back to our words for a letter of a site',
+  summary: 'Restore the default text of a letter of a site',
   method: 'DELETE',
   handle: (scope, { params: { id: site_id, kind, locale } }) =>
     restoreLetter(scope, { site_id, kind, locale }),
@@ -61,7 +61,7 @@ function preview(address: () => string) {
   return operation({
     ...one,
     id: 'admin.letters_preview',
-    summary: 'See a letter as it would go out',
+    summary: 'Preview a letter',
     description: 'Nothing is kept or sent. Its link opens nothing.',
     method: 'POST',
     path: '/admin/sites/{id}/letters/{kind}/{locale}/preview',

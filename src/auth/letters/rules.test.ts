@@ -13,7 +13,7 @@ test.each([
   ['a link within a sentence', link, 'Here: {link} now', ['body letter_link']],
   ['no link', link, 'Nothing here', ['body letter_link']],
   ['two links', link, '{link}\n{link}', ['body letter_link']],
-  ['a gap that is none', link, `${body} {token}`, ['body letter_gaps']],
+  ['an unknown placeholder', link, `${body} {token}`, ['body letter_gaps']],
   ['a brace that is open', link, `${body} {`, ['body letter_gaps']],
   [
     'a link in a notice',

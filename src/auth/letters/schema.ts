@@ -33,9 +33,10 @@ export const SiteLetter = z
     subject: z.string().meta({ example: 'A new password for {site}' }),
     body: z.string().meta({ example: letterExample }),
     is_own: z.boolean().meta({ description: 'Whether it was written for this site.' }),
-    gaps: z
-      .array(z.string())
-      .meta({ description: 'What may stand in it.', example: ['{name}', '{site}', '{time}', '{link}'] }),
+    gaps: z.array(z.string()).meta({
+      description: 'Placeholders that it may contain.',
+      example: ['{name}', '{site}', '{time}', '{link}'],
+    }),
     updated_at: Timestamp.nullable().meta({ description: 'Null for our words.' }),
   })
   .meta({ id: 'SiteLetter' })

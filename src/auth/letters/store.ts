@@ -1,7 +1,7 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { Locale } from '../../kernel/messages/messages.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import type { AdminReadScope } from '../../kernel/site-scope.ts'
+import type { AdminReadScope } from '../access/scopes.ts'
 import type { LetterKind, LetterText } from './schema.ts'
 
 export interface OwnLetter extends LetterText {

@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import { email, id } from '../../kernel/fields.ts'
 import { atDesk } from '../access/desk.ts'
 import { type AskedKind, type LinkParts, giveLink } from './create.ts'
-import { shownLink } from './rules.ts'
+import { shownLink } from '../../identity/links/rules.ts'
 
 export interface LinkCommandParts {
   readonly database: () => Promise<Database>
@@ -27,7 +27,7 @@ export function linkCommands(parts: LinkCommandParts): readonly AnyCommand[] {
   return [
     command({
       name: 'account reset-link',
-      summary: 'Send somebody a link by which they set a new password; printed where no mail is sent',
+      summary: 'Send an account a password reset link; printed if no mail is sent',
       positional: ['email'],
       input: Wish,
       run: give('password_reset'),
@@ -35,7 +35,7 @@ export function linkCommands(parts: LinkCommandParts): readonly AnyCommand[] {
     }),
     command({
       name: 'account verify-link',
-      summary: 'Send somebody a link by which they verify their address; printed where no mail is sent',
+      summary: 'Send an account a verification link; printed if no mail is sent',
       positional: ['email'],
       input: Wish,
       run: give('email_verify'),

@@ -1,15 +1,13 @@
 import { Problem, found } from '../../kernel/problem.ts'
-import type { Keys } from '../../kernel/keys.ts'
 import type { Locale } from '../../kernel/messages/messages.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import type { AuditEntry } from '../../kernel/site-scope.ts'
+import type { AuditEntry } from '../access/scopes.ts'
 import { newToken } from '../access/rules.ts'
 import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { accountByEmail, sitesOf } from '../accounts/store.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
-import { countRequest } from '../../mail/store.ts'
 import { insertSiteMail } from '../mail/store.ts'
-import { isNeeded, linkTo, minutesOf, mostAsked } from './rules.ts'
+import { isNeeded, linkTo, minutesOf } from './rules.ts'
 import type { IssuedLink, LinkKind, LinkRequest } from './schema.ts'
 import { type Recipient, insertLink, recipientBy } from './store.ts'
 
@@ -89,19 +87,4 @@ export async function placeOf(
   if (asked !== undefined) throw new Problem('invalid', { faults: [{ path: 'site_id', rule: 'selected' }] })
   const anywhere = await recipientBy(connection, { kind, email, site_id: null })
   return { site_id: null, recipient: found(anywhere, 'account') }
-}
-
-export interface Turn {
-  /** Rate-limit key. */
-  readonly turns: Keys
-  readonly what: string
-  readonly most?: number
-  readonly now: Date
-}
-
-/** Enforces the rate limit per quarter of an hour, across all nodes. */
-export async function enforceRateLimit(connection: Connection, turn: Turn): Promise<void> {
-  const { turns, what, most = mostAsked, now } = turn
-  const retryAfter_s = await countRequest(connection, { key: turns.hash(what), most, now })
-  if (retryAfter_s !== undefined) throw new Problem('asked_too_often', { retryAfter_s })
 }

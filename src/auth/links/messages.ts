@@ -1,6 +1,9 @@
+import { closedCore } from '../../identity/closing/messages.ts'
+import { resetMessage } from '../../identity/links/messages.ts'
 import type { Locale } from '../../kernel/messages/messages.ts'
 import type { Words } from '../../mail/letter.ts'
 import { spans } from '../../mail/spans.ts'
+import { voice } from '../notices/messages.ts'
 import type { LinkKind } from './schema.ts'
 
 interface Gaps {
@@ -10,41 +13,9 @@ interface Gaps {
   readonly asksPassword: boolean
 }
 
-type Worded = Readonly<Record<Locale, (gaps: Gaps) => Words>>
+const closed = closedCore(voice)
 
-/** Text for a person who may set a new password. */
-const reset: Worded = {
-  en: ({ name, place, minutes }) => ({
-    subject: `Set a new password for ${place}`,
-    greeting: `Hello ${name},`,
-    reason: `somebody asked for a new password for your account at ${place}. If it was you, set one here.`,
-    action: 'Set a new password',
-    notes: [
-      `The link works once, for ${spans.en(minutes)}. Setting a new password signs you out everywhere.`,
-      'If it was not you, there is nothing to do: your password stays as it is.',
-    ],
-  }),
-  it: ({ name, place, minutes }) => ({
-    subject: `Imposta una nuova password per ${place}`,
-    greeting: `Ciao ${name},`,
-    reason: `qualcuno ha chiesto una nuova password per il tuo account su ${place}. Se sei stato tu, impostala qui.`,
-    action: 'Imposta una nuova password',
-    notes: [
-      `Il link funziona una volta sola, per ${spans.it(minutes)}. Una nuova password chiude tutte le tue sessioni.`,
-      'Se non sei stato tu, non devi fare nulla: la tua password resta com’è.',
-    ],
-  }),
-  ro: ({ name, place, minutes }) => ({
-    subject: `Setează o parolă nouă pentru ${place}`,
-    greeting: `Bună, ${name},`,
-    reason: `cineva a cerut o parolă nouă pentru contul tău de la ${place}. Dacă ai fost tu, seteaz-o aici.`,
-    action: 'Setează o parolă nouă',
-    notes: [
-      `Linkul funcționează o singură dată, timp de ${spans.ro(minutes)}. O parolă nouă îți închide toate sesiunile.`,
-      'Dacă nu ai fost tu, nu trebuie să faci nimic: parola ta rămâne cum este.',
-    ],
-  }),
-}
+type Worded = Readonly<Record<Locale, (gaps: Gaps) => Words>>
 
 /** Text for a person who is asked whether an address is theirs. */
 const verification: Worded = {
@@ -94,7 +65,7 @@ const invitation: Worded = {
   en: ({ name, place, minutes }) => ({
     subject: `Your account at ${place}`,
     greeting: `Hello ${name},`,
-    reason: `there is an account for you at ${place}. Choose a password, and you can log in.`,
+    reason: `there is an account for you at ${place}. Choose a password to log in.`,
     action: 'Choose a password',
     notes: [
       `The link works once, for ${spans.en(minutes)}.`,
@@ -126,20 +97,18 @@ const invitation: Worded = {
 /** Text for a person whose account is closed. */
 const reopening: Worded = {
   en: ({ name, place, minutes }) => ({
-    subject: `Your account at ${place} was closed`,
+    ...closed.en(place),
     greeting: `Hello ${name},`,
-    reason: `your account at ${place} is closed: you are signed out everywhere, and nobody can log in with it any more.`,
     action: 'Open the account again',
     notes: [
       `For ${spans.en(minutes)} you can open it again by this link, with a new password. After that your name and address are erased for good.`,
       'If you closed it yourself, there is nothing to do.',
-      `If it was not you, open it again, and tell whoever runs ${place}: somebody knew your password.`,
+      `If it was not you, open it again, and tell an administrator of ${place}: somebody knew your password.`,
     ],
   }),
   it: ({ name, place, minutes }) => ({
-    subject: `Il tuo account su ${place} è stato chiuso`,
+    ...closed.it(place),
     greeting: `Ciao ${name},`,
-    reason: `il tuo account su ${place} è chiuso: tutte le tue sessioni sono terminate e nessuno può più accedervi.`,
     action: 'Riapri l’account',
     notes: [
       `Per ${spans.it(minutes)} puoi riaprirlo con questo link, con una nuova password. Poi il tuo nome e il tuo indirizzo vengono cancellati per sempre.`,
@@ -148,9 +117,8 @@ const reopening: Worded = {
     ],
   }),
   ro: ({ name, place, minutes }) => ({
-    subject: `Contul tău de la ${place} a fost închis`,
+    ...closed.ro(place),
     greeting: `Bună, ${name},`,
-    reason: `contul tău de la ${place} este închis: toate sesiunile tale s-au încheiat și nimeni nu mai poate intra cu el.`,
     action: 'Redeschide contul',
     notes: [
       `Timp de ${spans.ro(minutes)} îl poți redeschide prin acest link, cu o parolă nouă. După aceea numele și adresa ta sunt șterse definitiv.`,
@@ -204,7 +172,7 @@ const joining: Worded = {
 }
 
 export const linkMessages: Readonly<Record<LinkKind, Worded>> = {
-  password_reset: reset,
+  password_reset: resetMessage,
   email_verify: verification,
   invitation,
   account_reopen: reopening,

@@ -1,7 +1,7 @@
 import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
-import type { AdminWriteScope } from '../../kernel/site-scope.ts'
+import type { AdminWriteScope } from '../access/scopes.ts'
 import { accountById } from '../accounts/store.ts'
 import { type AskedKind, type LinkParts, giveLink } from './create.ts'
 import { IssuedLink, JoinRequest, LinkRequest } from './schema.ts'
@@ -34,7 +34,7 @@ export function linkAdminOperations(parts: LinkParts): readonly AnyOperation[] {
       ...common,
       id: 'admin.accounts_reset_link',
       sensitive: 'act',
-      summary: 'Send somebody a link by which they set a new password',
+      summary: 'Send an account a password reset link',
       description:
         'By mail to the address of the account. Where the service sends no mail the link is shown instead, once. Nothing changes ' +
         'until it is used.',
@@ -46,10 +46,9 @@ export function linkAdminOperations(parts: LinkParts): readonly AnyOperation[] {
       ...common,
       id: 'admin.accounts_verify_link',
       sensitive: 'act',
-      summary: 'Send somebody a link by which they verify their address',
+      summary: 'Send an account a verification link',
       description:
-        'By mail to the address of the account. Where the service sends no mail the link is shown instead, once, and whoever ' +
-        'hands it over answers for whose address it is. It asks for a new password where a site has made the account that the ' +
+        'By mail to the address of the account. If the service sends no mail, the link is shown instead, once; the administrator who hands it over vouches for the address. It asks for a new password where a site has made the account that the ' +
         'link is not of. Nothing changes until it is used.',
       path: '/admin/accounts/{id}/verify-link',
       problems: ['already_verified', 'account_closed'],
@@ -59,10 +58,9 @@ export function linkAdminOperations(parts: LinkParts): readonly AnyOperation[] {
       ...common,
       id: 'admin.accounts_join_link',
       sensitive: 'act',
-      summary: 'Send somebody a link by which they join a site that has attached them',
+      summary: 'Send an account a link to join a site',
       description:
-        'By mail to the address of the account. Where the service sends no mail the link is shown instead, once, and whoever ' +
-        'hands it over answers for whose address it is. Nothing changes until it is used.',
+        'By mail to the address of the account. If the service sends no mail, the link is shown instead, once; the administrator who hands it over vouches for the address. Nothing changes until it is used.',
       path: '/admin/accounts/{id}/join-link',
       body: JoinRequest,
       problems: ['account_closed'],

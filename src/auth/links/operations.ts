@@ -4,11 +4,12 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import type { SiteStepsScope } from '../../kernel/site-scope.ts'
+import type { SiteStepsScope } from '../access/scopes.ts'
 import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { Message } from '../accounts/schema.ts'
 import { insertSiteMail } from '../mail/store.ts'
-import { type AskedKind, actOf, enforceRateLimit } from './create.ts'
+import { enforceRateLimit } from '../../identity/links/limit.ts'
+import { type AskedKind, actOf } from './create.ts'
 import { mostWrong } from './rules.ts'
 import {
   EmailVerification,
@@ -57,7 +58,7 @@ function forgotten(parts: LinkOperationParts) {
   return operation({
     ...asking,
     id: 'auth.password_forgot',
-    summary: 'Send a link by which a user sets a new password',
+    summary: 'Send a password reset link',
     description:
       'For the server of the site, by its secret. The answer is the same whether or not one of its users has the address. ' +
       'The message goes out a moment later; its link works once, leads to the page that the site has named or to one of the ' +
@@ -75,12 +76,12 @@ function unverified(parts: LinkOperationParts) {
   return operation({
     ...asking,
     id: 'auth.email_verify',
-    summary: 'Send a link by which a user verifies their address',
+    summary: 'Send a verification link',
     description:
       'For the server of the site, by its secret. The answer is the same whether or not one of its users has the address, and ' +
       'has verified it. The link works once, for a day, leads to the page that the site has named or to one of the service, and ' +
       'ends when the address changes. Where another site has made the account it leads to the page of the service, asks for a ' +
-      'new password and ends every session, so that whoever made the account is out.',
+      'new password and ends every session, so that the account’s creator is locked out.',
     path: '/auth/email/verify',
     body: UnverifiedEmail,
     async handle(scope, { body: { email, locale } }) {
@@ -102,7 +103,7 @@ async function ask(parts: LinkOperationParts, scope: SiteStepsScope, question: Q
   if (!parts.sendsMail) throw new Problem('mail_not_configured')
   await scope.write(async (writing) => {
     const { accounts, site, now } = writing
-    await enforceRateLimit(accounts, { turns: parts.turns, what: `${kind} ${site} ${email}`, now })
+    await enforceRateLimit(accounts, parts, { what: `${kind} ${site} ${email}`, now })
     await insertSiteMail(accounts, { kind, site_id: site, email, locale, now })
     await writing.audit({ action: actOf(kind), change: { email, by_mail: true } })
   })
@@ -112,7 +113,7 @@ function reset(parts: LinkOperationParts) {
   return operation({
     ...using,
     id: 'auth.password_reset',
-    summary: 'Set a new password by the token of a link',
+    summary: 'Set a new password with the token of a link',
     description:
       'For the server of a site that has a page of its own behind its links, those of invitations too. The new password holds on ' +
       'every site, and every session of the user ends. A token that was used, has ended or is of another site is a 404. Of an ' +
@@ -131,7 +132,7 @@ function verified(parts: LinkOperationParts) {
   return operation({
     ...using,
     id: 'auth.email_verify_confirm',
-    summary: 'Verify an address by the token of a link',
+    summary: 'Verify an address with the token of a link',
     description:
       'For the server of a site that has a page of its own behind its links. Sessions and password stay as they are. A token ' +
       'that was used, has ended or is of another site is a 404. Where another site has made the account the link leads to the ' +
@@ -175,7 +176,5 @@ async function countWrong(parts: LinkOperationParts, scope: SiteStepsScope, erro
   const { site, now, visit } = scope
   const what = `link ${site} ${visit.address}`
   // Counted in a separate transaction, which the refusal of this request doesn't roll back.
-  await scope.write(({ accounts }) =>
-    enforceRateLimit(accounts, { turns: parts.turns, what, most: mostWrong, now }),
-  )
+  await scope.write(({ accounts }) => enforceRateLimit(accounts, parts, { what, most: mostWrong, now }))
 }

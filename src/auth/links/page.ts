@@ -5,7 +5,7 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { found } from '../../kernel/problem.ts'
 import { Message } from '../accounts/schema.ts'
-import type { NoticeParts } from '../notices/tell.ts'
+import type { NoticeParts } from '../../identity/notices/tell.ts'
 import { asksPassword } from './rules.ts'
 import { LinkDetails, LinkToken, LinkUse, linkKinds } from './schema.ts'
 import { linkByToken } from './store.ts'
@@ -36,7 +36,7 @@ function checkLink({ database, clock }: PageParts) {
   return operation({
     ...common,
     id: 'auth.link_check',
-    summary: 'Whose link it is, and what it is for',
+    summary: 'Read the owner and the purpose of a link',
     description: 'For the page of the service behind the link.',
     path: '/auth/link/check',
     body: LinkToken,
@@ -57,7 +57,7 @@ function followLink(parts: PageParts) {
   return operation({
     ...common,
     id: 'auth.link_use',
-    summary: 'Set a password, verify an address, join a site or open an account again by a link',
+    summary: 'Use a link to set a password, verify an address, join a site or reopen an account',
     description:
       'For the page of the service behind the link. A new password holds on every site, and every session of the user ends.',
     path: '/auth/link',

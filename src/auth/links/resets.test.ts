@@ -42,7 +42,7 @@ describe('who asks learns nothing', () => {
       for (const email of emails) replies.push(await forgot(site, email))
     })
     expect(hashes).toBe(0)
-    const message = 'If one of the users has this address, a message with a link is on its way.'
+    const message = 'If a user has this address, we have sent a message with a link.'
     expect(replies.map(plain)).toEqual(emails.map(() => ({ status: 200, message })))
     // Each request leaves the same rows: the address hasn't been looked up yet.
     const { rows } = await sites.database.query(sql`
@@ -186,7 +186,7 @@ describe('a link', () => {
     }
   })
 
-  test('of one site is none to another, not even where the person is on both', async () => {
+  test('of one site does not work on another, even if the person is on both', async () => {
     const { site, user } = await withUser()
     const other = await sites.site()
     await sites.database.transaction((connection) =>
@@ -227,7 +227,7 @@ describe('a link', () => {
     expect((await reset(site, token)).status).toBe(404)
   })
 
-  test('tokens that are none are counted by where they come from, and do not hold up a good one', async () => {
+  test('invalid tokens are counted by their source, and do not block a valid one', async () => {
     const { site, user } = await withUser()
     const token = await mailed(site, user.email)
     for (let i = 0; i < 20; i += 1) expect((await reset(site, `sar_wrong-${i}`)).status).toBe(404)

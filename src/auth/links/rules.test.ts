@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CredentialsPolicy } from '../accounts/rules.ts'
-import { type Linked, asksPassword, isForSite, isNeeded, linkTo, minutesOf, shownLink } from './rules.ts'
+import { type Linked, asksPassword, isForSite, isNeeded, linkTo, minutesOf } from './rules.ts'
+import { shownLink } from '../../identity/links/rules.ts'
 import { linkKinds } from './schema.ts'
 
 const [here, elsewhere] = [3, 4]

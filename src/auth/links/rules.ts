@@ -1,7 +1,6 @@
-import { spans } from '../../mail/spans.ts'
 import { type CredentialsPolicy, ownsCredentials } from '../accounts/rules.ts'
-import { graceDays } from '../../people/closing.ts'
-import type { IssuedLink, LinkKind } from './schema.ts'
+import { graceDays } from '../../identity/closing/grace.ts'
+import type { LinkKind } from './schema.ts'
 
 const usualMinutes: Readonly<Record<LinkKind, number>> = {
   password_reset: 60,
@@ -16,11 +15,7 @@ export function minutesOf(kind: LinkKind, ofSite: number | null): number {
   return kind === 'password_reset' && ofSite !== null ? ofSite : usualMinutes[kind]
 }
 
-/** Maximum attempts to set a password by one link, because each may cost a hash. */
-export const mostTries = 10
-
-/** Per quarter of an hour: messages to one address for a site, and invalid links from one client address. */
-export const mostAsked = 3
+/** Maximum invalid links from one client address in a quarter of an hour. */
 export const mostWrong = 20
 
 export interface Linked {
@@ -98,12 +93,4 @@ export function linkTo(
   const url = isForSite(linked, at.policy) ? own : null
   if (url === null) return `${at.address}${pages[linked.kind]}#token=${token}`
   return url.includes('{token}') ? url.replaceAll('{token}', token) : `${url}#token=${token}`
-}
-
-/** Output of the command line for a link. */
-export function shownLink({ email, link, minutes }: IssuedLink): string {
-  const span = spans.en(minutes)
-  return link === null
-    ? `A link for ${email}, good once and for ${span}, goes out by mail as soon as a worker runs.`
-    : `Link for ${email}, good once and for ${span}; shown only now:\n  ${link}`
 }

@@ -28,7 +28,7 @@ export const mailLocale = () =>
   z
     .enum(['en', 'it', 'ro'])
     .optional()
-    .meta({ description: 'Language of the message; that of the site if not told.', example: 'en' })
+    .meta({ description: 'Language of the message; the site’s by default.', example: 'en' })
 
 const asked = {
   ...credentials,
@@ -41,10 +41,7 @@ export const ForgottenPassword = z.object(asked).meta({ id: 'ForgottenPassword' 
 export const UnverifiedEmail = z.object(asked).meta({ id: 'UnverifiedEmail' })
 
 const token = () =>
-  z
-    .string()
-    .max(512)
-    .meta({ description: 'What the link carries as its token.', example: 'the token of the link' })
+  z.string().max(512).meta({ description: 'Token of the link.', example: 'the token of the link' })
 
 const newPassword = () =>
   typedPassword().meta({
@@ -76,7 +73,7 @@ export const EmailVerification = z
 export const VerifiedEmail = z
   .object({
     message: z.string(),
-    user_id: z.int().meta({ description: 'The user whose address it is.', example: 17 }),
+    user_id: z.int().meta({ description: 'Owner of the address.', example: 17 }),
     email: z.string().meta({ example: 'anna.rossi@web-shop.example' }),
   })
   .meta({ id: 'VerifiedEmail' })
@@ -94,7 +91,7 @@ export const LinkUse = z
 
 export const LinkDetails = z
   .object({
-    kind: z.enum(linkKinds).meta({ description: 'What it is for.' }),
+    kind: z.enum(linkKinds).meta({ description: 'Purpose.' }),
     email: z.string().meta({ example: 'anna.rossi@web-shop.example' }),
     site_name: z
       .string()

@@ -1,12 +1,12 @@
-import { hash } from 'node:crypto'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import { unusablePasswordHash } from '../../kernel/passwords.ts'
 import type { Locale } from '../../kernel/messages/messages.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import { type Linked, mostTries } from './rules.ts'
+import { mostTries } from '../../identity/links/rules.ts'
+import { type LinkRealm, hashed } from '../../identity/links/store.ts'
+import { accountKind } from '../factors/store-owners.ts'
+import type { Linked } from './rules.ts'
 import type { LinkKind } from './schema.ts'
-
-const hashed = (token: string) => `\\x${hash('sha256', token, 'hex')}`
 
 /**
  * The values to which a link to account `a` is bound: the address and, for most kinds, the password. A change of either
@@ -15,6 +15,12 @@ const hashed = (token: string) => `\\x${hash('sha256', token, 'hex')}`
 const boundAs = (kind: Statement<'none'>) => sql`sha256(convert_to(
   case when ${kind} in ('email_verify', 'site_join') then a.email else a.email || chr(10) || a.password_hash end, 'UTF8'))`
 const bound = boundAs(sql`r.kind`)
+
+export const accountLinks: LinkRealm = {
+  realm: accountKind,
+  accounts: sql`accounts a`,
+  fits: sql`a.id = r.account_id and r.bound = ${bound}`,
+}
 
 /** Columns of account `a` that decide who may have a link. */
 const standing = sql`a.home_site_id, a.email_verified_at is not null as is_verified,
@@ -83,33 +89,6 @@ export async function linkByToken(
      where r.hash = ${hashed(token)}::bytea and r.expires_at > ${at.now} and ${isOpen}
        and r.kind = any(${at.kinds}::text[]) and (${at.site_id}::bigint is null or r.site_id = ${at.site_id})`)
   return rows[0]
-}
-
-/** False if the link has been tried too often. */
-export async function countTry(connection: Connection, id: number): Promise<boolean> {
-  const { count } = await connection.query(sql`
-    update links set tries = tries + 1 where id = ${id} and tries < ${mostTries}`)
-  return count === 1
-}
-
-/**
- * Consumes the link and all others of its kind, or all links of the account if a password is set. The account is locked
- * first. Of several requests with one link, or a link and another password change, the second finds the binding changed
- * or no link.
- */
-export async function claimLink(
-  connection: Connection,
-  { id, account_id, kind }: Pick<Link, 'id' | 'account_id' | 'kind'>,
-  at: { readonly now: Date; readonly setsPassword: boolean },
-): Promise<boolean> {
-  await connection.query(sql`select from accounts where id = ${account_id} for update`)
-  const { count } = await connection.query(sql`
-    delete from links r using accounts a
-     where r.id = ${id} and a.id = r.account_id and r.bound = ${bound} and r.expires_at > ${at.now}`)
-  if (count !== 1) return false
-  await connection.query(sql`
-    delete from links where account_id = ${account_id} and (kind = ${kind} or ${at.setsPassword})`)
-  return true
 }
 
 /**

@@ -1,25 +1,20 @@
+import { claimLink, countTry } from '../../identity/links/store.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import type { AuditEntry, SiteVisit } from '../../kernel/site-scope.ts'
+import type { AuditEntry } from '../access/scopes.ts'
+import type { SiteVisit } from '../access/types.ts'
 import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { endSessions, setCredentials, setPassword, sitesOf, unlockAccount } from '../accounts/store.ts'
 import { recordAct } from '../audit/store.ts'
-import { type NoticeParts, tellPassword } from '../notices/tell.ts'
+import type { NoticeParts } from '../../identity/notices/tell.ts'
+import { tellPassword } from '../notices/tell.ts'
 import { recordClosing } from '../closing/act.ts'
 import { unshutAccount } from '../closing/store.ts'
 import { asksPassword, isForSite } from './rules.ts'
 import type { LinkKind } from './schema.ts'
-import {
-  type Link,
-  claimLink,
-  confirmAddress,
-  countTry,
-  joinSite,
-  linkByToken,
-  touchPlaces,
-} from './store.ts'
+import { type Link, accountLinks, confirmAddress, joinSite, linkByToken, touchPlaces } from './store.ts'
 
 /** Origin of a link's use: the server of a site, or the panel's page. */
 export interface Door {
@@ -55,7 +50,8 @@ export async function useLink(door: Door, passwords: Passwords, typed: Typed): P
   await door.write(async (writing) => {
     const now = visit.clock.now()
     const setsPassword = password_hash !== undefined
-    found((await claimLink(writing, link, { now, setsPassword })) || undefined, 'link')
+    const claim = { ...link, owner_id: link.account_id, setsPassword, now }
+    found((await claimLink(writing, accountLinks, claim)) || undefined, 'link')
     const sites = await sitesOf(writing, link.account_id)
     demandOwned(door, { ...link, site_count: sites.length })
     const isReopened = link.kind === 'account_reopen'

@@ -64,8 +64,7 @@ describe('who asks learns nothing', () => {
       for (const email of emails) replies.push(await ask(site, email))
     })
     expect(hashes).toBe(0)
-    const message =
-      'If one of the users has this address and has not verified it, a message with a link is on its way.'
+    const message = 'If a user has this address and has not verified it, we have sent a message with a link.'
     expect(replies.map(plain)).toEqual(emails.map(() => ({ status: 200, message })))
     // Each request leaves the same rows: the address hasn't been looked up yet.
     const { rows } = await sites.database.query(sql`
@@ -104,7 +103,7 @@ describe('an account that the site itself has made', () => {
     const before = await sites.bySecret(home, `/api/site/users/${user.id}`)
     expect(before.body.data).toMatchObject({ email_confirmed: false, joined: true })
     const done = await confirm(home, token)
-    const message = 'The address is verified.'
+    const message = 'Address verified.'
     expect(plain(done)).toEqual({ status: 200, message, user_id: user.id, email: user.email })
     expect(await known(user)).toEqual({ confirmed: true, verified: false })
     expect((await sites.byUser(home, user, { path: '/api/auth/verify' })).status).toBe(200)
@@ -122,7 +121,7 @@ describe('an account that the site itself has made', () => {
     ])
   })
 
-  test('is confirmed on our page by one click, and a link that was used, swapped or has ended is none', async () => {
+  test('is confirmed on our page by one click, and a used, swapped or expired link is refused', async () => {
     const { site, user } = await mail.withUser()
     const [first, second] = [await mailed(site, user.email), await mailed(site, user.email)]
     const [swapped, missing] = [await confirm(await sites.site(), first), await confirm(site, 'sar_nothing')]
@@ -134,7 +133,7 @@ describe('an account that the site itself has made', () => {
     expect(asReset.status).toBe(404)
     expect(plain(await mail.follow(first, password))).toEqual({
       status: 200,
-      message: 'The address is verified.',
+      message: 'Address verified.',
     })
     expect((await mail.login(site, user.email, testPassword)).status).toBe(200)
     for (const token of [first, second]) {
@@ -170,7 +169,7 @@ describe('an account that the site itself has made', () => {
 })
 
 describe('an account that another site has made', () => {
-  test('takes a new password on our page, which shuts out whoever made it', async () => {
+  test('takes a new password on our page, which shuts out its creator', async () => {
     const { home, strict, user } = await onStrictSite()
     await sites.database.write(sql`
       update sites set email_verify_url = 'https://strict.example/v?t={token}' where id = ${strict.id}`)

@@ -1,18 +1,7 @@
-import type { Keys } from '../../kernel/keys.ts'
+import { type NoticeParts, tellOf } from '../../identity/notices/tell.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import { countRequest } from '../../mail/store.ts'
-import { insertSiteMail } from '../mail/store.ts'
+import { siteMail } from '../mail/store.ts'
 import type { NoticeKind } from './schema.ts'
-
-export interface NoticeParts {
-  /** Whether a mail server is configured; without one nobody is notified. */
-  readonly sendsMail: boolean
-  /** Rate-limit key. Absent for the CLI. */
-  readonly turns?: Keys
-}
-
-/** Maximum notices per quarter of an hour, so that nobody can fill a mailbox by changing something to and fro. */
-const mostNotices = 5
 
 interface Change {
   readonly site_id: number | null
@@ -38,24 +27,11 @@ export async function tellAddress(
   await tell(connection, parts, { ...change, kind: 'address_taken', email: to })
 }
 
-/** Notifies the person that a second factor was added or removed. */
-export function tellFactor(
+/** Notifies a person, in the transaction of the change. */
+export function tell(
   connection: Connection,
   parts: NoticeParts,
-  change: Change & { readonly email: string; readonly kind: NoticeKind },
+  { site_id, ...notice }: Change & { readonly kind: NoticeKind; readonly email: string },
 ): Promise<void> {
-  return tell(connection, parts, change)
-}
-
-async function tell(
-  connection: Connection,
-  { sendsMail, turns }: NoticeParts,
-  notice: Change & { readonly kind: NoticeKind; readonly email: string },
-): Promise<void> {
-  if (!sendsMail) return
-  const { email, now } = notice
-  const key = turns?.hash(`notice ${email}`)
-  if (key !== undefined && (await countRequest(connection, { key, most: mostNotices, now })) !== undefined)
-    return
-  await insertSiteMail(connection, { ...notice, locale: null })
+  return tellOf(connection, { ...parts, table: siteMail }, { ...notice, about_id: site_id })
 }

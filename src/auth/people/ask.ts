@@ -1,9 +1,10 @@
 import { sql } from '../../kernel/database/sql.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { AdminWriteScope } from '../../kernel/site-scope.ts'
+import type { AdminWriteScope } from '../access/scopes.ts'
 import { type ErasedAddresses, askClosed, askErasure } from '../../people/erasures.ts'
 import type { Erasure } from '../../people/schema.ts'
-import { dueAddresses } from '../closing/store.ts'
+import { dueAddresses } from '../../identity/closing/store.ts'
+import { accountKind } from '../factors/store-owners.ts'
 import { administratorIdBy } from './store.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function askToErase(
 
 /** Requests the erasure of accounts that were closed too long ago to be reopened. */
 export async function askForClosed(scope: AdminWriteScope, addresses: ErasedAddresses): Promise<void> {
-  for (const email of await dueAddresses(scope.connection, scope.now))
+  for (const email of await dueAddresses(scope.connection, accountKind, scope.now))
     await askForAccount(scope, addresses, email)
 }
 

@@ -1,5 +1,5 @@
 import { type Owned, type Statement, sql } from '../../kernel/database/sql.ts'
-import type { AdminWriteScope } from '../../kernel/site-scope.ts'
+import type { AdminWriteScope } from '../access/scopes.ts'
 import { dropFences } from '../../lists/fences.ts'
 import type { ServiceLists } from '../../lists/list.ts'
 import type { Progress, RunningErasure } from '../../people/erasures.ts'

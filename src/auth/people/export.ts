@@ -1,5 +1,5 @@
 import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
-import type { AdminReadScope } from '../../kernel/site-scope.ts'
+import type { AdminReadScope } from '../access/scopes.ts'
 import type { SectionRows } from '../../people/export.ts'
 import { hitsOf, shownRows } from '../../people/rows.ts'
 import { assignments, auditRows, deliveries, isActor, isTarget } from './store.ts'

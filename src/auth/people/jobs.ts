@@ -11,7 +11,8 @@ import {
   runningErasures,
 } from '../../people/erasures.ts'
 import { asWorker } from '../access/desk.ts'
-import { dueAddresses } from '../closing/store.ts'
+import { dueAddresses } from '../../identity/closing/store.ts'
+import { accountKind } from '../factors/store-owners.ts'
 import { askForClosed } from './ask.ts'
 import { eraseNext } from './erase.ts'
 import { erasureTable } from './store.ts'
@@ -65,7 +66,7 @@ export function authEraserJob(parts: EraserParts): Job {
     every: '* * * * *',
     atStart: true,
     async handle({ signal, log }) {
-      const due = await dueAddresses(parts.database, parts.clock.now())
+      const due = await dueAddresses(parts.database, accountKind, parts.clock.now())
       if (due.length > 0) await asWorker(parts, (scope) => askForClosed(scope, parts.addresses))
       for (const { id } of await runningErasures(parts.database, erasureTable)) {
         await finishErasure(parts, id, { signal }).catch((error: unknown) =>

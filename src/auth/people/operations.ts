@@ -13,10 +13,9 @@ const exportPerson = operation({
   ...common,
   id: 'admin.people_export',
   sensitive: 'act',
-  summary: 'Read what this service holds on a person',
+  summary: 'Export the personal data of a person',
   description:
-    'The account with its sites, sessions and failed logins, the administrator of that address, and what the audit log says ' +
-    'of them; no password and no secret. What the logistics service holds is asked for there; `waybill person export` has ' +
+    'The account with its sites, sessions and failed logins, the administrator with that address, and their rows of the audit log; no password and no secret. Ask the logistics service for its own data; `waybill person export` has ' +
     'both. The address goes in the body, so that no log on the way has it.',
   method: 'POST',
   path: '/admin/people/export',
@@ -38,7 +37,7 @@ const listErasures = operation({
   ...common,
   id: 'admin.people_erasures',
   summary: 'List erasures, the newest first',
-  description: 'The last hundred, and how far each of them is.',
+  description: 'The last hundred erasures with their progress.',
   method: 'GET',
   path: '/admin/people/erasures',
   access: 'admin_read',

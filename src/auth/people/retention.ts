@@ -1,4 +1,4 @@
-import type { Retention } from '../../kernel/config.ts'
+import type { Retention } from '../../kernel/retention.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { sweepBatch } from '../../kernel/database/sweep.ts'
 import type { Job } from '../../kernel/job.ts'

@@ -3,7 +3,7 @@ import type { Json } from '../../kernel/json.ts'
 import type { Locale } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
-import type { SiteWriteScope } from '../../kernel/site-scope.ts'
+import type { SiteWriteScope } from '../access/scopes.ts'
 import { demandWithin } from '../access/authority.ts'
 import { type GrantKind, getGrant, listGrants, removeGrant, slugFor } from '../grants/operations.ts'
 import { alterations } from '../grants/rules.ts'
@@ -42,7 +42,7 @@ const changeRole = operation({
   id: 'roles.update',
   summary: 'Change a role',
   description:
-    'Fields left out stay as they are. A change that alters nothing leaves the version alone. What users may do by the role changes at once.',
+    'Omitted fields stay as they are. A change without an effect keeps the version. What users may do by the role changes at once.',
   method: 'PATCH',
   path: '/site/roles/{id}',
   params: IdParams,

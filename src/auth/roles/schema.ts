@@ -11,7 +11,7 @@ export const SiteRole = z
     description: z.string().nullable(),
     api_permissions: z
       .array(Permission)
-      .meta({ description: 'What its users may do on this management API.', example: ['users.read'] }),
+      .meta({ description: 'Permissions of its users on this management API.', example: ['users.read'] }),
     ...grantTail,
   })
   .meta({ id: 'SiteRole' })
@@ -27,7 +27,7 @@ const fields = {
     .max(permissionLimit)
     .transform((permissions) => [...new Set(permissions)].toSorted())
     .optional()
-    .meta({ description: 'Only what the caller holds can be given.', example: ['users.read'] }),
+    .meta({ description: 'Only permissions of the caller can be granted.', example: ['users.read'] }),
 }
 
 export const NewSiteRole = z.object({ name: roleName(), ...fields }).meta({ id: 'NewSiteRole' })

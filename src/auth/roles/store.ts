@@ -1,6 +1,6 @@
 import { sql } from '../../kernel/database/sql.ts'
 import { Json, type RecordRow } from '../../kernel/json.ts'
-import type { SiteWriteScope } from '../../kernel/site-scope.ts'
+import type { SiteWriteScope } from '../access/scopes.ts'
 import type { GrantTable } from '../grants/store.ts'
 import { SiteRole } from './schema.ts'
 

@@ -4,7 +4,7 @@ import { Json } from '../../kernel/json.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import { auditRow } from '../../kernel/site-scope.ts'
+import { auditRow } from '../access/scopes.ts'
 import type { Directory } from '../access/directory.ts'
 import { newToken } from '../access/rules.ts'
 import { tellDevice } from '../devices/tell.ts'
@@ -43,7 +43,7 @@ export async function openToken(
   if (opened === undefined) throw new Problem('invalid_credentials')
   const { user_id: id, site_id, address } = values
   if (row.seen !== null && opened.is_new_device)
-    await tellDevice(connection, { ...row.seen, account_id: id, email: opened.email, site_id, now })
+    await tellDevice(connection, { ...row.seen, owner_id: id, email: opened.email, site_id, now })
   const visit = { actor: { type: 'user', id } as const, request_id, address, clock }
   const entry = { action: 'login', target: { type: 'user', id }, ...(change && { change }) } as const
   await connection.query(auditRow(site_id, visit, entry))

@@ -4,14 +4,17 @@ import type { Keys } from '../../kernel/keys.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { type Visitor } from '../../kernel/scope.ts'
-import { type AuditEntry, auditRow } from '../../kernel/site-scope.ts'
+import type { Visitor } from '../../kernel/scope.ts'
+import { type AuditEntry, auditRow } from '../access/scopes.ts'
 import type { Directory } from '../access/directory.ts'
 import { openToUsers, secretMatches } from '../access/gate.ts'
 import type { SiteAccess } from '../access/store.ts'
 import { guarded } from '../../kernel/throttle.ts'
 import { replaceHash } from '../accounts/store.ts'
-import { loginChallenge } from '../factors/create.ts'
+import { challengeFor } from '../../identity/factors/ask.ts'
+import { partyOf } from '../../identity/factors/rules.ts'
+import { accountOwner } from '../factors/store-owners.ts'
+import { factorSite } from '../factors/store-sites.ts'
 import { loginAnswer, openToken } from './create.ts'
 import { endUserAddress, endUserAgent } from './rules.ts'
 import { Login, NewSession } from './schema.ts'
@@ -43,7 +46,7 @@ export function login(parts: LoginParts) {
     tag: 'Authentication',
     summary: 'Log a user of the site in',
     description:
-      'For the server of the site: it proves itself by its secret and hands on what the user typed. ' +
+      'For the server of the site: it authenticates with its secret and passes on the user’s input. ' +
       '`X-End-User-IP` may name the address of the user, `X-End-User-Agent` their browser.',
     method: 'POST',
     path: '/auth/login',
@@ -91,16 +94,21 @@ async function provenSite(parts: LoginParts, visitor: Visitor, body: Login): Pro
 /** The user whose password was typed. Neither the answer nor its timing reveals whether the user exists. */
 async function provenUser(parts: LoginParts, attempt: Attempt): Promise<Candidate> {
   const { database, passwords } = parts
-  const at = { site_id: attempt.site.id, email: attempt.email, now: attempt.now }
-  const { right, candidate } = await guarded(database, at, {
-    async compare() {
-      const { candidate: found, kinds } = await questionOf(database, at)
-      const matches = await passwords.matchesAmong(kinds, found?.password_hash, attempt.password)
-      const isHalf = matches && found !== null && found.factor !== 'none'
-      return { right: matches, isHalf, candidate: found }
+  const { email, now } = attempt
+  const site_id = attempt.site.id
+  const { right, candidate } = await guarded(
+    database,
+    { tenant: { site_id }, email, now },
+    {
+      async compare() {
+        const { candidate: found, kinds } = await questionOf(database, { site_id, email })
+        const matches = await passwords.matchesAmong(kinds, found?.password_hash, attempt.password)
+        const isHalf = matches && found !== null && found.factor !== 'none'
+        return { right: matches, isHalf, candidate: found }
+      },
+      onLock: () => refused(parts, attempt, { reason: 'locked' }),
     },
-    onLock: () => refused(parts, attempt, { reason: 'locked' }),
-  })
+  )
   if (!right || candidate === null) {
     await refused(parts, attempt, { reason: 'invalid_credentials', candidate })
     throw new Problem('invalid_credentials')
@@ -129,7 +137,11 @@ async function openSession(parts: LoginParts, attempt: Attempt, user: Candidate)
   }
   if (user.factor !== 'none') {
     const isNew = user.factor === 'enrol'
-    throw await database.transaction((connection) => loginChallenge(connection, { ...opening, isNew }))
+    throw await database.transaction(async (connection) => {
+      const { user_id, ...begun } = opening
+      const party = partyOf(await factorSite(connection, opening))
+      return challengeFor(connection, { ...begun, owner: accountOwner(user_id), party, isNew })
+    })
   }
   const { request_id } = visitor
   const token = await database.transaction((connection) =>

@@ -3,7 +3,7 @@ import { Json } from '../../kernel/json.ts'
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem, found } from '../../kernel/problem.ts'
-import type { SiteReadScope } from '../../kernel/site-scope.ts'
+import type { SiteReadScope } from '../access/scopes.ts'
 import type { Directory } from '../access/directory.ts'
 import { Message } from '../accounts/schema.ts'
 import { type LoginParts, login } from './login.ts'
@@ -23,8 +23,8 @@ export function sessionOperations(parts: SessionParts): readonly AnyOperation[] 
 const verify = operation({
   id: 'auth.verify',
   tag: 'Authentication',
-  summary: 'Whose token it is and what they may do',
-  description: 'Changes nothing. `expires_in` is what is left of the hour.',
+  summary: 'Read the user and permissions of a token',
+  description: 'Changes nothing. `expires_in` is the remaining time of the hour.',
   method: 'GET',
   path: '/auth/verify',
   access: 'session_read',
@@ -59,7 +59,7 @@ function logout(locale: Locale) {
 const listSessions = operation({
   id: 'auth.sessions',
   tag: 'Authentication',
-  summary: 'The own sessions on this site',
+  summary: 'List your own sessions on this site',
   method: 'GET',
   path: '/auth/sessions',
   access: 'session_read',
@@ -73,7 +73,7 @@ function endSession(locale: Locale) {
   return operation({
     id: 'auth.end_session',
     tag: 'Authentication',
-    summary: 'End one of the own sessions on this site',
+    summary: 'End one of your own sessions on this site',
     method: 'DELETE',
     path: '/auth/sessions/{id}',
     access: 'session_write',
@@ -96,8 +96,8 @@ function introspect(directory: Directory) {
   return operation({
     id: 'auth.introspect',
     tag: 'Authentication',
-    summary: 'Ask about a token (RFC 7662)',
-    description: 'For the server of the site, by its secret. A token of another site is as good as none.',
+    summary: 'Introspect a token (RFC 7662)',
+    description: 'For the server of the site, with its secret. A token of another site counts as missing.',
     method: 'POST',
     path: '/auth/introspect',
     access: 'site_read',

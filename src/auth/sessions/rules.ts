@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { SessionView } from '../../kernel/site-scope.ts'
+import type { SessionView } from '../access/types.ts'
 
 /** Lifetime of a token in seconds. It starts at login and is never extended. */
 export const lifetime_s = 3600

@@ -63,7 +63,7 @@ export const NewSession = z
 export const OwnSession = z
   .object({
     id: z.int(),
-    address: z.string().nullable().meta({ description: 'From where it was opened.' }),
+    address: z.string().nullable().meta({ description: 'Network address at the sign-in.' }),
     user_agent: z.string().nullable(),
     created_at: Timestamp,
     expires_at: Timestamp,

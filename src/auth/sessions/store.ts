@@ -1,7 +1,7 @@
 import { sql } from '../../kernel/database/sql.ts'
 import { deviceTimes } from '../../kernel/devices.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import type { SiteReadScope, SiteWriteScope } from '../../kernel/site-scope.ts'
+import type { SiteReadScope, SiteWriteScope } from '../access/scopes.ts'
 import type { OwnSession } from './schema.ts'
 
 const listLimit = 100

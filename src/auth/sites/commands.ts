@@ -29,7 +29,7 @@ interface SiteParts {
 const SiteId = id().meta({ description: 'Id of the site' })
 const PageUrl = text(2_000)
   .refine((url) => url === 'panel' || isPageUrl(url), { params: { rule: 'url' } })
-  .meta({ description: 'The page of the site, {token} in it for the token; or: panel' })
+  .meta({ description: 'The page of the site, with {token} for the token; or: panel' })
 const OnOff = z.enum(['on', 'off']).meta({ description: 'on or off' })
 
 export function siteCommands(parts: SiteParts): readonly AnyCommand[] {
@@ -55,7 +55,7 @@ function createSite(parts: SiteParts): AnyCommand {
 function moveSite(parts: SiteParts): AnyCommand {
   return command({
     name: 'site status',
-    summary: 'Move a site to another state',
+    summary: 'Change the status of a site',
     positional: ['id', 'status'],
     input: z.object({
       id: SiteId,
@@ -96,7 +96,7 @@ function switches(parts: SiteParts): readonly AnyCommand[] {
     }),
     command({
       name: 'site closing',
-      summary: 'Let users of a site close their accounts there, or not',
+      summary: 'Let users of a site close their accounts there, or forbid it',
       positional: ['id', 'state'],
       input,
       run: ({ id: site_id, state }) => change(parts, site_id, { account_closing: state === 'on' }),
@@ -105,7 +105,7 @@ function switches(parts: SiteParts): readonly AnyCommand[] {
     }),
     command({
       name: 'site device-notices',
-      summary: 'Write to users of a site when they log in from a new device, or not',
+      summary: 'Switch e-mails about logins from new devices on or off for a site',
       positional: ['id', 'state'],
       input,
       run: ({ id: site_id, state }) => change(parts, site_id, { device_notices: state === 'on' }),
@@ -124,7 +124,7 @@ function switches(parts: SiteParts): readonly AnyCommand[] {
 function resetLinks(parts: SiteParts): AnyCommand {
   return command({
     name: 'site reset-links',
-    summary: 'Say where links lead by which users of a site set a password, and how long they are good',
+    summary: 'Set the page and the lifetime of password links of a site',
     positional: ['id'],
     input: z.object({
       id: SiteId,
@@ -144,7 +144,7 @@ function resetLinks(parts: SiteParts): AnyCommand {
 function verifyLinks(parts: SiteParts): AnyCommand {
   return command({
     name: 'site verify-links',
-    summary: 'Say where links lead by which users of a site verify an address',
+    summary: 'Set the page of verification links of a site',
     positional: ['id', 'url'],
     input: z.object({ id: SiteId, url: PageUrl }),
     run: ({ id: site_id, url }) => change(parts, site_id, { email_verify_url: url === 'panel' ? null : url }),
@@ -156,7 +156,7 @@ function verifyLinks(parts: SiteParts): AnyCommand {
 function language(parts: SiteParts): AnyCommand {
   return command({
     name: 'site language',
-    summary: 'Say in which language mail to the users of a site is',
+    summary: 'Set the language of mail to the users of a site',
     positional: ['id', 'locale'],
     input: z.object({
       id: SiteId,
@@ -197,7 +197,7 @@ function sender(parts: SiteParts): AnyCommand {
 function factors(parts: SiteParts): AnyCommand {
   return command({
     name: 'site factors',
-    summary: 'Say whether users of a site need a second factor',
+    summary: 'Set whether users of a site need a second factor',
     positional: ['id', 'policy'],
     input: z.object({
       id: SiteId,
@@ -221,7 +221,7 @@ function factors(parts: SiteParts): AnyCommand {
 function passkeys(parts: SiteParts): AnyCommand {
   return command({
     name: 'site passkeys',
-    summary: 'Say on which pages users of a site have passkeys',
+    summary: 'Set the pages on which users of a site have passkeys',
     positional: ['id', 'origins'],
     input: z.object({
       id: SiteId,
@@ -247,7 +247,7 @@ const Overlap = z
   .string()
   .regex(/^\d{1,4}[smhd]$/)
   .default('24h')
-  .meta({ description: 'How long the old secrets stay good: 30m, 24h, 7d' })
+  .meta({ description: 'How long the old secrets stay valid: 30m, 24h, 7d' })
 
 function seconds(overlap: string): number {
   return Number.parseInt(overlap, 10) * units_s[z.enum(['s', 'm', 'h', 'd']).parse(overlap.slice(-1))]
@@ -256,12 +256,12 @@ function seconds(overlap: string): number {
 function rotateSecret(parts: SiteParts): AnyCommand {
   return command({
     name: 'site secret',
-    summary: 'Issue a new secret for a site; the old ones stay good for the overlap',
+    summary: 'Issue a new secret for a site; the old ones stay valid for the overlap',
     positional: ['id'],
     input: z.object({
       id: SiteId,
       overlap: Overlap,
-      label: text(100).optional().meta({ description: 'What it is for, to tell it from the others' }),
+      label: text(100).optional().meta({ description: 'Purpose of the secret, to tell it from the others' }),
     }),
     run: ({ id: site_id, overlap, label = null }) =>
       atDesk(parts, async (desk) => {

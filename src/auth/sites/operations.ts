@@ -13,7 +13,7 @@ function authStatus(siteBy: SiteBy) {
   return operation({
     id: 'auth.status',
     tag: 'Authentication',
-    summary: 'Whether a site lets its users log in',
+    summary: 'Check whether a site accepts logins',
     description:
       'Name the site by `site` (slug) or by `client_id`. An unknown site is a 404 whose body says enabled: false.',
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Timestamp, bool, id, integer, pageQuery, text } from '../../kernel/fields.ts'
 import { sorting } from '../../lists/sorting.ts'
 import { InstantInput } from '../audit/schema.ts'
-import { areOrigins } from '../../factors/passkeys.ts'
+import { areOrigins } from '../../identity/factors/passkeys.ts'
 import { MfaPolicy } from '../factors/schema.ts'
 
 export const SiteStatus = z.enum(['draft', 'production', 'maintenance', 'withdrawn'])
@@ -25,12 +25,12 @@ export const Site = z
       description: 'Whether accounts that another site has made log in only once their address is verified.',
     }),
     password_reset_url: z.string().nullable().meta({
-      description: 'The page behind links by which its users set a password; null: the panel’s.',
+      description: 'The page behind password links of its users; null: the panel’s.',
       example: 'https://shop.example/reset?token={token}',
     }),
     password_reset_minutes: z.int().meta({ description: 'How long such a link is good.', example: 60 }),
     email_verify_url: z.string().nullable().meta({
-      description: 'The page behind links by which its users verify an address; null: the panel’s.',
+      description: 'The page behind verification links of its users; null: the panel’s.',
       example: 'https://shop.example/verify?token={token}',
     }),
     locale: MailLocale.nullable().meta({
@@ -47,7 +47,7 @@ export const Site = z
     }),
     mfa_policy: MfaPolicy.meta({
       description:
-        'Second factors of its users: off; optional, asked for where there is one; required, of everybody or of some roles.',
+        'Second factors of its users: off; optional, for users who have one; required, for everybody or for some roles.',
     }),
     mfa_role_ids: z
       .array(z.int())
@@ -120,7 +120,7 @@ export const SiteChanges = z
     auth_enabled: bool().optional(),
     catalog_active: bool().optional(),
     require_verified_email: bool().optional().meta({
-      description: 'On, it ends the sessions of those whom it shuts out.',
+      description: 'Switching it on ends the sessions of users it excludes.',
     }),
     password_reset_url: pageUrl()
       .nullable()
@@ -133,7 +133,7 @@ export const SiteChanges = z
       }),
     password_reset_minutes: integer(5, 1_440).optional(),
     email_verify_url: pageUrl().nullable().optional().meta({
-      description: 'The same for links by which an address is verified.',
+      description: 'The same for verification links.',
       example: 'https://shop.example/verify?token={token}',
     }),
     locale: MailLocale.nullable().optional().meta({ description: 'Null for that of the service.' }),
@@ -152,7 +152,7 @@ export const SiteChanges = z
         example: 'https://login.shop.example',
       }),
     mfa_policy: MfaPolicy.optional().meta({
-      description: 'It ends the sessions of those who would not get in by the password alone.',
+      description: 'Ends the sessions of users who could not sign in with the password alone.',
     }),
     mfa_role_ids: z
       .array(id())

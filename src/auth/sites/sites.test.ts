@@ -71,7 +71,7 @@ describe('states: every state and every move', () => {
     ['production', 200],
     ['maintenance', 403],
     ['withdrawn', 403],
-  ] as const)('whoever presents a right secret or token to a site in %s gets %i', async (status, wanted) => {
+  ] as const)('a valid secret or token for a site in %s gets %i', async (status, wanted) => {
     const site = await sites.site(status)
     const user = await sites.user(site, { permissions: ['audit.read'] })
     const bySecret = await sites.bySecret(site, '/api/site/audit')
@@ -283,7 +283,7 @@ describe('the record', () => {
     expect(JSON.stringify(rows)).not.toContain(client_secret)
   })
 
-  test('name and slug can change; a taken slug is 422, so is one that is none', async () => {
+  test('name and slug can change; a taken or invalid slug is 422', async () => {
     const [site, other] = [await sites.site(), await sites.site()]
     const slug = `renamed-${site.id}`
     expect((await patch(site, { name: 'Renamed', slug })).body.data).toMatchObject({ name: 'Renamed', slug })

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from '../../kernel/database/sql.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import type { AdminReadScope } from '../../kernel/site-scope.ts'
+import type { AdminReadScope } from '../access/scopes.ts'
 import { randomText } from '../../kernel/secrets.ts'
 import type { IssuedSecret, SiteSecret } from './schema.ts'
 

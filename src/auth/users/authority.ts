@@ -1,6 +1,6 @@
 import type { Fault } from '../../kernel/faults.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { SiteReadScope } from '../../kernel/site-scope.ts'
+import type { SiteReadScope } from '../access/scopes.ts'
 import { type Power, holds } from '../access/rules.ts'
 import { type CredentialsPolicy, ownsCredentials } from '../accounts/rules.ts'
 import { type AssignmentValues, assignmentFaults, isOwn, settled } from './rules.ts'

@@ -6,7 +6,7 @@ import { email, id, text } from '../../kernel/fields.ts'
 import { atSite } from '../access/desk.ts'
 import { accountByEmail } from '../accounts/store.ts'
 import type { LinkParts } from '../links/create.ts'
-import { shownLink } from '../links/rules.ts'
+import { shownLink } from '../../identity/links/rules.ts'
 import { inviteAgain, inviteUser } from './invite.ts'
 import { memberById } from './store.ts'
 

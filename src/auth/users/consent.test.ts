@@ -77,7 +77,7 @@ describe('who belongs elsewhere', () => {
     expect((await guest.trail(user.id)).map(({ action }) => action)).toEqual(['user.consent_asked', 'login'])
   })
 
-  test('accepts with a new password where a site has made the account: whoever made it is out', async () => {
+  test('accepts with a new password where a site has made the account: its creator is out', async () => {
     const { home, guest, user, token, path } = await asked()
     expect((await mail.follow(token)).body.errors).toHaveProperty('password')
     const done = await mail.follow(token, chosen)

@@ -1,7 +1,8 @@
 import type { Keys } from '../../kernel/keys.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { SiteWriteScope } from '../../kernel/site-scope.ts'
-import { type LinkParts, enforceRateLimit } from '../links/create.ts'
+import type { SiteWriteScope } from '../access/scopes.ts'
+import { enforceRateLimit } from '../../identity/links/limit.ts'
+import type { LinkParts } from '../links/create.ts'
 import { minutesOf } from '../links/rules.ts'
 import type { LinkRequest } from '../links/schema.ts'
 import { insertSiteMail } from '../mail/store.ts'
@@ -27,8 +28,7 @@ export async function mailConsent(
   { email, locale = null }: { readonly email: string; readonly locale?: Asked['locale'] | null },
 ): Promise<void> {
   const { accounts, site, now } = scope
-  if (turns !== undefined)
-    await enforceRateLimit(accounts, { turns, what: `site_join ${site} ${email}`, now })
+  await enforceRateLimit(accounts, { turns }, { what: `site_join ${site} ${email}`, now })
   if (sendsMail) await insertSiteMail(accounts, { kind: 'site_join', site_id: site, email, locale, now })
 }
 

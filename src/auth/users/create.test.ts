@@ -150,7 +150,7 @@ describe('POST /site/users', () => {
       { password: [expect.any(String)] },
     ],
     [
-      'an address that is none',
+      'an invalid address',
       { email: 'nobody' },
       {
         email: ['The email field must be a valid email address.'],

@@ -2,10 +2,11 @@ import { unusablePasswordHash } from '../../kernel/passwords.ts'
 import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
-import type { SiteWriteScope } from '../../kernel/site-scope.ts'
+import type { SiteWriteScope } from '../access/scopes.ts'
 import { demandWithin } from '../access/authority.ts'
 import { accountByEmail, insertAccount } from '../accounts/store.ts'
-import { enforceRateLimit, issueLink } from '../links/create.ts'
+import { enforceRateLimit } from '../../identity/links/limit.ts'
+import { issueLink } from '../links/create.ts'
 import { recipientBy } from '../links/store.ts'
 import { chosenAssignments, demandOwned } from './authority.ts'
 import { type InviteParts, mailConsentAgain } from './consent.ts'
@@ -29,10 +30,9 @@ export function inviteOperations(parts: InviteParts): readonly AnyOperation[] {
     operation({
       ...common,
       id: 'users.invite',
-      summary: 'Create an account without a password and invite its person',
+      summary: 'Create an account without a password and invite its owner',
       description:
-        'They get a link by mail, good once and for seven days, by which they choose a password; used on the page of the service ' +
-        'it verifies their address. It ends when the account gets a password otherwise. Where the service sends no mail the link ' +
+        'Sends a link, valid once and for seven days, to choose a password; using it on the page of the service verifies the address. It ends when the account gets a password otherwise. Where the service sends no mail the link ' +
         'is in the answer, once. An address that has an account already, here or elsewhere, is refused: attach it instead.',
       path: '/site/users/invite',
       body: NewInvitation,
@@ -42,10 +42,9 @@ export function inviteOperations(parts: InviteParts): readonly AnyOperation[] {
     operation({
       ...common,
       id: 'users.invite_again',
-      summary: 'Invite a user again who has not set a password, or accepted, yet',
+      summary: 'Invite a user again',
       description:
-        'The links before it stay good for as long as they were. Somebody who was attached and has not accepted yet is asked again, ' +
-        'by mail only: the link to accept is never in the answer.',
+        'Earlier links keep their validity. A user who was attached and has not accepted yet is asked again, by mail only: the link to accept is never in the answer.',
       path: '/site/users/{id}/invite',
       params: IdParams,
       unversioned: true,
@@ -108,9 +107,8 @@ export async function inviteAgain(
   // The link lets its reader choose the password. If the account is on other sites too, only its person may do that, by
   // a reset link.
   demandOwned(scope, member, parts.credentialsPolicy)
-  const { turns } = parts
   const what = `invitation ${scope.site} ${member.email}`
-  if (turns !== undefined) await enforceRateLimit(scope.accounts, { turns, what, now: scope.now })
+  await enforceRateLimit(scope.accounts, parts, { what, now: scope.now })
   return invite(scope, parts, { id, email: member.email, locale })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
-import type { SiteReadScope } from '../../kernel/site-scope.ts'
+import type { SiteReadScope } from '../access/scopes.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
 import { searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'

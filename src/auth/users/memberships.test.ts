@@ -71,7 +71,7 @@ describe.each(cases)(
       expect((await desk.call(`/site/users/${user.id}`)).body.data[shown]).toEqual([])
     })
 
-    test('§4: somebody who is not on the site is a 404; no id, or one that is none: 422', async () => {
+    test('§4: somebody who is not on the site is a 404; a missing or invalid id: 422', async () => {
       const [desk, other] = [await Desk.open(sites, { prefix, mode }), await Desk.open(sites)]
       const stranger = await sites.user(other.site)
       const user = await sites.user(desk.site)

@@ -2,7 +2,7 @@ import { type AnyOperation, type Precondition, operation } from '../../kernel/op
 import { Problem, found } from '../../kernel/problem.ts'
 import type { Json } from '../../kernel/json.ts'
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
-import type { SiteWriteScope } from '../../kernel/site-scope.ts'
+import type { SiteWriteScope } from '../access/scopes.ts'
 import { IdParams } from '../../kernel/fields.ts'
 import { demandWithin } from '../access/authority.ts'
 import { Message } from '../accounts/schema.ts'
@@ -26,13 +26,13 @@ const adding = {
   resource: 'user',
   envelope: 'record',
   response: SiteUser,
-  description: 'Who is in it already stays in it: repeating the call changes nothing.',
+  description: 'Repeating the call changes nothing.',
 } as const
 
 const addToCompany = operation({
   ...adding,
   id: 'users.companies.add',
-  summary: 'Put a user into a company',
+  summary: 'Add a user to a company',
   path: '/site/users/{id}/companies',
   body: CompanyMember,
   handle: (scope, { params, body, precondition }) =>
@@ -42,7 +42,7 @@ const addToCompany = operation({
 const addToGroup = operation({
   ...adding,
   id: 'users.groups.add',
-  summary: 'Put a user into a group',
+  summary: 'Add a user to a group',
   path: '/site/users/{id}/groups',
   body: GroupMember,
   handle: (scope, { params, body, precondition }) =>
@@ -57,7 +57,7 @@ export function membershipOperations(locale: Locale): readonly AnyOperation[] {
     operation({
       ...removing,
       id: 'users.companies.remove',
-      summary: 'Take a user out of a company',
+      summary: 'Remove a user from a company',
       path: '/site/users/{id}/companies/{company_id}',
       resource: 'company',
       params: CompanyMemberParams,
@@ -70,7 +70,7 @@ export function membershipOperations(locale: Locale): readonly AnyOperation[] {
     operation({
       ...removing,
       id: 'users.groups.remove',
-      summary: 'Take a user out of a group',
+      summary: 'Remove a user from a group',
       path: '/site/users/{id}/groups/{group_id}',
       resource: 'group',
       params: GroupMemberParams,

@@ -1,6 +1,6 @@
 import type { Fault } from '../../kernel/faults.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
-import type { SiteReadScope } from '../../kernel/site-scope.ts'
+import type { SiteReadScope } from '../access/scopes.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
 import { siteName } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Fault } from '../../kernel/faults.ts'
-import type { SiteVisit } from '../../kernel/site-scope.ts'
+import type { SiteVisit } from '../access/types.ts'
 import type { Power } from '../access/rules.ts'
 import type { AssignmentInput, SiteUserChanges } from './schema.ts'
 

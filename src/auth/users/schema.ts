@@ -37,7 +37,7 @@ const history = {
 }
 
 const joined = z.boolean().meta({
-  description: 'False for somebody who was invited and has not chosen a password or given their consent yet.',
+  description: 'False while an invited user has not chosen a password or consented yet.',
 })
 const consent_pending = z.boolean().meta({
   description:
@@ -79,7 +79,7 @@ const AssignmentInput = z
     site_role_id: id().meta({ type: 'integer', description: 'A role of this site.' }),
     is_primary: bool().optional().meta({
       type: 'boolean',
-      description: 'At most one; where none is marked, the first becomes primary.',
+      description: 'At most one; without one, the first becomes primary.',
     }),
     metadata: metadata().optional(),
   })

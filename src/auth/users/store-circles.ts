@@ -1,5 +1,5 @@
 import { name, sql } from '../../kernel/database/sql.ts'
-import type { SiteWriteScope } from '../../kernel/site-scope.ts'
+import type { SiteWriteScope } from '../access/scopes.ts'
 
 /** Memberships of a user besides roles; both kinds work alike. */
 export type Circle = 'company' | 'group'

@@ -2,13 +2,14 @@ import { IdParams } from '../../kernel/fields.ts'
 import { type Precondition, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
-import type { SiteWriteScope } from '../../kernel/site-scope.ts'
+import type { SiteWriteScope } from '../access/scopes.ts'
 import { demandWithin } from '../access/authority.ts'
 import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { endSessions, setCredentials, sitesOf } from '../accounts/store.ts'
 import { recordAct } from '../audit/store.ts'
 import { alterations } from '../grants/rules.ts'
-import { type NoticeParts, tellAddress, tellPassword } from '../notices/tell.ts'
+import type { NoticeParts } from '../../identity/notices/tell.ts'
+import { tellAddress, tellPassword } from '../notices/tell.ts'
 import { chosenAssignments, demandOther, demandOwned } from './authority.ts'
 import { assign } from './create.ts'
 import { policyFaults, reuseFaults } from './passwords.ts'
@@ -36,7 +37,7 @@ export function updateUser(parts: UpdateParts) {
     resource: 'user',
     summary: 'Change a user',
     description:
-      'Fields left out stay as they are. Assignments, when sent, replace all of them on this site. `password_confirmation` ' +
+      'Omitted fields stay as they are. Assignments, when sent, replace all of them on this site. `password_confirmation` ' +
       'may be left out; where it is sent, it must agree. A password ends every ' +
       'token of the user. Password and e-mail can be set only while the account is on no other site; the name is the one that ' +
       'this site shows.',

@@ -7,10 +7,10 @@ const descriptions: Readonly<Record<EventType, string>> = {
   'session.ended': 'A user ended another of the own sessions.',
   'password.changed': 'A user changed the password, or was refused.',
   'password.reset_asked':
-    'A link by which a password is set was asked for: by a site, whether or not there is such a user, or by an administrator.',
+    'A password reset link was requested: by a site, whether or not the user exists, or by an administrator.',
   'password.reset': 'A user set a new password by a link; on each site that the account is on.',
   'email.verification_asked':
-    'A link by which an address is verified was asked for: by a site, whether or not there is such a user, or by an administrator.',
+    'A verification link was requested: by a site, whether or not the user exists, or by an administrator.',
   'email.verified': 'A user verified the address by a link; on each site that the account is on.',
   'factor.added': 'A user has another second factor; on each site that the account is on.',
   'factor.removed':
@@ -20,7 +20,7 @@ const descriptions: Readonly<Record<EventType, string>> = {
   'user.attached': 'An account that was there before is on another site now.',
   'user.consent_asked':
     'Somebody who belongs to other sites was asked to join this one; `user.attached` follows when they accept.',
-  'user.invited': 'Somebody was sent, or handed, a link by which they choose their first password.',
+  'user.invited': 'A link for the first password was sent or handed over.',
   'user.joined': 'Somebody who was invited has set a password; on each site that the account is on.',
   'user.updated': 'A user of a site has changed.',
   'user.detached': 'A user is on the site no more.',
@@ -46,7 +46,7 @@ const descriptions: Readonly<Record<EventType, string>> = {
   'account.updated': 'An administrator changed the credentials of an account, or verified its address.',
   'account.closed': 'An administrator closed an account, or somebody theirs that is on no site.',
   'account.reopened':
-    'A closed account was opened again by an administrator, or by its person where it is on no site.',
+    'A closed account was reopened by an administrator, or by its owner if it is on no site.',
   'site.created': 'A site was registered.',
   'site.updated': 'A site was renamed, moved or switched.',
   'secret.issued': 'A site has another secret.',
@@ -65,9 +65,9 @@ const descriptions: Readonly<Record<EventType, string>> = {
   'administrator_token.revoked': 'An administrator ended a session or token.',
   'audit.exported': 'Somebody took a copy of the audit log.',
   'audit.forgotten': 'Rows of the audit log went that are older than it is kept.',
-  'person.exported': 'An administrator took a copy of what is held on a person.',
+  'person.exported': 'An administrator exported the personal data of a person.',
   'person.erasure_asked': 'An administrator asked that a person be erased.',
-  'person.erased': 'Nothing is left of a person who was to be erased.',
+  'person.erased': 'The erasure of a person is complete.',
   'webhook.created': 'A webhook is new.',
   'webhook.updated': 'A webhook has changed.',
   'webhook.deleted': 'A webhook was deleted.',

@@ -1,4 +1,4 @@
-import { type Retention, usualRetention } from '../../kernel/config.ts'
+import { type Retention, usualRetention } from '../../kernel/retention.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { sweep, sweepBatch } from '../../kernel/database/sweep.ts'
 import type { Job } from '../../kernel/job.ts'

@@ -13,7 +13,7 @@ export function eventOperations(runs: Runs<number>) {
       id: 'admin.events',
       summary: 'Follow the events',
       description:
-        'What webhooks bring, to be fetched instead: the audit log of the last 30 days in one order. Begin without `cursor`, go on with `meta.next_cursor` until it is null, keep `meta.cursor` for the next time. No committed event is missed.',
+        'The events of webhooks as a feed: the audit log of the last 30 days in one order. Start without `cursor`, continue with `meta.next_cursor` until it is null, and keep `meta.cursor` for the next run. No committed event is missed.',
       method: 'GET',
       path: '/admin/events',
       access: 'admin_read',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { sql } from '../../kernel/database/sql.ts'
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
-import type { AdminWriteScope } from '../../kernel/site-scope.ts'
+import type { AdminWriteScope } from '../access/scopes.ts'
 import { webhookOperations as sharedOperations } from '../../webhooks/operations.ts'
 import type { Calling } from '../../webhooks/sample.ts'
 import type { Claim, Handover, WebhookService } from '../../webhooks/service.ts'
@@ -75,8 +75,8 @@ function serviceIn(locale: Locale): WebhookService<SiteSort> {
     },
     descriptions: {
       create:
-        'What the audit log records is posted to the address, signed as https://www.standardwebhooks.com describes. The answer is the only one that shows the secret.',
-      remove: 'What waits for it is cancelled. Events can still be fetched by `GET /admin/events`.',
+        'Rows of the audit log are posted to the address, signed as https://www.standardwebhooks.com describes. The answer is the only one that shows the secret.',
+      remove: 'Waiting deliveries are cancelled. Events can still be fetched with `GET /admin/events`.',
     },
     removed: {
       status: 200,

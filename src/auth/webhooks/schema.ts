@@ -19,7 +19,7 @@ export const reads = { ...route, access: 'admin_read', permission: 'webhooks.rea
 export const writes = { ...route, access: 'admin_write', permission: 'webhooks.write' } as const
 
 const events = ['user.*', 'site.updated'] as const
-const ofSite = 'Only events of this site; null for those of all sites and of none.'
+const ofSite = 'Only events of this site; null for events of all sites and events without a site.'
 
 export const Webhook = z
   .object({
@@ -53,10 +53,10 @@ const Type = z.enum(eventTypes)
 const Target = z
   .object({ type: z.string().meta({ example: 'site' }), id: z.int().nullable().meta({ example: 7 }) })
   .nullable()
-  .meta({ description: 'What was acted on, if it was one thing.' })
+  .meta({ description: 'Changed record, if it was one.' })
 
 export const TestQuery = z.object({
-  type: Type.optional().meta({ description: 'Whose sample is sent; `webhook.test` when left out.' }),
+  type: Type.optional().meta({ description: 'Event type of the sample; `webhook.test` by default.' }),
 })
 
 const delivery = deliveryFields(Type.meta({ example: 'site.updated' }), Target)
@@ -92,7 +92,7 @@ export const EventBody = z
     timestamp: Timestamp.meta({ description: 'When it happened.' }),
     sequence: z.int().meta({ description: 'Events of one resource have rising numbers.', example: 4711 }),
     api_version: z.literal('1.0'),
-    site_id: z.int().nullable().meta({ description: 'Null for what concerns no one site.', example: 7 }),
+    site_id: z.int().nullable().meta({ description: 'Null if the row concerns no single site.', example: 7 }),
     resource: Target,
     data: AuditRow.optional().meta({
       description: 'The row of the audit log; a thin payload goes without.',
@@ -124,11 +124,11 @@ export const EventFeed = z
       next_cursor: z
         .int()
         .nullable()
-        .meta({ description: 'Ask with it for what follows; null when you have everything.', example: null }),
+        .meta({ description: 'Cursor for the next page; null at the end.', example: null }),
       has_more: z
         .boolean()
-        .meta({ description: 'Also where none of the events looked at were wanted.', example: false }),
-      cursor: z.int().meta({ description: 'Keep it: the next run begins here.', example: 4711 }),
+        .meta({ description: 'Advances even if none of the events matched.', example: false }),
+      cursor: z.int().meta({ description: 'Keep it: the next run starts here.', example: 4711 }),
       per_page: z.int().meta({ example: 100 }),
     }),
   })

@@ -1,6 +1,6 @@
 import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import { Json } from '../../kernel/json.ts'
-import type { AdminReadScope } from '../../kernel/site-scope.ts'
+import type { AdminReadScope } from '../access/scopes.ts'
 import type { BodyParts } from '../../webhooks/tables.ts'
 import { auditRecord } from '../audit/store.ts'
 import type { EventFeed, EventQuery } from './schema.ts'

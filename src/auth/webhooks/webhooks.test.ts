@@ -4,7 +4,7 @@ import { Receiver } from '../../../test/support/receiver.ts'
 import { Sites } from '../../../test/support/sites.ts'
 import { World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
-import { auditRow } from '../../kernel/site-scope.ts'
+import { auditRow } from '../access/scopes.ts'
 import { eventTypes } from '../vocabulary.ts'
 
 let world: World

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { Result } from '../scope.ts'
 import { isDisconnect } from './failures.ts'
-import { type Receiver, receiveWhole, thriftySocket } from './inbox.ts'
-import { Descriptions, Prepared, type Wire, joinMessages } from './prepared.ts'
+import { receiveWhole, thriftySocket } from './inbox.ts'
+import { Descriptions, Prepared } from './prepared.ts'
 import { type Opening, Route } from './route/route.ts'
 import type { Settings } from './route/session.ts'
-import { endClient, streamOf } from './route/stream.ts'
+import { endClient, joinMessages, streamOf, wireOf } from './driver.ts'
 import type { Statement } from './sql.ts'
 import { currentSpan } from '../traces/span.ts'
 import { asStep } from '../traces/statements.ts'
@@ -73,16 +73,12 @@ export class LeanClient extends pg.Client {
 
   constructor(config: pg.ClientConfig) {
     super({ ...config, pipeline: true, types })
-    joinMessages(this.#connection)
-  }
-
-  get #connection(): Receiver & Wire {
-    return (this as unknown as { connection: Receiver & Wire }).connection
+    joinMessages(wireOf(this))
   }
 
   /** Reads answers as whole messages, from a buffer that is reused. */
   receiveWhole(): this {
-    receiveWhole(this.#connection)
+    receiveWhole(wireOf(this))
     return this
   }
 

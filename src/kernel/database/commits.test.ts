@@ -84,7 +84,7 @@ test('of a thousand commits others are told few times, and after the last one on
   await listener.end()
 })
 
-test('whoever was cut off rings when it hears again', async () => {
+test('a listener that was cut off rings when it hears again', async () => {
   await link.cut()
   await there.write(insert)
   await link.mend()

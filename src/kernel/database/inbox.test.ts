@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { type Receiver, receiveWhole } from './inbox.ts'
+import type { Wire } from './driver.ts'
+import { receiveWhole } from './inbox.ts'
 
 /** The server's CommandComplete message, as it goes over the wire. */
 function complete(tag: string): Buffer {
@@ -16,7 +17,7 @@ const tags = ['SELECT 1', 'x'.repeat(300_000), '', 'INSERT 0 5']
 const wire = Buffer.concat(tags.map(complete))
 
 test.each([1, 2, 4, 5, 7, 65_536, wire.length])('messages cut every %i bytes are read as sent', (length) => {
-  const connection = new pg.Connection() as unknown as Receiver & EventEmitter
+  const connection = new pg.Connection() as unknown as Pick<Wire, 'attachListeners'> & EventEmitter
   receiveWhole(connection)
   const stream = new EventEmitter()
   connection.attachListeners(stream as never)

@@ -1,10 +1,6 @@
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-
-/** The part of the driver's connection used here: it reads from its stream. */
-export interface Receiver {
-  attachListeners(stream: Pick<Duplex, 'on'>): unknown
-}
+import type { Wire } from './driver.ts'
 
 /**
  * A socket that reuses one read buffer; listeners must copy what they keep. With a new buffer for each read, following
@@ -28,7 +24,7 @@ export function thriftySocket(): Socket {
  * Sits between the stream and the driver. The driver gets whole messages only and then keeps no reference to their
  * memory.
  */
-export function receiveWhole(connection: Receiver): void {
+export function receiveWhole(connection: Pick<Wire, 'attachListeners'>): void {
   const attach = connection.attachListeners.bind(connection)
   connection.attachListeners = (stream) =>
     attach({

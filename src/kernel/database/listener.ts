@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type ClientOptions, openingOf } from './client.ts'
 import { Route } from './route/route.ts'
 import { introduce } from './route/session.ts'
-import { endClient } from './route/stream.ts'
+import { endClient } from './driver.ts'
 
 const beat_ms = 500
 /** Interval of checks while nobody asks. A connection that is silently gone is still found and replaced. */

@@ -61,7 +61,7 @@ test('one that broke, by its user or by itself, is replaced', async () => {
   pool.give(third, false)
 })
 
-test('whoever waits is told when none can be opened, each of its own attempt', async () => {
+test('waiting callers are told when none can be opened, each of its own attempt', async () => {
   let attempts = 0
   const failing = () => Promise.reject(new Error(`no ${(attempts += 1)}`))
   const pool = poolOf({ open: failing })
@@ -71,7 +71,7 @@ test('whoever waits is told when none can be opened, each of its own attempt', a
   )
 })
 
-test('whoever waits too long is told, and what was opened for them serves others', async () => {
+test('callers who wait too long are told, and their connections serve others', async () => {
   const { promise: late, resolve } = Promise.withResolvers<void>()
   const pool = poolOf({ open: () => late.then(open), wait_ms: 50 })
   await expect(pool.take()).rejects.toThrow('timeout exceeded')
@@ -93,7 +93,7 @@ test('those that are meant are dropped, idle or in use', async () => {
   pool.give(spared, false)
 })
 
-test('closing refuses whoever waits and comes, and waits for those in use', async () => {
+test('closing refuses waiting and new callers, and waits for connections in use', async () => {
   const pool = poolOf({ size: 1 })
   const client = await pool.take()
   const waiting = pool.take()

@@ -1,5 +1,5 @@
 import type { LeanClient } from './client.ts'
-import { endClient, streamOf } from './route/stream.ts'
+import { endClient, streamOf } from './driver.ts'
 
 export interface PoolOptions {
   readonly open: () => Promise<LeanClient>

@@ -1,28 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Result } from '../scope.ts'
+import { DriverQuery, type Wire } from './driver.ts'
 import type { Statement } from './sql.ts'
 
 /** Names and parsers of a prepared statement's columns. */
 type Columns = readonly { readonly name: string; readonly parse: (text: string) => unknown }[]
-
-/** The part of the driver's connection used here. Its published types leave it out. */
-export interface Wire {
-  readonly stream: { readonly writable: boolean; write(bytes: Buffer): unknown }
-  describe(message: object): void
-  /** Sends every message. */
-  _send(message: Buffer): void
-}
-
-/** The driver's query: how it sends itself, and its handlers for the answer. */
-interface DriverQuery extends pg.Submittable {
-  submit(wire: unknown): null
-  prepare(wire: Wire): void
-}
-
-/** The driver's query without its constructor, which makes an event emitter and a result. Neither is used here. */
-function BareQuery(): void {}
-BareQuery.prototype = pg.Query.prototype
-const DriverQuery = BareQuery as unknown as new () => DriverQuery
 
 /** The columns of each statement, as described by the server on one connection. */
 export class Descriptions {
@@ -47,25 +29,6 @@ export class Descriptions {
   quiet(wire: Wire): Wire {
     return (this.#quiet ??= Object.assign(Object.create(wire) as Wire, { describe: () => {} }))
   }
-}
-
-/**
- * Holds messages until all requests that arrived together have been handled, then sends them as one. A statement is
- * three messages, and the stream would keep and count each on its own. A transaction often sends several statements at
- * a time.
- */
-export function joinMessages(wire: Wire): void {
-  const held: Buffer[] = []
-  const flush = () => {
-    const messages = held.length === 1 ? held[0] : Buffer.concat(held)
-    held.length = 0
-    if (messages !== undefined && wire.stream.writable) wire.stream.write(messages)
-  }
-  const hold: Wire['_send'] = (message) => {
-    // Not `nextTick`: that runs after each request.
-    if (held.push(message) === 1) setImmediate(flush)
-  }
-  Object.assign(wire, { _send: hold })
 }
 
 /**

@@ -3,33 +3,27 @@ import { type Place, placeHere, placesAreWanted } from '../traces/places.ts'
 declare const brand: unique symbol
 export type Brand<T, Name extends string> = T & { readonly [brand]: Name }
 
-/** Proof of access to one company (logistics), one site (auth) or one's own account. Only a gate makes these values. */
-export type CompanyId = Brand<number, 'CompanyId'>
-export type CompanyIds = Brand<readonly number[], 'CompanyIds'>
-export type SiteId = Brand<number, 'SiteId'>
-export type UserId = Brand<number, 'UserId'>
+/** Kinds of tenants. Each service merges in its own, as keys. */
+export interface Tenancies {}
+export type Tenancy = keyof Tenancies | 'none'
 
-export type Tenancy = 'company' | 'site' | 'user' | 'none'
+declare const tenant: unique symbol
+/** IDs of tenants that the caller may enter. Only gates make such values (`proof.ts`). */
+export type Proof<Ids, T extends Owned> = Ids & { readonly [tenant]: T }
+
 /**
  * Tenancy of a statement that touches tenant data. A statement without a tenant has none of these and doesn't compile.
  */
 export type Owned = Exclude<Tenancy, 'none'>
 type Scalar = string | number | boolean | Date | null
-type Param = Scalar | Buffer | readonly Scalar[] | CompanyId | CompanyIds | SiteId | UserId
-type TenancyOfOne<V> = V extends CompanyId | CompanyIds
-  ? 'company'
-  : V extends SiteId
-    ? 'site'
-    : V extends UserId
-      ? 'user'
-      : V extends Statement<infer T>
-        ? T
-        : 'none'
+type Param = Scalar | Buffer | readonly Scalar[]
+type TenancyOfOne<V> =
+  V extends Statement<infer T> ? T : V extends Proof<unknown, infer T extends Owned> ? T : 'none'
 type TenancyOf<V extends readonly unknown[]> = [Exclude<TenancyOfOne<V[number]>, 'none'>] extends [never]
   ? 'none'
   : Exclude<TenancyOfOne<V[number]>, 'none'>
 
-/** A template and the templates nested in it, assembled once per call site so that the server prepares it once. */
+/** A template and the templates nested in it, assembled once per place in the source so that the server prepares it once. */
 class Shape {
   /** Source location of the statement, looked up only when tracing is on. Null if it can't be determined. */
   place: Place | null | undefined = undefined

@@ -9,14 +9,14 @@ export const catalogues = {
     done: {
       token_revoked: 'Token revoked.',
       password_changed: 'Password changed.',
-      reset_asked: 'If one of the users has this address, a message with a link is on its way.',
+      reset_asked: 'If a user has this address, we have sent a message with a link.',
       verification_asked:
-        'If one of the users has this address and has not verified it, a message with a link is on its way.',
-      address_verified: 'The address is verified.',
-      account_closed: 'The account is closed. It can be opened again for 30 days.',
-      account_reopened: 'The account is open again.',
-      address_asked: 'A message with a link is on its way to the new address.',
-      address_changed: 'The address is changed. Sign in with it from now on.',
+        'If a user has this address and has not verified it, we have sent a message with a link.',
+      address_verified: 'Address verified.',
+      account_closed: 'Account closed. It can be reopened for 30 days.',
+      account_reopened: 'Account reopened.',
+      address_asked: 'We have sent a message with a link to the new address.',
+      address_changed: 'Address changed. Sign in with the new one from now on.',
       joined: 'You have joined. Sign in with your e-mail address.',
       logged_out: 'Logged out.',
       deleted: 'Deleted.',
@@ -26,15 +26,15 @@ export const catalogues = {
     done: {
       token_revoked: 'Token revocato.',
       password_changed: 'Password modificata.',
-      reset_asked: 'Se un utente ha questo indirizzo, un messaggio con un link è in arrivo.',
+      reset_asked: 'Se un utente ha questo indirizzo, gli abbiamo inviato un messaggio con un link.',
       verification_asked:
-        'Se un utente ha questo indirizzo e non lo ha verificato, un messaggio con un link è in arrivo.',
-      address_verified: 'L’indirizzo è verificato.',
-      account_closed: 'L’account è chiuso. Può essere riaperto per 30 giorni.',
-      account_reopened: 'L’account è di nuovo aperto.',
-      address_asked: 'Un messaggio con un link è in arrivo al nuovo indirizzo.',
-      address_changed: 'L’indirizzo è cambiato. D’ora in poi accedi con questo.',
-      joined: 'Sei dei nostri. Accedi con il tuo indirizzo e-mail.',
+        'Se un utente ha questo indirizzo e non lo ha verificato, gli abbiamo inviato un messaggio con un link.',
+      address_verified: 'Indirizzo verificato.',
+      account_closed: 'Account chiuso. Può essere riaperto entro 30 giorni.',
+      account_reopened: 'Account riaperto.',
+      address_asked: 'Abbiamo inviato un messaggio con un link al nuovo indirizzo.',
+      address_changed: 'Indirizzo modificato. D’ora in poi accedi con quello nuovo.',
+      joined: 'Invito accettato. Accedi con il tuo indirizzo e-mail.',
       logged_out: 'Disconnessione effettuata.',
       deleted: 'Eliminato.',
     },
@@ -43,15 +43,15 @@ export const catalogues = {
     done: {
       token_revoked: 'Token revocat.',
       password_changed: 'Parola a fost schimbată.',
-      reset_asked: 'Dacă un utilizator are această adresă, un mesaj cu un link este pe drum.',
+      reset_asked: 'Dacă un utilizator are această adresă, i-am trimis un mesaj cu un link.',
       verification_asked:
-        'Dacă un utilizator are această adresă și nu a verificat-o, un mesaj cu un link este pe drum.',
-      address_verified: 'Adresa este verificată.',
-      account_closed: 'Contul este închis. Poate fi redeschis timp de 30 de zile.',
-      account_reopened: 'Contul este din nou deschis.',
-      address_asked: 'Un mesaj cu un link este pe drum spre noua adresă.',
-      address_changed: 'Adresa s-a schimbat. De acum intrați cu ea.',
-      joined: 'V-ați alăturat. Intrați cu adresa dumneavoastră de e-mail.',
+        'Dacă un utilizator are această adresă și nu a verificat-o, i-am trimis un mesaj cu un link.',
+      address_verified: 'Adresa a fost verificată.',
+      account_closed: 'Contul a fost închis. Poate fi redeschis în 30 de zile.',
+      account_reopened: 'Contul a fost redeschis.',
+      address_asked: 'Am trimis un mesaj cu un link la noua adresă.',
+      address_changed: 'Adresa a fost schimbată. De acum autentificați-vă cu cea nouă.',
+      joined: 'Invitația a fost acceptată. Autentificați-vă cu adresa dumneavoastră de e-mail.',
       logged_out: 'Deconectat.',
       deleted: 'Șters.',
     },
@@ -190,7 +190,7 @@ function faultText(fault: Fault, locale: Locale): string {
   return fill(joined(known.rules, fault.rule)[locale], params)
 }
 
-/** Converts `client_3pl_id` to `client 3pl id`. A path inside a list stays raw so that the line can be found. */
+/** Converts `parent_id` to `parent id`. A path inside a list stays raw so that the line can be found. */
 function attribute(path: string): string {
   return path.includes('.') ? path : path.replaceAll('_', ' ')
 }

@@ -40,7 +40,7 @@ export const problems = {
     status: 408,
     en: 'The request took too long to arrive.',
     it: 'La richiesta ha impiegato troppo tempo ad arrivare.',
-    ro: 'Cererea a ajuns prea încet.',
+    ro: 'Cererea a ajuns prea târziu.',
   },
   idempotency_key_in_flight: {
     status: 409,
@@ -74,9 +74,9 @@ export const problems = {
   },
   host_not_allowed: {
     status: 421,
-    en: 'Nothing is served under the host :host. Whoever runs this service can allow it with ALLOWED_HOSTS.',
-    it: "Nulla risponde sotto l'host :host. Chi gestisce il servizio può ammetterlo con ALLOWED_HOSTS.",
-    ro: 'Nimic nu răspunde sub gazda :host. Cine administrează serviciul o poate permite cu ALLOWED_HOSTS.',
+    en: 'Host :host is not allowed. Add it to ALLOWED_HOSTS to serve it.',
+    it: "L'host :host non è ammesso. Aggiungilo ad ALLOWED_HOSTS per servirlo.",
+    ro: 'Gazda :host nu este permisă. Adăugați-o în ALLOWED_HOSTS pentru a o servi.',
   },
   invalid: {
     status: 422,
@@ -116,9 +116,9 @@ export const problems = {
   },
   in_use: {
     status: 409,
-    en: 'It is still in use (:count). Take it away from there first.',
-    it: 'È ancora in uso (:count). Toglilo prima da lì.',
-    ro: 'Este încă în uz (:count). Scoateți-l mai întâi de acolo.',
+    en: 'This record is still in use (:count). Remove it from the records that use it first.',
+    it: 'Questo record è ancora in uso (:count). Prima rimuovilo dai record che lo usano.',
+    ro: 'Această înregistrare este încă folosită (:count). Mai întâi eliminați-o de unde este folosită.',
   },
   server_error: {
     status: 500,

@@ -126,9 +126,9 @@ export const rules = {
     ro: 'Câmpul :attribute este necunoscut.',
   },
   https: {
-    en: 'The :attribute must begin with https:// here, unless WEBHOOK_ALLOW_HTTP is set.',
-    it: 'Il campo :attribute qui deve iniziare con https://, salvo WEBHOOK_ALLOW_HTTP.',
-    ro: 'Câmpul :attribute trebuie să înceapă aici cu https://, dacă WEBHOOK_ALLOW_HTTP nu este setat.',
+    en: 'The :attribute must begin with https://, unless WEBHOOK_ALLOW_HTTP is set.',
+    it: 'Il campo :attribute deve iniziare con https://, a meno che WEBHOOK_ALLOW_HTTP sia impostato.',
+    ro: 'Câmpul :attribute trebuie să înceapă cu https://, dacă WEBHOOK_ALLOW_HTTP nu este setat.',
   },
   requires: {
     en: 'The :attribute field requires the :other field.',
@@ -157,8 +157,8 @@ export const rules = {
   },
   duplicate: {
     en: 'The :attribute field has a duplicate value.',
-    it: 'Il campo :attribute contiene un valore doppio.',
-    ro: 'Câmpul :attribute conține o valoare dublă.',
+    it: 'Il campo :attribute contiene un valore duplicato.',
+    ro: 'Câmpul :attribute conține o valoare duplicată.',
   },
   common_password: {
     en: 'The :attribute is too common or too easy to guess. Choose another one.',

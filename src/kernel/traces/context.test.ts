@@ -33,7 +33,7 @@ describe('traceparent', () => {
     expect(contextFrom(header)).toBeUndefined()
   })
 
-  test('is written as it is read, and tracestate is passed on unless it is none', () => {
+  test('is written as it is read, and a valid tracestate is passed on', () => {
     const header = `00-${traceId}-${spanId}-01`
     const context = contextFrom(header, 'vendor=a,other=b')
     expect(context && headersOf(context)).toEqual({ traceparent: header, tracestate: 'vendor=a,other=b' })
@@ -43,7 +43,7 @@ describe('traceparent', () => {
   })
 })
 
-test('a request id of ours is a trace id; one that a caller made up is none unless it looks like it', () => {
+test('a request id of ours is a trace id; a caller’s only if it looks like one', () => {
   const id = uuidv7()
   expect(traceIdOf(id)).toBe(id.replaceAll('-', ''))
   for (const other of ['order-4711', '', '0'.repeat(36), traceId]) expect(traceIdOf(other)).toBeUndefined()
@@ -64,7 +64,7 @@ describe('the share of traces that are kept', () => {
     expect(Math.abs(kept - 2_000)).toBeLessThan(425)
   })
 
-  test('whoever keeps fewer keeps none that others leave out', () => {
+  test('a lower rate keeps only traces that a higher rate keeps', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     const ids = fc.stringMatching(/^[0-9a-f]{32}$/)
     fc.assert(

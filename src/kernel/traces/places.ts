@@ -14,7 +14,7 @@ export function placesAreWanted(): boolean {
   return wanted
 }
 
-/** A stack frame: `at insertArticle (file:///…/src/logistics/catalogue/articles/store.ts:41:12)`. */
+/** A stack frame: `at insertUnit (file:///…/src/units/store.ts:41:12)`. */
 const frame = /(?:file:\/\/)?(\/[^():]+|[A-Z]:[^():]+):(\d+):\d+\)?$/
 
 /** Folders whose files only pass statements on. */

@@ -49,7 +49,7 @@ function startOf(shape: Shape): SpanStart {
 }
 
 /**
- * Summary such as `insert articles`: the action and the table it writes, or the first one it reads. Statement text
+ * Summary such as `insert units`: the action and the table it writes, or the first one it reads. Statement text
  * contains no values.
  */
 export function summaryOf(text: string): string {

@@ -9,7 +9,7 @@ interface Beginning extends SpanStart {
   readonly request_id?: string | null
 }
 
-/** Starts the traces of one part of the program: `logistics`, `auth` or `worker`. */
+/** Starts the traces of one part of the program: a service or the worker. */
 export class Tracer {
   readonly #sink: SpanSink
   readonly #part: string

@@ -26,7 +26,7 @@ test('a token without an end gets one in 90 days, and those that have one keep i
       (3, 1, '\\x03', now(), '2020-01-01Z'), (4, 1, '\\x04', now(), '2090-01-01Z')`)
   const { applied } = await migrate(fresh.url, logisticsSchema, migrations)
   expect(applied[0]).toBe(subject)
-  // Of the transaction that made the change, to the microsecond.
+  // Time of the transaction that made the change, to the microsecond.
   const { rows } = await fresh.pool.query(`
     select t.id::int, (t.expires_at - m.applied_at)::text as after_migration,
            case when t.id > 2 then t.expires_at end as kept, t.renewable_until

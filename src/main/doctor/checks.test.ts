@@ -1,8 +1,8 @@
 import { createServer } from 'node:tls'
 import { describe, expect, test } from 'vitest'
 import { freePort } from '../../../test/support/free-port.ts'
-import { readConfig } from '../../kernel/config.ts'
-import type { Values } from '../../kernel/config-variables.ts'
+import { readConfig } from '../config.ts'
+import type { Values } from '../config-variables.ts'
 import { type Backups, backupState } from './backups.ts'
 import { certificateState } from './certificates.ts'
 import { attempt, durationText, fault, line } from './finding.ts'
@@ -161,7 +161,7 @@ describe('settings that do not fit together', () => {
     METRICS_TOKEN: '9f86d081884c7d659a2feaa0c55ad015',
     HOST: '0.0.0.0',
   }
-  test('are none of these', () => {
+  test('are not among these', () => {
     expect(settingsState(readConfig(fine))).toBe('production, fit together')
     expect(settingsState(readConfig({}))).toBe('local, fit together')
   })

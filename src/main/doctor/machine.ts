@@ -1,8 +1,8 @@
 import { stat, statfs } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Config } from '../../kernel/config.ts'
-import { weaknessOf } from '../../kernel/strength.ts'
+import type { Config } from '../config.ts'
+import { weaknessOf } from '../strength.ts'
 import { openFolderWarning } from '../data-folder.ts'
 import { Warning, fault, sizeText } from './finding.ts'
 

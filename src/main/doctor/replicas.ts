@@ -1,5 +1,5 @@
 import type { ReplicaReport } from '../../kernel/database/replicas/replicas.ts'
-import type { Config } from '../../kernel/config.ts'
+import type { Config } from '../config.ts'
 import { ServiceDatabase } from '../service-database.ts'
 import { type Finding, Warning, attempt } from './finding.ts'
 

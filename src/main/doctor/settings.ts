@@ -1,4 +1,4 @@
-import type { Config } from '../../kernel/config.ts'
+import type { Config } from '../config.ts'
 import { fault } from './finding.ts'
 
 const isLocal = (host: string) => /^(127\.|localhost$|::1$|\[::1\]$)/.test(host)

@@ -35,7 +35,7 @@ static class Record
         }
     }
 
-    // Only what has content can say of which type it is.
+    // Only requests with content can have a content type.
     static void Typed(HttpRequestMessage request, string type)
     {
         request.Content = request.Content ?? new ByteArrayContent(new byte[0]);

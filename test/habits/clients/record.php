@@ -71,7 +71,7 @@ function curl(): Closure
             $headers[] = 'Content-Type: application/json';
             curl_setopt($handle, CURLOPT_POSTFIELDS, body($flow));
         } elseif ($flow['method'] === 'POST') curl_setopt($handle, CURLOPT_POSTFIELDS, '');
-        // What libcurl did by itself for all above 1 KB until 7.75, and does for all above 1 MB since.
+        // Expect header that libcurl sent for all bodies above 1 KB until 7.75, and above 1 MB since.
         if (($flow['body'] ?? '') === 'expect') $headers[] = 'Expect: 100-continue';
         if (($flow['body'] ?? '') === 'chunked') $headers[] = 'Transfer-Encoding: chunked';
         curl_setopt_array($handle, [

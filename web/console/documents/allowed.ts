@@ -7,7 +7,7 @@ import type {
 /** An action that the API allows the user on a document. */
 export interface AllowedAction {
   readonly action: string
-  /** What blocks the action, or null if it can run now. */
+  /** Blocker of the action, or null if it can run now. */
   readonly waits_for: string | null
 }
 
@@ -33,7 +33,7 @@ export function offered<A extends AllowedAction>(actions: readonly A[]): readonl
   return actions.filter(({ waits_for }) => !idle.some((each) => each === waits_for))
 }
 
-/** What blocks an action: null if it can run now, undefined if the role or the status doesn't allow it. */
+/** Blocker of an action: null if it can run now, undefined if the role or the status doesn't allow it. */
 export function waitsFor<A extends AllowedAction>(
   actions: readonly A[],
   action: A['action'],

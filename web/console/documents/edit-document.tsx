@@ -80,7 +80,7 @@ export function EditDocument<R extends DocumentRecord, V extends FormValues, Bod
   )
 }
 
-/** Who saved the document meanwhile: the latest user on its timeline. */
+/** User who saved the document meanwhile: the latest one on its timeline. */
 function useWhoSaved<R extends DocumentRecord, V extends FormValues, Body extends object>(
   { kind, record }: EditDocumentProps<R, V, Body>,
   enabled: boolean,

@@ -108,7 +108,7 @@ export interface Way {
   readonly aside?: true
 }
 
-/** What the user's role and the company's modules allow, in addition to a document's allowed actions. */
+/** Rights by the user's role and the company's modules, in addition to a document's allowed actions. */
 export interface Rights {
   readonly may: (role: Role) => boolean
   readonly has: (module: string) => boolean

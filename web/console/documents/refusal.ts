@@ -7,7 +7,7 @@ import type { WaitingReason } from './allowed.ts'
 import { messages } from './messages.ts'
 import { type WithStatuses, useStatusName } from './status.tsx'
 
-/** What can block an action, by API code. */
+/** Blockers of an action, by API code. */
 const blockers = {
   on_hold: 'blocked_on_hold',
   nothing_to_pick: 'blocked_nothing_to_pick',

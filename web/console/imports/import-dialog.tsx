@@ -71,9 +71,9 @@ export function ImportDialog<Body>({ spec, onClose }: ImportDialogProps<Body>) {
         />
       )}
       {run.kind === 'idle' && <FileDrop help={words.help} onFile={(file) => void take(file)} />}
-      {sheet?.kind === 'refused' && (
+      {(sheet?.kind === 'refused' || sheet?.kind === 'broken') && (
         <p className="field__error" role="alert">
-          {words.refused[sheet.reason]}
+          {sheet.kind === 'broken' ? t('broken', { line: sheet.line }) : words.refused[sheet.reason]}
         </p>
       )}
       {sheet?.kind === 'items' && sheet.ignored.length > 0 && (

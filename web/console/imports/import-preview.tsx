@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import { csvRow } from '../../../src/kernel/csv.ts'
 import { Button } from '../../ui/button.tsx'
-import { csvLine } from '../../ui/csv.ts'
 import { downloadCsv } from '../../ui/download.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { faultWords } from '../../ui/faults/fault-words.ts'
@@ -127,8 +127,8 @@ function download<Body>(spec: ImportSpec<Body>, items: readonly JudgedItem<Body>
   const lines = failed.flatMap((item) =>
     item.rows.map(({ line, cells }) => {
       const faults = line === lineOf(item) ? faultsOf(item, told).join(' ') : ''
-      return csvLine([...names.map((name) => cells.get(name) ?? ''), faults])
+      return csvRow([...names.map((name) => cells.get(name) ?? ''), faults])
     }),
   )
-  downloadCsv(`${spec.name}-with-errors.csv`, [csvLine([...names, 'errors']), ...lines])
+  downloadCsv(`${spec.name}-with-errors.csv`, [csvRow([...names, 'errors']), ...lines])
 }

@@ -5,6 +5,8 @@ export const messages = catalogue({
     drop: 'Drop a CSV file here, or choose one.',
     choose: 'Choose a file',
     whoseUnsaid: 'Choose…',
+    broken:
+      'Line {line}: a quotation mark is missing, or text follows one. Correct the file and choose it again.',
     ignored: 'Ignored columns: {names}',
     trying: 'Checking {done} of {total} rows…',
     importing: 'Importing {done} of {total} rows…',
@@ -28,6 +30,8 @@ export const messages = catalogue({
     drop: 'Trascina qui un file CSV, o scegline uno.',
     choose: 'Scegli un file',
     whoseUnsaid: 'Scegli…',
+    broken:
+      'Riga {line}: mancano le virgolette di chiusura, o c’è del testo dopo. Correggi il file e sceglilo di nuovo.',
     ignored: 'Colonne ignorate: {names}',
     trying: 'Controllo di {done} righe su {total}…',
     importing: 'Importazione di {done} righe su {total}…',
@@ -51,6 +55,8 @@ export const messages = catalogue({
     drop: 'Trage aici un fișier CSV sau alege unul.',
     choose: 'Alege un fișier',
     whoseUnsaid: 'Alege…',
+    broken:
+      'Linia {line}: lipsesc ghilimelele de închidere sau urmează text după ele. Corectează fișierul și alege-l din nou.',
     ignored: 'Coloane ignorate: {names}',
     trying: 'Se verifică {done} din {total} rânduri…',
     importing: 'Se importă {done} din {total} rânduri…',

@@ -1,4 +1,4 @@
-import { type CsvRow, csvRows } from '../../ui/csv.ts'
+import { CsvError, type CsvRow, csvRows } from '../../../src/kernel/csv.ts'
 import { columnName } from './cells.ts'
 
 /** A cell that its column can't parse. */
@@ -36,6 +36,8 @@ export type ReadSheet<Body> =
       readonly namesOwners: boolean
     }
   | { readonly kind: 'refused'; readonly reason: Refusal }
+  /** The file isn't CSV from the row that begins on this line. */
+  | { readonly kind: 'broken'; readonly line: number }
 
 /** Maximum rows for an import from a page. The command line handles more. */
 export const mostRows = 100_000
@@ -52,8 +54,17 @@ interface SheetSpec<Body> {
 
 /** Reads a CSV file's records by column name. Unrecognized columns are reported, not dropped silently. */
 export function sheetIn<Body>(file: string, spec: SheetSpec<Body>): ReadSheet<Body> {
+  try {
+    return sheetOf(csvRows(file), spec)
+  } catch (error) {
+    if (error instanceof CsvError) return { kind: 'broken', line: error.line }
+    throw error
+  }
+}
+
+function sheetOf<Body>(rows: readonly CsvRow[], spec: SheetSpec<Body>): ReadSheet<Body> {
   const { isColumn, keys, owners, itemsOf } = spec
-  const [head, ...rest] = csvRows(file)
+  const [head, ...rest] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (head === undefined || rest.length === 0) return { kind: 'refused', reason: 'empty' }
   const known = head.cells.map(columnName).map((name) => (isColumn(name) ? name : undefined))
   if (!keys.some((key) => known.includes(key))) return { kind: 'refused', reason: 'noKey' }

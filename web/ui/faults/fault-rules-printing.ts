@@ -1,24 +1,24 @@
 /** Error messages of the logistics service about stations, jobs and logos; the others are in `fault-rules.ts`. */
 export const printingRules = {
   print_address: [
-    /^This must be the address of a document or label that there is, such as \/sales-orders\/1042\/documents\/packing-slip\.pdf\.$/,
+    /^This must be the address of an existing document or label, such as \/sales-orders\/1042\/documents\/packing-slip\.pdf\.$/,
     /^Deve essere l’indirizzo di un documento o di un’etichetta esistente, come \/sales-orders\/1042\/documents\/packing-slip\.pdf\.$/,
     /^Trebuie să fie adresa unui document sau a unei etichete existente, de exemplu \/sales-orders\/1042\/documents\/packing-slip\.pdf\.$/,
   ],
   station_format: [
-    /^The station cannot print this: its printer does not understand PDF, or has no sheets\.$/,
-    /^La postazione non può stamparlo: la stampante non capisce il PDF o non usa fogli\.$/,
-    /^Stația nu poate tipări asta: imprimanta nu înțelege PDF sau nu folosește coli\.$/,
+    /^The station cannot print this\. Its printer does not support PDF or sheets\.$/,
+    /^La postazione non può stamparlo\. La sua stampante non supporta il PDF o i fogli\.$/,
+    /^Stația nu poate tipări acest document\. Imprimanta ei nu acceptă PDF sau coli\.$/,
   ],
   station_choice: [
-    /^Name the station: you have not printed anything of this kind yet, and there is not exactly one for it\.$/,
-    /^Indica la postazione: non hai ancora stampato nulla di questo tipo e non ce n’è esattamente una adatta\.$/,
-    /^Indicați stația: nu ați tipărit încă nimic de acest fel și nu există exact una potrivită\.$/,
+    /^Choose a station\. You have not printed this kind of document before, and several stations or none can print it\.$/,
+    /^Scegli una postazione\. Non hai ancora stampato documenti di questo tipo, e le postazioni adatte sono più d’una o nessuna\.$/,
+    /^Alegeți o stație\. Nu ați mai tipărit documente de acest fel și stațiile potrivite sunt mai multe sau niciuna\.$/,
   ],
   logo_kind: [
-    /^The logo must be a PNG or JPEG picture that can be drawn, and not interlaced\.$/,
-    /^Il logo deve essere un’immagine PNG o JPEG disegnabile e non interlacciata\.$/,
-    /^Logoul trebuie să fie o imagine PNG sau JPEG care poate fi desenată și nu este întrețesută\.$/,
+    /^The logo must be a valid PNG or JPEG image, not interlaced\.$/,
+    /^Il logo deve essere un’immagine PNG o JPEG valida e non interlacciata\.$/,
+    /^Logoul trebuie să fie o imagine PNG sau JPEG validă și neîntrețesută\.$/,
   ],
   logo_pixels: [
     /^The logo must be between (?<min>.+) and (?<max>.+) pixels wide and high\.$/,

@@ -141,9 +141,9 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
   ],
   unknown: [/^The .+ field is unknown\.$/, /^Il campo .+ è sconosciuto\.$/, /^Câmpul .+ este necunoscut\.$/],
   https: [
-    /^The .+ must begin with https:\/\/ here, unless WEBHOOK_ALLOW_HTTP is set\.$/,
-    /^Il campo .+ qui deve iniziare con https:\/\/, salvo WEBHOOK_ALLOW_HTTP\.$/,
-    /^Câmpul .+ trebuie să înceapă aici cu https:\/\/, dacă WEBHOOK_ALLOW_HTTP nu este setat\.$/,
+    /^The .+ must begin with https:\/\/, unless WEBHOOK_ALLOW_HTTP is set\.$/,
+    /^Il campo .+ deve iniziare con https:\/\/, a meno che WEBHOOK_ALLOW_HTTP sia impostato\.$/,
+    /^Câmpul .+ trebuie să înceapă cu https:\/\/, dacă WEBHOOK_ALLOW_HTTP nu este setat\.$/,
   ],
   requires: [
     /^The .+ field requires the .+ field\.$/,
@@ -172,8 +172,8 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
   ],
   duplicate: [
     /^The .+ field has a duplicate value\.$/,
-    /^Il campo .+ contiene un valore doppio\.$/,
-    /^Câmpul .+ conține o valoare dublă\.$/,
+    /^Il campo .+ contiene un valore duplicato\.$/,
+    /^Câmpul .+ conține o valoare duplicată\.$/,
   ],
   common_password: [
     /^The .+ is too common or too easy to guess\. Choose another one\.$/,
@@ -186,12 +186,12 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Valoarea câmpului .+ nu poate fi numele, adresa de e-mail sau numele site-ului\.$/,
   ],
   ambiguous: [
-    /^The .+ names articles of several client companies\. Send client_3pl_id\.$/,
-    /^Il campo .+ indica articoli di più clienti\. Invia client_3pl_id\.$/,
-    /^Câmpul .+ indică articole ale mai multor clienți\. Trimiteți client_3pl_id\.$/,
+    /^The .+ matches articles of several clients\. Send client_3pl_id\.$/,
+    /^Il campo .+ corrisponde ad articoli di più clienti\. Invia client_3pl_id\.$/,
+    /^Câmpul .+ corespunde unor articole ale mai multor clienți\. Trimiteți client_3pl_id\.$/,
   ],
   other_client: [
-    /^The selected .+ belongs to another client company\.$/,
+    /^The selected .+ belongs to another client\.$/,
     /^Il valore selezionato per .+ appartiene a un altro cliente\.$/,
     /^Valoarea selectată pentru .+ aparține altui client\.$/,
   ],
@@ -202,7 +202,7 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
   ],
   over_receipt: [
     /^The .+ field is more than expected\. At most (?<max>\S+) can be received\.$/,
-    /^Il campo .+ supera quanto atteso\. Al massimo si può ricevere (?<max>\S+)\.$/,
+    /^Il campo .+ supera la quantità attesa\. Si possono ricevere al massimo (?<max>\S+)\.$/,
     /^Câmpul .+ depășește cantitatea așteptată\. Se pot recepționa cel mult (?<max>\S+)\.$/,
   ],
   serial_count: [
@@ -228,24 +228,24 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Valoarea selectată pentru .+ este pentru alt partener\.$/,
   ],
   stocked: [
-    /^There is still stock of this article, or an open document with it\.$/,
+    /^This article still has stock or an open document\.$/,
     /^Questo articolo ha ancora giacenza o un documento aperto\.$/,
-    /^Există încă stoc din acest articol sau un document deschis\.$/,
+    /^Acest articol are încă stoc sau un document deschis\.$/,
   ],
   in_kit: [
-    /^A kit is made of this article\. Change or archive the kit first\.$/,
-    /^Un kit è fatto di questo articolo\. Prima modifica o archivia il kit\.$/,
-    /^Un kit este făcut din acest articol\. Mai întâi modificați sau arhivați kitul\.$/,
+    /^This article is a component of a kit\. Change or archive the kit first\.$/,
+    /^Questo articolo è un componente di un kit\. Prima modifica o archivia il kit\.$/,
+    /^Acest articol este o componentă a unui set\. Mai întâi modificați sau arhivați setul\.$/,
   ],
   kit_in_kit: [
-    /^A kit is made of articles that are no kits, and is no part of a kit itself\.$/,
-    /^Un kit è fatto di articoli che non sono kit e non fa parte di un kit\.$/,
-    /^Un kit este făcut din articole care nu sunt kituri și nu face parte dintr-un kit\.$/,
+    /^Kits cannot be nested\. Components must not be kits, and a kit must not be a component\.$/,
+    /^I kit non si possono annidare\. Un componente non può essere un kit e un kit non può essere un componente\.$/,
+    /^Seturile nu pot fi imbricate\. O componentă nu poate fi un set, iar un set nu poate fi o componentă\.$/,
   ],
   no_kit: [
-    /^This article is no kit\. Say first what it is made of\.$/,
-    /^Questo articolo non è un kit\. Prima indica di che cosa è fatto\.$/,
-    /^Acest articol nu este un kit\. Mai întâi spuneți din ce este făcut\.$/,
+    /^This article is not a kit\. Add its components first\.$/,
+    /^Questo articolo non è un kit\. Prima aggiungi i suoi componenti\.$/,
+    /^Acest articol nu este un set\. Mai întâi adăugați componentele lui\.$/,
   ],
   other_default: [
     /^Make another warehouse the default one first\.$/,
@@ -258,14 +258,14 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Mai întâi faceți alt utilizator super-administrator activ\.$/,
   ],
   client_share: [
-    /^Users of your client companies can have (?<max>\S+) webhooks in all\. Delete one of them first\.$/,
-    /^Gli utenti dei tuoi clienti possono avere in tutto (?<max>\S+) webhook\. Prima eliminane uno\.$/,
+    /^Your clients’ users can have (?<max>\S+) webhooks in total\. Delete one first\.$/,
+    /^Gli utenti dei tuoi clienti possono avere (?<max>\S+) webhook in totale\. Prima eliminane uno\.$/,
     /^Utilizatorii clienților dumneavoastră pot avea în total (?<max>\S+) webhook-uri\. Mai întâi ștergeți unul\.$/,
   ],
   clients_share: [
-    /^Users of all client companies together can have (?<max>\S+) webhooks\. Ask the operator for one\.$/,
-    /^Gli utenti di tutti i clienti insieme possono avere (?<max>\S+) webhook\. Chiedine uno all’operatore\.$/,
-    /^Utilizatorii tuturor clienților împreună pot avea (?<max>\S+) webhook-uri\. Cereți unul operatorului\.$/,
+    /^The users of all clients can have (?<max>\S+) webhooks in total\. Ask your logistics provider to set one up\.$/,
+    /^Gli utenti di tutti i clienti possono avere (?<max>\S+) webhook in totale\. Chiedi al tuo operatore logistico di crearne uno\.$/,
+    /^Utilizatorii tuturor clienților pot avea în total (?<max>\S+) webhook-uri\. Cereți operatorului logistic să creeze unul\.$/,
   ],
   ...signInRules,
 }

@@ -4,7 +4,7 @@ import { regionOf } from './region.ts'
 import { formats } from './format.ts'
 
 describe('texts', () => {
-  test('take values by name and leave alone what is none', () => {
+  test('take values by name and leave other braces alone', () => {
     expect(filled('{code} is archived by {who}', { code: 'A-1', who: 'Anna' }, 'en')).toBe(
       'A-1 is archived by Anna',
     )
@@ -23,7 +23,7 @@ describe('texts', () => {
 })
 
 describe('numbers and dates', () => {
-  // Whose browser names no region.
+  // A browser language without a region.
   beforeAll(() => void vi.stubGlobal('navigator', { languages: [] }))
   afterAll(() => void vi.unstubAllGlobals())
 

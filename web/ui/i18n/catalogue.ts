@@ -7,7 +7,7 @@ export type Language = (typeof languages)[number]
 /** One word in all of them. */
 export type Names = Readonly<Record<Language, string>>
 
-/** What a text is in each plural form that a language has; Romanian alone has `few`. */
+/** A text in each plural form of a language; only Romanian has `few`. */
 export interface Plural {
   readonly one: string
   readonly few?: string
@@ -34,7 +34,7 @@ type HolesOf<E extends Entry> = E extends string
 type Value = string | number
 type Values<E extends Entry> = { readonly [N in HolesOf<E>]: N extends 'count' ? number : Value }
 
-/** What follows the key: nothing, or a value for each `{name}` of the English text. */
+/** Arguments after the key: none, or a value for each `{name}` of the English text. */
 export type Parameters_<E extends Entry> = [HolesOf<E>] extends [never] ? [] : [values: Values<E>]
 
 export interface Catalogue<E extends Entries> {

@@ -16,7 +16,7 @@ export interface Format {
   ago(value: string | null | undefined): string
 }
 
-/** What stands where there is no value. */
+/** Shown instead of a missing value. */
 export const nothing = '–'
 
 const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [

@@ -22,7 +22,7 @@ const LanguageContext = createContext<LanguageChoice>({ language: 'en', choose: 
 
 const keptUnder = 'waybill.language'
 
-/** What was chosen before, else the first language of the browser that we speak. */
+/** The language chosen before, else the first supported language of the browser. */
 function firstLanguage(): Language {
   const wanted = [kept(keptUnder) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2))
   return wanted.flatMap((tag) => languages.find((language) => language === tag) ?? [])[0] ?? 'en'

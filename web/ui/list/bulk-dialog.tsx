@@ -16,14 +16,14 @@ interface BulkDialogProps<Row> {
   readonly danger?: boolean
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => RowKey
-  /** What people call it. */
+  /** Label for people. */
   readonly nameOf: (row: Row) => string
   /** Where it is. */
   readonly to: (row: Row) => string
   readonly act: (row: Row) => Promise<unknown>
   /** Why one was refused. */
   readonly refusal: (error: unknown) => string
-  /** What follows from it, and what is asked for before it begins. */
+  /** Consequence of the action, and the input it needs first. */
   readonly children?: ReactNode
   /** It was begun and is closed: these are not done. */
   readonly onOver: (left: readonly RowKey[]) => void
@@ -143,7 +143,7 @@ interface ResultProps {
   readonly why: string
 }
 
-/** Of thousands one changes at a time. */
+/** Thousands of records change one at a time. */
 const Result = memo(({ to, name, tone, word, why }: ResultProps) => (
   <tr>
     <td className="mono">

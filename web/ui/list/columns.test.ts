@@ -12,7 +12,7 @@ test.each([
   { text: 'code,notes', keys: ['code', 'notes'] },
   // The first one is always there, and the order is that of the list.
   { text: 'notes,name', keys: ['code', 'name', 'notes'] },
-  // Of another version, or typed by hand.
+  // From another version, or typed by hand.
   { text: 'gone,none', keys: ['code', 'name'] },
 ])('the address names $text: $keys', ({ text, keys }) => {
   expect(columnsIn(all, text).map(({ key }) => key)).toEqual(keys)

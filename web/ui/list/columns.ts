@@ -31,7 +31,7 @@ interface ChoiceOptions<Row> {
   readonly filter: Filter
 }
 
-/** What the address names, else what was chosen last, else the usual ones. */
+/** Columns of the address, else the ones chosen last, else the default. */
 export function useColumnChoice<Row>({ name, all, filter }: ChoiceOptions<Row>): ColumnChoice<Row> {
   const keptUnder = `${useKeptName('columns')}.${name}`
   const [last, setLast] = useState(() => kept(keptUnder) ?? '')

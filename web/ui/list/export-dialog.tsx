@@ -11,9 +11,9 @@ import { useToast } from '../toast.tsx'
 import { allRows, csvHead, csvOf, mostExported } from './export.ts'
 import { messages } from './messages.ts'
 
-/** What becomes a file. */
+/** Content of the file. */
 export interface Exported<Row> {
-  /** Of the file, without its end. */
+  /** Name of the file, without its extension. */
   readonly name: string
   readonly columns: readonly Column<Row>[]
   readonly source: Pick<PagedOptions<Row>, 'page'>

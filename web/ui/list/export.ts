@@ -1,4 +1,4 @@
-import { csvLine } from '../csv.ts'
+import { type Separator, csvRow } from '../../../src/kernel/csv.ts'
 import type { Cursor, PagedOptions } from '../data/rows.ts'
 import type { Language } from '../i18n/catalogue.ts'
 import { type Column, type RowKey, type Value, valueIn } from '../table/column.ts'
@@ -9,8 +9,8 @@ export const mostExported = 100_000
 /** Pages are asked for so far apart at least: half of what a session may ask stays free for the person. */
 const apart_ms = 200
 
-/** What a spreadsheet takes for a new cell and for a decimal sign depends on its language. */
-const signs: Readonly<Record<Language, { readonly separator: string; readonly decimal: string }>> = {
+/** Cell and decimal separators that spreadsheets expect depend on their language. */
+const signs: Readonly<Record<Language, { readonly separator: Separator; readonly decimal: string }>> = {
   en: { separator: ',', decimal: '.' },
   it: { separator: ';', decimal: ',' },
   ro: { separator: ';', decimal: ',' },
@@ -26,7 +26,7 @@ export function csvOf<Row>(
   const written = (value: Value) =>
     typeof value === 'number' ? String(value).replace('.', decimal) : (value ?? '')
   return rows.map((row) =>
-    csvLine(
+    csvRow(
       columns.map((column) => written(valueIn(column, row))),
       separator,
     ),
@@ -34,7 +34,7 @@ export function csvOf<Row>(
 }
 
 export function csvHead<Row>(columns: readonly Column<Row>[], language: Language): string {
-  return csvLine(
+  return csvRow(
     columns.map(({ title, key }) => title || key),
     signs[language].separator,
   )

@@ -16,7 +16,7 @@ interface ListTableProps<Row> {
   /** The record that is open beside it. */
   readonly selected?: RowKey | undefined
   readonly empty: ReactNode
-  /** What can be done with several: gives rows a box. */
+  /** Bulk actions: give each row a checkbox. */
   readonly actions?: ReactNode
 }
 

@@ -20,7 +20,7 @@ interface ListToolsProps<Row> {
   readonly hasTotal?: boolean
 }
 
-/** What every list has at the end of its filters: views, columns (on a phone, whose cards have no headings, its order), export. */
+/** Tools at the end of every list's filters: views, columns (on a phone, whose cards have no headings, its order), export. */
 export function ListTools<Row>({ list, canMark = false, hasTotal = false }: ListToolsProps<Row>) {
   const t = useText(messages)
   const isNarrow = useNarrow()

@@ -10,7 +10,7 @@ interface SelectionBarProps {
   /** Chooses those too that are not shown. */
   readonly every?: ReactNode
   readonly onClear: () => void
-  /** What can be done with all of them. */
+  /** Actions for all selected rows. */
   readonly children: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What became of one of them. */
+/** Result of one record. */
 export type Outcome =
   | { readonly kind: 'waits' | 'done' | 'left' }
   | { readonly kind: 'refused'; readonly error: unknown }

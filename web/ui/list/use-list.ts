@@ -11,7 +11,7 @@ import { type ColumnChoice, useColumnChoice } from './columns.ts'
 import { messages } from './messages.ts'
 
 interface ListOptions<Row> {
-  /** What its columns and views are kept under, and the name of its file: `sales-orders`. */
+  /** Key of its columns and views, and name of its file: `sales-orders`. */
   readonly name: string
   readonly columns: readonly Column<Row>[]
   readonly source: PagedOptions<Row>

@@ -29,7 +29,7 @@ const groups = [
   },
 ] as const
 
-/** What the keyboard can do. */
+/** Keyboard shortcuts. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText(messages)
   return (

@@ -8,9 +8,9 @@ import { messages } from '../messages.ts'
 import { type Command, fitting } from './command.ts'
 
 interface PaletteProps {
-  /** What can always be reached. */
+  /** Commands that are always available. */
   readonly commands: readonly Command[]
-  /** What is offered before anything is typed, above the others. */
+  /** Entries before anything is typed, above the others. */
   readonly recent?: readonly Command[]
   /** Finds records by what was typed. */
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly Command[]>
@@ -41,7 +41,7 @@ export function Palette({ commands, recent = none, find, onClose }: PaletteProps
   }, [])
   const shown = useMemo(() => {
     if (typed.trim() === '') return [...recent, ...commands]
-    // What was found for other words is not what is asked for now.
+    // Results for an earlier text don't answer the current one.
     const isFound = typed.trim().length >= shortest && asked === typed.trim()
     return fitting(commands, typed, isFound ? (found.data ?? none) : none)
   }, [commands, recent, typed, asked, found.data])

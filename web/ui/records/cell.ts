@@ -8,7 +8,7 @@ export interface Said {
   readonly number: (value: number) => string
 }
 
-/** What one field says; a field that has others inside says several things. */
+/** Errors of one field; a field with nested fields can have several. */
 export interface Part {
   readonly label: string
   /** Alike where nothing changed. */
@@ -25,7 +25,7 @@ export interface CellProps<T> {
   readonly onCell: (cell: Cell<T>) => void
 }
 
-/** What stands in a field of a form: how it is shown and changed, and what is sent for it. */
+/** State of a form field: its value, how it is shown and changed, and what is sent for it. */
 export interface Cell<T> {
   readonly sent: T
   /** Left out of a new record, so that the service gives it its own default. */
@@ -34,9 +34,9 @@ export interface Cell<T> {
   readonly isEmpty: boolean
   readonly parts: readonly Part[]
   readonly control: (props: CellProps<T>) => ReactNode
-  /** What was typed, where that is not what is sent. */
+  /** Typed text, if it differs from the sent value. */
   readonly typed?: string
-  /** What stands in the fields that it has inside, and what stood there at first. */
+  /** Current and initial values of nested fields. */
   readonly inside?: Cells<T>
   readonly before?: Cells<T> | undefined
 }
@@ -55,18 +55,18 @@ export interface Look {
 
 /** One field of a record: from it follow how it is read, changed, sent, and named when two people changed it at once. */
 export interface Field<T> extends Pick<Look, 'required' | 'isFixed' | 'isHidden'> {
-  /** What stands in it for the value that a record has, or for a new record. A method: what takes more is good for less. */
+  /** Cell for a record's value, or for a new record. A method, so that a kind for wider values fits narrower ones. */
   cell(value?: T | null): Cell<T>
   /** The same in this field: its words and choices may be others by now. */
   renewed(cell: Cell<T>): Cell<T>
-  /** What stands in it after a change that was kept, as it would be sent; `cell` is that of the record. */
+  /** Cell after a saved change, as it would be sent; `cell` is that of the record. */
   retyped(cell: Cell<T>, sent?: T | null): Cell<T>
 }
 
 /** Fields of a body by their names, each of a kind that the body takes. */
 export type FieldsOf<Body> = { readonly [Name in keyof Body]?: Field<Body[Name]> }
 
-/** What stands in the fields of a form. */
+/** Cells of a form. */
 export type Cells<Body> = { readonly [Name in keyof Body]?: Cell<Body[Name]> }
 
 /** A record, as far as a form shows it. */
@@ -89,7 +89,7 @@ export function changedNames<Body extends object>(
   return names
 }
 
-/** What stands in these fields. */
+/** Values of these fields. */
 export function cellsOf<Body extends object>(fields: FieldsOf<Body>, record: Shown<Body>): Cells<Body> {
   const cells: { -readonly [Name in keyof Body]?: Cell<Body[Name]> } = {}
   for (const name in fields) {
@@ -99,7 +99,7 @@ export function cellsOf<Body extends object>(fields: FieldsOf<Body>, record: Sho
   return cells
 }
 
-/** What stands in the fields after changes that were kept. */
+/** Cells after saved changes. */
 export function retypedCells<Body extends object>(
   fields: FieldsOf<Body>,
   cells: Cells<Body>,

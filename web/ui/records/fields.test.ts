@@ -94,12 +94,12 @@ const record = {
 } as const
 const before = fields.cellsOf(record)
 
-/** What a person types or chooses instead, by the same fields. */
+/** Input that a person types or chooses instead, by the same fields. */
 function typed(values: Partial<typeof record> | object): Cells<Body> {
   return fields.cellsOf({ ...record, ...values })
 }
 
-/** What is said of all fields, in their order. */
+/** Messages of all fields, in their order. */
 function said(cells: Cells<Body>): readonly string[] {
   const words = { yes: 'yes', no: 'no', number: String }
   return Object.values(cells).flatMap((cell) => cell.parts.map((part) => part.words(words)))

@@ -22,15 +22,15 @@ export interface Fields<Body extends object> {
   readonly groups: readonly FieldGroup<Body>[]
   /** All of them. */
   readonly fields: FieldsOf<Body>
-  /** What stands in the form of a record, or of a new one. */
+  /** Cells of the form, for a record or a new one. */
   readonly cellsOf: (record?: Shown<Body>) => Cells<Body>
-  /** What is sent to create one. */
+  /** Body to create one. */
   readonly created: (cells: Cells<Body>) => Body
-  /** What is sent to change one. */
+  /** Body to change one. */
   readonly changed: (before: Cells<Body>, after: Cells<Body>) => Partial<Body>
-  /** What is kept of changes that are not saved: all but what is secret. */
+  /** Unsaved changes to keep: all but secrets. */
   readonly kept: (before: Cells<Body>, after: Cells<Body>) => Shown<Body>
-  /** What stands in the form after changes that were kept. */
+  /** Cells of the form after saved changes. */
   readonly retyped: (before: Cells<Body>, kept: Shown<Body>) => Cells<Body>
 }
 

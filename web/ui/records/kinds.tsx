@@ -35,7 +35,7 @@ interface TypedProps {
   readonly onValue: (value: string) => void
 }
 
-/** A field that holds text, whatever is sent for it. */
+/** A field that holds text, also if another type is sent. */
 function typed<T>(spec: Typed<T>): Field<T> {
   const { label, hint, required, wide, initial = '', isHidden = false } = spec
   const cellOf = (text: string): Cell<T> => ({
@@ -90,11 +90,11 @@ interface TextLook extends Look {
   readonly initial?: string
 }
 
-/** Typed as text. An empty one is none: the service takes it as null. */
+/** Typed as text. An empty one counts as missing: the service takes it as null. */
 export function textOf({ kind, options, ...look }: TextLook): Field<string> {
   return typed({
     ...look,
-    // Of a password every character counts.
+    // Every character of a password counts.
     sent: (value) => (kind === 'password' ? value : value.trim()),
     isSecret: kind === 'password',
     words: (value) => labelIn(options ?? [], value),
@@ -144,7 +144,7 @@ function numberWords(value: string, { number }: Said): string {
   return value === '' || Number.isNaN(Number(value)) ? value : number(Number(value))
 }
 
-/** What is no number becomes null in JSON, and the service says what it wants. */
+/** Invalid numbers become null in JSON, and the service reports the error. */
 export function numberOf(look: NumberLook): Field<number> {
   return typed({
     ...look,
@@ -172,7 +172,7 @@ export function checkOf(look: CheckLook): Field<boolean> {
   return switched(look, (isOn) => isOn)
 }
 
-/** What can only be said, never taken back. */
+/** A value that can be set, but never removed. */
 export function tickOf(look: CheckLook): Field<true | undefined> {
   return switched(look, (isOn) => (isOn ? true : undefined))
 }
@@ -221,7 +221,7 @@ function Check({ label, hint, error, checked, onChecked }: CheckProps) {
   )
 }
 
-/** What a control of a page's own gets. */
+/** Props for a page's own control. */
 export interface Control<T> {
   readonly value: T
   readonly onValue: (value: T) => void
@@ -258,7 +258,7 @@ export function ownOf<T>({ initial, control, words, isSecret = false, ...look }:
   }
 }
 
-/** Fields of what the record has inside, of which only those that changed are sent. */
+/** Nested fields of a record; only changed ones are sent. */
 export function innerOf<T extends object>(blank: T, fields: FieldsOf<T>): Field<T> {
   return within(fields, ({ before, cells }) => {
     const names = before === undefined ? filledNames(cells) : changedNames(before, cells)
@@ -276,7 +276,7 @@ export function wholeOf<T extends object>(blank: T, fields: FieldsOf<T>): Field<
 }
 
 interface Inside<T extends object> {
-  /** Of a record that exists, what it has. */
+  /** Values of an existing record. */
   readonly before: Cells<T> | undefined
   readonly cells: Cells<T>
 }
@@ -303,7 +303,7 @@ function within<T extends object>(fields: FieldsOf<T>, sent: (inside: Inside<T>)
   }
   return {
     renewed: ({ inside = {}, before }) => cellOf(inside, before),
-    // What was not changed inside stays as the record has it.
+    // Unchanged nested values stay as the record has them.
     retyped: ({ inside = {}, before }, value) => cellOf(retypedCells(fields, inside, value ?? {}), before),
     cell: (value) => {
       const cells = cellsOf(fields, value ?? {})

@@ -20,7 +20,7 @@ interface EditSideProps<R, Body extends object> extends Omit<EditingOptions<R, B
   readonly title: string
   /** Tells it apart where the address names the list alone. */
   readonly name?: string
-  /** What is said when it is saved; it may have another name now. */
+  /** Message after saving; the record's name may have changed. */
   readonly saved: (record: R) => string
   readonly onDone: () => void
 }
@@ -106,7 +106,7 @@ export function NewSide<R, Body extends object>(props: NewSideProps<R, Body>) {
     const left = missingNames(fields.fields, cells)
     setMissing(Object.fromEntries(left.map((name) => [name, [t('needed')]])))
     setFailure(null)
-    // What is missing is known here; the service is asked all the same, so that every other fault is told with it.
+    // Missing fields are known here; the service is asked all the same, to report all other errors with them.
     setBusy(true)
     try {
       const record = await create(fields.created(cells))
@@ -150,7 +150,7 @@ interface StraysProps<Body extends object> {
   readonly errors: Refusal['errors']
 }
 
-/** What is wrong with something that the form does not show: nowhere else would it be said. */
+/** Errors of fields that the form does not show; they would appear nowhere else. */
 function Strays<Body extends object>({ fields, errors }: StraysProps<Body>) {
   const texts = Object.entries(errors).flatMap(([path, said]) => {
     const [name = ''] = path.split('.')

@@ -30,7 +30,7 @@ interface Editing<Body extends object> {
   /** Forgets the changes: the record as it is now. */
   readonly forget: () => void
   readonly isBusy: boolean
-  /** Of the last attempt, unless it is shown at the fields or in the dialog. */
+  /** Error of the last attempt, unless it is shown at the fields or in the dialog. */
   readonly error: unknown
   readonly errors: Refusal['errors']
   /** Where both changed it; belongs into the page. */

@@ -3,7 +3,7 @@ import { keepDraft, keptDraft } from '../drafts.ts'
 import { type Cells, type Shown, changedNames } from './cell.ts'
 import type { Fields } from './fields.ts'
 
-/** What is typed for a new record: the window keeps it until it is saved or given up, all but what is secret. */
+/** Input for a new record: the window keeps it until it is saved or discarded, all but secrets. */
 export function useKeptCells<Body extends object>(fields: Fields<Body>) {
   const [address] = useState(() => location.pathname)
   const nothing: Shown<Body> = {}

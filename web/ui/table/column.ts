@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PhonePlace } from '../phone-rows.ts'
 
-/** What a cell says without its looks. Days and times are texts that sort as they stand: `2026-01-15 10:20`. */
+/** Plain content of a cell. Days and times are texts that sort as they stand: `2026-01-15 10:20`. */
 export type Value = string | number | null | undefined
 
 export interface Column<Row> {
@@ -11,7 +11,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** For files, and to sort by; what the cell shows unless told, where that is a text. */
   readonly value?: (row: Row) => Value
-  /** What it is sorted by, where that is not its value. */
+  /** Sort key, if it is not the value. */
   readonly rank?: (row: Row) => Value
   /** A track of a CSS grid: `120px`, `minmax(160px, 2fr)`; `minmax(90px, 1fr)` unless told. */
   readonly width?: string
@@ -25,7 +25,7 @@ export interface Column<Row> {
   readonly phone?: PhonePlace
   /** It says nothing without its title, which stands before it in the row of a phone; numbers at the end have theirs anyway. */
   readonly isNamed?: true
-  /** What can be done with the row: nothing to sort by, and in no file. */
+  /** Column with the row's actions: not sortable, and not exported. */
   readonly isAct?: true
   /** Shown to those who choose it. */
   readonly isExtra?: true
@@ -47,7 +47,7 @@ export interface Rows<Row> {
 
 export type RowKey = string | number
 
-/** What a column says of a row, as a plain value. */
+/** Value of a row in a column, as a plain value. */
 export function valueIn<Row>({ value, cell }: Column<Row>, row: Row): Value {
   if (value !== undefined) return value(row)
   const shown = cell(row)

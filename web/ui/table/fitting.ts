@@ -15,12 +15,12 @@ export function roomier<C extends Sized>(column: C, needed: number | undefined):
   return { ...column, width: `minmax(${needed}px, ${most})` }
 }
 
-/** What the columns need at least; a table that is narrower scrolls sideways. */
+/** Minimum width of the columns; a narrower table scrolls sideways. */
 export function leastOf(columns: readonly Sized[]): number {
   return columns.reduce((sum, column) => sum + leastOfTrack(trackOf(column)), 0)
 }
 
-/** Of `minmax(90px, 1fr)` 90; of `minmax(min(208px, 38vw), 1fr)` less where the window is narrow. */
+/** Minimum width: 90 for `minmax(90px, 1fr)`; less in a narrow window for `minmax(min(208px, 38vw), 1fr)`. */
 function leastOfTrack(track: string): number {
   const [, px = '0', vw] = /(\d+)px(?:, (\d+)vw)?/.exec(track) ?? []
   return Math.min(Number(px), vw === undefined ? Infinity : (Number(vw) / 100) * innerWidth)

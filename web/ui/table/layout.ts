@@ -11,9 +11,9 @@ interface Room<Row> {
   readonly isWide: boolean
   /** Rows have a box. */
   readonly hasBox: boolean
-  /** What texts need that must be read in full. */
+  /** Width of texts that must be read in full. */
   readonly needed: Widths
-  /** What a person has chosen. */
+  /** Width chosen by the user. */
   readonly chosen: Widths | undefined
 }
 

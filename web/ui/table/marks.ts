@@ -6,7 +6,7 @@ export interface Marks<Row> {
   /** As the list has them now; where it has them no more, as they were. */
   readonly rows: readonly Row[]
   readonly has: (key: RowKey) => boolean
-  /** Of the whole list: all, some or none are chosen. */
+  /** Marks in the whole list: all, some or none. */
   readonly state: 'all' | 'some' | 'none'
   /** `toHere` takes all between the last one and this. */
   readonly toggle: (index: number, toHere: boolean) => void
@@ -19,7 +19,7 @@ export interface Marks<Row> {
 }
 
 interface Chosen<Row> {
-  /** Of another question nothing is chosen: nobody acts on what is out of sight. */
+  /** A changed query clears the selection: nobody acts on hidden rows. */
   readonly question: string
   readonly rows: ReadonlyMap<RowKey, Row>
   readonly last: number

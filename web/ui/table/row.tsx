@@ -115,7 +115,7 @@ function Mark({ checked, onMark }: MarkProps) {
   )
 }
 
-/** What Enter and Space do on a row: as a press on its link, and on its box. */
+/** Actions of Enter and Space on a row: as a press on its link, and on its checkbox. */
 export function pressedRow(element: HTMLElement, isApart: boolean): void {
   const link = element.querySelector<HTMLAnchorElement>('.table__link')
   if (isApart && link !== null) open(link.href, '_blank', 'noopener')

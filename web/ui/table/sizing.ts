@@ -8,7 +8,7 @@ import { type Column, type Rows, valueIn } from './column.ts'
 export type Widths = Readonly<Record<string, number>>
 
 export interface Sizing {
-  /** Of the columns whose width a person has chosen. */
+  /** Widths of the columns that a user has resized. */
   readonly widths: Widths
   /** Undefined gives a column its usual width again. */
   readonly resize: (key: string, width: number | undefined) => void
@@ -42,7 +42,7 @@ function bounded(width: number): number {
   return Math.round(Math.min(widest, Math.max(narrowest, width)))
 }
 
-/** What a browser kept may come from another version, or from a hand. */
+/** Stored values may come from another version, or from a hand. */
 function widthsIn(text: string | null): Widths {
   try {
     const value: unknown = JSON.parse(text ?? '{}')
@@ -57,7 +57,7 @@ function widthsIn(text: string | null): Widths {
 }
 
 const mostForText = 320
-/** What stands left and right of a text. */
+/** Padding left and right of a text. */
 const around = 26
 
 const pen = once(() => ({ context: document.createElement('canvas').getContext('2d') }))

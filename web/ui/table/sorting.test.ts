@@ -31,7 +31,7 @@ function names(by: string, isDown: boolean): readonly (string | null)[] {
   return column === undefined ? [] : sorted(rows, column, { isDown, language: 'en' }).map(({ name }) => name)
 }
 
-/** A list of which so many rows are there. */
+/** A list with this many rows. */
 function there(count: number) {
   return { count: 4, row: (index: number) => rows[index < count ? index : 9] }
 }

@@ -7,7 +7,7 @@ import { messages } from './delivery-messages.ts'
 
 type Attempt = DeliveryDetail['attempts'][number]
 
-/** What went wrong with an attempt, in words. */
+/** Error of an attempt, in words. */
 export function useFault(): (error: Attempt['error']) => string {
   const t = useText(messages)
   return useCallback(
@@ -19,7 +19,7 @@ export function useFault(): (error: Attempt['error']) => string {
   )
 }
 
-/** What a receiver answered. */
+/** Answer of a receiver. */
 export function Answer({ response }: { readonly response: Attempt['response'] }) {
   const t = useText(messages)
   if (response === null) return null

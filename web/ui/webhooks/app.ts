@@ -13,7 +13,7 @@ import type { Asked } from '../data/asked.ts'
 import type { PagedOptions } from '../data/rows.ts'
 import type { FieldsOf } from '../records/cell.ts'
 
-/** Whose events a webhook is told: one service knows clients, the other sites. */
+/** Owner of a webhook's events: one service knows clients, the other sites. */
 interface Owned<Id> {
   readonly client_3pl_id?: Id
   readonly site_id?: Id
@@ -23,13 +23,13 @@ interface Owned<Id> {
 export interface Webhook
   extends Omit<LogisticsWebhook, 'company_id' | 'client_3pl_id'>, Owned<number | null> {}
 
-/** What is sent to make or to change one. */
+/** Body to create or change one. */
 export interface WebhookBody
   extends
     Pick<NewWebhook, 'name' | 'url' | 'events' | 'payload' | 'headers' | 'timeout_ms'>,
     Owned<number | null> {}
 
-/** What an event or a delivery is about. */
+/** Subject of an event or a delivery. */
 interface About {
   readonly event_type: string
   readonly resource: { readonly type: string; readonly id: number | null } | null
@@ -52,7 +52,7 @@ export interface DeliveryIds {
   readonly delivery: number
 }
 
-/** What can be done to a webhook; each is refused by an error. */
+/** Actions on a webhook; each is refused by an error. */
 export interface Writes {
   readonly create: (body: WebhookBody) => Promise<Webhook>
   readonly update: (id: number, body: WebhookBody, version: number) => Promise<Webhook>
@@ -71,23 +71,23 @@ export interface SentProps {
   readonly delivery: DeliveryDetail
 }
 
-/** What only one of the applications says. */
+/** Texts that differ between the applications. */
 export interface Words {
   /** Stands where there is no webhook yet. */
   readonly empty: string
-  /** What a message has, full and thin. */
+  /** Content of a message, full and thin. */
   readonly full: string
   readonly thin: string
-  /** Whose events are told, and what is said for those of all. */
+  /** Owner of the events, and the text for all owners. */
   readonly owner: string
   readonly allOwners: string
-  /** What the events of a resource are called: `sales_order` to `Sales orders`. */
+  /** Name of a resource's events: `sales_order` to `Sales orders`. */
   readonly resources: Readonly<Record<string, string>>
-  /** What an event is called: `sales_order.shipped` to `Sales order shipped`. */
+  /** Name of an event: `sales_order.shipped` to `Sales order shipped`. */
   readonly eventName: (type: string) => string
 }
 
-/** What an application brings to the pages of webhooks: calls of its service, and what differs. */
+/** Parts of the webhook pages that each application provides: calls of its service, and differences. */
 export interface WebhookApp {
   readonly mayChange: boolean
   readonly words: Words
@@ -96,7 +96,7 @@ export interface WebhookApp {
     /** Undefined for all. */
     readonly nameOf: (webhook: Webhook) => string | undefined
   }
-  /** Of a new webhook. */
+  /** Defaults of a new webhook. */
   readonly initialEvents: readonly string[]
   readonly types: {
     readonly data: readonly EventType[] | undefined

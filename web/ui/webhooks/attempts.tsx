@@ -6,7 +6,7 @@ import { Timeline } from '../timeline.tsx'
 import { Answer, useFault } from './answer.tsx'
 import { messages } from './delivery-messages.ts'
 
-/** What the receiver said each time, the last first. */
+/** Answers of the receiver, newest first. */
 export function Attempts({ delivery }: { readonly delivery: Pick<DeliveryDetail, 'attempts'> }) {
   const t = useText(messages)
   const format = useFormat()

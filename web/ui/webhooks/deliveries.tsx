@@ -25,7 +25,7 @@ interface DeliveriesProps {
   readonly isEditing: boolean
 }
 
-/** What was and will be sent, and one of them beside it. */
+/** Past and future deliveries, with one of them beside the list. */
 export function Deliveries({ webhook, isEditing }: DeliveriesProps) {
   const t = useText(messages)
   const w = useText(webhookMessages)
@@ -38,7 +38,7 @@ export function Deliveries({ webhook, isEditing }: DeliveriesProps) {
     columns: useColumns(),
     source: {
       ...deliveries(webhook.id, { ...(status !== undefined && { status }), event_type }),
-      // What the address asks for is known to be an event once the types are there.
+      // The event type in the address is checked once the types are loaded.
       enabled: event_type === '' || types.data !== undefined,
     },
     rowKey: ({ id }) => id,
@@ -106,7 +106,7 @@ function Tools({ list }: { readonly list: List<Delivery> }) {
   )
 }
 
-/** Of either service: `webhooks.deliveries`, `admin.webhooks_delivery`. */
+/** Operation names of either service: `webhooks.deliveries`, `admin.webhooks_delivery`. */
 function isOurs({ queryKey: [, operation] }: { readonly queryKey: readonly unknown[] }): boolean {
   return /webhooks[._]deliver/.test(String(operation))
 }

@@ -50,7 +50,7 @@ export function EditWebhook({ webhook, onDone }: EditWebhookProps) {
   )
 }
 
-/** What is said of a webhook that was saved: also which headers its new address does not get. */
+/** Message about a saved webhook: also names the headers that its new address does not get. */
 function useSaved() {
   const t = useText(messages)
   const ui = useText(shared)

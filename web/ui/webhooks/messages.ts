@@ -1,6 +1,6 @@
 import { uiWords } from '../terms.ts'
 
-/** What both applications say of webhooks. */
+/** Texts of both applications about webhooks. */
 export const messages = uiWords({
   en: {
     headers: 'Headers',

@@ -4,7 +4,7 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .role }}
 {{- end }}
 
-{{- /* What every pod has: who runs it, and what it cannot do. */}}
+{{- /* Every pod: its user and its restrictions. */}}
 {{- define "waybill.pod" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false

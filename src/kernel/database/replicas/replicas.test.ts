@@ -4,7 +4,7 @@ import { Cluster } from '../../../../test/support/cluster.ts'
 import { LaggingNotes, type Patience, countNotes, soon } from '../../../../test/support/lagging-notes.ts'
 import { Link } from '../../../../test/support/link.ts'
 import { ServiceDatabase } from '../../../main/service-database.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../../main/config.ts'
 import { slow, sql } from '../sql.ts'
 
 let template: Cluster
@@ -39,7 +39,7 @@ function open(url = primary.url(), patience?: Patience): void {
 
 const isState = (state: string) => vi.waitUntil(async () => (await notes.report())?.state === state, soon)
 
-test('reads lag with the replica, and whoever brings the position of a write sees it', async () => {
+test('reads lag with the replica, and a caller with the position of a write sees it', async () => {
   open()
   await notes.put('before')
   await primary.followedBy(replica)

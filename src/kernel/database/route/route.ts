@@ -4,7 +4,7 @@ import pg from 'pg'
 import { isDisconnect } from '../failures.ts'
 import { type Address, type Host, type SessionKind, readAddress } from './address.ts'
 import { type Session, type Settings, introduce, misfit } from './session.ts'
-import { endClient, streamOf } from './stream.ts'
+import { endClient, streamOf } from '../driver.ts'
 import { encryptions, tlsOptions } from './tls.ts'
 
 /** How to open a connection. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { factsOf, joinAccesses } from '../../../kernel/access.ts'
 import { type AnyOperation, operation, problemsOf } from '../../../kernel/operation.ts'
 import type { ProblemCode } from '../../../kernel/problem.ts'
-import type { Role } from '../../../kernel/scope.ts'
+import type { Role } from './roles.ts'
 import { isOwn, logisticsAccesses, neededRole, needsCompany, opens } from './accesses.ts'
 import type { TokenLimits } from './rules.ts'
 
@@ -108,7 +108,7 @@ test.each<[keyof typeof logisticsAccesses, object, readonly (readonly string[])[
 test.each(['own_read', 'own_write', 'own_steps'] as const)('the facts of %s', (access) => {
   const { needs, credentials, ...facts } = factsOf({ access })
   expect(facts).toMatchObject({ present: true, keyed: false, counted: true, writes: access === 'own_write' })
-  expect(needs(op({ access, role: 'manager' }))).toEqual(['a session (not a token for programs)'])
+  expect(needs(op({ access, role: 'manager' }))).toEqual(['a session (not an API token)'])
   expect(credentials(op({ access }))).toEqual(bearer)
 })
 

@@ -1,14 +1,9 @@
 import type { Access, Callable, Facts } from '../../../kernel/access.ts'
 import type { Delegate } from '../../../kernel/operation.ts'
-import type { OwnReadScope, OwnStepsScope, OwnWriteScope } from '../../../kernel/own-scope.ts'
+import type { OwnReadScope, OwnStepsScope, OwnWriteScope } from './scopes-own.ts'
 import type { ProblemCode } from '../../../kernel/problem.ts'
-import type {
-  PlatformReadScope,
-  PlatformWriteScope,
-  ReadScope,
-  Role,
-  WriteScope,
-} from '../../../kernel/scope.ts'
+import type { PlatformReadScope, PlatformWriteScope, ReadScope, WriteScope } from './scopes.ts'
+import type { Role } from './roles.ts'
 import type { Integration } from './schema-integrations.ts'
 import type { TokenLimits } from './rules.ts'
 
@@ -80,7 +75,7 @@ const own: CompanyFacts = {
   own: true,
   present: true,
   problems: (op) => ['session_required', ...proofProblem(op)],
-  needs: () => ['a session (not a token for programs)'],
+  needs: () => ['a session (not an API token)'],
 }
 const keyed = { writes: true, keyed: true }
 

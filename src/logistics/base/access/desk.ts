@@ -1,11 +1,12 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import { sql } from '../../../kernel/database/sql.ts'
-import { platformWriteEntry, readEntry, writeEntry } from '../../../kernel/entry.ts'
+import { platformWriteEntry, readEntry, writeEntry } from './entries.ts'
 import { uuidv7 } from '../../../kernel/ids.ts'
 import { Precondition } from '../../../kernel/operation.ts'
 import { found } from '../../../kernel/problem.ts'
-import type { PlatformWriteScope, ReadScope, Visit, WriteScope } from '../../../kernel/scope.ts'
+import type { PlatformWriteScope, ReadScope, WriteScope } from './scopes.ts'
+import type { Visit } from './types.ts'
 
 /**
  * Gate for the command line and the worker. Anyone who can reach the database may do what a super-admin may, and it is

@@ -3,17 +3,11 @@ import * as z from 'zod'
 import { joinAccesses } from '../../../kernel/access.ts'
 import { Database } from '../../../kernel/database/database.ts'
 import { type AnyOperation, type Delegate, operation } from '../../../kernel/operation.ts'
-import { OwnReadScope, OwnStepsScope, OwnWriteScope } from '../../../kernel/own-scope.ts'
+import { OwnReadScope, OwnStepsScope, OwnWriteScope } from './scopes-own.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import {
-  PlatformReadScope,
-  PlatformWriteScope,
-  ReadScope,
-  type Result,
-  type Transaction,
-  type Visit,
-  WriteScope,
-} from '../../../kernel/scope.ts'
+import { PlatformReadScope, PlatformWriteScope, ReadScope, WriteScope } from './scopes.ts'
+import type { Visit } from './types.ts'
+import type { Result, Transaction } from '../../../kernel/scope.ts'
 import type { Arrival, Caller } from '../../../kernel/service.ts'
 import { logisticsAccesses } from './accesses.ts'
 import { ConsoleMarks } from './console-marks.ts'

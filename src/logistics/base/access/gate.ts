@@ -1,23 +1,23 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/database.ts'
+import { entryOf } from '../../../kernel/proof.ts'
 import {
-  delegateEntry,
   ownReadEntry,
   ownStepsEntry,
   ownWriteEntry,
   platformReadEntry,
   platformWriteEntry,
-  publicEntry,
   readEntry,
   writeEntry,
-} from '../../../kernel/entry.ts'
-import type { AnyOperation } from '../../../kernel/operation.ts'
+} from './entries.ts'
+import type { AnyOperation, Delegate } from '../../../kernel/operation.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import { type Visit, atLeast } from '../../../kernel/scope.ts'
+import type { Visit } from './types.ts'
+import { atLeast } from './roles.ts'
 import type { Arrival, Caller, Entry, Gate } from '../../../kernel/service.ts'
 import type { View } from '../../../kernel/view.ts'
-import { isProven } from '../../../factors/rules.ts'
+import { isProven } from '../../../identity/factors/rules.ts'
 import type { Integration } from './schema-integrations.ts'
 import type { ConsoleMarks } from './console-marks.ts'
 import { isOwn, neededRole, needsCompany, opens } from './accesses.ts'
@@ -43,7 +43,7 @@ type ErrandParts = Omit<GateParts, 'sharedTokens'>
 export function logisticsGate(parts: GateParts): Gate {
   return {
     identify(op, arrival) {
-      if (op.access === 'public') return { key: arrival.address, admit: () => publicEntry(arrival) }
+      if (op.access === 'public') return { key: arrival.address, admit: () => entryOf(arrival) }
       const known = op.integration === undefined ? rememberedUser(parts, op, arrival) : undefined
       return known === undefined ? askedCaller(parts, op, arrival) : callerOf(parts, known, arrival)
     },
@@ -107,7 +107,7 @@ function bearer(arrival: Arrival): string | undefined {
 function callerOf(parts: ErrandParts, identity: Identity, arrival: Arrival): Caller {
   const { caller } = identity
   const admit: Caller['admit'] = (op, view) => {
-    const entry = entryOf(parts, { identity, arrival, admit }, { op, view })
+    const entry = scopeFor(parts, { identity, arrival, admit }, { op, view })
     if (!isProven(op, standingOf(identity), parts.clock.now())) throw new Problem('proof_needed')
     return entry
   }
@@ -143,7 +143,7 @@ interface Wanted {
 }
 
 /** The scope for the operation, or a refusal. */
-function entryOf(parts: ErrandParts, { identity, arrival, admit }: Known, { op, view }: Wanted): Entry {
+function scopeFor(parts: ErrandParts, { identity, arrival, admit }: Known, { op, view }: Wanted): Entry {
   const { caller, user_id, limits } = identity
   const { request_id, address } = arrival
   const visitAs = (role: Visit['role']): Visit => {
@@ -160,7 +160,7 @@ function entryOf(parts: ErrandParts, { identity, arrival, admit }: Known, { op, 
   }
   if (op.access === 'delegate') {
     admitted(op, identity, companyHeader(arrival))
-    return delegateEntry({ admit, header: (name) => arrival.header(name) })
+    return entryOf({ admit, header: (name) => arrival.header(name) } satisfies Delegate)
   }
   const requested = op.access === 'user' ? undefined : companyHeader(arrival)
   const companies = op.access === 'user' ? identity.companies : admitted(op, identity, requested)

@@ -54,7 +54,7 @@ describe('a token', () => {
     ['with something after it', `7|${secret} `],
     ['of a program with something before it', `xwbt_7_${secret}`],
     ['that is empty', ''],
-  ])('%s is none', (_name, token) => {
+  ])('%s is refused', (_name, token) => {
     expect(tokenParts(token)).toBeUndefined()
   })
 

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { Integration } from './schema-integrations.ts'
-import type { Connection, Role, Visit } from '../../../kernel/scope.ts'
+import type { Connection } from '../../../kernel/scope.ts'
+import type { Role } from './roles.ts'
+import type { Visit } from './types.ts'
 import type { Caller } from '../../../kernel/service.ts'
 import { type TokenEnd, type TokenLimits, newSecret, tokenHash, tokenParts } from './rules.ts'
 

@@ -5,7 +5,7 @@ import { auditPage } from './store.ts'
 const listAudit = operation({
   id: 'audit.list',
   tag: 'Audit',
-  summary: 'Read who changed what, newest first',
+  summary: 'Read the audit log, newest first',
   description:
     'Changes of reference data, companies, modules and users. A super-admin who names no company sees all of them.',
   method: 'GET',

@@ -10,7 +10,7 @@ export const Actor = z.object({
 
 /** Actor fields of a flat row, whose `actor` field holds the legacy text. */
 export const actorFields = {
-  actor_type: z.enum(actorTypes).meta({ description: 'Who did it.', example: 'user' }),
+  actor_type: z.enum(actorTypes).meta({ description: 'User.', example: 'user' }),
   actor_id: z.int().nullable().meta({ description: 'Of a user.', example: 5 }),
   actor_name: z.string().nullable().meta({ description: 'The name of a user.', example: 'Ada Rossi' }),
 }

@@ -9,7 +9,7 @@ export const AuditRow = z
     company_id: z
       .int()
       .nullable()
-      .meta({ description: 'Null for what concerns no one company.', example: 1 }),
+      .meta({ description: 'Null if the row concerns no single company.', example: 1 }),
     occurred_at: Timestamp,
     at: oldField('occurred_at', Timestamp),
     ...actorFields,
@@ -18,12 +18,12 @@ export const AuditRow = z
     resource_type: z.string().meta({ example: 'client' }),
     resource_id: z
       .string()
-      .meta({ description: 'Its ID, or its code where it has no ID: therefore a text.', example: '3' }),
+      .meta({ description: 'ID, or code for records without an ID. A text for this reason.', example: '3' }),
     target: oldField('resource_type', z.object({ type: z.string(), id: z.string() })).meta({
       example: { type: 'client', id: '3' },
     }),
     change: z.record(z.string(), z.unknown()).meta({
-      description: 'The values of what is new; of a change, each field with its value before and after.',
+      description: 'Values of a new record; for a change, each field with its value before and after.',
       example: { name: ['Bianchi', 'Frantoio Bianchi'] },
     }),
     request_id: z.string(),
@@ -35,8 +35,8 @@ function several(description: string, example: string) {
   return texts().optional().meta({ type: 'string', description, example })
 }
 
-const resourceType = several('Types of what was changed, separated by commas.', 'client')
-const resourceId = several('IDs, or codes, of what was changed, separated by commas.', '3')
+const resourceType = several('Types of changed records, separated by commas.', 'client')
+const resourceId = several('IDs or codes of changed records, separated by commas.', '3')
 const occurredFrom = boundOf('from', 'Only what happened at this time or later.')
 const occurredTo = boundOf('to', 'Only what happened before this time.')
 
@@ -46,8 +46,8 @@ export const AuditList = pageQuery(100).extend({
   target_type: oldName('resource_type', resourceType),
   resource_id: resourceId,
   target_id: oldName('resource_id', resourceId),
-  actor: several('Who did it; several are separated by commas.', 'user:5'),
-  request_id: text().optional().meta({ description: 'Only what this request did.' }),
+  actor: several('Users; several are separated by commas.', 'user:5'),
+  request_id: text().optional().meta({ description: 'Only changes by this request.' }),
   occurred_from: occurredFrom,
   from: oldName('occurred_from', occurredFrom),
   occurred_to: occurredTo,

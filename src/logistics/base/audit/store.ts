@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Page } from '../../../kernel/json.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../access/scopes.ts'
 import type { CountedList } from '../../../lists/list.ts'
 import { asked } from '../../../lists/listing.ts'
 import { listPage } from '../../../lists/page.ts'

@@ -15,7 +15,7 @@ export const bulkRow = {
   errors: z
     .record(z.string(), z.array(z.string()))
     .optional()
-    .meta({ description: 'Of a failed row: what is wrong, by field.' }),
+    .meta({ description: 'Errors of a failed row, by field.' }),
 }
 
 const count = z.int().nonnegative()

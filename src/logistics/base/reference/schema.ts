@@ -7,7 +7,7 @@ export const ReferenceList = pageQuery(100).extend({
   search: text().optional().meta({ description: 'Part of code or name; case does not matter.' }),
   active: bool()
     .optional()
-    .meta({ type: 'boolean', description: 'Only those that are active, or only those that are not.' }),
+    .meta({ type: 'boolean', description: 'Only active ones, or only inactive ones.' }),
   ...sorting(['id', 'code', 'name', 'updated_at']),
 })
 export type ReferenceList = z.output<typeof ReferenceList>

@@ -4,7 +4,7 @@ import { type Statement, join, name, slow, sql } from '../../../kernel/database/
 import { type PagePosition, offsetOf } from '../../../kernel/input.ts'
 import type { Page } from '../../../kernel/json.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../access/scopes.ts'
 
 // Shared by the small tables: clients, partners, warehouses, locations, units and the like.
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../../kernel/json.ts'
-import type { EventType } from '../../../kernel/outbox.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { EventType } from '../access/outbox.ts'
+import type { WriteScope } from '../access/scopes.ts'
 
 interface Told<R> {
   readonly id: number

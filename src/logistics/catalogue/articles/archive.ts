@@ -3,7 +3,7 @@ import { IdParams } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { type Precondition, operation } from '../../../kernel/operation.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { isInUse } from './rules-use.ts'
 import { Article, articleRoute } from './schema.ts'
 import { articleById, lockArticle, setArchived } from './store.ts'
@@ -15,9 +15,7 @@ export const archiveArticle = operation({
   id: 'articles.archive',
   summary: 'Archive an article',
   description:
-    'Lists no longer show it, the sync feed shows it once more with `deleted_at`, and its code stays taken. ' +
-    'Named by its id or its code it is read and changed as before. Archiving it again changes nothing. While there is stock of it, or an open document ' +
-    'with it, it stays.',
+    'Lists no longer show the article, the sync feed shows it once more with `deleted_at`, and its code stays taken. It can still be read and changed by id or code. Archiving it again changes nothing. An article with stock or an open document cannot be archived.',
   method: 'DELETE',
   path: '/articles/{id}',
   access: 'write',
@@ -34,7 +32,7 @@ export const archiveArticle = operation({
 export const restoreArticle = operation({
   ...articleRoute,
   id: 'articles.restore',
-  summary: 'Bring an archived article back',
+  summary: 'Restore an archived article',
   description: 'Restoring an article that is not archived changes nothing.',
   method: 'POST',
   path: '/articles/{id}/restore',

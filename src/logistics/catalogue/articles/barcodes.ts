@@ -1,5 +1,5 @@
 import { slow, sql } from '../../../kernel/database/sql.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import type { Article } from './schema.ts'
 import { isQueued } from './search.ts'
 import { articleRecord } from './store.ts'

@@ -14,8 +14,7 @@ export function bulkOperations(locale: Locale) {
     id: 'articles.bulk',
     summary: `Create or change up to ${bulkLimit.toLocaleString('en')} articles`,
     description:
-      'A row whose client company and code exist changes that article, and fields left out stay as they are; ' +
-      'any other row creates one. A row that fails leaves the others alone. Of rows with one code the first counts.',
+      'A row with an existing client and code changes that article, and omitted fields stay as they are; any other row creates one. A failing row does not affect the others. Among rows with the same code, the first one counts.',
     method: 'POST',
     path: '/articles/bulk',
     access: 'write',

@@ -3,7 +3,7 @@ import { id } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { type Precondition, operation } from '../../../kernel/operation.ts'
 import { Problem, found } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { Article, ArticleChanges, CodeParams, articleRoute } from './schema.ts'
 import { lockArticlesByCode } from './store-keys.ts'
 import { articlesByCode } from './store.ts'
@@ -38,7 +38,7 @@ export const changeArticleByCode = operation({
   id: 'articles.update_by_code',
   summary: 'Change the article with a code',
   description:
-    'Fields left out stay as they are. A code that several client companies use needs `client_3pl_id`.',
+    'Omitted fields stay as they are. A code that several client companies use needs `client_3pl_id`.',
   method: 'PATCH',
   path: '/articles/by-code/{articleCode}',
   access: 'write',

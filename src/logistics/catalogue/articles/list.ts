@@ -1,7 +1,7 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { offsetOf } from '../../../kernel/input.ts'
 import { Page } from '../../../kernel/json.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import type { CountedList } from '../../../lists/list.ts'
 import { asked } from '../../../lists/listing.ts'
 import { listPage } from '../../../lists/page.ts'

@@ -1,6 +1,6 @@
-import type { Event } from '../../../kernel/outbox.ts'
+import type { Event } from '../../base/access/outbox.ts'
 import { found } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Owners } from './rules.ts'
 import {
   type Change,

@@ -138,7 +138,7 @@ export const ArticleList = pageQuery(100).extend({
   client_3pl_id: ids()
     .optional()
     .meta({ type: 'integer', description: 'Only articles of these client companies.' }),
-  active: bool().optional().meta({ description: 'Only those that are in use, or only those that are not.' }),
+  active: bool().optional().meta({ description: 'Only active ones, or only inactive ones.' }),
   ...sorting(['id', 'article_code', 'updated_at']),
 })
 export type ArticleList = z.output<typeof ArticleList>
@@ -156,7 +156,7 @@ const AnyRow = z.union([z.unknown(), ArticleRow]).meta({
   $schema: undefined,
   anyOf: undefined,
   id: 'ArticleRow',
-  description: 'As a new article; description and um3pl may be left out where the article exists.',
+  description: 'As for a new article; description and um3pl are optional if the article exists.',
 })
 
 export const Bulk = z.object({ articles: z.array(AnyRow).min(1).max(bulkLimit) }).meta({ id: 'ArticleBulk' })

@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Page } from '../../../kernel/json.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { type Listing, asked } from '../../../lists/listing.ts'
 import type { SearchLimits, SearchSource } from '../../../lists/search-ways.ts'
 import { searchPage } from '../../../lists/search.ts'

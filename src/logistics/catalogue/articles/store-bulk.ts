@@ -1,6 +1,6 @@
 import { type Statement, join, name, sql } from '../../../kernel/database/sql.ts'
 import { Json } from '../../../kernel/json.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { type ArticleValues, emptyArticle } from './rules.ts'
 import type { Key } from './rules-bulk.ts'
 import type { Article } from './schema.ts'

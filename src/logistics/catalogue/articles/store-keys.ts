@@ -1,5 +1,5 @@
 import { sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Key } from './rules-bulk.ts'
 import { type StoredArticle, storedArticle } from './store.ts'
 

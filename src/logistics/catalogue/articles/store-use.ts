@@ -1,5 +1,5 @@
 import { type Statement, join, name, sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { ArticleUse } from './rules-use.ts'
 
 /** Document type whose lines name articles. The root registers them: the catalogue knows no document types. */

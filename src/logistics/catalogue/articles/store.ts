@@ -1,7 +1,7 @@
 import { violates } from '../../../kernel/database/failures.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { Json } from '../../../kernel/json.ts'
-import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import { equals, recordsOf } from '../../base/reference/store.ts'
 import type { ArticleValues, Owners } from './rules.ts'
 import type { Article } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { cataloguedCodes } from '../units/store.ts'
 import { unitLevels } from './rules.ts'
 import type { ArticleChanges } from './schema.ts'

@@ -2,9 +2,9 @@ import { IdParams } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { differing } from '../../../kernel/objects.ts'
 import { operation } from '../../../kernel/operation.ts'
-import type { Event } from '../../../kernel/outbox.ts'
+import type { Event } from '../../base/access/outbox.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { articleFaults, changed } from './rules.ts'
 import { needsUse, useFaults } from './rules-use.ts'
 import { Article, ArticleChanges, articleRoute } from './schema.ts'
@@ -17,9 +17,7 @@ export const updateArticleOperation = operation({
   id: 'articles.update',
   summary: 'Change an article',
   description:
-    'Fields left out stay as they are. A change that alters nothing leaves the version alone. `um3pl` stays once stock was ' +
-    'moved or an open document has a line of the article, a packaging unit while open lines count in it, `tracking` while ' +
-    'something is on hand.',
+    'Omitted fields stay as they are. A change without an effect keeps the version. `um3pl` is fixed once stock has moved or an open document has a line of the article; a packaging unit while open lines use it; `tracking` while stock is on hand.',
   method: 'PUT',
   path: '/articles/{id}',
   access: 'write',

@@ -76,7 +76,7 @@ describe('um3pl', () => {
     const archive = await depot.call(`/articles/${id}`, { method: 'DELETE' })
     expect(archive.status).toBe(422)
     expect(archive.body.errors).toEqual({
-      article: ['There is still stock of this article, or an open document with it.'],
+      article: ['This article still has stock or an open document.'],
     })
     const statement = {
       sales_orders: sql`update sales_orders set status = ${closed} where company_id = ${depot.company}`,

@@ -4,7 +4,7 @@ import { IdParams } from '../../../kernel/fields.ts'
 import { Json, Text } from '../../../kernel/json.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { fileOf, filesOfRecord, largestFile, savedAs } from './rules.ts'
 import { Attachment, AttachmentList, NewAttachment, contentTypes } from './schema.ts'
 import {
@@ -26,7 +26,7 @@ const listAttachments = operation({
   id: 'attachments.list',
   summary: 'List photos and files',
   description:
-    'Those of one record (`resource_type` and `resource_id`), or all. A token for some modules sees the files of their records.',
+    'Files of one record (`resource_type` and `resource_id`), or all. A token for some modules sees the files of their records.',
   method: 'GET',
   path: '/attachments',
   access: 'read',
@@ -40,7 +40,7 @@ const listAttachments = operation({
 const getAttachment = operation({
   ...one,
   id: 'attachments.get',
-  summary: 'Read what is known of a file',
+  summary: 'Read the metadata of a file',
   method: 'GET',
   access: 'read',
   status: 200,
@@ -73,7 +73,7 @@ const getThumbnail = operation({
   ...file,
   id: 'attachments.thumbnail',
   summary: 'Download the thumbnail of a file',
-  description: 'As it was sent along; 404 where none was.',
+  description: 'The thumbnail as uploaded; 404 without one.',
   path: '/attachments/{id}/thumbnail',
   texts: { 'image/jpeg': null },
   async handle(scope, { params }) {
@@ -107,7 +107,7 @@ function createOperation(quota: number): AnyOperation {
     id: 'attachments.create',
     summary: 'Add a photo or a file to a record',
     description:
-      'To an article, a reception, a return, a sales order or a parcel. Send JSON with the file in Base64, or `multipart/form-data` with the file itself as `content`. What the file is follows from its bytes, whatever its name says.',
+      'For an article, a reception, a return, a sales order or a parcel. Send JSON with the file in Base64, or `multipart/form-data` with the file as `content`. The file’s bytes determine its type, not its name.',
     method: 'POST',
     path: '/attachments',
     access: 'write',

@@ -28,7 +28,7 @@ export const moduleOf: Readonly<Record<Resource, string>> = {
 
 const resourceType = z
   .enum(resources)
-  .meta({ description: 'What kind of record it belongs to.', example: 'reception' })
+  .meta({ description: 'Kind of the record it belongs to.', example: 'reception' })
 
 export const Attachment = z
   .object({
@@ -46,7 +46,7 @@ export const Attachment = z
       example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     }),
     has_thumbnail: z.boolean(),
-    actor: Actor.nullable().meta({ description: 'Who attached it; null for a program.' }),
+    actor: Actor.nullable().meta({ description: 'User who attached it; null for a program.' }),
     created_by: oldField('actor', z.int().nullable().meta({ example: 5 })),
     created_at: Timestamp,
   })
@@ -69,7 +69,7 @@ export const NewAttachment = z
     thumbnail: base64
       .nullable()
       .optional()
-      .meta({ description: 'A small JPEG of it in Base64, at most 64 KB, for lists.' }),
+      .meta({ description: 'Small JPEG for lists, in Base64, at most 64 KB.' }),
   })
   .meta({ id: 'NewAttachment' })
 export type NewAttachment = z.output<typeof NewAttachment>

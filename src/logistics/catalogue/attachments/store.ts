@@ -1,6 +1,6 @@
 import { type Statement, slow, sql } from '../../../kernel/database/sql.ts'
 import type { Json, Page } from '../../../kernel/json.ts'
-import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import type { CountedList } from '../../../lists/list.ts'
 import { asked } from '../../../lists/listing.ts'
 import { listPage } from '../../../lists/page.ts'

@@ -3,8 +3,8 @@ import type { Refusals, Texts, Words } from '../../../kernel/messages/messages.t
 const problems = {
   attachments_full: {
     status: 409,
-    en: 'The company keeps as many photos and files as it may (:max). Delete some first.',
-    it: 'L’azienda ha raggiunto lo spazio per foto e file (:max). Prima eliminane alcuni.',
+    en: 'The company has reached its limit for photos and files (:max). Delete some first.',
+    it: 'L’azienda ha raggiunto il limite per foto e file (:max). Prima eliminane alcuni.',
     ro: 'Compania a ajuns la limita pentru fotografii și fișiere (:max). Mai întâi ștergeți câteva.',
   },
 } as const satisfies Refusals
@@ -26,7 +26,7 @@ const rules = {
     ro: 'Fișierul nu poate depăși :max.',
   },
   too_many_files: {
-    en: 'A record can have :max files. Delete one of them first.',
+    en: 'A record can have :max files. Delete one first.',
     it: 'Un record può avere :max file. Prima eliminane uno.',
     ro: 'O înregistrare poate avea :max fișiere. Mai întâi ștergeți unul.',
   },

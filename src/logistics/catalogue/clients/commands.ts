@@ -16,7 +16,7 @@ export function clientCommands(desk: Desk): readonly AnyCommand[] {
 function newClient(desk: Desk): AnyCommand {
   return command({
     name: 'client create',
-    summary: 'Create a client company, the owner of goods, in a company',
+    summary: 'Create a client, an owner of goods, in a company',
     input: z.object({
       company,
       ...NewClient.omit({ address: true, active: true, settings: true }).shape,
@@ -35,7 +35,7 @@ function newClient(desk: Desk): AnyCommand {
 function clientList(desk: Desk): AnyCommand {
   return command({
     name: 'client list',
-    summary: 'List the client companies of a company',
+    summary: 'List the clients of a company',
     input: z.object({ company }),
     async run({ company: company_id }) {
       const everything = { page: 1, per_page: 100_000 }

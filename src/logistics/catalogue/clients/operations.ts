@@ -3,7 +3,7 @@ import { IdParams } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { ReferenceList } from '../../base/reference/schema.ts'
 import { changesBetween } from '../../base/reference/store.ts'
 import { told } from '../../base/reference/tell.ts'
@@ -17,8 +17,8 @@ const common = { tag: 'Clients', resource: 'client' } as const
 const listClients = operation({
   ...common,
   id: 'clients.list',
-  summary: 'List client companies',
-  description: 'The owners of the goods. A user who is restricted to some of them sees only these.',
+  summary: 'List clients',
+  description: 'Owners of the goods. Users restricted to some clients see only these.',
   method: 'GET',
   path: '/clients',
   access: 'read',
@@ -32,7 +32,7 @@ const listClients = operation({
 const getClient = operation({
   ...common,
   id: 'clients.get',
-  summary: 'Read one client company',
+  summary: 'Read one client',
   method: 'GET',
   path: '/clients/{id}',
   access: 'read',
@@ -46,7 +46,7 @@ const getClient = operation({
 const createClientOperation = operation({
   ...common,
   id: 'clients.create',
-  summary: 'Create a client company',
+  summary: 'Create a client',
   method: 'POST',
   path: '/clients',
   access: 'write',
@@ -61,9 +61,9 @@ const createClientOperation = operation({
 const updateClientOperation = operation({
   ...common,
   id: 'clients.update',
-  summary: 'Change a client company',
+  summary: 'Change a client',
   description:
-    'Fields and settings left out stay as they are; an address is replaced as a whole. A change that alters nothing leaves the version alone.',
+    'Fields and settings left out stay as they are; an address is replaced as a whole. A change without an effect keeps the version.',
   method: 'PUT',
   path: '/clients/{id}',
   access: 'write',

@@ -4,12 +4,11 @@ import { Timestamp, bool, decimal, email, id, text } from '../../../kernel/field
 import { Address, countryCode, emptyListAsObject } from '../../base/reference/schema-addresses.ts'
 
 const OverReceiptPolicy = z.enum(['reject', 'flag', 'hold']).meta({
-  description:
-    'What becomes of more goods than expected: refused, taken and flagged (the default), or taken and held.',
+  description: 'Over-delivery: refused, accepted and flagged (the default), or accepted and held.',
   example: 'flag',
 })
 const toleranceNote = 'How much more than expected is still as expected.'
-const warehouseNote = "Where its documents go that name none; without it, the company's default."
+const warehouseNote = 'Default warehouse of its documents; the company’s default if unset.'
 
 export const Client = z
   .object({

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../kernel/faults.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 
 /** Client company of a new document, as far as the request determines it. */
 export interface Owner {

@@ -22,7 +22,7 @@ function newPartner(desk: Desk): AnyCommand {
       company,
       name: NewPartner.shape.name,
       code: NewPartner.shape.code,
-      client: client.meta({ description: 'Client company it belongs to; without it all of them share it' }),
+      client: client.meta({ description: 'Client it belongs to; without it, all clients share it' }),
       supplier: bool().optional().meta({ description: 'Goods come from it' }),
       customer: bool().optional().meta({ description: 'Goods go to it' }),
       carrier: bool().optional().meta({ description: 'Moves goods' }),

@@ -3,7 +3,7 @@ import type { Json } from '../../../kernel/json.ts'
 import { defined } from '../../../kernel/objects.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { isUsableClient } from '../clients/store.ts'
 import { changesBetween } from '../../base/reference/store.ts'
 import { told } from '../../base/reference/tell.ts'
@@ -17,7 +17,7 @@ const listPartners = operation({
   id: 'partners.list',
   summary: 'List partners',
   description:
-    'Suppliers, customers and carriers. One without a client company is shared by all of them: a user who is restricted to some client companies sees their partners and the shared ones.',
+    'Suppliers, customers and carriers. A partner without a client is shared by all: users restricted to some clients see their partners and the shared ones.',
   method: 'GET',
   path: '/partners',
   access: 'read',
@@ -62,7 +62,7 @@ const updatePartnerOperation = operation({
   id: 'partners.update',
   summary: 'Change a partner',
   description:
-    'Fields left out stay as they are; an address is replaced as a whole. A change that alters nothing leaves the version alone.',
+    'Omitted fields stay as they are; an address is replaced as a whole. A change without an effect keeps the version.',
   method: 'PUT',
   path: '/partners/{id}',
   access: 'write',

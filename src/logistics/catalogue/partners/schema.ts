@@ -10,7 +10,7 @@ export const Partner = z
     client_3pl_id: z
       .int()
       .nullable()
-      .meta({ description: 'The client company it belongs to; null when all of them share it.', example: 3 }),
+      .meta({ description: 'Client it belongs to; null if all clients share it.', example: 3 }),
     code: z.string().meta({ example: 'ROSSI' }),
     name: z.string().meta({ example: 'Rossi Alimentari' }),
     is_supplier: z.boolean(),
@@ -44,7 +44,7 @@ const optionalFields = {
 export const NewPartner = z
   .object({
     client_3pl_id: id().nullable().optional().meta({
-      description: 'The client company it belongs to, for good; without it all of them share it.',
+      description: 'Client it belongs to, permanently; without it, all clients share it.',
     }),
     code,
     name,

@@ -14,7 +14,7 @@ export function unitCommands(desk: Desk): readonly AnyCommand[] {
   return [
     command({
       name: 'unit set',
-      summary: 'Put a unit into the catalogue of a company, or change it',
+      summary: 'Create or change a unit in the catalogue of a company',
       input: z.object({
         company,
         code: UnitCode,

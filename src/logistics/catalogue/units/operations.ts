@@ -3,7 +3,7 @@ import { Json } from '../../../kernel/json.ts'
 import { defined } from '../../../kernel/objects.ts'
 import { type Precondition, operation } from '../../../kernel/operation.ts'
 import { found } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { changesBetween } from '../../base/reference/store.ts'
 import { told } from '../../base/reference/tell.ts'
 import { Unit, UnitChanges, UnitList, UnitParams } from './schema.ts'
@@ -15,7 +15,7 @@ const listUnits = operation({
   ...common,
   id: 'units.list',
   summary: 'List the unit catalogue',
-  description: 'What the company says of unit codes. An article may have units that are not in it.',
+  description: 'Unit codes of the company. Articles may have units that are not in the catalogue.',
   method: 'GET',
   path: '/units',
   access: 'read',
@@ -45,7 +45,7 @@ const setUnitOperation = operation({
   id: 'units.set',
   summary: 'Create or change a unit',
   description:
-    'A code that is not in the catalogue is added to it; the answer is 200 in both cases. Small and capital letters make no difference, and the code stays as it was written first. Fields left out stay as they are. A change that alters nothing leaves the version alone.',
+    'A code that is not in the catalogue is added to it; the answer is 200 in both cases. Small and capital letters make no difference, and the code stays as it was written first. Omitted fields stay as they are. A change without an effect keeps the version.',
   method: 'PUT',
   path: '/units/{code}',
   access: 'write',
@@ -61,7 +61,7 @@ const setUnitOperation = operation({
 const deleteUnitOperation = operation({
   ...common,
   id: 'units.delete',
-  summary: 'Take a unit out of the catalogue',
+  summary: 'Delete a unit from the catalogue',
   description: 'Articles and documents that name the code keep it.',
   method: 'DELETE',
   path: '/units/{code}',

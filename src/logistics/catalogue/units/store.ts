@@ -1,6 +1,6 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { Json, Page } from '../../../kernel/json.ts'
-import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import { orderBy } from '../../../lists/sorting.ts'
 import { changedSince, contains, referencePage } from '../../base/reference/store.ts'
 import type { Unit, UnitList } from './schema.ts'

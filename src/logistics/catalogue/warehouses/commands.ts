@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type AnyCommand, command } from '../../../kernel/command.ts'
 import { bool, id } from '../../../kernel/fields.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { table } from '../../../kernel/text-table.ts'
 import type { Desk } from '../../base/access/desk.ts'
 import { createLocation } from './operations-locations.ts'
@@ -29,7 +29,7 @@ function newWarehouse(desk: Desk): AnyCommand {
       name: WarehouseName.meta({ description: 'Name of the warehouse' }),
       code: WarehouseCode.meta({ description: 'Code, unique in the company' }),
       timezone: Timezone.optional().meta({ description: 'Time zone, that of the company by default' }),
-      default: bool().optional().meta({ description: 'Takes the documents that name no warehouse' }),
+      default: bool().optional().meta({ description: 'Use it for documents without a warehouse' }),
       auto_putaway: bool().default(true).meta({ description: 'Received goods wait until they are put away' }),
     }),
     async run({ company: company_id, default: is_default, ...body }) {
@@ -70,7 +70,7 @@ function warehouseList(desk: Desk): AnyCommand {
 function newLocations(desk: Desk): AnyCommand {
   return command({
     name: 'location create',
-    summary: 'Create locations in a warehouse: all that are named, or none',
+    summary: 'Create locations in a warehouse, all or none',
     input: z.object({
       company,
       warehouse,

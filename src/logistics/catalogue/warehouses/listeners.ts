@@ -1,4 +1,4 @@
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 
 /** A location that now serves another purpose, or is no longer in use. */
 export interface ChangedLocation {

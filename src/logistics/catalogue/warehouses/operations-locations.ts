@@ -2,7 +2,7 @@ import type { Json } from '../../../kernel/json.ts'
 import { defined } from '../../../kernel/objects.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { tellChangedLocation } from './listeners.ts'
 import { ReferenceList } from '../../base/reference/schema.ts'
 import { changesBetween } from '../../base/reference/store.ts'
@@ -82,7 +82,7 @@ const updateLocationOperation = operation({
   resource: 'location',
   summary: 'Change a location',
   description:
-    'Fields left out stay as they are. A change that alters nothing leaves the version alone. The code stays while goods lie there, the purpose while rules of replenishment name the place.',
+    'Omitted fields stay as they are. A change without an effect keeps the version. The code is fixed while goods are there, the purpose while replenishment rules use the location.',
   method: 'PUT',
   path: '/warehouses/{warehouseId}/locations/{locationId}',
   access: 'write',

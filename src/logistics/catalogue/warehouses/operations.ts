@@ -2,7 +2,7 @@ import type { Json } from '../../../kernel/json.ts'
 import { defined } from '../../../kernel/objects.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { ReferenceList } from '../../base/reference/schema.ts'
 import { changesBetween } from '../../base/reference/store.ts'
 import { told } from '../../base/reference/tell.ts'
@@ -69,7 +69,7 @@ const updateWarehouseOperation = operation({
   id: 'warehouses.update',
   summary: 'Change a warehouse',
   description:
-    'Fields left out stay as they are; an address is replaced as a whole. A change that alters nothing leaves the version alone. The default warehouse stays the default one, and active, until another one takes its place.',
+    'Omitted fields stay as they are; an address is replaced as a whole. A change without an effect keeps the version. The default warehouse stays the default and active until another one replaces it.',
   method: 'PUT',
   path: '/warehouses/{warehouseId}',
   access: 'write',

@@ -3,7 +3,7 @@ import { IdParams, Timestamp, bool, integer, text } from '../../../kernel/fields
 import { WarehouseParams } from './schema.ts'
 
 const sortNote =
-  'Where it comes in a walk, the lowest first; those without come after them, by their codes with the numbers in them as numbers.'
+  'Position in a walk, lowest first; locations without one follow by code, with numbers compared as numbers.'
 
 const purposes = ['pick', 'reserve'] as const
 const purposeNote =

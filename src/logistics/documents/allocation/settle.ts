@@ -1,4 +1,4 @@
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { tellAll } from '../spine/tell.ts'
 import { salesOrders } from '../sales-orders/store-record.ts'
 import { piecesOf, reserveLine } from '../sales-orders/line-pieces.ts'

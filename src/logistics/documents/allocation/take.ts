@@ -1,6 +1,6 @@
 import { Contended } from '../../../kernel/database/failures.ts'
 import { sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { tellAll } from '../spine/tell.ts'
 import { salesOrders } from '../sales-orders/store-record.ts'
 import { salesOrderBegun } from '../sales-orders/moves.ts'

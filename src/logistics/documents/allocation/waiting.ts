@@ -1,6 +1,6 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
-import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
+import { type Decimal, fromMicros, inMicros } from '../../../kernel/decimal.ts'
 import type { Position } from '../../stock/ledger/book.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import { salesOrderWaiting } from '../sales-orders/moves.ts'
@@ -46,10 +46,8 @@ export async function waitingLines(
      order by o.priority desc, o.requested_ship_date nulls last, o.confirmed_at, o.id, l.line_number
      limit ${waitingBatch} for no key update of o skip locked`)
   return rows.map((row) => ({
-    ...row,
-    factor: micros(row.factor),
-    backorder: micros(row.backorder),
-    parts: row.parts.map((part) => ({ ...part, each: micros(part.each) })),
+    ...inMicros(row, ['factor', 'backorder']),
+    parts: row.parts.map((part) => inMicros(part, ['each'])),
   }))
 }
 

@@ -17,7 +17,7 @@ const listParcels = operation({
   resource: 'parcel',
   summary: 'List the parcels of all sales orders',
   description:
-    'The newest first: what a carrier asks about by its tracking number, what left on a day, what is packed and still here.',
+    'Newest first. Find parcels by tracking number, by shipping day, or those packed and not yet shipped.',
   path: '/parcels',
   query: ParcelList,
   response: ListedParcel,
@@ -29,7 +29,7 @@ const listShipments = operation({
   id: 'shipments.list',
   resource: 'shipment',
   summary: 'List the shipments of all sales orders',
-  description: 'The newest first: what left, with which carrier, on which day, and what has arrived.',
+  description: 'Newest first, with carrier, day and delivery.',
   path: '/shipments',
   query: ShipmentList,
   response: ListedShipment,

@@ -56,7 +56,7 @@ const createParcelOperation = operation({
   id: 'parcels.create',
   summary: 'Pack goods of a sales order into a parcel',
   description:
-    'What is sent is held against what was picked and is in no parcel yet. What is too much, of another article or of another lot is refused at once, each under its place in the list.',
+    'Compares the contents with picked goods that are in no parcel. Excess quantities, other articles and other lots are refused, each at its index in the list.',
   method: 'POST',
   body: NewParcel,
   pivots: [
@@ -85,7 +85,7 @@ const updateParcelOperation = operation({
   id: 'parcels.update',
   summary: 'Change a parcel',
   description:
-    'Fields left out stay as they are; `contents`, where sent, are all that is in it. Of one that has left only the tracking changes.',
+    'Omitted fields stay as they are; `contents`, where sent, are all that is in it. Of one that has left only the tracking changes.',
   method: 'PATCH',
   body: ParcelChanges,
   status: 200,

@@ -68,7 +68,7 @@ describe('parcels of an order', () => {
       'contents.2.article_code',
     ])
     expect(again.body.errors['contents.0.quantity_um3pl'][0]).toBe(
-      'That is too much: of P-OIL, 2 is picked and in no parcel yet.',
+      'Too much of P-OIL: only 2 is picked and not yet in a parcel.',
     )
     const second = await pack({})
     expect(inside([first.body.data, second.body.data])).toEqual([[3, 2], [2]])
@@ -144,7 +144,9 @@ describe('packing', () => {
       { contents: [{ line_number: 2, quantity_um3pl: 1 }] },
     ]
     const missing = await depot.post(`${path}/pack`, { parcels })
-    expect(missing.body.errors).toEqual({ parcels: ['Of K-NUT, 1 is picked and in no parcel.'] })
+    expect(missing.body.errors).toEqual({
+      parcels: ['Pack everything first: 1 of K-NUT is picked but not in a parcel.'],
+    })
     const wrong = await depot.post(`${path}/pack`, { parcels: [{ contents: [{ line_number: 7 }] }] })
     expect(Object.keys(wrong.body.errors)).toEqual(['parcels.0.contents.0.line_number'])
     const done = await depot.post(`${path}/pack`, { parcels: [...parcels, {}] })
@@ -230,7 +232,7 @@ describe('shipping', () => {
     expect(shipments[0]?.lines[0]?.serial_numbers).toEqual(['N3', 'N1'])
   })
 
-  test('pieces of a carton of which the rest stays is refused', async () => {
+  test('splitting a carton is refused', async () => {
     const article_id = await depot.article('S-CTN', { um3pl_2: 'CTN', um3pl_2_factor: 6 })
     await depot.adjust({ article_id, quantity_um3pl: 12 })
     const lines = [{ article_id, um3pl: 'CTN', quantity_um3pl: 1 }]
@@ -239,7 +241,7 @@ describe('shipping', () => {
     const half = await client.parcels.create(id, { contents: [{ line_number: 1, quantity_um3pl: 4 }] })
     await client.salesOrders.pack(id)
     const reply = await depot.post(`/sales-orders/${id}/ship`, { parcels: [half.id] })
-    expect(reply.body.errors.parcels[0]).toContain('A CTN of S-CTN would be left in part')
+    expect(reply.body.errors.parcels[0]).toContain('A CTN of S-CTN would be split')
     expect((await client.salesOrders.ship(id)).status).toBe('shipped')
   })
 })

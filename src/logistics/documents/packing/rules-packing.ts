@@ -5,7 +5,7 @@ import { sameUnit } from '../../catalogue/units/rules.ts'
 import { type Content, type Goods, isOfLine, isSame, minus, serialKey } from './rules.ts'
 import type { GivenContent } from './schema.ts'
 
-// What may go into a parcel: picked goods of the order that are in no other parcel. Quantities in base units.
+// Allowed contents of a parcel: picked goods of the order that are in no other parcel. Quantities in base units.
 
 /** An order line as packing needs it; a kit picked as parts has one entry per part. */
 export interface PackedLine {

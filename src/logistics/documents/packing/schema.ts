@@ -20,7 +20,7 @@ const ParcelContent = z
     expiry_date: z.string().nullable().meta({ format: 'date', example: '2027-06-30' }),
     serial_numbers: z.array(z.string()),
     kit_article_id: z.int().nullable().meta({
-      description: 'The kit that it is a part of, where the line is picked as parts.',
+      description: 'Kit that the part belongs to, if the line is picked as parts.',
       example: null,
     }),
     kit_article_code: z.string().nullable().meta({ example: null }),
@@ -35,7 +35,7 @@ export const Parcel = z
     parcel_number: z.string().meta({ example: 'P-312' }),
     sscc: z.string().nullable().meta({
       description:
-        'Serial shipping container code (GS1), eighteen digits. Null where the company had no `sscc_prefix` when it was packed.',
+        'Serial shipping container code (GS1), eighteen digits. Null if the company had no `sscc_prefix` when the parcel was packed.',
       example: '380123450000000013',
     }),
     shipment_id: z.int().nullable().meta({ description: 'The shipment that it left with; null until then.' }),
@@ -47,7 +47,7 @@ export const Parcel = z
     tracking_number: z.string().nullable(),
     tracking_url: z.string().nullable(),
     label: ParcelLabel.nullable().meta({
-      description: 'The label of a carrier that was last asked for it; null where none was.',
+      description: 'The carrier label requested last; null without a request.',
     }),
     contents: z.array(ParcelContent),
     created_at: Timestamp,
@@ -77,11 +77,11 @@ const GivenContent = z
     }),
     quantity_um3pl: lineQuantity
       .optional()
-      .meta({ description: 'Without it, all of it that is picked and in no parcel yet; of a barcode, one.' }),
+      .meta({ description: 'By default everything picked and not yet in a parcel; one for a barcode.' }),
     lot_number: text(100)
       .nullable()
       .optional()
-      .meta({ description: 'Without it, what was picked, the first to expire first.' }),
+      .meta({ description: 'By default the picked lots, the first to expire first.' }),
     serial_numbers: serialNumbers.optional(),
   })
   .meta({ id: 'NewParcelContent' })
@@ -98,7 +98,7 @@ const tracking = {
 }
 
 const fields = {
-  packaging: text(50).nullable().optional().meta({ description: 'What it is packed in.', example: 'BOX-M' }),
+  packaging: text(50).nullable().optional().meta({ description: 'Packaging.', example: 'BOX-M' }),
   weight_kg: size.meta({ example: 4.2 }),
   length_cm: size,
   width_cm: size,
@@ -113,7 +113,7 @@ export const NewParcel = z
     ...fields,
     contents: contents
       .optional()
-      .meta({ description: 'Without it, all that is picked and in no parcel yet.' }),
+      .meta({ description: 'By default everything picked and not yet in a parcel.' }),
   })
   .meta({ id: 'NewParcel' })
 export type NewParcel = z.output<typeof NewParcel>
@@ -132,8 +132,7 @@ export const parcelsLimit = 1_000
 /** Without a body, all picked goods in no parcel go into one. */
 export const PackBody = Reason.extend({
   parcels: z.array(NewParcel).min(1).max(parcelsLimit).optional().meta({
-    description:
-      'All parcels beside those that there are already. What was picked and is in none is refused.',
+    description: 'All parcels besides the existing ones. Refused if picked goods are in no parcel.',
   }),
 }).meta({ id: 'PackSalesOrder' })
 export type PackBody = z.output<typeof PackBody>

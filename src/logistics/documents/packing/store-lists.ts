@@ -1,6 +1,6 @@
 import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
 import type { Page } from '../../../kernel/json.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import type { CountedList, Selection } from '../../../lists/list.ts'
 import { type Condition, asked } from '../../../lists/listing.ts'
 import { listPage } from '../../../lists/page.ts'

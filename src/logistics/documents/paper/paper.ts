@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Locale } from '../../../kernel/messages/messages.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { pdfOf } from './pdf.ts'
 import { Say, localeOf } from './say.ts'
 import type { Sheet } from './sheet.ts'

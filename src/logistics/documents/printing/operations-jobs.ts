@@ -4,7 +4,7 @@ import { IdParams } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { type AnyOperation, type Precondition, operation } from '../../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Papers } from './papers.ts'
 import { type Act, afterFailure, fitting, isLabel, pathOf, queueLimit, refusalOf } from './rules.ts'
 import {
@@ -123,7 +123,7 @@ const nextJob = operation({
   id: 'print_jobs.next',
   summary: 'Take the next job of a station',
   description:
-    'For the program at its printer. A job is its for two minutes: within them it reads the content and says what became of it. After that the job is uncertain, and a person decides whether it is printed again.',
+    'For the program beside the printer. It has the job for two minutes, to read the content and report the result. After that the job is uncertain, and a person decides whether to print it again.',
   method: 'POST',
   path: '/print-stations/{id}/next',
   access: 'write',
@@ -145,9 +145,9 @@ function contentOf(papers: Papers): AnyOperation {
     ...read,
     ...atPrinter,
     id: 'print_jobs.content',
-    summary: 'Read what is to be printed',
+    summary: 'Download the content of a print job',
     description:
-      'While the job is taken: the document as it is now, in a format of the station. Print it as often as `copies` says.',
+      'Only while the job is taken: the current document, in a format of the station. Print `copies` copies.',
     path: '/print-jobs/{id}/content',
     query: AttemptQuery,
     envelope: 'bare',
@@ -171,9 +171,9 @@ const finishJob = operation({
   ...act,
   ...atPrinter,
   id: 'print_jobs.done',
-  summary: 'Say that a job was printed',
+  summary: 'Report that a job was printed',
   description:
-    'Also a person who sees that an uncertain one came out. Said twice, it is answered as the first time.',
+    'A person can also report that an uncertain job was printed. Repeating the call returns the first answer.',
   path: '/print-jobs/{id}/done',
   body: JobDone,
   problems: ['print_job_not_taken'],
@@ -191,7 +191,7 @@ const failJob = operation({
   ...act,
   ...atPrinter,
   id: 'print_jobs.failed',
-  summary: 'Say that a job was not printed, and why',
+  summary: 'Report that a job was not printed',
   path: '/print-jobs/{id}/failed',
   body: JobFailed,
   problems: ['print_job_not_taken'],
@@ -207,7 +207,7 @@ const repeatJob = operation({
   ...act,
   id: 'print_jobs.again',
   summary: 'Print a job again',
-  description: 'One that is over or uncertain waits for its station anew.',
+  description: 'A finished or uncertain job waits for its station again.',
   path: '/print-jobs/{id}/again',
   problems: ['print_job_under_way'],
   async handle(scope, { params: { id }, precondition }) {

@@ -4,7 +4,7 @@ import { Json } from '../../../kernel/json.ts'
 import { defined } from '../../../kernel/objects.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { changesBetween } from '../../base/reference/store.ts'
 import { warehouseById } from '../../catalogue/warehouses/store.ts'
 import { stationFaults } from './rules.ts'
@@ -79,7 +79,7 @@ const updateStationOperation = operation({
   id: 'print_stations.update',
   summary: 'Change a print station',
   description:
-    'Fields left out stay as they are. One that is not active gets no new jobs; those that wait for it go on waiting.',
+    'Omitted fields stay as they are. An inactive station gets no new jobs; waiting jobs keep waiting.',
   method: 'PUT',
   path: '/print-stations/{id}',
   access: 'write',

@@ -161,7 +161,7 @@ test('what waited for a day fails, and what is over for a month goes', async () 
   expect((await goods.call(`/print-jobs/${job}`)).status).toBe(404)
 })
 
-test('it is drawn with the rights that whoever asked has then', async () => {
+test('it is drawn with the current rights of the requesting user', async () => {
   const goods = await Goods.in(world)
   const id = await station(goods)
   const token = await program(goods)

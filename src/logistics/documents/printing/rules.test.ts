@@ -38,7 +38,7 @@ test.each([
   expect(Object.fromEntries(answers.filter(([, refusal]) => refusal !== undefined))).toEqual(refused)
 })
 
-test('whoever speaks of an earlier attempt is not heard', () => {
+test('a report about an earlier attempt is ignored', () => {
   expect(refusalOf({ status: 'taken', attempts: 2 }, 'report', 1)).toBe('print_job_not_taken')
   expect(refusalOf({ status: 'taken', attempts: 2 }, 'report', 2)).toBeUndefined()
 })

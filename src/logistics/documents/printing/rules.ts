@@ -10,7 +10,7 @@ export const queueLimit = 1_000
 /** Minimum interval between updates of a station's `last_seen_at`. */
 export const seenEvery_ms = 30_000
 
-/** What is done to a job. `report`: its program reports the outcome. */
+/** Actions on a job. `report`: its program reports the outcome. */
 export type Act = 'again' | 'cancel' | 'report' | 'read'
 
 type Refusal = 'print_job_under_way' | 'print_job_over' | 'print_job_not_taken'

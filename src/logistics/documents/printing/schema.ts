@@ -25,18 +25,18 @@ export const PrintStation = z
   .object({
     id: z.int().meta({ example: 4 }),
     company_id: z.int().meta({ example: 1 }),
-    warehouse_id: z.int().nullable().meta({ description: 'Where it stands.', example: 2 }),
+    warehouse_id: z.int().nullable().meta({ description: 'Location.', example: 2 }),
     name: z.string().meta({ example: 'Packing 1' }),
     formats: z
       .array(z.enum(formats))
-      .meta({ description: 'What its printer understands.', example: ['zpl'] }),
+      .meta({ description: 'Formats that its printer understands.', example: ['zpl'] }),
     label_size: z
       .enum(labelSizes)
       .nullable()
-      .meta({ description: 'Of labels whose address names no size.', example: '100x150' }),
+      .meta({ description: 'Label size if the address names none.', example: '100x150' }),
     automatic: z.array(z.enum(automatics)).meta({
       description:
-        'What is printed here without being asked for: the label of every parcel packed in its warehouse, the list of every wave released there.',
+        'Documents printed automatically: the label of every parcel packed in its warehouse, the list of every wave released there.',
       example: ['parcel_label'],
     }),
     active: z.boolean(),
@@ -72,7 +72,7 @@ export const StationList = pageQuery(100).extend({
   search: text().optional().meta({ description: 'Part of its name; case does not matter.' }),
   active: bool()
     .optional()
-    .meta({ type: 'boolean', description: 'Only those that are active, or only those that are not.' }),
+    .meta({ type: 'boolean', description: 'Only active ones, or only inactive ones.' }),
   warehouse_id: ids().optional().meta({ type: 'integer' }),
   ...sorting(['id', 'name', 'updated_at']),
 })
@@ -85,18 +85,18 @@ export const PrintJob = z
     station_id: z.int().meta({ example: 4 }),
     status: z.enum(jobStatuses).meta({
       description:
-        '`uncertain`: its program took it and did not say what became of it, so that it may have been printed or not.',
+        '`uncertain`: its program took it and did not report the result, so it may or may not have been printed.',
       example: 'waiting',
     }),
     address: z.string().meta({
       description: 'Of the document or label.',
       example: '/sales-orders/1042/documents/packing-slip.pdf',
     }),
-    title: z.string().meta({ description: 'The number or code of what it is of.', example: 'SO-1042' }),
+    title: z.string().meta({ description: 'Number or code of the record.', example: 'SO-1042' }),
     copies: z.int().meta({ example: 1 }),
     attempts: z.int().meta({ description: 'How often it was taken.', example: 0 }),
     actor: Actor.nullable().meta({
-      description: 'Who asked for it; null for what the station prints by itself.',
+      description: 'User who requested it; null for automatic jobs.',
     }),
     asked_by: oldField('actor', z.int().nullable().meta({ example: 5 })),
     leased_until: Timestamp.nullable().meta({ description: 'Until when its program has time to report.' }),
@@ -151,7 +151,7 @@ export const JobFailed = z
     reason: longText().optional().meta({ description: 'For people.', example: 'The printer has no paper.' }),
     outcome: z.enum(['nothing_printed', 'given_up', 'uncertain']).default('uncertain').meta({
       description:
-        '`nothing_printed`: it is tried again, ten times in all with growing pauses. `given_up`: nothing was printed, and trying again would not help. `uncertain`: some of it may have been printed, and a person decides.',
+        '`nothing_printed`: the job is retried, ten times in all with growing pauses. `given_up`: nothing was printed, and a retry would not help. `uncertain`: some of it may have been printed, and a person decides.',
     }),
   })
   .meta({ id: 'PrintJobFailed' })

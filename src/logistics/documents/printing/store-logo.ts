@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Json } from '../../../kernel/json.ts'
-import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import type { Logo } from './rules-logo.ts'
 import type { CompanyLogo, LogoType } from './schema-logo.ts'
 

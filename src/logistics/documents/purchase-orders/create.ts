@@ -1,6 +1,6 @@
 import type { Json } from '../../../kernel/json.ts'
 import { refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { editLines } from '../spine/edited-lines.ts'
 import { type CreateOptions, existingOf, headingOf } from '../spine/heading.ts'
 import { nextIds } from '../spine/store-lines.ts'

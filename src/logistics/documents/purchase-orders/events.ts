@@ -3,11 +3,11 @@ export const purchaseOrderEvents = [
   { type: 'purchase_order.updated', description: 'Fields or lines of a purchase order have changed.' },
   {
     type: 'purchase_order.status_changed',
-    description: 'A purchase order has moved on; `previous.status` says from where.',
+    description: 'The status of a purchase order changed; `previous.status` has the old one.',
   },
   { type: 'purchase_order.received', description: 'Goods of a purchase order have come in.' },
 ] as const
 
-declare module '../../../kernel/outbox.ts' {
+declare module '../../base/access/outbox.ts' {
   interface EventTypes extends Record<(typeof purchaseOrderEvents)[number]['type'], true> {}
 }

@@ -1,13 +1,14 @@
 import { deleteLines } from '../spine/store-lines.ts'
+import { saveHeader } from '../spine/store-rows.ts'
 import { type DocumentHandler, type Work, lineChanges } from '../spine/work.ts'
 import { setIncoming } from '../../stock/ledger/incoming.ts'
 import { purchaseOrderPaths } from './moves.ts'
 import type { PurchaseOrderDraft } from './order.ts'
 import { expectedOf, expectsGoods } from './rules.ts'
 import type { PurchaseOrder } from './schema.ts'
-import { orderLines, saveLines } from './store-lines.ts'
+import { orderLineRows, orderLines } from './store-lines.ts'
 import { purchaseOrders } from './store-record.ts'
-import { insertOrder, lockOrder, updateOrder } from './store.ts'
+import { lockOrder } from './store.ts'
 
 export type PurchaseOrderWork = Work<PurchaseOrderDraft>
 
@@ -25,11 +26,11 @@ export const purchaseOrderHandler: DocumentHandler<typeof PurchaseOrder, Purchas
 
 /** Writes the order. Its incoming stock follows from all of its lines. */
 async function write({ scope, before, now }: PurchaseOrderWork): Promise<void> {
-  if (before === undefined) insertOrder(scope, now)
-  else updateOrder(scope, now)
+  const { lines: _lines, version: _version, ...row } = now
+  saveHeader(scope, purchaseOrders, { row, isNew: before === undefined })
   const { changed, removed } = lineChanges(now.lines, before?.lines)
   deleteLines(scope, purchaseOrders, removed)
-  saveLines(scope, now.id, changed)
+  orderLineRows.save(scope, now.id, changed)
   if (before === undefined && !expectsGoods(now.status)) return
   await setIncoming(scope, [
     ...now.lines.map((line) => expectedOf(now, line)),

@@ -12,7 +12,7 @@ import { editPurchaseOrder } from './update.ts'
 
 export const purchaseOrderKind: DocumentKind = documentKind({
   handler: purchaseOrderHandler,
-  chapter: { tag: 'Purchase orders', about: 'What was ordered from suppliers and is still to come.' },
+  chapter: { tag: 'Purchase orders', about: 'Orders to suppliers and their outstanding goods.' },
   module: 'inbound',
   unfinished: purchaseOrderOpen,
   events: purchaseOrderEvents,
@@ -33,7 +33,7 @@ export const purchaseOrderKind: DocumentKind = documentKind({
   update: {
     summary: 'Change a purchase order',
     description:
-      'Fields left out stay as they are; a `lines` array replaces the lines, matched by `id`, then by `line_number`. A draft and a confirmed order can change in everything that no reception rests on; one that is partially received only in expected_date, over_receipt_tolerance_percent, notes and metadata; later only metadata. `status` moves the order after that; one that it has come through already moves nothing.',
+      'Omitted fields stay as they are; a `lines` array replaces the lines, matched by `id`, then by `line_number`. A draft and a confirmed order can change in everything that no reception rests on; one that is partially received only in expected_date, over_receipt_tolerance_percent, notes and metadata; later only metadata. `status` moves the order after that; one that it has come through already moves nothing.',
     body: PurchaseOrderChanges,
     edit: editPurchaseOrder,
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkedWords } from '../../../../test/support/checked-words.ts'
-import { roles } from '../../../kernel/scope.ts'
+import { roles } from '../../base/access/roles.ts'
 import { actionsFrom, moveBy, moveTo, transitionsNow } from '../spine/moves.ts'
 import {
   type PurchaseOrderStatus,

@@ -1,4 +1,4 @@
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { tell } from '../spine/tell.ts'
 import type { Expected } from '../../stock/ledger/bucket.ts'
 import type { PurchaseOrderStatus } from './moves.ts'

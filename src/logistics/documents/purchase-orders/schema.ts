@@ -13,8 +13,7 @@ import {
 import { linesLimit } from '../../catalogue/named/schema.ts'
 import { purchaseOrderActions, purchaseOrderStatuses } from './moves.ts'
 
-const toleranceNote =
-  "How much more than ordered is still as ordered; without it, what the client company's settings say."
+const toleranceNote = 'Tolerated over-delivery in percent; the client’s setting by default.'
 const PlainDate = z.string().meta({ format: 'date', example: '2026-01-15' })
 
 const PurchaseOrderLine = z
@@ -35,7 +34,7 @@ export const PurchaseOrder = z
     status: z.enum(purchaseOrderStatuses).meta({ example: 'confirmed' }),
     allowed_transitions: z.array(z.enum(purchaseOrderStatuses)).meta({
       example: ['cancelled'],
-      description: 'What `PUT {status}` of this caller would be granted now.',
+      description: 'Statuses that `PUT {status}` of this caller could set now.',
     }),
     allowed_actions: allowedActions({
       name: 'PurchaseOrder',

@@ -1,20 +1,19 @@
 import { sql } from '../../../kernel/database/sql.ts'
-import { type Decimal, fromMicros, micros, microsLimit } from '../../../kernel/decimal.ts'
+import { type Decimal, fromMicros, inMicros, microsLimit } from '../../../kernel/decimal.ts'
 import { refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { tooLarge } from '../../catalogue/units/quantities.ts'
 import { receptionExpecting } from '../receptions/moves.ts'
+import { lineWriter } from '../spine/store-rows.ts'
 import type { StoredOrderLine } from './order.ts'
+import { purchaseOrders } from './store-record.ts'
 
 /** Maximum value of the column. */
 const most = sql`${fromMicros(microsLimit - 1n)}::numeric`
 
-interface LineRow extends Omit<StoredOrderLine, 'factor' | 'quantity' | 'received' | 'announced'> {
-  readonly factor: Decimal
-  readonly quantity: Decimal
-  readonly received: Decimal
-  readonly announced: Decimal
-}
+const quantities = ['factor', 'quantity', 'received', 'announced'] as const
+type Quantity = (typeof quantities)[number]
+type LineRow = Omit<StoredOrderLine, Quantity> & Readonly<Record<Quantity, Decimal>>
 
 /** Receipts of the order lines `o`, in base units: taken in, refused, and announced by open receptions. */
 const progress = sql`
@@ -39,13 +38,7 @@ export async function orderLines(scope: WriteScope, order_id: number): Promise<r
       ${progress}
      where o.company_id = ${scope.company} and o.order_id = ${order_id}
      order by o.line_number`)
-  return rows.map((row) => ({
-    ...row,
-    factor: micros(row.factor),
-    quantity: micros(row.quantity),
-    received: micros(row.received),
-    announced: micros(row.announced),
-  }))
+  return rows.map((row) => inMicros(row, quantities))
 }
 
 /** Recounts the receipts of an order's lines; returns the IDs of the lines that changed. */
@@ -67,31 +60,11 @@ export async function recountLines(scope: WriteScope, order_id: number): Promise
   return new Set(rows.map((row) => row.id))
 }
 
-function rowsOf(lines: readonly StoredOrderLine[]): string {
-  return JSON.stringify(
-    lines.map(({ factor, quantity, ...line }) => ({
-      ...line,
-      factor: fromMicros(factor),
-      quantity: fromMicros(quantity),
-      received: undefined,
-      announced: undefined,
-    })),
-  )
-}
-
-/** Inserts new lines and updates existing ones. */
-export function saveLines(scope: WriteScope, order_id: number, lines: readonly StoredOrderLine[]): void {
-  if (lines.length === 0) return
-  scope.send(sql`
-    insert into purchase_order_lines (
-      company_id, order_id, id, line_number, article_id, description, um3pl, factor, quantity, expected_date,
-      external_reference, metadata)
-    select ${scope.company}, ${order_id}::bigint, w.* from json_to_recordset(${rowsOf(lines)}::json) as w (
-           id bigint, line_number int, article_id bigint, description text, um3pl text, factor numeric, quantity numeric,
-           expected_date date, external_reference text, metadata jsonb)
-    on conflict (company_id, id) do update
-       set line_number = excluded.line_number, article_id = excluded.article_id, description = excluded.description,
-           um3pl = excluded.um3pl, factor = excluded.factor, quantity = excluded.quantity,
-           expected_date = excluded.expected_date, external_reference = excluded.external_reference,
-           metadata = excluded.metadata`)
-}
+export const orderLineRows = lineWriter(purchaseOrders, [
+  ['bigint', 'id', 'article_id'],
+  ['int', 'line_number'],
+  ['numeric', 'factor', 'quantity'],
+  ['text', 'description', 'um3pl', 'external_reference'],
+  ['date', 'expected_date'],
+  ['jsonb', 'metadata'],
+])

@@ -1,8 +1,9 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { type Condition, asked } from '../../../lists/listing.ts'
-import { equals, takenBy } from '../../base/reference/store.ts'
-import type { PurchaseOrderStatus } from './moves.ts'
+import { equals } from '../../base/reference/store.ts'
+import { hasStatus } from '../spine/facts.ts'
+import { type PurchaseOrderStatus, purchaseOrderExpecting } from './moves.ts'
 import type { StoredOrder } from './order.ts'
 import type { PurchaseOrderList } from './schema.ts'
 
@@ -15,7 +16,7 @@ export function purchaseOrderFilters(query: PurchaseOrderList): readonly Conditi
 
 /** Orders that still expect goods which were due before this day. Filters by status, because few orders are open. */
 export function overdueOn(today: string): Statement<'none'> {
-  return sql`d.status in ('confirmed', 'partially_received') and d.expected_date < ${today}::date`
+  return sql`${hasStatus('d', purchaseOrderExpecting)} and d.expected_date < ${today}::date`
 }
 
 /** Locks the order until the transaction ends. A reception's order is locked before the reception itself. */
@@ -33,40 +34,6 @@ export async function hasReceptions(scope: WriteScope, id: number): Promise<bool
   const { some } = await scope.one<{ some: boolean }>(sql`
     select exists (select from receptions r where r.company_id = ${scope.company} and r.purchase_order_id = ${id}) as some`)
   return some
-}
-
-const known = takenBy({
-  purchase_orders_number_key: 'order_number',
-  purchase_orders_reference_key: 'external_reference',
-})
-
-export function insertOrder(scope: WriteScope, order: StoredOrder): void {
-  const { now } = scope
-  scope.send(
-    sql`
-      insert into purchase_orders (
-        company_id, id, client_3pl_id, warehouse_id, order_number, status, partner_id, expected_date,
-        over_receipt_tolerance_percent, external_reference, notes, metadata, created_at, updated_at)
-      values (
-        ${scope.company}, ${order.id}, ${order.client_3pl_id}, ${order.warehouse_id}, ${order.order_number}, ${order.status},
-        ${order.partner_id}, ${order.expected_date}, ${order.over_receipt_tolerance_percent},
-        ${order.external_reference}, ${order.notes}, ${JSON.stringify(order.metadata)}, ${now}, ${now})`,
-    known,
-  )
-}
-
-export function updateOrder(scope: WriteScope, order: StoredOrder): void {
-  scope.send(
-    sql`
-      update purchase_orders set
-        client_3pl_id = ${order.client_3pl_id}, warehouse_id = ${order.warehouse_id}, order_number = ${order.order_number},
-        status = ${order.status}, partner_id = ${order.partner_id}, expected_date = ${order.expected_date},
-        over_receipt_tolerance_percent = ${order.over_receipt_tolerance_percent}, cancel_reason = ${order.cancel_reason},
-        external_reference = ${order.external_reference}, notes = ${order.notes},
-        metadata = ${JSON.stringify(order.metadata)}, version = version + 1, updated_at = ${scope.now}
-      where company_id = ${scope.company} and id = ${order.id}`,
-    known,
-  )
 }
 
 /** Sets the status that receptions imply; also called when only the quantities of its lines have changed. */

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import { defined, differing } from '../../../kernel/objects.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { editLines } from '../spine/edited-lines.ts'
 import { changedHeadingFaults } from '../spine/heading.ts'
 import { unlessOwnerIs } from '../../catalogue/named/owner.ts'

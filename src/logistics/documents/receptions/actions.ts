@@ -12,7 +12,6 @@ async function receiveGoods(
   put?: string,
 ): Promise<void> {
   if (put !== 'receiving') await receive(work, lines)
-  work.set({ status: put === 'received' ? 'received' : 'receiving' })
 }
 
 async function complete(
@@ -21,23 +20,12 @@ async function complete(
   put?: string,
 ): Promise<void> {
   if (receive_rest || put !== undefined) await receive(work, undefined)
-  work.set({ status: 'received' })
-}
-
-async function putaway(
-  work: ReceptionWork,
-  { lines }: { readonly lines?: Parameters<typeof putAway>[1] } = {},
-  put?: string,
-): Promise<void> {
-  await putAway(work, lines)
-  if (put !== undefined) work.set({ status: 'closed' })
 }
 
 async function reopen(
   work: ReceptionWork,
   { reason = null }: { readonly reason?: string | null | undefined } = {},
 ): Promise<void> {
-  work.set({ status: 'receiving' })
   await work.scope.audit({
     action: 'reception.reopened',
     target: { type: 'reception', id: work.now.id },
@@ -50,13 +38,11 @@ export const receptionDeeds = [
     summary: 'Announce a reception',
     description: 'From draft: its goods count as incoming.',
     body: Reason,
-    apply: (work) => work.set({ status: 'announced' }),
   }),
   action<ReceptionDraft, typeof Reason>('arrive', {
-    summary: 'Note that the goods of a reception are at the door',
+    summary: 'Record the arrival of a reception',
     description: 'From announced.',
     body: Reason,
-    apply: (work) => work.set({ status: 'arrived' }),
   }),
   action<ReceptionDraft, typeof Receipt>('receive', {
     summary: 'Count goods of a reception',
@@ -66,8 +52,8 @@ export const receptionDeeds = [
     apply: receiveGoods,
   }),
   action<ReceptionDraft, typeof Completion>('complete', {
-    summary: 'End the count of a reception',
-    description: 'What was not counted is short, unless `receive_rest` counts it first.',
+    summary: 'Complete the count of a reception',
+    description: 'Uncounted quantities are short, unless `receive_rest` counts them first.',
     body: Completion,
     apply: complete,
   }),
@@ -77,11 +63,11 @@ export const receptionDeeds = [
       'Where the warehouse does not put away at once, received goods are available only after this. Without lines, everything that waits.',
     body: Putaway,
     problems: ['insufficient_stock'],
-    apply: putaway,
+    apply: (work, { lines } = {}) => putAway(work, lines),
   }),
   action<ReceptionDraft, typeof Reason>('reopen', {
-    summary: 'Count a received reception again',
-    description: 'From received: counting goes on. Nothing that was counted is taken back.',
+    summary: 'Recount a received reception',
+    description: 'From received: counting continues. Counted quantities stay.',
     body: Reason,
     apply: reopen,
   }),
@@ -89,6 +75,6 @@ export const receptionDeeds = [
     summary: 'Cancel a reception',
     description: 'Draft and announced ones by the client company, one that has arrived by an operator.',
     body: Reason,
-    apply: (work, { reason = null } = {}) => work.set({ status: 'cancelled', cancel_reason: reason }),
+    apply: (work, { reason = null } = {}) => work.set({ cancel_reason: reason }),
   }),
 ]

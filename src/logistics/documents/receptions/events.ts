@@ -3,12 +3,12 @@ export const receptionEvents = [
   { type: 'reception.updated', description: 'Fields or lines of a reception have changed.' },
   {
     type: 'reception.status_changed',
-    description: 'A reception has moved on; `previous.status` says from where.',
+    description: 'The status of a reception changed; `previous.status` has the old one.',
   },
   { type: 'reception.received', description: 'The goods of a reception have come in.' },
-  { type: 'reception.discrepancy', description: 'What came in differs from what was announced.' },
+  { type: 'reception.discrepancy', description: 'Received goods differ from the announcement.' },
 ] as const
 
-declare module '../../../kernel/outbox.ts' {
+declare module '../../base/access/outbox.ts' {
   interface EventTypes extends Record<(typeof receptionEvents)[number]['type'], true> {}
 }

@@ -1,6 +1,8 @@
 import { micros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
+import { factsIn } from '../spine/facts.ts'
 import { deleteLines } from '../spine/store-lines.ts'
+import { saveHeader } from '../spine/store-rows.ts'
 import { type DocumentHandler, type Work, lineChanges } from '../spine/work.ts'
 import type { Position } from '../../stock/ledger/book.ts'
 import { setIncoming } from '../../stock/ledger/incoming.ts'
@@ -13,11 +15,12 @@ import { orderLines } from '../purchase-orders/store-lines.ts'
 import { lockOrder } from '../purchase-orders/store.ts'
 import type { OrderedLine } from './counting.ts'
 import { type ReceptionLine, discrepancyOf, expectedOf, isOpen } from './line.ts'
-import { receptionPaths } from './moves.ts'
+import { isCounted, receptionPaths } from './moves.ts'
 import type { Reception } from './schema.ts'
-import { receptionLines, saveLines } from './store-lines.ts'
+import { receptionLineRows, receptionLines } from './store-lines.ts'
+import { receptionFacts } from './store-facts.ts'
 import { receptions } from './store-record.ts'
-import { type StoredReception, insertReception, lockReception, orderOf, updateReception } from './store.ts'
+import { type StoredReception, lockReception, orderOf, rowOf } from './store.ts'
 
 /** Order of a reception, with its lines. */
 export interface Ordered {
@@ -38,7 +41,7 @@ export const receptionHandler: DocumentHandler<typeof Reception, ReceptionDraft>
   documents: receptions,
   paths: receptionPaths,
   load,
-  standing: ({ status }) => ({ status }),
+  standing: (draft) => ({ status: draft.status, facts: factsIn(receptionFacts, draft) }),
   write,
   told: ({ lines: _lines, ordered: _ordered, ...fields }) => fields,
 }
@@ -96,17 +99,17 @@ export function stockOf(work: ReceptionWork, articles: readonly number[]): Promi
 /** Writes the reception and its lines, the progress of its order, and the goods still expected. */
 async function write(work: ReceptionWork): Promise<void> {
   const { scope, before, now } = work
-  const isComplete = now.status === 'received' || now.status === 'closed'
+  const isComplete = isCounted(now.status)
   for (const line of now.lines) {
     line.discrepancy = discrepancyOf(line, isComplete)
     if (isComplete && line.tracking === 'serial') line.serial_numbers = countedSerials(line)
   }
   work.set({ has_discrepancies: now.lines.some((line) => line.discrepancy !== 'none') })
   const { changed, removed } = lineChanges(now.lines, before?.lines)
-  if (before === undefined) insertReception(scope, now)
-  else updateReception(scope, now)
+  const { lines: _lines, ordered: _ordered, version: _version, ...stored } = now
+  saveHeader(scope, receptions, { row: rowOf(stored, scope.now), isNew: before === undefined })
   deleteLines(scope, receptions, removed)
-  saveLines(scope, now.id, changed)
+  receptionLineRows.save(scope, now.id, changed)
   const progress = await progressOf(work)
   await setIncoming(scope, [
     // A reception of a thousand lines is counted piece by piece, so only changed lines are updated.

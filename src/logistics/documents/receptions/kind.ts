@@ -14,7 +14,7 @@ import { editReception } from './update.ts'
 
 export const receptionKind: DocumentKind = documentKind({
   handler: receptionHandler,
-  chapter: { tag: 'Receptions', about: 'Goods that are announced, arrive, are counted and put away.' },
+  chapter: { tag: 'Receptions', about: 'Goods that are announced (ASN), arrive, are counted and put away.' },
   module: 'inbound',
   unfinished: receptionOpen,
   events: receptionEvents,
@@ -34,7 +34,7 @@ export const receptionKind: DocumentKind = documentKind({
   update: {
     summary: 'Change a reception',
     description:
-      'Fields left out stay as they are; a `lines` array replaces the lines, matched by `id`, then by `line_number`. A draft and an announced reception can change in everything; from arrived on carrier, tracking, vehicle, container, notes and metadata can, and lines can be added; later only metadata. `status` moves the reception after that: `received` counts everything outstanding, `closed` puts everything away, and one that it has come through already does nothing.',
+      'Omitted fields stay as they are; a `lines` array replaces the lines, matched by `id`, then by `line_number`. A draft and an announced reception can change in everything; from arrived on carrier, tracking, vehicle, container, notes and metadata can, and lines can be added; later only metadata. `status` moves the reception after that: `received` counts everything outstanding, `closed` puts everything away, and one that it has come through already does nothing.',
     body: ReceptionChanges,
     edit: editReception,
     problems: ['insufficient_stock'],

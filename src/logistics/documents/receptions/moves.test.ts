@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkedWords } from '../../../../test/support/checked-words.ts'
-import { type Role, atLeast, roles } from '../../../kernel/scope.ts'
+import { type Role, atLeast, roles } from '../../base/access/roles.ts'
 import { actionsFrom, actionsNow, moveBy, moveTo, transitionsNow } from '../spine/moves.ts'
 import {
   type ReceptionAction,

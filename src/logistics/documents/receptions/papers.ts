@@ -6,7 +6,7 @@ import type { Reception } from './schema.ts'
 /** Announced goods, with room for the counts. */
 const receptionSheet: Paper<z.output<typeof Reception>> = {
   name: 'reception-sheet.pdf',
-  about: 'what is announced, with room for what is counted',
+  about: 'announced goods, with room for counted quantities',
   drawn: (reception, { say, named }) => ({
     title: say.word('reception_sheet'),
     number: reception.reception_number,

@@ -1,7 +1,7 @@
 import { micros } from '../../../kernel/decimal.ts'
 import type { Fault } from '../../../kernel/faults.ts'
 import { refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { namedLines } from '../spine/lines.ts'
 import { type LineArticle, quantityFault } from '../../catalogue/named/lines.ts'
 import { articlesNamed } from '../../catalogue/named/store.ts'

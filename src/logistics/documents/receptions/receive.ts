@@ -1,7 +1,7 @@
 import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
 import type { Fault } from '../../../kernel/faults.ts'
 import { refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { notesAfter } from '../spine/lines.ts'
 import {
   type LineArticle,

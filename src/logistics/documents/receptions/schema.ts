@@ -30,15 +30,13 @@ const ReceptionLine = z
     received_um3pl: z.number().meta({ description: 'Counted in good order.', example: 10 }),
     rejected_um3pl: z.number().meta({ description: 'Counted and refused: never in stock.', example: 0 }),
     damaged_um3pl: z.number().meta({ description: 'Counted and taken in as damaged.', example: 2 }),
-    putaway_um3pl: z
-      .number()
-      .meta({ description: 'Of those in good order: no longer waiting to be put away.', example: 10 }),
+    putaway_um3pl: z.number().meta({ description: 'Undamaged goods already put away.', example: 10 }),
     discrepancy: z.enum(discrepancies),
     lot_number: z.string().nullable().meta({ example: 'L2601' }),
     expiry_date: z.string().nullable().meta({ format: 'date', example: '2027-06-30' }),
     serial_numbers: z
       .array(z.string())
-      .meta({ description: 'Those counted, then those announced and not counted yet.' }),
+      .meta({ description: 'Counted lines, then announced lines that are not counted yet.' }),
     location_code: z.string().nullable().meta({ example: 'A-01-01' }),
   })
   .meta({ id: 'ReceptionLine' })
@@ -51,7 +49,7 @@ export const Reception = z
     status: z.enum(receptionStatuses).meta({ example: 'announced' }),
     allowed_transitions: z.array(z.enum(receptionStatuses)).meta({
       example: ['arrived', 'received', 'cancelled'],
-      description: 'What `PUT {status}` of this caller would be granted now.',
+      description: 'Statuses that `PUT {status}` of this caller could set now.',
     }),
     allowed_actions: allowedActions({
       name: 'Reception',
@@ -203,9 +201,10 @@ export const Receipt = z
 
 export const Completion = z
   .object({
-    receive_rest: bool()
-      .optional()
-      .meta({ type: 'boolean', description: 'Count what is outstanding first; otherwise it is short.' }),
+    receive_rest: bool().optional().meta({
+      type: 'boolean',
+      description: 'Counts outstanding quantities first; otherwise they are short.',
+    }),
   })
   .meta({ id: 'ReceptionCompletion' })
 

@@ -1,7 +1,9 @@
 import { sql } from '../../../kernel/database/sql.ts'
-import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
+import { type Decimal, inMicros } from '../../../kernel/decimal.ts'
+import { lineWriter } from '../spine/store-rows.ts'
 import type { ReceptionLine } from './line.ts'
+import { receptions } from './store-record.ts'
 
 const quantities = ['factor', 'quantity', 'received', 'damaged', 'rejected', 'putaway'] as const
 type Quantity = (typeof quantities)[number]
@@ -21,66 +23,18 @@ export async function receptionLines(
       from reception_lines n join articles a on a.company_id = n.company_id and a.id = n.article_id
      where n.company_id = ${scope.company} and n.reception_id = ${reception_id}
      order by n.line_number`)
-  return rows.map((row) => ({
-    ...row,
-    factor: micros(row.factor),
-    quantity: micros(row.quantity),
-    received: micros(row.received),
-    damaged: micros(row.damaged),
-    rejected: micros(row.rejected),
-    putaway: micros(row.putaway),
-  }))
+  return rows.map((row) => inMicros(row, quantities))
 }
 
-function rowsOf(lines: readonly ReceptionLine[]): string {
-  return JSON.stringify(
-    lines.map((line) => ({
-      id: line.id,
-      line_number: line.line_number,
-      purchase_order_line_id: line.purchase_order_line_id,
-      article_id: line.article_id,
-      description: line.description,
-      um3pl: line.um3pl,
-      factor: fromMicros(line.factor),
-      quantity: fromMicros(line.quantity),
-      received: fromMicros(line.received),
-      damaged: fromMicros(line.damaged),
-      rejected: fromMicros(line.rejected),
-      putaway: fromMicros(line.putaway),
-      discrepancy: line.discrepancy,
-      lot_number: line.lot_number,
-      expiry_date: line.expiry_date,
-      serial_numbers: line.serial_numbers,
-      location_code: line.location_code,
-      external_reference: line.external_reference,
-      metadata: line.metadata,
-    })),
-  )
-}
-
-/** Inserts new lines and replaces existing ones. */
-export function saveLines(scope: WriteScope, reception_id: number, lines: readonly ReceptionLine[]): void {
-  if (lines.length === 0) return
-  scope.send(sql`
-    insert into reception_lines as n (
-      company_id, reception_id, id, line_number, purchase_order_line_id, article_id, description, um3pl, factor,
-      quantity, received, damaged, rejected, putaway, discrepancy, lot_number, expiry_date, serial_numbers, location_code,
-      external_reference, metadata)
-    select ${scope.company}, ${reception_id}::bigint, w.*
-      from json_to_recordset(${rowsOf(lines)}::json) as w (
-           id bigint, line_number int, purchase_order_line_id bigint, article_id bigint, description text, um3pl text,
-           factor numeric, quantity numeric, received numeric, damaged numeric, rejected numeric, putaway numeric,
-           discrepancy text, lot_number text, expiry_date date, serial_numbers text[], location_code text,
-           external_reference text, metadata jsonb)
-    on conflict (company_id, id) do update
-       set line_number = excluded.line_number, purchase_order_line_id = excluded.purchase_order_line_id,
-           article_id = excluded.article_id, description = excluded.description, um3pl = excluded.um3pl,
-           factor = excluded.factor, quantity = excluded.quantity, received = excluded.received,
-           damaged = excluded.damaged, rejected = excluded.rejected, putaway = excluded.putaway,
-           discrepancy = excluded.discrepancy, lot_number = excluded.lot_number, expiry_date = excluded.expiry_date,
-           serial_numbers = excluded.serial_numbers, location_code = excluded.location_code,
-           external_reference = excluded.external_reference, metadata = excluded.metadata`)
-}
+export const receptionLineRows = lineWriter(receptions, [
+  ['bigint', 'id', 'purchase_order_line_id', 'article_id'],
+  ['int', 'line_number'],
+  ['numeric', ...quantities],
+  ['text', 'description', 'um3pl', 'discrepancy', 'lot_number', 'location_code', 'external_reference'],
+  ['date', 'expiry_date'],
+  ['text[]', 'serial_numbers'],
+  ['jsonb', 'metadata'],
+])
 
 /** Active locations of the warehouse among these codes. */
 export async function activeLocations(

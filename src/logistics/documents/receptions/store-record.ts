@@ -2,16 +2,14 @@ import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Documents } from '../spine/kind.ts'
 import { allowedPlaceholders, factsOf } from '../spine/store-placeholders.ts'
+import { codesOf } from '../spine/facts.ts'
 import { receptionMoves } from './moves.ts'
 import { Reception } from './schema.ts'
+import { receptionFacts } from './store-facts.ts'
 
 const moving = { resource: 'reception', alias: 'd', moves: receptionMoves } as const
 
-/** Facts besides the status that decide about the reception `d`. */
-const facts = sql`(
-  select case when not exists (
-    select from reception_lines n
-     where n.company_id = d.company_id and n.reception_id = d.id and n.received > n.putaway) then 'nothing_to_put_away' end)`
+const facts = sql`nullif(${codesOf(receptionFacts)}, '')`
 
 export const receptions: Documents<typeof Reception> = {
   ...moving,

@@ -1,8 +1,8 @@
 import { sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { type Condition, asked } from '../../../lists/listing.ts'
-import { equals, isBefore, isSince, takenBy } from '../../base/reference/store.ts'
-import type { ReceptionStatus } from './moves.ts'
+import { equals, isBefore, isSince } from '../../base/reference/store.ts'
+import { type ReceptionStatus, isCounted, isHere } from './moves.ts'
 import type { ReceptionList, ReceptionSource } from './schema.ts'
 
 export function receptionFilters(query: ReceptionList): readonly Condition[] {
@@ -62,53 +62,12 @@ export function lockReception(scope: WriteScope, id: number): Promise<StoredRece
       from receptions d where ${scope.owned('d')} and d.id = ${id} for update`)
 }
 
-const known = takenBy({
-  receptions_number_key: 'reception_number',
-  receptions_reference_key: 'external_reference',
-})
-
-/** Whether the goods are at the door, and whether they are counted. */
-function stageOf({ status }: StoredReception): { readonly isHere: boolean; readonly isCounted: boolean } {
-  const outside: readonly ReceptionStatus[] = ['draft', 'announced', 'cancelled']
-  return { isHere: !outside.includes(status), isCounted: status === 'received' || status === 'closed' }
-}
-
-export function insertReception(scope: WriteScope, v: StoredReception): void {
-  const { now } = scope
-  const { isHere, isCounted } = stageOf(v)
-  scope.send(
-    sql`
-      insert into receptions (
-        company_id, id, client_3pl_id, warehouse_id, reception_number, reception_type, status, purchase_order_id,
-        partner_id, expected_at, arrived_at, received_at, carrier_code, tracking_number, vehicle_number,
-        container_number, source, has_discrepancies, external_reference, notes, metadata, created_at, updated_at)
-      values (
-        ${scope.company}, ${v.id}, ${v.client_3pl_id}, ${v.warehouse_id}, ${v.reception_number}, ${v.reception_type},
-        ${v.status}, ${v.purchase_order_id}, ${v.partner_id}, ${v.expected_at}, ${isHere ? now : null},
-        ${isCounted ? now : null}, ${v.carrier_code}, ${v.tracking_number}, ${v.vehicle_number}, ${v.container_number},
-        ${v.source}, ${v.has_discrepancies}, ${v.external_reference}, ${v.notes}, ${JSON.stringify(v.metadata)},
-        ${now}, ${now})`,
-    known,
-  )
-}
-
-/** The first arrival time stays; a reopened reception loses its receipt time. */
-export function updateReception(scope: WriteScope, v: StoredReception): void {
-  const { now } = scope
-  const { isHere, isCounted } = stageOf(v)
-  scope.send(
-    sql`
-      update receptions set
-        client_3pl_id = ${v.client_3pl_id}, warehouse_id = ${v.warehouse_id}, reception_number = ${v.reception_number},
-        reception_type = ${v.reception_type}, status = ${v.status}, purchase_order_id = ${v.purchase_order_id},
-        partner_id = ${v.partner_id}, expected_at = ${v.expected_at},
-        arrived_at = case when ${isHere} then coalesce(arrived_at, ${now}::timestamptz) else arrived_at end,
-        received_at = case when ${isCounted} then coalesce(received_at, ${now}::timestamptz) end,
-        carrier_code = ${v.carrier_code}, tracking_number = ${v.tracking_number}, vehicle_number = ${v.vehicle_number},
-        container_number = ${v.container_number}, has_discrepancies = ${v.has_discrepancies},
-        cancel_reason = ${v.cancel_reason}, external_reference = ${v.external_reference}, notes = ${v.notes},
-        metadata = ${JSON.stringify(v.metadata)}, version = version + 1, updated_at = ${now}
-      where company_id = ${scope.company} and id = ${v.id}`,
-    known,
-  )
+/** The reception by column. The first arrival time stays; a reopened reception loses its receipt time. */
+export function rowOf(reception: Omit<StoredReception, 'version'>, now: Date) {
+  const { status, arrived_at, received_at } = reception
+  return {
+    ...reception,
+    arrived_at: isHere(status) ? (arrived_at ?? now) : arrived_at,
+    received_at: isCounted(status) ? (received_at ?? now) : null,
+  }
 }

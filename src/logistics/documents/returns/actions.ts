@@ -7,8 +7,7 @@ import { ReturnDisposal, ReturnReceipt } from './schema.ts'
 
 export const returnDeeds = [
   action<ReturnDraft>('arrive', {
-    summary: 'Say that a return has arrived',
-    apply: (work) => work.set({ status: 'arrived' }),
+    summary: 'Record the arrival of a return',
   }),
   action<ReturnDraft, typeof ReturnReceipt>('receive', {
     summary: 'Receive goods of a return',
@@ -20,7 +19,7 @@ export const returnDeeds = [
   action<ReturnDraft, typeof ReturnDisposal>('dispose', {
     summary: 'Decide about received goods',
     description:
-      '`restock` makes them available, `quarantine` keeps them where they are, `dispose` writes them off. Several entries may name the same line. Without a body all that is pending is done as each line requests; `default` restocks.',
+      '`restock` makes them available, `quarantine` keeps them where they are, `dispose` writes them off. Several entries may name the same line. Without a body all pending goods get the disposition that each line requests; `default` restocks.',
     body: ReturnDisposal,
     problems: ['insufficient_stock'],
     apply: disposeGoods,
@@ -28,21 +27,18 @@ export const returnDeeds = [
   action<ReturnDraft>('complete', {
     summary: 'Complete a return',
     description:
-      'Refused with the blocker `pending` while nobody has decided about all goods received, and with `nothing_received` when none were.',
-    apply: (work) => {
-      work.set({ status: 'completed' })
-      work.news.push('return.completed')
-    },
+      'Refused with the blocker `pending` while received goods have no disposition, and with `nothing_received` if no goods were received.',
+    apply: (work) => void work.news.push('return.completed'),
   }),
   action<ReturnDraft, typeof Reason>('cancel', {
     summary: 'Cancel an announced return',
     body: Reason,
-    apply: (work, { reason = null } = {}) => work.set({ status: 'cancelled', cancel_reason: reason }),
+    apply: (work, { reason = null } = {}) => work.set({ cancel_reason: reason }),
   }),
   action<ReturnDraft, typeof Reason>('reject', {
     summary: 'Refuse a return at the door',
-    description: 'Possible until goods of it are received.',
+    description: 'Possible until goods are received.',
     body: Reason,
-    apply: (work, { reason = null } = {}) => work.set({ status: 'rejected', cancel_reason: reason }),
+    apply: (work, { reason = null } = {}) => work.set({ cancel_reason: reason }),
   }),
 ]

@@ -1,11 +1,11 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import { defined, differing } from '../../../kernel/objects.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { changedHeadingFaults } from '../spine/heading.ts'
 import { nextLineIds } from '../spine/store-lines.ts'
 import type { Edited } from '../spine/work.ts'
 import type { ReturnDraft, ReturnWork } from './handler.ts'
-import type { ReturnStatus } from './moves.ts'
+import { type ReturnStatus, returnOpen } from './moves.ts'
 import {
   type PlannedLine,
   alterations,
@@ -23,7 +23,7 @@ import type { ReturnValues } from './store.ts'
 /** Fields that may still change; for an announced return, everything but its owner. */
 function changeable(status: ReturnStatus): readonly string[] | 'all' {
   if (status === 'announced') return 'all'
-  return status === 'arrived' || status === 'inspecting' ? ['notes', 'metadata'] : ['metadata']
+  return returnOpen.includes(status) ? ['notes', 'metadata'] : ['metadata']
 }
 
 /** Applies the sent changes, as far as the return's status allows. */

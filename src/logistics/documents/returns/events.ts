@@ -3,11 +3,11 @@ export const returnEvents = [
   { type: 'return.updated', description: 'Fields or lines of a return have changed.' },
   {
     type: 'return.status_changed',
-    description: 'A return has moved on; `previous.status` says from where.',
+    description: 'The status of a return changed; `previous.status` has the old one.',
   },
   { type: 'return.completed', description: 'All goods of a return have been decided about.' },
 ] as const
 
-declare module '../../../kernel/outbox.ts' {
+declare module '../../base/access/outbox.ts' {
   interface EventTypes extends Record<(typeof returnEvents)[number]['type'], true> {}
 }

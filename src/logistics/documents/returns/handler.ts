@@ -1,16 +1,16 @@
-import type { WriteScope } from '../../../kernel/scope.ts'
-import type { Blocker, Standing } from '../spine/moves.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
+import { factsIn } from '../spine/facts.ts'
 import { deleteLines } from '../spine/store-lines.ts'
+import { saveHeader } from '../spine/store-rows.ts'
 import { type DocumentHandler, type Work, lineChanges } from '../spine/work.ts'
-import { numberOf } from '../../catalogue/units/quantities.ts'
 import type { StoredLine } from './line.ts'
-import { type ReturnStatus, returnPaths } from './moves.ts'
-import { pendingOf } from './rules-dispose.ts'
+import { returnPaths } from './moves.ts'
 import type { Return } from './schema.ts'
-import { linesOf, saveLines } from './store-lines.ts'
+import { linesOf, returnLineRows } from './store-lines.ts'
 import { lockOrder } from './store-orders.ts'
+import { returnFacts } from './store-facts.ts'
 import { returns } from './store-record.ts'
-import { type StoredReturn, insertReturn, lockReturn, orderOfReturn, updateReturn } from './store.ts'
+import { type StoredReturn, lockReturn, orderOfReturn } from './store.ts'
 
 /** A return in memory, with its lines. */
 export interface ReturnDraft extends StoredReturn {
@@ -23,7 +23,7 @@ export const returnHandler: DocumentHandler<typeof Return, ReturnDraft> = {
   documents: returns,
   paths: returnPaths,
   load,
-  standing: standingOf,
+  standing: (draft) => ({ status: draft.status, facts: factsIn(returnFacts, draft) }),
   write,
   told: ({ lines: _lines, ...fields }) => fields,
 }
@@ -42,28 +42,11 @@ async function load(scope: WriteScope, id: number): Promise<ReturnDraft | undefi
 }
 
 async function write({ scope, before, now }: ReturnWork): Promise<void> {
-  if (before === undefined) insertReturn(scope, now)
-  else updateReturn(scope, now)
+  const { lines: _lines, version: _version, ...row } = now
+  saveHeader(scope, returns, { row, isNew: before === undefined })
   const { changed, removed } = lineChanges(now.lines, before?.lines)
   deleteLines(scope, returns, removed)
-  saveLines(scope, now.id, changed)
-}
-
-/** Standing of a return: the facts that block its completion, with details for the refusal. */
-function standingOf({ status, lines }: ReturnDraft): Standing<ReturnStatus> {
-  return { status, facts: completionBlockers(lines) }
-}
-
-function completionBlockers(lines: readonly StoredLine[]): readonly Blocker[] {
-  if (lines.every((line) => line.received === 0n)) return [{ code: 'nothing_received' }]
-  const pending = lines.filter((line) => pendingOf(line) > 0n)
-  if (pending.length === 0) return []
-  const told = pending.map((line) => ({
-    id: line.id,
-    line_number: line.line_number,
-    pending_um3pl: numberOf(pendingOf(line)),
-  }))
-  return [{ code: 'pending', lines: told }]
+  returnLineRows.save(scope, now.id, changed)
 }
 
 /** The lines, with the counted or decided ones replaced. */

@@ -14,7 +14,7 @@ import { returnFilters } from './store.ts'
 
 export const returnKind: DocumentKind = documentKind({
   handler: returnHandler,
-  chapter: { tag: 'Returns', about: 'Goods that come back, are inspected and decided about.' },
+  chapter: { tag: 'Returns', about: 'Goods that come back, are inspected and get a disposition.' },
   module: 'returns',
   unfinished: returnOpen,
   events: returnEvents,
@@ -36,7 +36,7 @@ export const returnKind: DocumentKind = documentKind({
   update: {
     summary: 'Change a return',
     description:
-      'Of an announced return everything can change but its owner, later its notes and metadata, after its end only its metadata. Fields left out stay as they are; lines match by `id`, then by `line_number`, and a line missing from `lines` is removed. With `status` the return moves on: `inspecting` receives everything outstanding, and one that it has come through already does nothing.',
+      'Of an announced return everything can change but its owner, later its notes and metadata, after its end only its metadata. Omitted fields stay as they are; lines match by `id`, then by `line_number`, and a line missing from `lines` is removed. With `status` the return moves on: `inspecting` receives everything outstanding, and one that it has come through already does nothing.',
     body: ReturnChanges,
     edit: editReturn,
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkedWords } from '../../../../test/support/checked-words.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import { type Role, roles } from '../../../kernel/scope.ts'
+import { type Role, roles } from '../../base/access/roles.ts'
 import { actionsNow, moveBy, moveTo, transitionsNow } from '../spine/moves.ts'
 import {
   type ReturnAction,

@@ -6,7 +6,7 @@ import type { Return } from './schema.ts'
 /** List of the returned goods, for the sender to put into the parcel. */
 const returnSlip: Paper<z.output<typeof Return>> = {
   name: 'return-slip.pdf',
-  about: 'what comes back, for the parcel that it comes in',
+  about: 'returned goods, to put into the parcel',
   drawn: (document, { say, named }) => ({
     title: say.word('return_slip'),
     number: document.return_number,

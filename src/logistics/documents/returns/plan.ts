@@ -1,7 +1,7 @@
 import { fromMicros } from '../../../kernel/decimal.ts'
 import type { Fault } from '../../../kernel/faults.ts'
 import { defined, differing } from '../../../kernel/objects.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { matchLines, notesAfter } from '../spine/lines.ts'
 import {
   type LineArticle,

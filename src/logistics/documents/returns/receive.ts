@@ -1,5 +1,5 @@
 import { refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { blocked } from '../spine/moves.ts'
 import { tellAll } from '../spine/tell.ts'
 import { salesOrders } from '../sales-orders/store-record.ts'
@@ -36,7 +36,7 @@ export async function receiveGoods(work: ReturnWork, { lines: given }: ReturnRec
   refuse(wrong)
   if (receipts.length === 0) throw blocked(returnMoves, now, [{ code: 'nothing_to_receive' }])
   const lines = receipts.map(({ line }) => line)
-  work.set({ status: 'inspecting', lines: withLines(now.lines, lines) })
+  work.set({ lines: withLines(now.lines, lines) })
   await bookReceipts(work, receipts)
   const linked = lines.flatMap((line) => line.sales_order_line_id ?? [])
   if (sales_order_id === null || linked.length === 0) return

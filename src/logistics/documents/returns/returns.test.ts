@@ -301,6 +301,7 @@ describe('GET /returns', () => {
     expect(await ids('status=announced,arrived')).toEqual([two, one])
     expect(await ids(`article_id=${article_id}`)).toEqual([one])
     expect(await ids('external_reference=REF-1')).toEqual([one])
+    expect(await ids(`return_number=RT-${two}`)).toEqual([two])
     expect(await ids('search=blue')).toEqual([one])
     expect(await ids(`client_3pl_id=${there.client}&warehouse_id=${there.warehouse}`)).toEqual([two, one])
     expect(await ids('created_to=2020-01-01')).toEqual([])

@@ -37,7 +37,7 @@ const ReturnLine = z
     expiry_date: z.string().nullable().meta({ format: 'date' }),
     serial_numbers: z
       .array(z.string())
-      .meta({ description: 'Those announced; once goods are received, those received.' }),
+      .meta({ description: 'Announced lines; once goods are received, received lines.' }),
   })
   .meta({ id: 'ReturnLine' })
 
@@ -49,7 +49,7 @@ export const Return = z
     status: z.enum(returnStatuses),
     allowed_transitions: z.array(z.enum(returnStatuses)).meta({
       example: ['arrived', 'inspecting', 'cancelled', 'rejected'],
-      description: 'What your `PUT {status}` would be granted now.',
+      description: 'Statuses that your `PUT {status}` could set now.',
     }),
     allowed_actions: allowedActions({
       name: 'Return',
@@ -86,7 +86,7 @@ const lineFields = {
   requested_action: z
     .enum(requestedActions)
     .optional()
-    .meta({ description: 'What is to be done with the goods; `default` restocks them.' }),
+    .meta({ description: 'Disposition of the goods; `default` restocks them.' }),
   condition: text(50).nullable().optional().meta({ example: 'opened' }),
   lot_number: text(100).nullable().optional(),
   expiry_date: day().nullable().optional().meta({ type: 'string', format: 'date' }),

@@ -1,8 +1,10 @@
 import { sql } from '../../../kernel/database/sql.ts'
-import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
+import { type Decimal, inMicros } from '../../../kernel/decimal.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
+import { lineWriter } from '../spine/store-rows.ts'
 import { type StoredLine, lotKey } from './line.ts'
+import { returns } from './store-record.ts'
 
 type LineRow = {
   readonly [K in keyof StoredLine]: StoredLine[K] extends Micros ? Decimal : StoredLine[K]
@@ -21,51 +23,20 @@ export async function linesOf(scope: WriteScope, return_id: number): Promise<rea
              select from units u where u.company_id = l.company_id and lower(u.code) = lower(l.um3pl) and u.integer_only) as whole_only
       from return_lines l join articles a on a.company_id = l.company_id and a.id = l.article_id
      where l.company_id = ${scope.company} and l.return_id = ${return_id} order by l.line_number`)
-  return rows.map((row) => ({
-    ...row,
-    factor: micros(row.factor),
-    quantity: micros(row.quantity),
-    received: micros(row.received),
-    restocked: micros(row.restocked),
-    quarantined: micros(row.quarantined),
-    disposed: micros(row.disposed),
-  }))
+  return rows.map((row) => inMicros(row, quantities))
 }
 
-/** Inserts new lines and updates existing ones. */
-export function saveLines(scope: WriteScope, return_id: number, lines: readonly StoredLine[]): void {
-  if (lines.length === 0) return
-  const rows = JSON.stringify(
-    lines.map((line) => ({
-      ...line,
-      factor: fromMicros(line.factor),
-      quantity: fromMicros(line.quantity),
-      received: fromMicros(line.received),
-      restocked: fromMicros(line.restocked),
-      quarantined: fromMicros(line.quarantined),
-      disposed: fromMicros(line.disposed),
-    })),
-  )
-  scope.send(sql`
-    insert into return_lines (company_id, return_id, ${columns})
-    select ${scope.company}, ${return_id}, ${columns} from json_to_recordset(${rows}::json) as w (
-           id bigint, line_number int, sales_order_line_id bigint, article_id bigint, description text, um3pl text,
-           factor numeric, quantity numeric, requested_action text, received numeric, restocked numeric,
-           quarantined numeric, disposed numeric, condition text, lot_number text, expiry_date date, serial_numbers text[],
-           external_reference text, metadata jsonb)
-    on conflict (company_id, id) do update set
-      line_number = excluded.line_number, sales_order_line_id = excluded.sales_order_line_id,
-      article_id = excluded.article_id, description = excluded.description, um3pl = excluded.um3pl,
-      factor = excluded.factor, quantity = excluded.quantity, requested_action = excluded.requested_action,
-      received = excluded.received, restocked = excluded.restocked, quarantined = excluded.quarantined,
-      disposed = excluded.disposed, condition = excluded.condition, lot_number = excluded.lot_number,
-      expiry_date = excluded.expiry_date, serial_numbers = excluded.serial_numbers,
-      external_reference = excluded.external_reference, metadata = excluded.metadata`)
-}
+const quantities = ['factor', 'quantity', 'received', 'restocked', 'quarantined', 'disposed'] as const
 
-const columns = sql`
-  id, line_number, sales_order_line_id, article_id, description, um3pl, factor, quantity, requested_action, received,
-  restocked, quarantined, disposed, condition, lot_number, expiry_date, serial_numbers, external_reference, metadata`
+export const returnLineRows = lineWriter(returns, [
+  ['bigint', 'id', 'sales_order_line_id', 'article_id'],
+  ['int', 'line_number'],
+  ['numeric', ...quantities],
+  ['text', 'description', 'um3pl', 'requested_action', 'condition', 'lot_number', 'external_reference'],
+  ['date', 'expiry_date'],
+  ['text[]', 'serial_numbers'],
+  ['jsonb', 'metadata'],
+])
 
 /** Serial numbers of a return that are already decided. */
 export async function decidedSerials(

@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import { type Decimal, micros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { returnOpen } from './moves.ts'
 import type { OrderLineLeft } from './rules.ts'
 

@@ -2,8 +2,10 @@ import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Documents } from '../spine/kind.ts'
 import { allowedPlaceholders, factsOf } from '../spine/store-placeholders.ts'
+import { codesOf } from '../spine/facts.ts'
 import { returnMoves } from './moves.ts'
 import { Return } from './schema.ts'
+import { returnFacts } from './store-facts.ts'
 
 const moving = { resource: 'return', alias: 'd', moves: returnMoves } as const
 
@@ -19,13 +21,8 @@ const lineRecords = sql`
             from return_lines l join articles a on a.company_id = l.company_id and a.id = l.article_id
            where l.company_id = d.company_id and l.return_id = d.id) r`
 
-/** Facts besides the status that decide about the return `d`. */
 const facts = sql`(
-  select concat_ws(' ', case when not bool_or(l.quantity > l.received) then 'nothing_to_receive' end,
-                   case when not bool_or(l.received > 0) then 'nothing_received' end,
-                   case when bool_or(l.received > l.restocked + l.quarantined + l.disposed) then 'pending'
-                        else 'nothing_pending' end)
-    from return_lines l where l.company_id = d.company_id and l.return_id = d.id)`
+  select ${codesOf(returnFacts)} from return_lines l where l.company_id = d.company_id and l.return_id = d.id)`
 
 export const returns: Documents<typeof Return> = {
   ...moving,

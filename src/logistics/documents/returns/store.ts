@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/sql.ts'
-import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import { type Condition, asked } from '../../../lists/listing.ts'
-import { equals, takenBy } from '../../base/reference/store.ts'
+import { equals } from '../../base/reference/store.ts'
 import type { ReturnStatus } from './moves.ts'
 import type { ReturnList } from './schema.ts'
 
@@ -56,34 +56,4 @@ export function lockReturn(scope: WriteScope, id: number): Promise<StoredReturn 
     select d.id, d.client_3pl_id, d.status, d.version, d.warehouse_id, d.return_number, d.return_type, d.sales_order_id,
            d.partner_id, d.reason_code, d.carrier_code, d.tracking_number, d.cancel_reason, d.external_reference, d.notes, d.metadata
       from returns d where ${scope.owned('d')} and d.id = ${id} for no key update`)
-}
-
-const known = takenBy({ returns_number_key: 'return_number', returns_reference_key: 'external_reference' })
-
-export function insertReturn(scope: WriteScope, v: StoredReturn): void {
-  const { now } = scope
-  scope.send(
-    sql`
-      insert into returns (company_id, id, client_3pl_id, warehouse_id, return_number, return_type, status, sales_order_id,
-                           partner_id, reason_code, carrier_code, tracking_number, external_reference, notes, metadata,
-                           created_at, updated_at)
-      values (${scope.company}, ${v.id}, ${v.client_3pl_id}, ${v.warehouse_id}, ${v.return_number}, ${v.return_type},
-              ${v.status}, ${v.sales_order_id}, ${v.partner_id}, ${v.reason_code}, ${v.carrier_code}, ${v.tracking_number},
-              ${v.external_reference}, ${v.notes}, ${JSON.stringify(v.metadata)}, ${now}, ${now})`,
-    known,
-  )
-}
-
-export function updateReturn(scope: WriteScope, v: StoredReturn): void {
-  scope.send(
-    sql`
-      update returns set
-        warehouse_id = ${v.warehouse_id}, return_number = ${v.return_number}, return_type = ${v.return_type},
-        status = ${v.status}, sales_order_id = ${v.sales_order_id}, partner_id = ${v.partner_id},
-        reason_code = ${v.reason_code}, carrier_code = ${v.carrier_code}, tracking_number = ${v.tracking_number},
-        cancel_reason = ${v.cancel_reason}, external_reference = ${v.external_reference}, notes = ${v.notes},
-        metadata = ${JSON.stringify(v.metadata)}, version = version + 1, updated_at = ${scope.now}
-      where company_id = ${scope.company} and id = ${v.id}`,
-    known,
-  )
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Json } from '../../../kernel/json.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Failure, MadeLabel, Tracked } from '../shipping/rules-answers.ts'
 import type { LabelRequest } from '../shipping/schema.ts'
 import type { WireLabelRequest } from '../shipping/schema-wire.ts'
@@ -28,7 +28,7 @@ import { parcelById } from '../packing/store.ts'
 import { type Named, mayPack, open, parcelIn } from './act-parcels.ts'
 import { type OrderWork, salesOrderHandler } from './handler.ts'
 import { salesOrderMoves } from './moves.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from './store-facts.ts'
 
 // Carrier labels for the parcels of an order. A worker calls the carrier; this module records the request and its
 // outcome. It locks the order, so that readers and events see the change.

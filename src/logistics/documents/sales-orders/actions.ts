@@ -17,7 +17,6 @@ type Reasoned = { readonly reason?: string | null | undefined }
 export async function confirm(work: OrderWork): Promise<void> {
   const { now, scope } = work
   if (work.before !== undefined) await splitLines(work, now.lines)
-  now.status = 'confirmed'
   now.confirmed_at = scope.now
   reserveLines(now, await stockOf(work))
   if (!isFullyReserved(now)) work.news.push('sales_order.shortage')
@@ -33,7 +32,6 @@ async function deallocate(work: OrderWork): Promise<void> {
   releaseLines(now, await stockOf(work))
   now.parcels = withoutLines(now.parcels, now.lines)
   now.allocation_paused = true
-  now.status = 'confirmed'
 }
 
 function hold(work: OrderWork, { reason = null }: Reasoned = {}): void {
@@ -45,7 +43,6 @@ function releaseHold(work: OrderWork): void {
 }
 
 export async function deliver({ now, scope, news }: OrderWork): Promise<void> {
-  now.status = 'delivered'
   now.delivered_at = scope.now
   news.push('sales_order.delivered')
   await markDelivered(scope, now.id)
@@ -54,16 +51,15 @@ export async function deliver({ now, scope, news }: OrderWork): Promise<void> {
 function cancel(work: OrderWork, { reason = null }: Reasoned = {}): Promise<void> {
   work.now.cancel_reason = reason
   work.news.push('sales_order.cancelled')
-  return giveUp(work, 'cancelled')
+  return giveUp(work)
 }
 
 /** Cancels everything unshipped; its stock goes to the orders that wait for it. */
-async function giveUp(work: OrderWork, status: 'closed' | 'cancelled'): Promise<void> {
+async function giveUp(work: OrderWork): Promise<void> {
   const { now } = work
   if (now.lines.some((line) => line.reserved > 0n)) releaseLines(now, await stockOf(work))
   for (const line of now.lines) line.cancelled += open(line)
   now.parcels = withoutLines(now.parcels, now.lines)
-  now.status = status
 }
 
 function simple(
@@ -76,23 +72,23 @@ function simple(
 
 export const salesOrderDeeds = [
   simple('confirm', 'Confirm a draft', confirm),
-  simple('allocate', 'Reserve what is available now', allocate),
-  simple('deallocate', 'Give reserved stock back and wait until told to allocate', deallocate),
-  simple('hold', 'Stop picking, packing and shipping', hold),
-  simple('release-hold', 'Let the work go on', releaseHold),
+  simple('allocate', 'Reserve available stock', allocate),
+  simple('deallocate', 'Release reserved stock and stop allocating', deallocate),
+  simple('hold', 'Put an order on hold', hold),
+  simple('release-hold', 'Release an order from hold', releaseHold),
   action<Order, typeof PickBody>('pick', {
-    summary: 'Take goods from their places',
+    summary: 'Pick goods',
     body: PickBody,
     apply: pick,
   }),
   action<Order, typeof PackBody>('pack', {
-    summary: 'Pack what was picked',
-    description: 'What is in no parcel yet goes into one, or into those that the body names.',
+    summary: 'Pack picked goods',
+    description: 'Packs everything unpacked into one parcel, or into those of the body.',
     body: PackBody,
     apply: pack,
   }),
-  action<Order, typeof ShipBody>('ship', { summary: 'Ship what is reserved', body: ShipBody, apply: ship }),
+  action<Order, typeof ShipBody>('ship', { summary: 'Ship reserved goods', body: ShipBody, apply: ship }),
   simple('deliver', 'Mark as delivered', deliver),
-  simple('close', 'Give up what is not shipped', (work) => giveUp(work, 'closed')),
-  simple('cancel', 'Cancel an order of which nothing is shipped', cancel),
+  simple('close', 'Close an order without shipping the rest', giveUp),
+  simple('cancel', 'Cancel an order before anything is shipped', cancel),
 ]

@@ -1,7 +1,8 @@
 import { inTurn } from '../../../kernel/database/in-turn.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { refuse } from '../../../kernel/problem.ts'
-import { type WriteScope, atLeast } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
+import { atLeast } from '../../base/access/roles.ts'
 import { type CreateOptions, existingOf, headingOf } from '../spine/heading.ts'
 import { matchLines, notesAfter } from '../spine/lines.ts'
 import { type ResolvedLine, isWholeOnly, resolveLines } from '../../catalogue/named/lines.ts'
@@ -75,7 +76,7 @@ function newOrder(
   return {
     ...known,
     version: 1,
-    status: 'draft',
+    status: body.status ?? 'confirmed',
     order_number: body.order_number ?? `SO-${known.id}`,
     order_type: body.order_type ?? null,
     ship_to: body.ship_to ?? {},

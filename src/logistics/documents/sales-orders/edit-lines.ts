@@ -1,6 +1,6 @@
 import { fromMicros } from '../../../kernel/decimal.ts'
 import type { Fault } from '../../../kernel/faults.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { type LineNotes, matchLines, notesAfter } from '../spine/lines.ts'
 import { isWholeOnly, resolveLines, writtenUnit } from '../../catalogue/named/lines.ts'
 import { nextLineIds } from '../spine/store-lines.ts'

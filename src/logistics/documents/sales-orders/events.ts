@@ -3,7 +3,7 @@ export const salesOrderEvents = [
   { type: 'sales_order.updated', description: 'Fields or lines of a sales order have changed.' },
   {
     type: 'sales_order.status_changed',
-    description: 'A sales order has moved on; `previous.status` says from where.',
+    description: 'The status of a sales order changed; `previous.status` has the old one.',
   },
   {
     type: 'sales_order.parcels_changed',
@@ -19,7 +19,7 @@ export const salesOrderEvents = [
   },
   {
     type: 'sales_order.tracking_changed',
-    description: 'A carrier says something new of where a parcel is: `tracking_status` of its label.',
+    description: 'The carrier reported a new tracking status of a parcel: `tracking_status` of its label.',
   },
   { type: 'sales_order.shipped', description: 'Goods of a sales order have left the warehouse.' },
   { type: 'sales_order.delivered', description: 'The goods of a sales order have arrived.' },
@@ -27,6 +27,6 @@ export const salesOrderEvents = [
   { type: 'sales_order.cancelled', description: 'A sales order was cancelled.' },
 ] as const
 
-declare module '../../../kernel/outbox.ts' {
+declare module '../../base/access/outbox.ts' {
   interface EventTypes extends Record<(typeof salesOrderEvents)[number]['type'], true> {}
 }

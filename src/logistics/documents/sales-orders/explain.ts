@@ -5,7 +5,7 @@ import { IdParams, Timestamp } from '../../../kernel/fields.ts'
 import { oldField } from '../../../kernel/names.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { found } from '../../../kernel/problem.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { salesOrderStatuses, salesOrderWaiting, wantsStock } from './moves.ts'
 import { partsOfLine } from './store-parts.ts'
 
@@ -29,11 +29,8 @@ const blocked = z.number().nullable().meta({ description: 'How many base units i
 
 const Blocker = z.object({
   code: z.enum(blockerCodes),
-  line_number: z.int().nullable().meta({ description: 'Of what concerns one line.' }),
-  article_code: z
-    .string()
-    .optional()
-    .meta({ description: 'Of what concerns one part of a kit that is picked as parts.' }),
+  line_number: z.int().nullable().meta({ description: 'ID of the line, if a single line is concerned.' }),
+  article_code: z.string().optional().meta({ description: 'Code of the part, for a kit picked as parts.' }),
   quantity_um3pl: blocked,
   quantity: oldField('quantity_um3pl', blocked),
 })
@@ -43,7 +40,7 @@ const quantity = z.number()
 
 /** Where the goods of an article are, in base units. */
 const whereabouts = {
-  missing_um3pl: quantity.meta({ description: 'What is missing, in base units, as all that follows.' }),
+  missing_um3pl: quantity.meta({ description: 'Missing quantity, in base units like all following ones.' }),
   available_um3pl: quantity.meta({ description: 'Free to be reserved by this line.' }),
   reserved_by_others_um3pl: quantity,
   expired_um3pl: quantity,
@@ -126,7 +123,7 @@ const Explanation = z
           .meta({ description: 'Orders that wait for the same article and come before this one.' }),
         parts: z.array(Part).meta({
           description:
-            'Of a kit that is picked as parts: the same of each part. The line itself tells of kits that were made, which it does not take.',
+            'For a kit picked as parts: the same for each part. The line itself shows assembled kits, which it does not take.',
         }),
       }),
     ),
@@ -139,8 +136,8 @@ export const explainOperation = operation({
   module: 'outbound',
   resource: 'sales_order',
   id: 'sales_orders.explain',
-  summary: 'Say why a sales order is not allocated',
-  description: 'What is in its way, line by line, where the missing goods are, and when more are expected.',
+  summary: 'Explain why a sales order is not allocated',
+  description: 'Blockers per line, where the missing goods are, and when more are expected.',
   method: 'GET',
   path: '/sales-orders/{id}/explain',
   access: 'read',

@@ -1,15 +1,16 @@
 import { deleteLines } from '../spine/store-lines.ts'
+import { saveHeader } from '../spine/store-rows.ts'
 import { type DocumentHandler, type Work, lineChanges } from '../spine/work.ts'
 import { type Stock, openStock } from '../../stock/ledger/ledger.ts'
 import { numberOf } from '../../catalogue/units/quantities.ts'
 import type { ParcelDraft } from '../packing/rules.ts'
 import { saveParcels } from '../packing/store.ts'
 import { salesOrderPaths } from './moves.ts'
-import { type Order, positionsOf, rowsOf } from './order.ts'
+import { type Order, isFullyReserved, positionsOf, rowsOf } from './order.ts'
 import type { SalesOrder } from './schema.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from './store-facts.ts'
 import { salesOrders } from './store-record.ts'
-import { insertOrder, saveLines, updateOrder } from './store-write.ts'
+import { insertOrder, orderLineRows } from './store-write.ts'
 import { lockOrder } from './store.ts'
 
 export type OrderWork = Work<Order>
@@ -17,6 +18,10 @@ export type OrderWork = Work<Order>
 export const salesOrderHandler: DocumentHandler<typeof SalesOrder, Order> = {
   documents: salesOrders,
   paths: salesOrderPaths,
+  follows: [
+    { from: ['confirmed'], to: 'allocated', when: isFullyReserved },
+    { from: ['allocated'], to: 'confirmed', when: (order) => !isFullyReserved(order) },
+  ],
   load: lockOrder,
   standing: standingOf,
   write,
@@ -28,11 +33,12 @@ function write({ scope, before, now }: OrderWork): void {
     insertOrder(scope, now)
     return
   }
-  updateOrder(scope, now)
+  const { client_3pl_id: _client, lines: _lines, parcels: _parcels, version: _version, ...row } = now
+  saveHeader(scope, salesOrders, { row, isNew: false })
   // How a line is written also depends on the status of its order.
   const { changed, removed } = lineChanges(rowsOf(now), rowsOf(before))
   deleteLines(scope, salesOrders, removed)
-  saveLines(scope, now.id, changed)
+  orderLineRows.save(scope, now.id, changed)
   saveParcels(scope, now.id, lineChanges(now.parcels, before.parcels))
 }
 

@@ -1,5 +1,5 @@
 import { Problem } from '../../../kernel/problem.ts'
-import { type Role, atLeast } from '../../../kernel/scope.ts'
+import { type Role, atLeast } from '../../base/access/roles.ts'
 import type { Order } from './order.ts'
 
 type Hold = Pick<Order, 'on_hold' | 'hold_reason'>

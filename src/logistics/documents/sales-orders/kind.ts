@@ -31,15 +31,15 @@ export const salesOrderKind: DocumentKind = documentKind({
   create: {
     summary: 'Create a sales order',
     description:
-      'A confirmed order, which is the default, reserves what is available at once: it is allocated when that is everything, and waits for the rest otherwise.',
+      'A confirmed order, which is the default, reserves available stock at once: it is allocated when everything is reserved, and waits for the rest otherwise.',
     body: NewSalesOrder,
     handle: (scope, { body, query }) => createSalesOrder(scope, body, query),
     bulk: createSalesOrder,
   },
   update: {
-    summary: 'Change a sales order, or move it by its status',
+    summary: 'Change a sales order or its status',
     description:
-      'Fields left out stay as they are; `lines`, where sent, are all lines: one that exists matches by id or line number, one left out is removed. From picking on only carrier, address, hold and notes change, after shipping only metadata. A `status` does what the action of that move does without a body; one that the order has come through already does nothing.',
+      'Omitted fields stay as they are; `lines`, where sent, are all lines: one that exists matches by id or line number, one left out is removed. From picking on only carrier, address, hold and notes change, after shipping only metadata. A `status` does what the action of that move does without a body; one that the order has come through already does nothing.',
     body: SalesOrderChanges,
     edit: editSalesOrder,
   },

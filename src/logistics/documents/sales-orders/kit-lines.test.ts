@@ -312,7 +312,7 @@ const step = fc.oneof(
   }),
 )
 
-test('whatever is done, nothing is negative, every part is held for whole kits, and the ledger holds', async () => {
+test('after any sequence, nothing is negative, every part is held for whole kits, and the ledger holds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
       const { depot, box, bottle, glass, act, sound } = await boxes({ bottles: 0, glasses: 0 })

@@ -2,7 +2,7 @@ import type { LineGoods, OrderLine } from '../../stock/ledger/book.ts'
 import type { Stock } from '../../stock/ledger/ledger.ts'
 import { type Micros, baseUnits, least, lineUnits, one } from '../../catalogue/units/quantities.ts'
 
-// What a line takes from stock: its article, or the parts of a kit picked as parts. No other code of an order knows the
+// Stock of a line: its article, or the parts of a kit picked as parts. No other code of an order knows the
 // difference.
 
 /** An article that a line takes from stock. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkedWords } from '../../../../test/support/checked-words.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import type { Role } from '../../../kernel/scope.ts'
+import type { Role } from '../../base/access/roles.ts'
 import { actionsFrom, actionsNow, moveBy, moveTo, transitionsNow } from '../spine/moves.ts'
 import {
   type SalesOrderStatus,

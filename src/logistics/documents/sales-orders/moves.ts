@@ -46,10 +46,15 @@ export const salesOrderReasons = [
 export type SalesOrderFact = (typeof salesOrderReasons)[number] | 'held_by_staff'
 
 const beforePicking = ['draft', 'confirmed', 'allocated'] as const
+export const salesOrderEarly: readonly SalesOrderStatus[] = beforePicking
 /** Statuses in which goods are being taken from their locations. */
 export const salesOrderBegun = ['picking', 'packed'] as const
 /** Statuses with something still to ship. */
-export const salesOrderOpen = [...beforePicking, ...salesOrderBegun, 'partially_shipped'] as const
+export const salesOrderOpen: readonly SalesOrderStatus[] = [
+  ...beforePicking,
+  ...salesOrderBegun,
+  'partially_shipped',
+]
 
 /** A client company can't change a hold that the staff set. */
 const hold = { from: salesOrderOpen, role: 'client', roleWhen: { held_by_staff: 'operator' } } as const
@@ -61,8 +66,8 @@ const pick = {
 } as const
 
 /**
- * Every move of a sales order. No action leads from confirmed to allocated: that happens automatically once every line
- * is reserved.
+ * Every move of a sales order. No action leads from confirmed to allocated: that follows once every line is reserved
+ * (`handler.ts`).
  */
 export const salesOrderMoves: readonly Move<SalesOrderStatus, SalesOrderAction, SalesOrderFact>[] = [
   { action: 'confirm', from: ['draft'], status: 'confirmed', role: 'client' },
@@ -75,13 +80,15 @@ export const salesOrderMoves: readonly Move<SalesOrderStatus, SalesOrderAction, 
   {
     action: 'deallocate',
     from: ['confirmed', 'allocated'],
+    to: ['confirmed'],
     role: 'operator',
     noOpWhen: ['already_deallocated'],
   },
   { ...hold, action: 'hold', noOpWhen: ['on_hold'] },
   { ...hold, action: 'release-hold', noOpWhen: ['not_on_hold'] },
   { ...pick, from: ['allocated'], status: 'picking' },
-  { ...pick, from: ['confirmed', 'picking', 'partially_shipped'] },
+  { ...pick, from: ['confirmed', 'picking'], to: ['picking'] },
+  { ...pick, from: ['partially_shipped'] },
   {
     action: 'pack',
     from: ['picking'],
@@ -100,6 +107,7 @@ export const salesOrderMoves: readonly Move<SalesOrderStatus, SalesOrderAction, 
     action: 'ship',
     from: ['packed', 'partially_shipped'],
     status: 'shipped',
+    to: ['shipped', 'partially_shipped'],
     role: 'operator',
     blockedBy: ['on_hold'],
     blockedWithoutInput: ['nothing_to_ship', 'not_packed', 'partial_shipment_not_allowed'],
@@ -110,7 +118,7 @@ export const salesOrderMoves: readonly Move<SalesOrderStatus, SalesOrderAction, 
   { action: 'cancel', from: salesOrderBegun, status: 'cancelled', role: 'operator' },
 ]
 
-const toTheDoor = ['confirmed', 'allocated', 'picking', 'packed', 'partially_shipped'] as const
+const toTheDoor = salesOrderOpen.filter((status) => status !== 'draft')
 
 export const salesOrderPaths: StatusPaths<SalesOrderStatus> = [
   [...toTheDoor, 'shipped', 'delivered'],

@@ -1,4 +1,4 @@
-import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
+import { type Decimal, inMicros } from '../../../kernel/decimal.ts'
 import type { Address } from '../../base/reference/schema-addresses.ts'
 import type { LineNotes } from '../spine/lines.ts'
 import type { Position } from '../../stock/ledger/book.ts'
@@ -60,7 +60,7 @@ export interface Order extends OrderValues {
   readonly id: number
   readonly client_3pl_id: number | null
   readonly version: number
-  status: SalesOrderStatus
+  readonly status: SalesOrderStatus
   /** Whether the hold was set by a client company rather than the staff. */
   held_by_client: boolean
   allocation_paused: boolean
@@ -93,7 +93,7 @@ export function positionsOf(
   return lines.flatMap((line) => piecesOf(line).map(({ article_id }) => ({ article_id, warehouse_id })))
 }
 
-/** Reserves available stock for all backorders; allocates a confirmed order once everything is reserved. */
+/** Reserves available stock for all backorders. */
 export function reserveLines(order: Order, stock: Stock): void {
   for (const line of order.lines) {
     const wanted = open(line) - line.reserved
@@ -101,7 +101,6 @@ export function reserveLines(order: Order, stock: Stock): void {
     const { id: order_id, warehouse_id } = order
     line.reserved += reserveLine(stock, { ...line, order_id, warehouse_id }, wanted)
   }
-  settleStatus(order)
 }
 
 /** Releases all reservations of the lines. */
@@ -113,65 +112,24 @@ export function releaseLines(order: Order, stock: Stock, lines: readonly Line[] 
   }
 }
 
-/** Sets confirmed or allocated, depending on what is reserved. */
-function settleStatus(order: Order): void {
-  if (order.status === 'confirmed' && isFullyReserved(order)) order.status = 'allocated'
-  else if (order.status === 'allocated' && !isFullyReserved(order)) order.status = 'confirmed'
-}
+const quantities = ['factor', 'quantity', 'reserved', 'picked', 'shipped', 'cancelled'] as const
+type Quantity = (typeof quantities)[number]
 
-type PartRow = Omit<Piece, 'each'> & { readonly each: Decimal }
-
-export interface LineRow extends LineNotes {
-  readonly id: number
-  readonly line_number: number
-  readonly article_id: number
-  readonly article_code: string
-  readonly description: string | null
-  readonly um3pl: string
-  readonly factor: Decimal
-  readonly whole: boolean
-  readonly tracking: Line['tracking']
-  readonly picked_as: Line['picked_as']
-  readonly parts: readonly PartRow[]
-  readonly quantity: Decimal
-  readonly reserved: Decimal
-  readonly picked: Decimal
-  readonly shipped: Decimal
-  readonly cancelled: Decimal
-  readonly lot_number: string | null
-  readonly serial_numbers: readonly string[]
-}
+export type LineRow = Omit<Line, Quantity | 'parts'> &
+  Readonly<Record<Quantity, Decimal>> & {
+    readonly parts: readonly (Omit<Piece, 'each'> & { readonly each: Decimal })[]
+  }
 
 export function lineFrom(row: LineRow): Line {
-  return {
-    ...row,
-    parts: row.parts.map((part) => ({ ...part, each: micros(part.each) })),
-    factor: micros(row.factor),
-    quantity: micros(row.quantity),
-    reserved: micros(row.reserved),
-    picked: micros(row.picked),
-    shipped: micros(row.shipped),
-    cancelled: micros(row.cancelled),
-  }
+  return { ...inMicros(row, quantities), parts: row.parts.map((part) => inMicros(part, ['each'])) }
 }
 
-/** A line as its table stores it. */
-export interface LineRow {
-  readonly id: number
-}
-
-export function rowsOf(order: Pick<Order, 'status' | 'lines'>): readonly LineRow[] {
+/** Lines as their table stores them. */
+export function rowsOf(order: Pick<Order, 'status' | 'lines'>) {
   return order.lines.map((line) => ({
     ...line,
-    parts: line.parts.map((part) => ({ ...part, each: fromMicros(part.each) })),
     part_ids: line.parts.length === 0 ? null : line.parts.map((part) => part.article_id),
-    part_quantities: line.parts.length === 0 ? null : line.parts.map((part) => fromMicros(part.each)),
-    factor: fromMicros(line.factor),
-    quantity: fromMicros(line.quantity),
-    reserved: fromMicros(line.reserved),
-    picked: fromMicros(line.picked),
-    shipped: fromMicros(line.shipped),
-    cancelled: fromMicros(line.cancelled),
-    backorder: fromMicros(backorder(order, line)),
+    part_quantities: line.parts.length === 0 ? null : line.parts.map((part) => part.each),
+    backorder: backorder(order, line),
   }))
 }

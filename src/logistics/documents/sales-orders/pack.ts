@@ -14,7 +14,6 @@ export async function pack(work: OrderWork, { parcels }: PackBody = {}): Promise
   const bench = await benchOf(work, given)
   if (parcels !== undefined || bench.loose.length > 0)
     await addParcels(work, given, { bench, path: parcels && 'parcels' })
-  if (work.now.status === 'picking') work.now.status = 'packed'
 }
 
 /** Goods that can be packed now, as if this parcel didn't exist. */

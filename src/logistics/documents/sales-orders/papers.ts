@@ -186,7 +186,7 @@ function deliveryNote(order: Order, { say, named }: Desk): Drawn {
 }
 
 export const salesOrderPapers: readonly Paper<Order>[] = [
-  { name: 'pick-list.pdf', about: 'what is still to be taken, by place', drawn: pickList },
-  { name: 'packing-slip.pdf', about: 'what belongs into the parcels', drawn: packingSlip },
+  { name: 'pick-list.pdf', about: 'open picks, by location', drawn: pickList },
+  { name: 'packing-slip.pdf', about: 'contents of the parcels', drawn: packingSlip },
   { name: 'delivery-note.pdf', about: 'what was shipped', drawn: deliveryNote },
 ]

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import { refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { partsOfKits } from '../../catalogue/kit-components/store.ts'
 import { type Micros, baseUnits, one, sizeFault } from '../../catalogue/units/quantities.ts'
 import type { OrderWork } from './handler.ts'

@@ -11,7 +11,7 @@ import type { Line } from './order.ts'
 import { sharesOf } from './quantities.ts'
 import type { PickBody } from './schema.ts'
 import { type ShortReason, giveUpRest, reserveElsewhere } from './short.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from './store-facts.ts'
 
 type PickLine = NonNullable<PickBody['lines']>[number]
 
@@ -34,7 +34,7 @@ export async function pick(work: OrderWork, body: PickBody = {}): Promise<void> 
     for (const piece of piecesOf(line)) book.pick(goodsOf(line, piece), ofPiece(quantity, line, piece))
     line.picked += quantity
   }
-  if (shares.length > 0 && order.status !== 'partially_shipped') order.status = 'picking'
+  if (shares.length === 0) work.end(order.status)
   for (const { line, reason } of shorts) await giveUpRest(work, line, reason)
   if (shorts.length > 0) await reserveElsewhere(work)
 }

@@ -143,7 +143,7 @@ describe('creating', () => {
     { what: 'a priority of ten', body: { priority: 10 }, path: 'priority' },
     { what: 'a foreign warehouse', body: { warehouse_id: 999_999_999 }, path: 'warehouse_id' },
     { what: 'a foreign partner', body: { partner_id: 999_999_999 }, path: 'partner_id' },
-    { what: 'a date that is none', body: { requested_ship_date: '2026-02-30' }, path: 'requested_ship_date' },
+    { what: 'an invalid date', body: { requested_ship_date: '2026-02-30' }, path: 'requested_ship_date' },
   ])('422 for $what, and nothing is stored', async ({ body = {}, line, whole = false, path }) => {
     const goods = await Goods.in(world)
     const article = await goods.article({ integer_only: whole })

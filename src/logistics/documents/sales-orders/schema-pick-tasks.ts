@@ -12,7 +12,7 @@ export const pickedGoods = {
   kit_article_id: z
     .int()
     .nullable()
-    .meta({ description: 'The kit that it is a part of, where the line is picked as parts.', example: null }),
+    .meta({ description: 'Kit that the part belongs to, if the line is picked as parts.', example: null }),
   kit_article_code: z.string().nullable().meta({ example: null }),
   um3pl: z.string().meta({ description: 'The base unit of the article.', example: 'PCE' }),
   um3pl_barcode: z.string().nullable().meta({ example: '8012345000017' }),
@@ -20,12 +20,12 @@ export const pickedGoods = {
   location_code: z
     .string()
     .nullable()
-    .meta({ description: 'Null where no place was named.', example: 'A-01-02' }),
+    .meta({ description: 'Null if no location was named.', example: 'A-01-02' }),
   lot_number: z.string().nullable().meta({ example: 'L2601' }),
   expiry_date: z.string().nullable().meta({ format: 'date', example: '2027-06-30' }),
   serial_numbers: z.array(z.string()).meta({
     description:
-      'Of what is to be taken: those that the order asks for, or none where any will do. Of what was taken: those that were.',
+      'Before the pick: serial numbers that the order asks for, empty if any will do. After the pick: the picked ones.',
   }),
   quantity_um3pl: z.number().meta({ description: 'To be taken, in base units.', example: 6 }),
 }

@@ -24,8 +24,8 @@ const LinePart = z
     article_id: z.int().meta({ example: 4712 }),
     article_code: z.string().meta({ example: 'GLASS-0200' }),
     description: z.string().meta({ example: 'Tasting glass 0.2 l' }),
-    um3pl: z.string().meta({ description: 'The base unit of the part, in which all that follows counts.' }),
-    each_um3pl: count.meta({ description: 'How much of it is in one base unit of the kit.', example: 2 }),
+    um3pl: z.string().meta({ description: 'Base unit of the part, used by all following quantities.' }),
+    each_um3pl: count.meta({ description: 'Quantity in one base unit of the kit.', example: 2 }),
     quantity_um3pl: count.meta({ description: 'For the whole line.', example: 24 }),
     reserved_um3pl: count,
     picked_um3pl: count,
@@ -36,18 +36,18 @@ const LinePart = z
 const SalesOrderLine = z
   .object({
     ...lineRecord,
-    reserved_um3pl: count.meta({ description: 'Of what is not shipped yet: what stock is set aside.' }),
-    picked_um3pl: count.meta({ description: 'Taken from its place, what is shipped among it.' }),
-    packed_um3pl: count.meta({ description: 'In parcels that have not left, to six places.' }),
+    reserved_um3pl: count.meta({ description: 'Reserved quantity of goods not shipped yet.' }),
+    picked_um3pl: count.meta({ description: 'Picked from its location, including shipped goods.' }),
+    packed_um3pl: count.meta({ description: 'In parcels that have not left, to six decimal places.' }),
     shipped_um3pl: count,
     cancelled_um3pl: count,
     returned_um3pl: count,
-    backorder_um3pl: count.meta({ description: 'What is missing: wanted, not shipped and not reserved.' }),
+    backorder_um3pl: count.meta({ description: 'Missing quantity: ordered, not shipped and not reserved.' }),
     lot_number: z.string().nullable().meta({ description: 'Only this lot will do.' }),
     serial_numbers: z.array(z.string()),
     parts: z.array(LinePart).meta({
       description:
-        'Of a kit that is picked as parts: what is reserved, picked, packed and shipped for it, fixed when the line began to want stock. Empty of any other line.',
+        'For a kit picked as parts: reserved, picked, packed and shipped quantities of each part. Fixed when the line first asks for stock. Empty for other lines.',
     }),
   })
   .meta({ id: 'SalesOrderLine' })
@@ -111,7 +111,7 @@ export const SalesOrder = z
     status: SalesOrderStatus.meta({ example: 'allocated' }),
     allowed_transitions: z.array(SalesOrderStatus).meta({
       example: ['picking', 'cancelled'],
-      description: 'What your `PUT {status}` would be granted now.',
+      description: 'Statuses that your `PUT {status}` could set now.',
     }),
     allowed_actions: allowedActions({
       name: 'SalesOrder',
@@ -183,7 +183,7 @@ export const NewSalesOrder = z
     status: z
       .enum(['draft', 'confirmed'])
       .optional()
-      .meta({ description: 'Confirmed, unless it says draft.' }),
+      .meta({ description: 'Confirmed by default, or draft.' }),
     lines: z.array(NewSalesOrderLine).min(1).max(linesLimit),
   })
   .meta({ id: 'NewSalesOrder' })
@@ -216,9 +216,7 @@ export const SalesOrderList = linedDocumentList(salesOrderStatuses).extend({
   ship_from: oldName('requested_ship_date_from', shipDateFrom),
   requested_ship_date_to: shipDateTo,
   ship_to: oldName('requested_ship_date_to', shipDateTo),
-  on_hold: bool()
-    .optional()
-    .meta({ type: 'boolean', description: 'Only those on hold, or only those that are not.' }),
+  on_hold: bool().optional().meta({ type: 'boolean', description: 'Only orders on hold, or only others.' }),
 })
 export type SalesOrderList = z.output<typeof SalesOrderList>
 
@@ -229,12 +227,12 @@ export const PickBody = z
       .array(
         ActionLine.extend({
           quantity_um3pl: decimal().optional().meta({
-            description: 'What was taken, in the unit of the line; without it, all. 0 only with a reason.',
+            description: 'Quantity picked, in the unit of the line; all by default. 0 only with a reason.',
             example: 12,
           }),
           reason: z.enum(['missing', 'damaged']).optional().meta({
             description:
-              'Why less was taken. What else is reserved for the line is not at its places: `missing` goods are on hold until somebody counts, `damaged` goods are damaged stock, and the line gets others or waits. Without it the rest stays to be picked. Not for kits that are picked as parts, nor for articles with serial numbers: a wave knows which pieces those are.',
+              'Reason for a short pick. The rest of the line’s reserved goods is not at its locations: `missing` goods are on hold until somebody counts, `damaged` goods are damaged stock, and the line gets others or waits. Without it the rest stays to be picked. Not for kits that are picked as parts, nor for articles with serial numbers: a wave knows which pieces those are.',
           }),
         }),
       )

@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Fault } from '../../../kernel/faults.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { one, sum } from '../../catalogue/units/quantities.ts'
 import { type ParcelDraft, serialKey } from '../packing/rules.ts'
 import { type Piece, inBase, ofPiece, piecesOf } from './line-pieces.ts'

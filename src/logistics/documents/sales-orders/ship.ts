@@ -12,7 +12,7 @@ import type { ShipBody } from './schema.ts'
 import { type OrderWork, stockOf } from './handler.ts'
 import { contentsFor, parcelsNamed, sharesIn } from './ship-parcels.ts'
 import { serialFaults, serialsLeaving } from './ship-serials.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from './store-facts.ts'
 import { insertShipment } from './store-write.ts'
 
 type ShipLine = NonNullable<ShipBody['lines']>[number]
@@ -46,7 +46,7 @@ export async function ship(work: OrderWork, body: ShipBody = {}): Promise<void> 
     if (line.picked < line.shipped) line.picked = line.shipped
     return { line, quantity, pieces }
   })
-  order.status = statusAfter(order)
+  if (!isAllShipped(order)) work.end('partially_shipped')
   order.shipped_at = scope.now
   const shipment_id = await insertShipment(scope, order.id, {
     carrier_code: body.carrier_code ?? order.carrier_code,
@@ -105,12 +105,11 @@ function leave<B extends Bucket>(
   })
 }
 
-function statusAfter(order: Order): 'shipped' | 'partially_shipped' {
-  if (order.lines.every((line) => open(line) === 0n)) return 'shipped'
-  if (!order.allow_partial_shipment && order.status !== 'partially_shipped') {
+function isAllShipped(order: Order): boolean {
+  const isAll = order.lines.every((line) => open(line) === 0n)
+  if (!isAll && !order.allow_partial_shipment && order.status !== 'partially_shipped')
     throw blocked(salesOrderMoves, standingOf(order), [{ code: 'partial_shipment_not_allowed' }])
-  }
-  return 'partially_shipped'
+  return isAll
 }
 
 interface SentPiece {

@@ -3,7 +3,8 @@ import type { StoredBucket } from '../../stock/ledger/bucket.ts'
 import type { Stock } from '../../stock/ledger/ledger.ts'
 import { type Micros, least, lineUnits, one } from '../../catalogue/units/quantities.ts'
 import { shortPicked } from '../../stock/ledger/rehold.ts'
-import { type OrderWork, stockOf } from './handler.ts'
+import { follow } from '../spine/work.ts'
+import { type OrderWork, salesOrderHandler, stockOf } from './handler.ts'
 import { goodsOf, inBase, piecesOf, stepOf } from './line-pieces.ts'
 import { type Line, isFullyReserved, reserveLines } from './order.ts'
 
@@ -73,6 +74,7 @@ export async function giveUpRest(work: OrderWork, line: Line, reason: ShortReaso
 /** Reserves other goods for lines with a backorder, if there are any. */
 export async function reserveElsewhere(work: OrderWork): Promise<void> {
   reserveLines(work.now, await stockOf(work))
+  follow(work, salesOrderHandler)
   if (!isFullyReserved(work.now)) work.news.push('sales_order.shortage')
 }
 

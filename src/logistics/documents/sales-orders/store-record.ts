@@ -6,7 +6,7 @@ import { forgetLabelFiles } from '../shipping/store-labels.ts'
 import { parcelRecords } from '../packing/store.ts'
 import { salesOrderMoves } from './moves.ts'
 import { SalesOrder } from './schema.ts'
-import { salesOrderFacts } from './store-facts.ts'
+import { salesOrderCodes } from './store-facts.ts'
 import { partRecords } from './store-parts.ts'
 
 const moving = { resource: 'sales_order', alias: 'o', moves: salesOrderMoves } as const
@@ -80,10 +80,10 @@ export const salesOrders: Documents<typeof SalesOrder> = {
     files: forgetLabelFiles,
   },
   schema: SalesOrder,
-  facts: factsOf(moving, salesOrderFacts),
+  facts: factsOf(moving, salesOrderCodes),
   record: sql`
   o.id, o.company_id, o.client_3pl_id, o.warehouse_id, o.order_number, o.order_type, o.status,
-  ${allowedPlaceholders(moving, salesOrderFacts)},
+  ${allowedPlaceholders(moving, salesOrderCodes)},
   o.partner_id, o.ship_to, o.carrier_code, o.carrier_service, o.requested_ship_date, o.requested_delivery_date, o.priority,
   o.allow_partial_shipment, o.on_hold, o.hold_reason, o.allocation_paused, o.cancel_reason, o.external_reference, o.notes,
   o.metadata, iso(o.confirmed_at) as confirmed_at, iso(o.shipped_at) as shipped_at, iso(o.delivered_at) as delivered_at,

@@ -1,78 +1,28 @@
 import { sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
-import { takenBy } from '../../base/reference/store.ts'
-import { type LineRow, type Order, rowsOf } from './order.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
+import { headerInsert, lineWriter, takenIn } from '../spine/store-rows.ts'
+import { type Order, rowsOf } from './order.ts'
+import { salesOrders } from './store-record.ts'
 
-/** A number or reference that another order has is a fault for the caller to correct. */
-const named = takenBy({
-  sales_orders_number_key: 'order_number',
-  sales_orders_reference_key: 'external_reference',
-})
+export const orderLineRows = lineWriter(salesOrders, [
+  ['bigint', 'id', 'article_id'],
+  ['int', 'line_number'],
+  ['numeric', 'factor', 'quantity', 'reserved', 'picked', 'shipped', 'cancelled', 'backorder'],
+  ['text', 'description', 'um3pl', 'lot_number', 'external_reference'],
+  ['bigint[]', 'part_ids'],
+  ['numeric[]', 'part_quantities'],
+  ['text[]', 'serial_numbers'],
+  ['jsonb', 'metadata'],
+])
 
-const lineColumns = sql`
-  id, line_number, article_id, description, um3pl, factor, quantity, reserved, picked, shipped, cancelled, backorder,
-  lot_number, serial_numbers, part_ids, part_quantities, external_reference, metadata`
-
-const lineTypes = sql`
-  id bigint, line_number int, article_id bigint, description text, um3pl text, factor numeric, quantity numeric,
-  reserved numeric, picked numeric, shipped numeric, cancelled numeric, backorder numeric, lot_number text,
-  serial_numbers text[], part_ids bigint[], part_quantities numeric[],
-  external_reference text, metadata jsonb`
-
+/** Inserts an order with its lines by one statement. */
 export function insertOrder(scope: WriteScope, order: Order): void {
-  const { now, company } = scope
+  const { lines: _lines, parcels: _parcels, version: _version, ...row } = order
+  const lines = orderLineRows.insert(scope, order.id, rowsOf(order))
   scope.send(
-    sql`
-      with made as (
-        insert into sales_orders (
-          company_id, id, client_3pl_id, warehouse_id, order_number, order_type, status, partner_id, ship_to, carrier_code,
-          carrier_service, requested_ship_date, requested_delivery_date, priority, allow_partial_shipment, on_hold, hold_reason,
-          held_by_client, external_reference, notes, metadata, confirmed_at, created_at, updated_at)
-        values (
-          ${company}, ${order.id}, ${order.client_3pl_id}, ${order.warehouse_id}, ${order.order_number}, ${order.order_type},
-          ${order.status}, ${order.partner_id}, ${JSON.stringify(order.ship_to)}, ${order.carrier_code},
-          ${order.carrier_service}, ${order.requested_ship_date}, ${order.requested_delivery_date}, ${order.priority},
-          ${order.allow_partial_shipment}, ${order.on_hold}, ${order.hold_reason}, ${order.held_by_client}, ${order.external_reference},
-          ${order.notes}, ${JSON.stringify(order.metadata)}, ${order.confirmed_at}, ${now}, ${now}))
-      insert into sales_order_lines (company_id, order_id, ${lineColumns})
-      select ${company}, ${order.id}, ${lineColumns} from json_to_recordset(${JSON.stringify(rowsOf(order))}::json) as l (${lineTypes})`,
-    named,
+    sql`with made as (${headerInsert(scope, salesOrders.table, row)}) ${lines}`,
+    takenIn(salesOrders),
   )
-}
-
-/** Writes the order from memory, without its lines. */
-export function updateOrder(scope: WriteScope, order: Order): void {
-  const { now, company } = scope
-  scope.send(
-    sql`
-      update sales_orders set
-        warehouse_id = ${order.warehouse_id}, order_number = ${order.order_number}, order_type = ${order.order_type},
-        status = ${order.status}, partner_id = ${order.partner_id}, ship_to = ${JSON.stringify(order.ship_to)},
-        carrier_code = ${order.carrier_code}, carrier_service = ${order.carrier_service},
-        requested_ship_date = ${order.requested_ship_date}, requested_delivery_date = ${order.requested_delivery_date},
-        priority = ${order.priority}, allow_partial_shipment = ${order.allow_partial_shipment}, on_hold = ${order.on_hold},
-        hold_reason = ${order.hold_reason}, held_by_client = ${order.held_by_client}, allocation_paused = ${order.allocation_paused},
-        cancel_reason = ${order.cancel_reason}, external_reference = ${order.external_reference}, notes = ${order.notes},
-        metadata = ${JSON.stringify(order.metadata)}, confirmed_at = ${order.confirmed_at}, shipped_at = ${order.shipped_at},
-        delivered_at = ${order.delivered_at}, version = version + 1, updated_at = ${now}
-      where company_id = ${company} and id = ${order.id}`,
-    named,
-  )
-}
-
-/** Inserts new lines and updates existing ones. */
-export function saveLines(scope: WriteScope, order_id: number, rows: readonly LineRow[]): void {
-  if (rows.length === 0) return
-  scope.send(sql`
-    insert into sales_order_lines as s (company_id, order_id, ${lineColumns})
-    select ${scope.company}, ${order_id}, ${lineColumns} from json_to_recordset(${JSON.stringify(rows)}::json) as l (${lineTypes})
-    on conflict (company_id, id) do update set
-      line_number = excluded.line_number, article_id = excluded.article_id, description = excluded.description,
-      um3pl = excluded.um3pl, factor = excluded.factor, quantity = excluded.quantity, reserved = excluded.reserved,
-      picked = excluded.picked, shipped = excluded.shipped, cancelled = excluded.cancelled, backorder = excluded.backorder,
-      lot_number = excluded.lot_number, serial_numbers = excluded.serial_numbers,
-      part_ids = excluded.part_ids, part_quantities = excluded.part_quantities,
-      external_reference = excluded.external_reference, metadata = excluded.metadata`)
 }
 
 export interface NewShipment {

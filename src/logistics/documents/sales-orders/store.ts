@@ -1,6 +1,6 @@
 import { inTurn } from '../../../kernel/database/in-turn.ts'
 import { sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { type Condition, asked } from '../../../lists/listing.ts'
 import { parcelsOf } from '../packing/store.ts'
 import { equals } from '../../base/reference/store.ts'

@@ -6,7 +6,7 @@ import { withoutLines } from '../packing/rules-leaving.ts'
 import { type OrderWork, stockOf } from './handler.ts'
 import { type EditedLines, editedLines } from './edit-lines.ts'
 import { holdBy } from './hold.ts'
-import { wantsStock } from './moves.ts'
+import { salesOrderEarly, salesOrderOpen, wantsStock } from './moves.ts'
 import { type Line, type Order, type OrderValues, releaseLines, reserveLines } from './order.ts'
 import { splitLines } from './parts.ts'
 import type { SalesOrderChanges } from './schema.ts'
@@ -91,8 +91,8 @@ const whilePicking = [
  * metadata.
  */
 function fixedFaults(order: Order, changes: object, lines: EditedLines | undefined): readonly Fault[] {
-  const isEarly = ['draft', 'confirmed', 'allocated'].includes(order.status)
-  const isMoving = ['picking', 'packed', 'partially_shipped'].includes(order.status)
+  const isEarly = salesOrderEarly.includes(order.status)
+  const isMoving = !isEarly && salesOrderOpen.includes(order.status)
   const free = (field: string) =>
     isEarly ? field !== 'client_3pl_id' : isMoving ? whilePicking.includes(field) : field === 'metadata'
   const fields = [...Object.keys(changes), ...(lines?.isChanged === true ? ['lines'] : [])]

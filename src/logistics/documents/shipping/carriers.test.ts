@@ -338,6 +338,19 @@ describe('a label that is not wanted any more', () => {
     expect(carrier.asked('/api/labels/cancel')[0]?.body).toMatchObject({ reference: 'R-1' })
   })
 
+  test('that is being made keeps its connection: 409 with the count, and the former code', async () => {
+    const { id, code } = await connected()
+    const { parcel } = await packed(code)
+    await asked(parcel)
+    const reply = await depot.call(`/carrier-connections/${id}`, { method: 'DELETE' })
+    expect(reply.status).toBe(409)
+    expect(reply.body).toMatchObject({
+      code: 'in_use',
+      counts: { labels: 1 },
+      former_code: 'carrier_connection_in_use',
+    })
+  })
+
   test('stays when its parcel has left', async () => {
     const { at, parcel } = await bought()
     await depot.post(`${at}/pack`, {})

@@ -5,7 +5,7 @@ import type { Json } from '../../../kernel/json.ts'
 import { defined } from '../../../kernel/objects.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Outbound } from '../../../webhooks/outbound.ts'
 import { changesBetween } from '../../base/reference/store.ts'
 import { parcelLabelOperations } from './operations-labels.ts'
@@ -38,7 +38,7 @@ type CarrierParts = Omit<Reach, 'clock'>
 const listConnections = operation({
   ...common,
   id: 'carrier_connections.list',
-  summary: 'List connections to carriers',
+  summary: 'List carrier connections',
   method: 'GET',
   path: '/carrier-connections',
   access: 'read',
@@ -53,7 +53,7 @@ const listConnections = operation({
 const getConnection = operation({
   ...one,
   id: 'carrier_connections.get',
-  summary: 'Read one connection to a carrier',
+  summary: 'Read one carrier connection',
   method: 'GET',
   access: 'read',
   role: 'operator',
@@ -118,9 +118,9 @@ function updateOperation(parts: CarrierParts): AnyOperation {
     ...one,
     id: 'carrier_connections.update',
     sensitive: 'act',
-    summary: 'Change a connection to a carrier',
+    summary: 'Change a carrier connection',
     description:
-      'Fields left out stay as they are, secret and token among them; null takes one away. An address of another host does not get the token unless it is sent anew. A change that alters nothing leaves the version alone.',
+      'Omitted fields stay as they are, secret and token among them; null removes one. An address on another host does not get the token unless the request sends it again. A change without an effect keeps the version.',
     method: 'PUT',
     access: 'write',
     role: 'manager',
@@ -179,9 +179,9 @@ const deleteOperation = operation({
   ...one,
   id: 'carrier_connections.delete',
   sensitive: 'act',
-  summary: 'Delete a connection to a carrier',
+  summary: 'Delete a carrier connection',
   description:
-    'Labels that it made stay; nobody asks any more where their parcels are. One by which labels are being asked for or cancelled is `in_use`: switch it off, and delete it when they are done.',
+    'Its labels stay, but their parcels are no longer tracked. A connection with pending label requests or cancellations is `in_use`: deactivate it, and delete it when they are done.',
   method: 'DELETE',
   access: 'write',
   role: 'manager',
@@ -209,9 +209,9 @@ function testOperation(parts: CarrierParts): AnyOperation {
   return operation({
     ...one,
     id: 'carrier_connections.test',
-    summary: 'Try a connection to a carrier out',
+    summary: 'Test a carrier connection',
     description:
-      'Calls `/test` and answers with what came of it. Nothing is bought. A caller has at most four such calls under way.',
+      'Calls `/test` and returns the result. Nothing is bought. A caller can have at most four such calls under way.',
     method: 'POST',
     path: '/carrier-connections/{id}/test',
     access: 'read',

@@ -42,13 +42,13 @@ export const ParcelLabel = z
       example: null,
     }),
     detail: z.string().nullable().meta({ description: 'In the words of the carrier.', example: null }),
-    reference: z.string().nullable().meta({ description: 'What the carrier calls it.', example: 'C-991' }),
+    reference: z.string().nullable().meta({ description: 'The carrier’s name for it.', example: 'C-991' }),
     content_type: z.enum(contentTypes).nullable().meta({
-      description: 'Of the file; null where there is none, or none any more.',
+      description: 'SHA-256 of the file; null without a file.',
       example: 'application/pdf',
     }),
     tracking_status: z.enum(trackingStatuses).nullable().meta({
-      description: 'Where the parcel is, as the carrier last said; null until it has said something.',
+      description: 'Tracking status last reported by the carrier; null before the first report.',
       example: 'in_transit',
     }),
     tracking_detail: z.string().nullable().meta({ example: 'Bologna hub' }),

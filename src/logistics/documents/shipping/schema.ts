@@ -94,7 +94,7 @@ export type CarrierConnectionList = z.output<typeof CarrierConnectionList>
 export const ConnectionTest = z
   .object({
     ok: z.boolean().meta({ description: 'It answered as it should.', example: true }),
-    status: z.int().nullable().meta({ description: 'What it answered, if it did.', example: 200 }),
+    status: z.int().nullable().meta({ description: 'Its answer, if any.', example: 200 }),
     reason: z.string().nullable().meta({ description: 'As `reason` of a label.', example: null }),
     detail: z.string().nullable().meta({ description: 'In its own words.', example: null }),
     duration_ms: z.number().meta({ example: 42.5 }),
@@ -110,7 +110,7 @@ export const LabelRequest = z
       description: 'By which connection; without it, the one of the carrier.',
     }),
     carrier_code: text(50).optional().meta({
-      description: 'Of which carrier; without it, that of the order.',
+      description: 'Carrier; that of the order by default.',
       example: 'DHL',
     }),
     services: z

@@ -1,5 +1,5 @@
 import { slow, sql } from '../../../kernel/database/sql.ts'
-import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import type { Address } from '../../base/reference/schema-addresses.ts'
 import type { Failure, MadeLabel, Tracked } from './rules-answers.ts'
 import type { LabelContentType, LabelReason, LabelState, TrackingStatus } from './schema-label.ts'

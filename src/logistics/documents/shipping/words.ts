@@ -2,14 +2,14 @@ import type { Texts, Words } from '../../../kernel/messages/messages.ts'
 
 const rules = {
   no_carrier_connection: {
-    en: 'There is no active connection to the carrier :carrier.',
-    it: 'Non c’è un collegamento attivo con il vettore :carrier.',
-    ro: 'Nu există o conexiune activă cu transportatorul :carrier.',
+    en: 'No active connection to the carrier :carrier. Set one up or activate it.',
+    it: 'Nessun collegamento attivo con il vettore :carrier. Creane uno o attivalo.',
+    ro: 'Nicio conexiune activă cu transportatorul :carrier. Creați una sau activați-o.',
   },
   sandbox_in_production: {
-    en: 'Sandbox labels are not for production: no carrier takes them.',
-    it: 'Le etichette di prova non sono per la produzione: nessun vettore le accetta.',
-    ro: 'Etichetele de test nu sunt pentru producție: niciun transportator nu le acceptă.',
+    en: 'Sandbox labels cannot be used in production. No carrier accepts them.',
+    it: 'Le etichette di prova non si possono usare in produzione. Nessun vettore le accetta.',
+    ro: 'Etichetele de test nu pot fi folosite în producție. Niciun transportator nu le acceptă.',
   },
 } as const satisfies Texts
 

@@ -6,7 +6,8 @@ import { type Locale, errorBody } from '../../../kernel/messages/messages.ts'
 import { inSentNames } from '../../../kernel/names.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import type { Role, WriteScope } from '../../../kernel/scope.ts'
+import type { Role } from '../../base/access/roles.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { parse } from '../../../kernel/validation.ts'
 import { bulkMeta, bulkRow, countsOf, referenceIn } from '../../base/reference/schema-bulk.ts'
 import { OnDuplicate } from './schema.ts'
@@ -41,14 +42,14 @@ interface Bulk<S extends z.ZodType> {
 export function bulkOperation<S extends z.ZodType>({ route, key, path, role, row, create, locale }: Bulk<S>) {
   const words = key.replace('_', ' ')
   // Rows are checked one by one, so the list accepts anything; the OpenAPI document shows what a row should be.
-  const document = z.union([row, z.unknown()]).meta({ description: 'As one that is created alone.' })
+  const document = z.union([row, z.unknown()]).meta({ description: 'As for a single document.' })
   return operation({
     ...route,
     ...(role !== undefined && { role }),
     id: `${key}.bulk`,
     summary: `Create up to ${documentsLimit} ${words}`,
     description:
-      'A row that fails leaves the others alone, and the answer says of each what became of it. With `?on_duplicate=return` a row whose external reference exists is `existing`, so that the same list can be sent again.',
+      'A failing row does not affect the others; the answer has the result of each. With `?on_duplicate=return` a row with an existing external reference is `existing`, so the same list can be sent again.',
     method: 'POST',
     path,
     access: 'write',

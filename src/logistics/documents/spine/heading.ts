@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { inTurn } from '../../../kernel/database/in-turn.ts'
 import type { Fault } from '../../../kernel/faults.ts'
 import { Existing } from '../../../kernel/json.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Documents } from './kind.ts'
 import { type OfArticle, headerFaults, isTheirs, onlyClient, ownerOf } from '../../catalogue/named/owner.ts'
 import { type Names, type Namesakes, documentById, documentsNamed, noNamesakes } from './store.ts'
@@ -135,6 +135,6 @@ export async function existingOf<R extends z.ZodType>(
 }
 
 export interface CreateOptions {
-  /** What to do if the client company already has a document with this external reference. */
+  /** Behaviour if the client already has a document with this external reference. */
   readonly on_duplicate?: 'return' | undefined
 }

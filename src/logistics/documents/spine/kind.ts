@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { Statement } from '../../../kernel/database/sql.ts'
 import type { Locale } from '../../../kernel/messages/messages.ts'
 import type { AnyOperation } from '../../../kernel/operation.ts'
-import type { EventType } from '../../../kernel/outbox.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { EventType } from '../../base/access/outbox.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Move } from './moves.ts'
 
 /** Names of documents in events, history and access: every resource with a `status_changed` event. */
@@ -37,9 +37,9 @@ export interface Documents<R extends z.ZodType = z.ZodType> {
   readonly number: string
   /** Table of the lines, and its column that names the document. */
   readonly lines: readonly [table: string, column: string]
-  /** Who may do what with the document, and when. */
+  /** Roles allowed to act on the document, and when. */
   readonly moves: readonly Move<string, string>[]
-  /** What a search covers besides number, external reference, notes and article codes. */
+  /** Search columns besides number, external reference, notes and article codes. */
   readonly searched: readonly Statement<'none'>[]
   /** Line columns that may hold personal data, besides the description. */
   readonly lineTexts?: readonly string[]

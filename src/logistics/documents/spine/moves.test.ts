@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../../kernel/problem.ts'
-import { type Role, roles } from '../../../kernel/scope.ts'
+import { type Role, roles } from '../../base/access/roles.ts'
 import { textFor } from './placeholders.ts'
 import type { DocumentKind } from './kind.ts'
 import { documentKinds } from '../../kinds.ts'
@@ -203,7 +203,7 @@ describe('the moves of a table', () => {
     ).toEqual(actions)
   })
 
-  test('whoever asks, and wherever the document stands', () => {
+  test('for every role, in every status', () => {
     expect(actionsFrom(lamp, { status: 'open' })).toEqual(['finish', 'skip', 'look', 'drop'])
     expect(actionsFrom(lamp, at('open', 'viewer', 'late').standing)).toEqual(['skip', 'look'])
     expect(statusesFor(lamp, 'drop')).toEqual(['new', 'open'])

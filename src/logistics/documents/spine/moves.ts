@@ -1,6 +1,6 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import { type Role, atLeast } from '../../../kernel/scope.ts'
+import { type Role, atLeast } from '../../base/access/roles.ts'
 
 /**
  * One path to move a document: by the action, or by `PUT {status}` if it names a status. Each action has at most one
@@ -11,6 +11,11 @@ export interface Move<S extends string, A extends string, F extends string = str
   readonly from: readonly S[]
   /** Status that `PUT {status}` asks for to make this move; undefined if only the action makes it. */
   readonly status?: S
+  /**
+   * Statuses that the document may have afterwards: the first, unless the request or the action names another. By
+   * default `status`; without either, the document keeps its status.
+   */
+  readonly to?: readonly S[]
   readonly role: Role
   /** Facts that require a stronger role. */
   readonly roleWhen?: { readonly [fact in F]?: Role }
@@ -22,18 +27,48 @@ export interface Move<S extends string, A extends string, F extends string = str
   readonly noOpWhen?: readonly F[]
 }
 
+/** A change of status without an action. */
+export interface Follow<S extends string, D = unknown> {
+  readonly from: readonly S[]
+  readonly to: S
+  /** Whether the document itself decides so; undefined if other work sets the status, such as tasks on the floor. */
+  readonly when?: (draft: D) => boolean
+}
+
+/** Statuses that a move may end in, the usual one first; empty if the document keeps its status. */
+export function endsOf<S extends string>({ status, to }: Move<S, string>): readonly S[] {
+  return to ?? (status === undefined ? [] : [status])
+}
+
+/** Whether a move, with the changes that follow from it, may take a document from one status to another. */
+export function mayBecome(
+  [from, to]: readonly [string, string],
+  move: Move<string, string> | undefined,
+  follows: readonly Pick<Follow<string>, 'from' | 'to'>[] = [],
+): boolean {
+  const ends = [from, ...(move === undefined ? [] : endsOf(move))]
+  return (
+    ends.includes(to) || follows.some((each) => each.to === to && ends.some((end) => each.from.includes(end)))
+  )
+}
+
 /**
  * The ordinary paths of a document, each from its first status forward. Drafts are on no path: a request for a draft
  * wants the document back.
  */
 export type StatusPaths<S extends string> = readonly (readonly S[])[]
 
+/** Whether a document in status `now` has reached that status on one of its paths. */
+export function hasReached<S extends string>(paths: StatusPaths<S>, status: S, now: S): boolean {
+  return status === now || isPassed(paths, status, now)
+}
+
 /** Whether the document has passed that status on one of its paths. */
 function isPassed<S extends string>(paths: StatusPaths<S>, status: S, now: S): boolean {
   return paths.some((path) => path.includes(status) && path.indexOf(status) < path.indexOf(now))
 }
 
-/** What blocks an action: a code with details. */
+/** Blocker of an action: a code with details. */
 export interface Blocker {
   readonly code: string
   readonly [detail: string]: unknown

@@ -4,7 +4,8 @@ import { Json } from '../../../kernel/json.ts'
 import type { Locale } from '../../../kernel/messages/messages.ts'
 import { type AnyOperation, type Input, operation } from '../../../kernel/operation.ts'
 import type { ProblemCode } from '../../../kernel/problem.ts'
-import { type Role, type WriteScope, roles } from '../../../kernel/scope.ts'
+import { type Role, roles } from '../../base/access/roles.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Condition } from '../../../lists/listing.ts'
 import { bulkOperation } from './bulk.ts'
 import { type DocumentKind, type Documents, type Route, routeOf, wordsOf } from './kind.ts'
@@ -72,7 +73,7 @@ interface Changing<C extends z.ZodType, D extends Draft> extends Words {
 /** An action of a kind of document. */
 export interface Action<D extends Draft> {
   readonly action: string
-  readonly withoutInput: (work: Work<D>, status: string | undefined) => Promise<void> | void
+  readonly withoutInput: (status: string | undefined) => (work: Work<D>) => Promise<void> | void
   readonly operation: <R extends z.ZodType>(handler: DocumentHandler<R, D>, route: Route) => AnyOperation
 }
 
@@ -81,8 +82,11 @@ interface ActionParts<D extends Draft, B extends z.ZodType | undefined> {
   readonly description?: string
   readonly body?: B
   readonly problems?: readonly ProblemCode[]
-  /** `status` is the one that a `PUT {status}` asks for; such a request has no body. */
-  readonly apply: (work: Work<D>, body?: Body<B>, status?: string) => Promise<void> | void
+  /**
+   * What happens besides the change of status. `status` is the one that a `PUT {status}` asks for; such a request has
+   * no body.
+   */
+  readonly apply?: (work: Work<D>, body?: Body<B>, status?: string) => Promise<void> | void
 }
 
 export function action<D extends Draft, B extends z.ZodType | undefined = undefined>(
@@ -92,7 +96,7 @@ export function action<D extends Draft, B extends z.ZodType | undefined = undefi
   const { apply, problems = [], summary, description, body: schema } = parts
   return {
     action: name,
-    withoutInput: (work, status) => apply(work, undefined, status),
+    withoutInput: (status) => (work) => apply?.(work, undefined, status),
     operation: (handler, { path, ...route }) =>
       operation({
         ...route,
@@ -110,7 +114,7 @@ export function action<D extends Draft, B extends z.ZodType | undefined = undefi
         response: handler.documents.schema,
         problems: ['action_not_allowed', ...problems],
         handle: (scope, { params: { id }, body, precondition }) =>
-          act(scope, handler, { id, precondition, action: name, apply: (work) => apply(work, body) }),
+          act(scope, handler, { id, precondition, action: name, apply: (work) => apply?.(work, body) }),
       }),
   }
 }
@@ -286,8 +290,8 @@ function changing<R extends z.ZodType, C extends z.ZodType, D extends Draft>(
         id,
         precondition,
         edit: (work) => edit(work, body),
-        move: (work, { action: name, status }) =>
-          actions.find((each) => each.action === name)?.withoutInput(work, status),
+        move: ({ action: name, status }) =>
+          actions.find((each) => each.action === name)?.withoutInput(status),
       }),
   })
 }

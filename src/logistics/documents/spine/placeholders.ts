@@ -1,5 +1,5 @@
 import { Json, Page } from '../../../kernel/json.ts'
-import type { Role } from '../../../kernel/scope.ts'
+import type { Role } from '../../base/access/roles.ts'
 import type { Documents } from './kind.ts'
 import { actionsNow, transitionsNow } from './moves.ts'
 

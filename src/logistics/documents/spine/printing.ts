@@ -25,7 +25,7 @@ export function printing<R extends z.ZodType<Owned>>(
       ...route,
       id: `${documents.table}.print`,
       summary: `Print a ${wordsOf(documents)}`,
-      description: `Answers a PDF on A4, in the time of the company: ${papers.map(({ name, about }) => `\`${name}\`, ${about}`).join('; ')}.`,
+      description: `Returns a PDF on A4, in the company’s time zone: ${papers.map(({ name, about }) => `\`${name}\`, ${about}`).join('; ')}.`,
       method: 'GET',
       path: `${path}/{id}/documents/{name}`,
       access: 'read',

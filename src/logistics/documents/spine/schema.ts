@@ -64,7 +64,7 @@ const reasonNotes = {
   partial_shipment_not_allowed: 'something is missing, and it may not be shipped in parts',
   nothing_missing: 'everything is reserved',
   already_deallocated: 'its stock is given back already',
-  nothing_to_put_away: 'no received goods wait for a place',
+  nothing_to_put_away: 'no received goods wait for putaway',
   nothing_to_receive: 'everything announced is received',
   nothing_pending: 'all that came is decided',
   nothing_received: 'nothing was received yet',
@@ -80,7 +80,7 @@ interface Allowed<A extends string> {
 }
 
 const allowedNote =
-  'What you may do now, in the order in which it usually comes: the actions that the status has and your role may do. Like `allowed_transitions` it is made for whoever reads: in an event for the caller, in a delivery for whoever set the address of the webhook.'
+  'Actions you may do now, in their usual order: those that the status allows and your role may do. Like `allowed_transitions` it depends on the reader: in an event it is the caller’s, in a delivery that of the user who set the webhook’s address.'
 
 const waitsNote =
   'Null when it can be done now. Else why it would be refused as long as the request names no lines, by the code of the blocker, or why it would change nothing'
@@ -119,7 +119,7 @@ export const lineInput = {
 }
 
 export const lineQuantity = quantity().meta({
-  description: 'In the unit of the line. A number, or a string whose comma stands for the dot ("1,5").',
+  description: 'In the unit of the line. A number, or a string with a decimal comma ("1,5").',
   example: 12,
 })
 
@@ -143,7 +143,7 @@ export const OnDuplicate = z.object({
   on_duplicate: z
     .enum(['return'])
     .optional()
-    .meta({ description: 'Answer 200 with the document that has this external_reference already.' }),
+    .meta({ description: 'Answer 200 with the existing document that has this external_reference.' }),
 })
 
 /** Query of a list of documents; `status` takes several, separated by commas. */
@@ -157,8 +157,8 @@ export function documentList(statuses: readonly string[]) {
     partner_id: ids().optional().meta({ type: 'integer' }),
     article_id: ids().optional().meta({ type: 'integer', description: 'With a line of this article.' }),
     external_reference: text().optional(),
-    created_from: boundOf('from', 'Made at or after.'),
-    created_to: boundOf('to', 'Made before.'),
+    created_from: boundOf('from', 'Created at or after.'),
+    created_to: boundOf('to', 'Created before.'),
     ...sorting(['id', 'created_at', 'updated_at'], 'desc'),
     updated_from: oldName('updated_since', instant()),
     search: text().optional().meta({

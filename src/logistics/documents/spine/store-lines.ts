@@ -1,5 +1,5 @@
 import { label, name, sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Documents } from './kind.ts'
 
 /** Draws IDs for a document and its lines before anything is written: reservations and movements name them. */

@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 import type { Json } from '../../../kernel/json.ts'
-import type { Event, EventType } from '../../../kernel/outbox.ts'
+import type { Event, EventType } from '../../base/access/outbox.ts'
 import { found } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { type Movement, movementRecords } from '../../stock/ledger/chain.ts'
 import { type EventRecord, recordFor } from './placeholders.ts'
 import type { Documents } from './kind.ts'
 import { toldDocuments } from './store.ts'
 
-/** What happened to one document. */
+/** Event of one document. */
 export interface Telling {
   readonly id: number
   readonly types: readonly EventType[]

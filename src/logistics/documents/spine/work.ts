@@ -4,14 +4,25 @@ import type { Fault } from '../../../kernel/faults.ts'
 import { type Json, Warned } from '../../../kernel/json.ts'
 import { differing } from '../../../kernel/objects.ts'
 import type { Precondition } from '../../../kernel/operation.ts'
-import type { EventType } from '../../../kernel/outbox.ts'
+import type { EventType } from '../../base/access/outbox.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { Role, WriteScope } from '../../../kernel/scope.ts'
+import type { Role } from '../../base/access/roles.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Movement } from '../../stock/ledger/chain.ts'
 import type { Stock } from '../../stock/ledger/ledger.ts'
 import { stockListeners } from '../../stock/ledger/listeners.ts'
 import type { Documents } from './kind.ts'
-import { type Move, type Standing, type StatusPaths, moveBy, moveTo, transitionFault } from './moves.ts'
+import {
+  type Follow,
+  type Move,
+  type Standing,
+  type StatusPaths,
+  endsOf,
+  mayBecome,
+  moveBy,
+  moveTo,
+  transitionFault,
+} from './moves.ts'
 import { documentById } from './store.ts'
 import { tell } from './tell.ts'
 
@@ -29,6 +40,7 @@ export interface Draft {
 export interface DocumentHandler<R extends z.ZodType, D extends Draft> {
   readonly documents: Documents<R>
   readonly paths: StatusPaths<string>
+  readonly follows?: readonly Follow<D['status'], D>[]
   /** Loads the document and locks it until the transaction ends. */
   readonly load: (scope: WriteScope, id: number) => Promise<D | undefined>
   readonly standing: (draft: D) => Standing<string>
@@ -45,11 +57,14 @@ export class Work<D extends Draft> {
   readonly before: D | undefined
   /** State after the change. */
   readonly now: D
+  /** The move under way; undefined for an edit. */
+  move: Move<string, string> | undefined
   /** Events in addition to the one for the change itself. */
   readonly news: EventType[] = []
   /** Functions to run once the document's events are emitted. */
   readonly afterwards: (() => Promise<unknown>)[] = []
   stock: Stock | undefined
+  #end: string | undefined
   /** Stock movements, once the stock is written. */
   movements: readonly Movement[] = []
   private constructor(scope: WriteScope, now: D, before: D | undefined) {
@@ -70,10 +85,45 @@ export class Work<D extends Draft> {
     Object.assign(this.now, values)
   }
 
+  /** Performs a move. The document gets the status that the request asks for, else the move's usual one. */
+  async perform(move: Move<string, string>, { apply, status }: Performance<D>): Promise<void> {
+    this.move = move
+    this.#end = status ?? endsOf(move)[0]
+    await apply?.(this)
+    if (this.#end !== undefined) this.become(this.#end)
+  }
+
+  /** Ends the move under way in this status instead. */
+  end(status: D['status']): void {
+    this.#end = status
+  }
+
+  /** Only moves and `follow` set a status; `close` refuses all others. */
+  become(status: D['status']): void {
+    Object.assign(this.now, { status })
+  }
+
   /** Stock that the document needs, opened once. */
   async opened(lock: () => Promise<Stock>): Promise<Stock> {
     return (this.stock ??= await lock())
   }
+}
+
+type Apply<D extends Draft> = (work: Work<D>) => Promise<void> | void
+
+interface Performance<D extends Draft> {
+  readonly apply?: Apply<D> | undefined
+  readonly status?: string | undefined
+}
+
+/** Gives the document the status that follows from its state. */
+export function follow<R extends z.ZodType, D extends Draft>(
+  work: Work<D>,
+  { follows = [] }: DocumentHandler<R, D>,
+): void {
+  const { now } = work
+  const next = follows.find(({ from, when }) => from.includes(now.status) && when?.(now) === true)
+  if (next !== undefined) work.become(next.to)
 }
 
 interface Asked {
@@ -97,7 +147,10 @@ export async function close<R extends z.ZodType, D extends Draft>(
   handler: DocumentHandler<R, D>,
 ): Promise<Json<z.output<R>>> {
   const { scope, before, now, news } = work
-  const { documents } = handler
+  const { documents, follows } = handler
+  follow(work, handler)
+  if (before !== undefined && !mayBecome([before.status, now.status], work.move, follows))
+    throw new Error(`no move of a ${documents.resource} leads from ${before.status} to ${now.status}`)
   const previous = before && differing(before, now)
   const isMoved = work.stock !== undefined && work.stock.book.postings.length > 0
   if (previous !== undefined && Object.keys(previous).length === 0 && news.length === 0 && !isMoved)
@@ -122,9 +175,19 @@ function someOf<T extends object>(values: T): T | undefined {
 
 interface Act<D extends Draft> extends Asked {
   readonly action: string
-  readonly apply: (work: Work<D>) => Promise<void> | void
+  readonly apply?: Apply<D> | undefined
   /** Role to check: the caller's, unless something acts for the warehouse. */
   readonly role?: Role
+}
+
+/** Performs an action on an open document, if its standing and the role allow it. */
+export function perform<R extends z.ZodType, D extends Draft>(
+  work: Work<D>,
+  handler: DocumentHandler<R, D>,
+  { action, apply, role = work.scope.visit.role }: Omit<Act<D>, keyof Asked>,
+): Promise<void> {
+  const at = { standing: handler.standing(work.now), role }
+  return work.perform(moveBy(handler.documents.moves, action, at), { apply })
 }
 
 /** Runs an action on a document, if its standing and the caller's role allow it. */
@@ -134,10 +197,8 @@ export async function act<R extends z.ZodType, D extends Draft>(
   asked: Act<D>,
 ): Promise<Json<z.output<R>>> {
   const work = await open(scope, handler, asked)
-  const { role = scope.visit.role } = asked
   return tellingAllowed(scope, { documents: handler.documents, id: asked.id }, async () => {
-    moveBy(handler.documents.moves, asked.action, { standing: handler.standing(work.now), role })
-    await asked.apply(work)
+    await perform(work, handler, asked)
     return close(work, handler)
   })
 }
@@ -174,8 +235,8 @@ export interface Edited {
 interface Change<D extends Draft> extends Asked {
   /** Changes the document in memory, unless there are faults. */
   readonly edit: (work: Work<D>) => Promise<Edited>
-  /** Performs a move without a body; it may depend on the requested status. */
-  readonly move: (work: Work<D>, move: Move<string, string>) => Promise<void> | void
+  /** What a move does without a body; it may depend on the requested status. */
+  readonly move: (move: Move<string, string>) => Apply<D> | undefined
 }
 
 /** Changes fields and lines as far as the document's standing allows, then moves the document if a status is named. */
@@ -189,6 +250,7 @@ export async function change<R extends z.ZodType, D extends Draft>(
   const { faults, status } = await asked.edit(work)
   const target = status === undefined ? undefined : wanted(handler, standing, { status, scope })
   refuse([...faults, ...(target !== undefined && 'rule' in target ? [target] : [])])
+  follow(work, handler)
   if (status !== undefined && target !== undefined && 'action' in target) {
     await moved(work, handler, { ...asked, target }).catch((error: unknown) => {
       throw isBlocked(error) ? notThere(standing.status, status) : error
@@ -222,8 +284,8 @@ async function moved<R extends z.ZodType, D extends Draft>(
   { move, target }: Pick<Change<D>, 'move'> & { readonly target: Move<string, string> },
 ): Promise<void> {
   const at = { standing: handler.standing(work.now), role: work.scope.visit.role }
-  moveBy(handler.documents.moves, target.action, at)
-  await move(work, target)
+  const checked = moveBy(handler.documents.moves, target.action, at)
+  await work.perform(checked, { apply: move(target), status: target.status })
 }
 
 function isBlocked(error: unknown): boolean {

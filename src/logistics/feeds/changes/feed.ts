@@ -1,6 +1,6 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { Json } from '../../../kernel/json.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { type EventRecord, isWhole } from '../../documents/spine/placeholders.ts'
 import type { Feed, FeedQuery } from './schema.ts'
 

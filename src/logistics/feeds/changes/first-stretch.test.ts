@@ -48,7 +48,7 @@ async function follow(path: string, query: string) {
 }
 
 test.each(['/articles/sync', '/stock/sync'])(
-  '%s: whoever stops anywhere and goes on by the time misses nothing',
+  '%s: a reader that stops anywhere and continues by time misses nothing',
   async (path) => {
     const first = await stretch(path, '')
     expect(first.meta.has_more).toBe(true)

@@ -1,4 +1,4 @@
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { type FeedSource, type Stretch, feedStretch } from './feed.ts'
 import type { FeedQuery } from './schema.ts'
 

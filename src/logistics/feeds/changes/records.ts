@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
 import { Timestamp } from '../../../kernel/fields.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { sharesOf } from '../../../lists/shares.ts'
 import { Attachment } from '../../catalogue/attachments/schema.ts'
 import { attachmentRecord, openedTo } from '../../catalogue/attachments/store.ts'
@@ -24,7 +24,7 @@ export const DeletedRecord = z
   .object({
     id: z.int().meta({ example: 12 }),
     company_id: z.int().meta({ example: 1 }),
-    deleted_at: Timestamp.meta({ description: 'When it was deleted. Nothing else is kept of it.' }),
+    deleted_at: Timestamp.meta({ description: 'Time of deletion. Nothing else is kept.' }),
   })
   .meta({ id: 'DeletedRecord' })
 

@@ -8,7 +8,7 @@ export const FeedQuery = z.object({
     type: 'integer',
     description: '`meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything.',
   }),
-  updated_since: instantOf('Only what has changed since; some of it may come twice, nothing is missed.'),
+  updated_since: instantOf('Only changes since then; some may come twice, none is missed.'),
   per_page: mendedInteger(500, 100),
 })
 export type FeedQuery = z.output<typeof FeedQuery>
@@ -17,9 +17,9 @@ const meta = z.object({
   next_cursor: z
     .int()
     .nullable()
-    .meta({ description: 'Ask with it for what follows; null when you have everything.', example: null }),
+    .meta({ description: 'Cursor for the next page; null at the end.', example: null }),
   has_more: z.boolean().meta({ example: false }),
-  cursor: z.int().meta({ description: 'Keep it: the next run begins here.', example: 1768472430000123 }),
+  cursor: z.int().meta({ description: 'Keep it: the next run starts here.', example: 1768472430000123 }),
   synced_until: Timestamp.meta({ description: 'As `updated_since` of the next run it misses nothing.' }),
   per_page: z.int().meta({ example: 100 }),
 })

@@ -20,7 +20,7 @@ export function eventOperations({ address, runs }: EventParts) {
       id: 'events.list',
       summary: 'Follow the events',
       description:
-        'What webhooks bring, to be fetched instead: every event of the last 30 days in one order. Begin without `cursor`, go on with `meta.next_cursor` until it is null, keep `meta.cursor` for the next time. No committed event is missed.',
+        'The events of webhooks as a feed: every event of the last 30 days in one order. Start without `cursor`, continue with `meta.next_cursor` until it is null, and keep `meta.cursor` for the next run. No committed event is missed.',
       method: 'GET',
       path: '/events',
       access: 'read',

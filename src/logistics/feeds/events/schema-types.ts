@@ -1,4 +1,4 @@
-import type { EventType } from '../../../kernel/outbox.ts'
+import type { EventType } from '../../base/access/outbox.ts'
 import { documentKinds } from '../../kinds.ts'
 
 const articleEvents = [
@@ -46,6 +46,6 @@ export const eventTypes: readonly EventType[] = [
   ...otherEvents,
 ]
 
-declare module '../../../kernel/outbox.ts' {
+declare module '../../base/access/outbox.ts' {
   interface EventTypes extends Record<OtherEvent, true> {}
 }

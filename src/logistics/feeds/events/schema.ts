@@ -28,7 +28,7 @@ export const EventBody = z
     }),
     data: z.record(z.string(), z.unknown()).optional().meta({
       description:
-        'The record as a read gave it then; a thin payload goes without. What may be done with a document (`allowed_transitions`, `allowed_actions`) is said for whoever reads: the caller of this feed, or whoever set the address of the webhook.',
+        'The record at that time, as a read returned it; a thin payload omits it. `allowed_transitions` and `allowed_actions` depend on the reader: the caller of this feed, or the user who set the webhook’s address.',
     }),
     previous: z
       .record(z.string(), z.unknown())
@@ -57,7 +57,7 @@ export const EventQuery = z.object({
   }),
   newest: bool().optional().meta({
     type: 'boolean',
-    description: 'Begin with the newest `per_page` of those wanted, for who only looks at what happens now.',
+    description: 'Start with the newest `per_page` events, to follow only what happens from now on.',
   }),
   client_3pl_id: ids().optional().meta({ type: 'integer' }),
   resource_type: z.enum(resourceTypes).optional(),
@@ -72,11 +72,11 @@ export const EventFeed = z
       next_cursor: z
         .int()
         .nullable()
-        .meta({ description: 'Ask with it for what follows; null when you have everything.', example: null }),
+        .meta({ description: 'Cursor for the next page; null at the end.', example: null }),
       has_more: z
         .boolean()
-        .meta({ description: 'Also where none of the events looked at were wanted.', example: false }),
-      cursor: z.int().meta({ description: 'Keep it: the next run begins here.', example: 1768472430000123 }),
+        .meta({ description: 'Advances even if none of the events matched.', example: false }),
+      cursor: z.int().meta({ description: 'Keep it: the next run starts here.', example: 1768472430000123 }),
       per_page: z.int().meta({ example: 100 }),
     }),
   })

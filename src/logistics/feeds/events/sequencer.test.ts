@@ -38,7 +38,7 @@ function lookedAt(node: Node): readonly number[] {
   ]
 }
 
-test('a batch of stock changes looks at each item once, also on tables of which the planner knows nothing', async () => {
+test('a batch of stock changes looks at each item once, also on tables without statistics', async () => {
   const client = await fresh.pool.connect()
   try {
     await client.query(`

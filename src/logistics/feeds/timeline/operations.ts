@@ -14,8 +14,8 @@ export function timelineOperations(runs: Runs<number>) {
     operation({
       ...routeOf(kind),
       id: `${kind.table}.timeline`,
-      summary: 'Tell what happened to it',
-      description: 'Request by request, the first one first: who, what changed and what moved in stock.',
+      summary: 'Read the timeline',
+      description: 'One entry per request, oldest first: user, changes and stock movements.',
       method: 'GET',
       path: `${kind.path}/{id}/timeline`,
       access: 'read',

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../kernel/outbox.ts'
+import type { EventType } from '../../base/access/outbox.ts'
 import type { StockMovement } from '../../stock/stock/schema.ts'
 import type { TimelineEntry } from './schema.ts'
 

@@ -17,7 +17,7 @@ export const TimelineEntry = z
     changed: z
       .array(z.string())
       .meta({ description: 'Fields that it changed.', example: ['status', 'shipped_at'] }),
-    movements: z.array(StockMovement).meta({ description: 'What it moved in stock.' }),
+    movements: z.array(StockMovement).meta({ description: 'Stock movements.' }),
     request_id: z.string().meta({ example: '01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11' }),
   })
   .meta({ id: 'TimelineEntry' })

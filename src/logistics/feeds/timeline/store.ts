@@ -1,5 +1,5 @@
 import { name, slow, sql } from '../../../kernel/database/sql.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import type { StockMovement } from '../../stock/stock/schema.ts'
 import { movementRecord } from '../../stock/stock/store-movements.ts'
 import { actorName } from '../../base/audit/store-actor.ts'

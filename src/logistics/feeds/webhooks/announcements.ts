@@ -1,4 +1,4 @@
-import type { EventType } from '../../../kernel/outbox.ts'
+import type { EventType } from '../../base/access/outbox.ts'
 import { eventTypes } from '../events/schema-types.ts'
 import type { Announcement } from '../../../kernel/service.ts'
 import { Article } from '../../catalogue/articles/schema.ts'

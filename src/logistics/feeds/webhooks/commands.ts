@@ -21,7 +21,7 @@ export function webhookCommands({ desk, number, clock }: Parts): readonly AnyCom
   return [
     command({
       name: 'webhooks listen',
-      summary: 'Bring the events of a company to an address on this machine, signed as webhooks are',
+      summary: 'Forward the events of a company to a local address, signed like webhooks',
       input: z.object({
         forward: text(2048).meta({
           description: 'Where each event is posted, such as http://localhost:3000/hook',
@@ -52,7 +52,7 @@ export function webhookCommands({ desk, number, clock }: Parts): readonly AnyCom
               token === undefined ? databaseFeed(desk, number, company) : remoteFeed({ url, token, company }),
           }),
         ),
-      show: ({ forwarded, failed }) => `Forwarded ${forwarded} events, of which ${failed} were not taken.`,
+      show: ({ forwarded, failed }) => `Forwarded ${forwarded} events; ${failed} were refused.`,
     }),
   ]
 }

@@ -177,7 +177,7 @@ async function lostLane() {
 }
 
 describe('a worker that lost a lane while it was sending', () => {
-  test('says what came of it, and leaves the lane to whoever has it', async () => {
+  test('reports the result, and leaves the lane to its holder', async () => {
     const { tenant, webhook, state, answer, attempts } = await lostLane()
     const { lease } = await state()
     answer(0, 204)

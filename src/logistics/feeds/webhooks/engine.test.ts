@@ -16,7 +16,7 @@ beforeEach(() => here.receive())
 afterEach(() => here.rest())
 
 describe('a delivery', () => {
-  test('of a document says what whoever set its address may do', async () => {
+  test('of a document has the allowed actions of the user who set its address', async () => {
     const yard = await Yard.open(here.world)
     const article_id = await yard.article('GOODS')
     await here.number()
@@ -83,7 +83,7 @@ describe('a delivery', () => {
     expect(after.data.health).toMatchObject({ state: 'healthy', failures: 0 })
   })
 
-  test('goes to whoever asked for the type and the client company', async () => {
+  test('goes to webhooks that asked for the type and the client', async () => {
     const tenant = await here.world.tenant('manager')
     const client = await here.world.client(tenant.company)
     const wants = [

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../kernel/outbox.ts'
+import type { EventType } from '../../base/access/outbox.ts'
 import { documentKinds } from '../../kinds.ts'
 import { type OtherEvent, eventTypes } from '../events/schema-types.ts'
 import { sampleRecords } from './sample-records.ts'
@@ -9,19 +9,20 @@ const others: Readonly<Record<OtherEvent, string>> = {
   'article.updated': 'Fields of an article have changed; `previous` has them as they were.',
   'article.activated': 'An article can be used again.',
   'article.deactivated': 'An article can no longer be used in new documents.',
-  'article.components_changed': 'What an article is made of has changed; `data` says it.',
+  'article.components_changed': 'The components of an article changed; `data` has them.',
   'stock.changed': 'The stock of an article in a warehouse has changed: one event for each and transaction.',
   'stock.adjusted': 'Somebody corrected stock by hand.',
-  'stock.low': 'What is available of an article has fallen below its minimum; `data` is the minimum.',
-  'stock.recovered': 'What is available of an article has come back to its minimum; `data` is the minimum.',
+  'stock.low': 'The available quantity of an article has fallen below its minimum; `data` is the minimum.',
+  'stock.recovered': 'The available quantity of an article is back at its minimum; `data` is the minimum.',
   'stock.assembled': 'Kits were made of their parts.',
   'stock.disassembled': 'Kits were taken apart.',
   'replenishment.created': 'A pick place has less than its minimum, and a reserve place has some.',
-  'replenishment.urgent': 'Orders hold more of the article by now than lies at the pick place.',
-  'replenishment.done': 'Goods were brought to a pick place, or were not found; `movements` say what moved.',
+  'replenishment.urgent': 'Orders have reserved more of the article than the picking location has.',
+  'replenishment.done':
+    'Goods were moved to a picking location, or were not found; `movements` has the movements.',
   'replenishment.dropped': 'A replenishment is not needed any more, or reserve has nothing left.',
   'attachment.created': 'A photo or file was added to a record.',
-  'attachment.deleted': 'A photo or file was deleted; `data` is what it was.',
+  'attachment.deleted': 'A photo or file was deleted; `data` is the deleted record.',
   'client.created': 'A client company is new.',
   'client.updated': 'Fields of a client company have changed; `previous` has them as they were.',
   'partner.created': 'A partner is new.',
@@ -32,7 +33,7 @@ const others: Readonly<Record<OtherEvent, string>> = {
   'location.updated': 'Fields of a location have changed; `previous` has them as they were.',
   'unit.created': 'A unit was added to the catalogue.',
   'unit.updated': 'Fields of a unit have changed; `previous` has them as they were.',
-  'unit.deleted': 'A unit was taken out of the catalogue; `data` is what it was.',
+  'unit.deleted': 'A unit was deleted from the catalogue; `data` is the deleted record.',
   'webhook.test': 'Somebody tries out a webhook.',
   'webhook.disabled': 'A webhook was disabled because its receiver is gone or has failed for days.',
 }

@@ -44,7 +44,7 @@ test.each(['from the database', 'over the API'])('events come signed and in orde
     '3',
     ...remote,
   )
-  expect([code, out]).toEqual([0, 'Forwarded 3 events, of which 1 were not taken.\n'])
+  expect([code, out]).toEqual([0, 'Forwarded 3 events; 1 were refused.\n'])
   const secret = /Signing with (whsec_\S+)/.exec(err)?.[1] ?? ''
   expect(receiver.arrived.map(({ path, body }) => [path, body.type])).toEqual(
     Array.from({ length: 3 }, () => ['/here', 'article.created']),

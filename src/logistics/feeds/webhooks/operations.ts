@@ -1,8 +1,8 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
-import type { EventType } from '../../../kernel/outbox.ts'
+import type { EventType } from '../../base/access/outbox.ts'
 import { eventTypes } from '../events/schema-types.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { webhookOperations as sharedOperations } from '../../../webhooks/operations.ts'
 import type { Calling } from '../../../webhooks/sample.ts'
 import type { Claim, Handover, WebhookService } from '../../../webhooks/service.ts'
@@ -44,7 +44,7 @@ const listWebhooks = operation({
   ...reads,
   id: 'webhooks.list',
   summary: 'List webhooks',
-  description: 'A user who is restricted to client companies sees only webhooks of these.',
+  description: 'Users restricted to some clients see only their webhooks.',
   method: 'GET',
   path: '/webhooks',
   status: 200,
@@ -87,7 +87,7 @@ function serviceAt(address: () => string): WebhookService<CompanySort> {
     descriptions: {
       create:
         'Events of the types asked for are posted to the address, signed as https://www.standardwebhooks.com describes. The answer is the only one that shows the secret. A user who is restricted to client companies makes webhooks for one of these.',
-      remove: 'What waits for it is cancelled. Events can still be fetched by `GET /events`.',
+      remove: 'Waiting deliveries are cancelled. Events can still be fetched with `GET /events`.',
     },
     removed: { status: 204, response: Webhook.partial(), answer: {} },
     store: webhooks,

@@ -43,7 +43,7 @@ export type WebhookChanges = z.output<typeof WebhookChanges>
 const Type = z.enum(eventTypes)
 
 export const TestQuery = z.object({
-  type: Type.optional().meta({ description: 'Whose sample is sent; `webhook.test` when left out.' }),
+  type: Type.optional().meta({ description: 'Event type of the sample; `webhook.test` by default.' }),
 })
 
 const delivery = deliveryFields(

@@ -1,5 +1,5 @@
 import { name, sql } from '../../../kernel/database/sql.ts'
-import { roles } from '../../../kernel/scope.ts'
+import { roles } from '../../base/access/roles.ts'
 import type { DeliveryTables } from '../../../webhooks/tables.ts'
 import { textFor } from '../../documents/spine/placeholders.ts'
 import { documentKinds } from '../../kinds.ts'

@@ -394,7 +394,7 @@ describe('a user of a client company', () => {
     expect(moved.status).toBe(422)
   })
 
-  test('can make a share of the webhooks and no more, whoever of them does, and leaves room to others', async () => {
+  test('can together make a share of the webhooks and no more, and leave room to others', async () => {
     const company = await world.company()
     const client_ids = [await world.client(company), await world.client(company)]
     const [mine = 0, other = 0] = client_ids
@@ -407,7 +407,7 @@ describe('a user of a client company', () => {
       expect([refused.status, refused.body.errors]).toEqual([
         422,
         {
-          webhooks: ['Users of your client companies can have 10 webhooks in all. Delete one of them first.'],
+          webhooks: ['Your clients’ users can have 10 webhooks in total. Delete one first.'],
         },
       ])
     }

@@ -1,5 +1,5 @@
 import { Problem } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { countByPlan } from '../counts/act.ts'
 import { nextDue } from './rules.ts'
 import type { PlanResult } from './schema.ts'

@@ -5,7 +5,7 @@ import { IdParams } from '../../../kernel/fields.ts'
 import { defined } from '../../../kernel/objects.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { ruleOf } from '../counts/create.ts'
 import { Count } from '../counts/schema.ts'
 import { counts } from '../counts/store-record.ts'
@@ -32,7 +32,7 @@ const none: Decimal = fromMicros(0n)
 const listPlans = operation({
   ...common,
   id: 'count_plans.list',
-  summary: 'List the plans of counts',
+  summary: 'List count plans',
   method: 'GET',
   path: '/count-plans',
   access: 'read',
@@ -46,7 +46,7 @@ const listPlans = operation({
 const getPlan = operation({
   ...common,
   id: 'count_plans.get',
-  summary: 'Read one plan of counts',
+  summary: 'Read one count plan',
   method: 'GET',
   path: '/count-plans/{id}',
   access: 'read',
@@ -60,9 +60,9 @@ const getPlan = operation({
 const createOperation = operation({
   ...common,
   id: 'count_plans.create',
-  summary: 'Plan counts by a calendar',
+  summary: 'Create a count plan',
   description:
-    'On weekdays or every so many days, at a time of day where the company is, a count is made by the rule: one for each due time, and one for however many were missed.',
+    'Creates a count by the rule, on weekdays or every few days, at a time of day in the company’s time zone: one for each due time, and one for all missed due times together.',
   method: 'POST',
   path: '/count-plans',
   access: 'write',
@@ -106,9 +106,9 @@ const createOperation = operation({
 const updateOperation = operation({
   ...common,
   id: 'count_plans.update',
-  summary: 'Change a plan of counts, or let it rest',
+  summary: 'Change or pause a count plan',
   description:
-    'Fields left out stay as they are; `active: false` lets it rest. When the next count is due is reckoned anew from this moment.',
+    'Omitted fields stay as they are; `active: false` pauses the plan. The next due time is computed from now.',
   method: 'PUT',
   path: '/count-plans/{id}',
   access: 'write',
@@ -138,8 +138,8 @@ const updateOperation = operation({
 const deleteOperation = operation({
   ...common,
   id: 'count_plans.delete',
-  summary: 'Take a plan of counts away',
-  description: 'What it has made stays.',
+  summary: 'Delete a count plan',
+  description: 'Its counts stay.',
   method: 'DELETE',
   path: '/count-plans/{id}',
   access: 'write',
@@ -160,7 +160,7 @@ const deleteOperation = operation({
 const makeOperation = operation({
   ...common,
   id: 'count_plans.make',
-  summary: 'Make a count by its plan now',
+  summary: 'Create a count from its plan now',
   description: 'Also of a plan that rests. When the next one is due stays as it is.',
   method: 'POST',
   path: '/count-plans/{id}/make',

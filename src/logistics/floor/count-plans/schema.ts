@@ -7,11 +7,11 @@ const planResults = ['made', 'nothing_to_count', 'refused'] as const
 export type PlanResult = (typeof planResults)[number]
 
 const notes = {
-  weekdays: 'On these days: 1 is Monday, 7 is Sunday. Null where it is every so many days.',
-  every_days: 'Every so many days, from `starts_on` on. Null where it is by weekdays.',
-  at: 'The time of day, where the company is.',
+  weekdays: 'On these days: 1 is Monday, 7 is Sunday. Null with `every_days`.',
+  every_days: 'Number of days between counts, from `starts_on`. Null with `weekdays`.',
+  at: 'Time of day in the company’s time zone.',
   release: 'The count is released to the floor at once.',
-  active: 'Nothing is made while it is not.',
+  active: 'No counts are made while it is false.',
 }
 
 const { blind, second_count, tolerance_um3pl, tolerance_percent, client_3pl_id, warehouse_id } = Count.shape
@@ -23,7 +23,7 @@ export const CountPlan = z
     client_3pl_id,
     warehouse_id,
     name: z.string().meta({ example: 'Fast movers, every Monday' }),
-    rule: ChosenRule.meta({ description: 'What the places of each count are chosen by.' }),
+    rule: ChosenRule.meta({ description: 'Rule that chooses the locations of each count.' }),
     blind,
     second_count,
     tolerance_um3pl,
@@ -71,12 +71,12 @@ const fields = {
     .optional()
     .meta({ type: 'integer', description: 'Without it, the default warehouse.', example: 2 }),
   rule: CountRule.nullable().optional().meta({
-    description: 'As of a count; without it, the hundred places that were counted longest ago.',
+    description: 'As for a count; without it, the hundred locations counted longest ago.',
   }),
   ...countTerms,
   release: bool()
     .optional()
-    .meta({ type: 'boolean', description: `${notes.release} True unless it says false.` }),
+    .meta({ type: 'boolean', description: `${notes.release} True by default.` }),
   weekdays: z
     .array(integer(1, 7))
     .min(1)
@@ -91,7 +91,7 @@ const fields = {
   starts_on: day().optional().meta({ description: 'Not before this day; without it, today.' }),
   active: bool()
     .optional()
-    .meta({ type: 'boolean', description: `${notes.active} True unless it says false.` }),
+    .meta({ type: 'boolean', description: `${notes.active} True by default.` }),
 }
 
 export const NewCountPlan = z.object({ name: text(100), ...fields, at: At }).meta({ id: 'NewCountPlan' })

@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Decimal } from '../../../kernel/decimal.ts'
 import type { Json, Page } from '../../../kernel/json.ts'
-import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import { orderBy } from '../../../lists/sorting.ts'
 import { changedSince, equals, referencePage, unlessTaken } from '../../base/reference/store.ts'
 import type { CountPlan, CountPlanList, PlanResult } from './schema.ts'

@@ -8,5 +8,5 @@ export const countPlanRules = {
 } as const
 
 export const countPlanResources = {
-  count_plan: { en: 'Count plan', it: 'Piano di inventario', ro: 'Planul de inventar' },
+  count_plan: { en: 'Count plan', it: 'Piano di conta', ro: 'Planul de inventar' },
 } as const

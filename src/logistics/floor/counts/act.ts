@@ -1,5 +1,5 @@
 import { Problem, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { headerOf } from '../../catalogue/named/store-header.ts'
 import { nextIds } from '../../documents/spine/store-lines.ts'
 import { Work, act, close } from '../../documents/spine/work.ts'

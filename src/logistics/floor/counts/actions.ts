@@ -12,32 +12,35 @@ export async function release(work: CountWork): Promise<void> {
   const made = await makeTasks(scope, now)
   if (made === 0) throw blocked(countMoves, now, [{ code: 'nothing_to_count' }])
   if (made > tasksLimit) throw blocked(countMoves, now, [{ code: 'too_many_tasks', max: tasksLimit }])
-  work.set({ status: 'released', released_at: scope.now })
+  work.set({ released_at: scope.now })
 }
 
 /** Drops uncounted tasks; booked corrections stay booked. */
-function end(work: CountWork, values: Partial<CountDraft>): void {
+function end(work: CountWork): void {
   const { scope, now } = work
   dropTasks(scope, now.id)
-  work.set({ ...values, closed_at: scope.now })
+  work.set({ closed_at: scope.now })
 }
 
 export const countDeeds = [
   action<CountDraft>('release', {
     summary: 'Release a count to the floor',
     description:
-      'Makes its tasks: one for each article, lot and state at its places, and one for each place where nothing is known to lie.',
+      'Creates its tasks: one per article, lot and status at its locations, and one per location without recorded stock.',
     apply: release,
   }),
   action<CountDraft, typeof Reason>('close', {
-    summary: 'End a count',
-    description: 'What is not counted is left as it is in the books.',
+    summary: 'Close a count',
+    description: 'Uncounted stock stays as recorded.',
     body: Reason,
-    apply: (work) => end(work, { status: 'closed' }),
+    apply: end,
   }),
   action<CountDraft, typeof Reason>('cancel', {
-    summary: 'Cancel a count of which nothing is counted',
+    summary: 'Cancel a count before anything is counted',
     body: Reason,
-    apply: (work, { reason = null } = {}) => end(work, { status: 'cancelled', cancel_reason: reason }),
+    apply: (work, { reason = null } = {}) => {
+      work.set({ cancel_reason: reason })
+      end(work)
+    },
   }),
 ]

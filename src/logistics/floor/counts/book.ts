@@ -1,6 +1,6 @@
 import { micros } from '../../../kernel/decimal.ts'
 import { refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { freed, lockHolders } from '../../documents/allocation/take.ts'
 import type { Cause, Place } from '../../stock/ledger/book.ts'
 import type { StoredBucket } from '../../stock/ledger/bucket.ts'

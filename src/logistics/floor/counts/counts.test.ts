@@ -233,11 +233,11 @@ describe('places', () => {
     }
     expect(await placesOf({})).toEqual(['A-1', 'A-10', 'B-1', 'A-2'])
     expect(await placesOf({ zone: 'a-', not_counted_days: 30 })).toEqual(['A-1', 'A-10'])
-    expect(await placesOf({ abc_class: 'A' })).toEqual(['There is nothing to count that fits.'])
+    expect(await placesOf({ abc_class: 'A' })).toEqual(['No location or article to count matches.'])
     const order = await floor.order({ [article]: 1 })
     for (const step of ['pick', 'pack', 'ship']) await goods.post(`/sales-orders/${order}/${step}`)
     expect(await placesOf({ abc_class: 'A', max_places: 1 })).toEqual(['A-1'])
-    expect(await placesOf({ abc_class: 'C' })).toEqual(['There is nothing to count that fits.'])
+    expect(await placesOf({ abc_class: 'C' })).toEqual(['No location or article to count matches.'])
   })
 
   test('that are wrong are told all at once', async () => {

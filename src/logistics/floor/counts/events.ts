@@ -6,14 +6,14 @@ export const countEvents = [
   },
   {
     type: 'count.status_changed',
-    description: 'A count has moved on; `previous.status` says from where.',
+    description: 'The status of a count changed; `previous.status` has the old one.',
   },
   {
     type: 'count.second_count_needed',
-    description: 'What was counted differs by more than the tolerance: another person is to count it again.',
+    description: 'The counted quantity differs by more than the tolerance: another person must recount it.',
   },
 ] as const
 
-declare module '../../../kernel/outbox.ts' {
+declare module '../../base/access/outbox.ts' {
   interface EventTypes extends Record<(typeof countEvents)[number]['type'], true> {}
 }

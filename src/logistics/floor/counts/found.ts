@@ -2,14 +2,14 @@ import { inTurn } from '../../../kernel/database/in-turn.ts'
 import type { Fault } from '../../../kernel/faults.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { type LineArticle, isContradicted, isWholeOnly, unnamed } from '../../catalogue/named/lines.ts'
 import { articlesNamed } from '../../catalogue/named/store.ts'
-import { countTask, openCount } from './count.ts'
 import { countWalking } from './moves.ts'
 import { quantityFaults } from './rules.ts'
 import type { CountTask, CountFoundStock } from './schema-tasks.ts'
 import { expiryOf, foundTask, placeOfCount } from './store-task.ts'
+import { countWalk, openCount } from './walk.ts'
 
 /** Counts goods at one of the count's locations that no task covers. If a task does cover them, it counts that task. */
 export async function countFound(
@@ -41,7 +41,7 @@ export async function countFound(
   const goods = { article: found(article, 'article'), spot }
   const id = await foundTask(scope, { count_id, warehouse_id }, goods)
   const { quantity_um3pl, serial_numbers, worker, note } = body
-  return countTask(work, id, { quantity_um3pl, serial_numbers, worker, note })
+  return countWalk.confirmIn(work, id, { quantity_um3pl, serial_numbers, worker, note })
 }
 
 /** The one article that the request names, or the fault of its name. */

@@ -17,8 +17,7 @@ export const countKind: DocumentKind = documentKind({
   handler: countHandler,
   chapter: {
     tag: 'Counts',
-    about:
-      'Places where somebody counts what lies there: task by task, twice where it differs, and what is found goes into the books.',
+    about: 'Cycle counts of locations: tasks, second counts and posted differences.',
   },
   module: 'counting',
   unfinished: countUnfinished,
@@ -30,7 +29,7 @@ export const countKind: DocumentKind = documentKind({
     asked: (query) => ({ query, conditions: countFilters(query) }),
   },
   create: {
-    summary: 'Make a count',
+    summary: 'Create a count',
     description:
       'Of the locations and articles that are named, or of the places that a rule finds; an empty body takes the hundred places that were counted longest ago.',
     role: 'operator',
@@ -38,9 +37,9 @@ export const countKind: DocumentKind = documentKind({
     handle: (scope, { body, query }) => createCount(scope, body, query),
   },
   update: {
-    summary: 'Change a count, or move it by its status',
+    summary: 'Change a count or its status',
     description:
-      'Fields left out stay as they are. Once it is released only number, reference, notes and metadata change, when it is over only metadata. A `status` does what the action of that move does; one that the count has come through already does nothing.',
+      'Omitted fields stay as they are. Once it is released only number, reference, notes and metadata change, when it is over only metadata. A `status` does what the action of that move does; one that the count has come through already does nothing.',
     role: 'operator',
     body: CountChanges,
     edit: editCount,

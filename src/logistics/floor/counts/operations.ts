@@ -1,9 +1,6 @@
 import { IdParams } from '../../../kernel/fields.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { found } from '../../../kernel/problem.ts'
-import { confirmTask, passTask } from './count.ts'
 import { countFound } from './found.ts'
-import { takeNext } from './next.ts'
 import {
   CountScan,
   CountTask,
@@ -13,7 +10,8 @@ import {
   TaskList,
   TaskParams,
 } from './schema-tasks.ts'
-import { countStanding, taskPage } from './store-task.ts'
+import { countStanding, countTaskPage } from './store-task.ts'
+import { countWalk } from './walk.ts'
 
 const common = { tag: 'Counts', module: 'counting' } as const
 
@@ -22,7 +20,7 @@ const listTasks = operation({
   resource: 'count',
   id: 'counts.tasks',
   summary: 'List the tasks of a count',
-  description: 'In walking order, those that are counted among them.',
+  description: 'In walking order, including counted ones.',
   method: 'GET',
   path: '/counts/{id}/tasks',
   access: 'read',
@@ -32,8 +30,8 @@ const listTasks = operation({
   envelope: 'page',
   response: CountTask,
   async handle(scope, { params: { id }, query }) {
-    found(await countStanding(scope, id), 'count')
-    return taskPage(scope, id, query)
+    await countStanding(scope, id)
+    return countTaskPage(scope, id, query)
   },
 })
 
@@ -53,21 +51,21 @@ const nextOperation = operation({
   id: 'counts.next',
   summary: 'Take the next task of a count',
   description:
-    'It is yours for five minutes: nobody else is given it, and asking again gives you the same one anew. What you have counted yourself you are not given a second time.',
+    'Leases a task to you for five minutes. Asking again returns the same task and renews the lease. You never get a second count of your own count.',
   path: '/counts/{id}/next',
   params: IdParams,
   body: TaskAsk,
   response: NextTask,
-  handle: (scope, { params: { id }, body }) => takeNext(scope, id, body.worker),
+  handle: (scope, { params: { id }, body }) => countWalk.next<NextTask>(scope, id, body),
 })
 
 const foundOperation = operation({
   ...floor,
   resource: 'count',
   id: 'counts.found',
-  summary: 'Count goods that the books do not have at a place',
+  summary: 'Report goods that are not recorded at a location',
   description:
-    'At a place of the count; where a task asks for just these goods, it is that one that is counted. As any other difference it may ask for a second count.',
+    'At a location of the count; if a task asks for these goods, that task is counted. Like any difference it may need a second count.',
   path: '/counts/{id}/found',
   params: IdParams,
   body: CountFoundStock,
@@ -82,26 +80,26 @@ const problems = ['task_over', 'task_taken', 'second_person'] as const
 const confirmOperation = operation({
   ...ofTask,
   id: 'counts.confirm_task',
-  summary: 'Say what was counted',
+  summary: 'Confirm a count task',
   description:
-    'It is held against the books of this very moment, less what was picked and is not shipped. What differs is booked at once within the tolerance, else when another person finds the same. What is missing although orders hold it is taken from the last of them. Sent twice, it is answered as the first time.',
+    'Compares the quantity with the recorded stock of this moment, without picked goods. Differences within the tolerance are posted at once, larger ones when a second person finds the same. Missing reserved stock is taken from the last orders. Repeating the call returns the first answer.',
   path: '/counts/{id}/tasks/{task}/confirm',
   body: CountScan,
   response: CountTask,
   problems,
-  handle: (scope, { params, body }) => confirmTask(scope, { count_id: params.id, id: params.task }, body),
+  handle: (scope, { params, body }) => countWalk.confirm(scope, { at: params.id, id: params.task }, body),
 })
 
 const skipOperation = operation({
   ...ofTask,
   id: 'counts.skip_task',
   summary: 'Leave a task for later',
-  description: 'It goes to the end of the walk, and to whoever comes there.',
+  description: 'Moves the task to the end of the walk and releases it to other workers.',
   path: '/counts/{id}/tasks/{task}/skip',
   body: TaskAsk,
   response: CountTask,
   problems,
-  handle: (scope, { params, body }) => passTask(scope, { count_id: params.id, id: params.task }, body.worker),
+  handle: (scope, { params, body }) => countWalk.skip(scope, { at: params.id, id: params.task }, body),
 })
 
 export const floorOperations = [listTasks, nextOperation, foundOperation, confirmOperation, skipOperation]

@@ -3,7 +3,7 @@ import { CountTask } from './schema-tasks.ts'
 import { articleCell, factsOf, marksOf } from '../../documents/paper/lines.ts'
 import type { Desk, Drawn, Paper } from '../../documents/paper/paper.ts'
 import type { Count } from './schema.ts'
-import { taskPage } from './store-task.ts'
+import { countTaskPage } from './store-task.ts'
 
 /** Maximum lines per sheet. */
 const printed = 500
@@ -12,7 +12,7 @@ const printed = 500
  * Location by location, with room for the counted quantity. The books' quantity appears only if the count isn't blind.
  */
 async function countSheet(count: z.output<typeof Count>, { say, named, scope }: Desk): Promise<Drawn> {
-  const page = await taskPage(scope, count.id, { page: 1, per_page: printed })
+  const page = await countTaskPage(scope, count.id, { page: 1, per_page: printed })
   const tasks = CountTask.array().parse(JSON.parse(page.rows))
   return {
     title: say.word('count_sheet'),
@@ -48,7 +48,7 @@ async function countSheet(count: z.output<typeof Count>, { say, named, scope }: 
 export const countPapers: readonly Paper<z.output<typeof Count>>[] = [
   {
     name: 'count-sheet.pdf',
-    about: 'place by place with room for what is counted, once it is released',
+    about: 'by location with room for counted quantities, once the count is released',
     drawn: countSheet,
   },
 ]

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** What each count found, and the balance after its movement, if it made one. */
+/** Result of each count, and the balance after its movement, if it made one. */
 interface Booked {
   readonly counted: number
   readonly expected: number

@@ -2,6 +2,7 @@ import type { Fault } from '../../../kernel/faults.ts'
 import { micros } from '../../../kernel/decimal.ts'
 import type { StockStatus } from '../../stock/ledger/book.ts'
 import { type Micros, least, numberOf, one } from '../../catalogue/units/quantities.ts'
+import { isSameSerials, otherThan } from '../tasks/rules.ts'
 import type { CountScan, CountTaskState, Finding } from './schema-tasks.ts'
 
 /** A task in memory, with everything that decides on it. */
@@ -145,12 +146,8 @@ export function isAccepted(
     (each) =>
       each.by !== finding.by &&
       each.difference_um3pl === finding.difference_um3pl &&
-      isSame(each.serial_numbers, finding.serial_numbers),
+      isSameSerials(each.serial_numbers, finding.serial_numbers),
   )
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((serial) => b.includes(serial))
 }
 
 /** Whether the request repeats a completed task: a client that got no response sends it again. */
@@ -166,7 +163,7 @@ export function isRepeated(
     last.by === who.caller &&
     worker === who.worker &&
     last.counted_um3pl === numberOf(micros(scan.quantity_um3pl)) &&
-    isSame(last.serial_numbers, scan.serial_numbers ?? [])
+    isSameSerials(last.serial_numbers, scan.serial_numbers ?? [])
   )
 }
 
@@ -191,21 +188,6 @@ function goodsFaults(task: Task, scan: CountScan): readonly Fault[] {
 /** If nothing is known to lie there, only zero can be counted. Anything else is sent as found stock. */
 function unknownGoods({ quantity_um3pl }: CountScan): readonly Fault[] {
   return micros(quantity_um3pl) === 0n ? [] : [{ path: 'quantity_um3pl', rule: 'send_as_found' }]
-}
-
-/** The fault names the first known value. Location codes ignore case. */
-function otherThan(
-  path: string,
-  given: string | null | undefined,
-  known: readonly [string, ...string[]],
-): readonly Fault[] {
-  const isRight =
-    given == null ||
-    known.some((each) =>
-      path === 'location_code' ? each.toLowerCase() === given.toLowerCase() : each === given,
-    )
-  const [expected] = known
-  return isRight ? [] : [{ path, rule: 'expected', params: { expected: expected === '' ? '-' : expected } }]
 }
 
 export function quantityFaults(

@@ -27,7 +27,7 @@ const Finding = z
     expected_um3pl: z.number().meta({ description: 'By the books, at that moment.', example: 12 }),
     difference_um3pl: z.number().meta({ example: -1 }),
     serial_numbers: z.array(z.string()),
-    actor: Actor.meta({ description: 'Who counted.' }),
+    actor: Actor.meta({ description: 'User who counted.' }),
     by: oldField('actor', z.string().meta({ example: 'user:5' })),
     at: Timestamp,
   })
@@ -42,10 +42,10 @@ export const CountTask = z
     location_code: z
       .string()
       .nullable()
-      .meta({ description: 'Null: goods without a place.', example: 'A-01-02' }),
+      .meta({ description: 'Null: goods without a location.', example: 'A-01-02' }),
     article_id: lineRecord.article_id
       .nullable()
-      .meta({ description: 'Null: nothing is known to lie there.', example: 4711 }),
+      .meta({ description: 'Null: no recorded stock at the location.', example: 4711 }),
     article_code: lineRecord.article_code.nullable(),
     description: lineRecord.description,
     um3pl: z.string().nullable().meta({ description: 'The base unit of the article.', example: 'PCE' }),
@@ -54,11 +54,10 @@ export const CountTask = z
     lot_number: z.string().nullable().meta({ example: 'L2601' }),
     expiry_date: z.string().nullable().meta({ format: 'date', example: '2027-06-30' }),
     stock_status: z.enum(stockStatuses).meta({
-      description:
-        'Of what is counted. `available` has with it what a pick did not find and what is on hold since.',
+      description: 'Status of the counted goods. `available` includes goods on hold since a short pick.',
       example: 'available',
     }),
-    found: z.boolean().meta({ description: 'Somebody found it, and the books did not know of it.' }),
+    found: z.boolean().meta({ description: 'Found goods that were not recorded.' }),
     status: z.enum(taskStates).meta({
       description:
         '`open`, `recount` (another person is to count it again), `counted`, or `dropped`: the count ended before.',
@@ -66,18 +65,18 @@ export const CountTask = z
     }),
     expected_um3pl: z.number().nullable().meta({
       description:
-        'By the books: now, or when it was counted. Goods that were picked and are not shipped yet have left their place. Null in a blind count until it is counted.',
+        'Recorded quantity: now, or when it was counted. Picked goods have left their location. Null in a blind count until it is counted.',
       example: null,
     }),
     counted_um3pl: z.number().nullable().meta({ example: null }),
-    difference_um3pl: z.number().nullable().meta({ description: 'What was booked.', example: null }),
+    difference_um3pl: z.number().nullable().meta({ description: 'Posted movements.', example: null }),
     findings: z.array(Finding).meta({
       description:
-        'What was counted each time. Empty until it is counted, so that the second person counts unaware; the list shows managers the first count.',
+        'Result of each count. Empty until the task is counted, so that the second count is blind; the list shows managers the first count.',
     }),
     note: z.string().nullable(),
     worker: z.string().nullable().meta({
-      description: 'Who has it, or did it: the caller, and the name of the worker where one was sent.',
+      description: 'Worker who has or did the task: the caller, and the worker name if one was sent.',
       example: 'user:5 cart-2',
     }),
     leased_until: Timestamp.nullable().meta({ description: 'Until then nobody else is given it.' }),
@@ -97,7 +96,7 @@ export const TaskList = pageQuery(500, 100).extend({
 export type TaskList = z.output<typeof TaskList>
 
 const worker = text(50).nullable().optional().meta({
-  description: 'Tells workers apart who call with the same token: a cart, a device, a person.',
+  description: 'Distinguishes workers who share a token: a cart, a device, a person.',
   example: 'cart-2',
 })
 
@@ -113,7 +112,7 @@ export const NextTask = z
     task: CountTask.nullable(),
     waits_for: z.enum(walkWaits).nullable().meta({
       description:
-        'Null with a task. `leased`: others have all that is left. `other_person`: what is left is to be counted again by somebody else than you. `nothing_left`: all is counted. `not_counting`: the count is not released, or over.',
+        'Null with a task. `leased`: other workers have all remaining tasks. `other_person`: another person must do the remaining recounts. `nothing_left`: all is counted. `not_counting`: the count is not released, or has ended.',
       example: null,
     }),
   })
@@ -122,13 +121,13 @@ export type NextTask = z.output<typeof NextTask>
 
 const counted = decimal()
   .refine((value: Decimal) => micros(value) >= 0n, { params: { rule: 'min_number', min: 0 } })
-  .meta({ description: 'What lies there, in base units; 0 for nothing.', example: 11 })
+  .meta({ description: 'Quantity at the location, in base units; 0 for nothing.', example: 11 })
 
 const goods = {
   worker,
   serial_numbers: serialNumbers.optional().meta({
     description:
-      'Of an article that has them: one for each piece. Needed where the books say another quantity.',
+      'For an article with serial numbers: one per piece. Required if the quantity differs from the recorded one.',
   }),
   quantity_um3pl: counted,
   note: longText().nullable().optional(),
@@ -140,11 +139,11 @@ export const CountScan = z
     location_code: text(100)
       .nullable()
       .optional()
-      .meta({ description: 'As scanned at the place.', example: 'A-01-02' }),
+      .meta({ description: 'As scanned at the location.', example: 'A-01-02' }),
     article_code: text().nullable().optional().meta({ description: 'As scanned; or send barcode.' }),
     barcode: text(100).nullable().optional().meta({ description: 'Any barcode of the article.' }),
     lot_number: text(100).nullable().optional().meta({
-      description: 'As scanned. What lies there of another lot is sent as found.',
+      description: 'As scanned. Report goods of another lot as found.',
     }),
   })
   .meta({ id: 'CountTaskScan' })
@@ -153,7 +152,7 @@ export type CountScan = z.output<typeof CountScan>
 export const CountFoundStock = z
   .object({
     ...goods,
-    location_code: text(100).meta({ description: 'A place of the count.', example: 'A-01-02' }),
+    location_code: text(100).meta({ description: 'A location of the count.', example: 'A-01-02' }),
     article_id: id().optional().meta({ type: 'integer', description: 'The article; or send article_code.' }),
     article_code: text().optional().meta({ example: 'OIL-EV-0750' }),
     lot_number: text(100)

@@ -17,7 +17,7 @@ const ruleFields = {
   zone: text(50)
     .nullable()
     .optional()
-    .meta({ description: 'Only places with codes that begin like this.', example: 'A-' }),
+    .meta({ description: 'Only locations whose codes begin like this.', example: 'A-' }),
   abc_class: z.enum(abcClasses).nullable().optional().meta({
     description:
       'Only articles of this class: A are those that make up the first 80 % of what was shipped (by number of movements), B the next 15 %, C the rest.',
@@ -25,19 +25,19 @@ const ruleFields = {
   }),
   abc_days: integer(1, 366)
     .optional()
-    .meta({ type: 'integer', description: `Of how many days back; ${abcDaysUsual} unless it says more.` }),
+    .meta({ type: 'integer', description: `Number of days back; ${abcDaysUsual} by default.` }),
   not_counted_days: integer(1, 3_660)
     .nullable()
     .optional()
-    .meta({ type: 'integer', description: 'Only what nobody has counted for so many days.', example: 90 }),
+    .meta({ type: 'integer', description: 'Only locations not counted for this many days.', example: 90 }),
   short_picked: bool()
     .optional()
-    .meta({ type: 'boolean', description: 'Only what a pick did not find, and what is on hold since.' }),
+    .meta({ type: 'boolean', description: 'Only stock on hold since a short pick.' }),
   max_places: integer(1, placesLimit)
     .optional()
     .meta({
       type: 'integer',
-      description: `At most so many; ${placesUsual} unless it says more. What was counted longest ago comes first.`,
+      description: `Maximum number; ${placesUsual} by default. Locations counted longest ago come first.`,
     }),
 }
 
@@ -69,17 +69,17 @@ const CountPlace = z
     location_code: z
       .string()
       .nullable()
-      .meta({ description: 'Null: goods without a place.', example: 'A-01-02' }),
-    article_id: z.int().nullable().meta({ description: 'Null: all that lies there.', example: null }),
+      .meta({ description: 'Null: goods without a location.', example: 'A-01-02' }),
+    article_id: z.int().nullable().meta({ description: 'Null: everything at the location.', example: null }),
     article_code: z.string().nullable().meta({ example: null }),
   })
   .meta({ id: 'CountPlace' })
 
 const countNotes = {
-  blind: 'Whoever counts does not see what the books say.',
-  second_count: 'A difference above the tolerance is booked only when another person has found the same.',
-  tolerance: 'Differences up to so many base units are booked at once.',
-  percent: 'So are differences up to so many percent of what the books say.',
+  blind: 'Hides the recorded quantity from the people who count.',
+  second_count: 'A difference above the tolerance is posted only when another person has found the same.',
+  tolerance: 'Differences up to this many base units are posted at once.',
+  percent: 'Differences up to this percentage of the recorded quantity are posted at once.',
 }
 
 export const Count = z
@@ -89,7 +89,7 @@ export const Count = z
     status: CountStatus.meta({ example: 'released' }),
     allowed_transitions: z.array(CountStatus).meta({
       example: ['cancelled'],
-      description: 'What your `PUT {status}` would be granted now.',
+      description: 'Statuses that your `PUT {status}` could set now.',
     }),
     allowed_actions: allowedActions({
       name: 'Count',
@@ -104,9 +104,9 @@ export const Count = z
     plan_id: z
       .int()
       .nullable()
-      .meta({ description: 'The plan that made it; null where somebody did.', example: null }),
+      .meta({ description: 'Plan that created it; null if a user did.', example: null }),
     rule: ChosenRule.meta({
-      description: 'What the places were chosen by; empty where they were named.',
+      description: 'Rule that chose the locations; empty if they were given.',
     }),
     cancel_reason: z.string().nullable(),
     released_at: Timestamp.nullable(),
@@ -129,16 +129,16 @@ function upTo(max: bigint, told: number) {
 export const countTerms = {
   blind: bool()
     .optional()
-    .meta({ type: 'boolean', description: `${countNotes.blind} True unless it says false.` }),
+    .meta({ type: 'boolean', description: `${countNotes.blind} True by default.` }),
   second_count: bool()
     .optional()
-    .meta({ type: 'boolean', description: `${countNotes.second_count} True unless it says false.` }),
+    .meta({ type: 'boolean', description: `${countNotes.second_count} True by default.` }),
   tolerance_um3pl: upTo(999_999_999_999n * 1_000_000n, 999_999_999_999)
     .optional()
-    .meta({ description: `${countNotes.tolerance} None unless it says more.`, example: 0 }),
+    .meta({ description: `${countNotes.tolerance} 0 by default.`, example: 0 }),
   tolerance_percent: upTo(100n * 1_000_000n, 100)
     .optional()
-    .meta({ description: `${countNotes.percent} None unless it says more.`, example: 0 }),
+    .meta({ description: `${countNotes.percent} 0 by default.`, example: 0 }),
 }
 
 const { client_3pl_id: _client, partner_id: _partner, warehouse_id, ...commonInput } = headerInput
@@ -176,7 +176,7 @@ export const NewCount = z
     articles: oldName('article_ids', countedArticles),
     rule: CountRule.nullable().optional().meta({
       description:
-        'Chooses places, those that were counted longest ago first. Left out where locations or articles are named.',
+        'Chooses locations, those counted longest ago first. Leave it out when you send locations or articles.',
     }),
   })
   .meta({ id: 'NewCount' })
@@ -189,7 +189,7 @@ export type CountChanges = z.output<typeof CountChanges>
 
 export const CountList = documentList(countStatuses).extend({
   count_number: text().optional(),
-  location_code: text(100).optional().meta({ description: 'With this place in it.', example: 'A-01-02' }),
+  location_code: text(100).optional().meta({ description: 'Containing this location.', example: 'A-01-02' }),
   plan_id: ids().optional().meta({ type: 'integer', description: 'Made by this plan.' }),
 })
 export type CountList = z.output<typeof CountList>

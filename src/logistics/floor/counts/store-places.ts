@@ -1,6 +1,6 @@
 import { inTurn } from '../../../kernel/database/in-turn.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { shortPicked } from '../../stock/ledger/rehold.ts'
 import { type CountRule, abcDays, maxPlaces, placesLimit } from './schema.ts'
 

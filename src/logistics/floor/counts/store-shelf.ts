@@ -1,6 +1,6 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { type Decimal, micros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { StoredBucket } from '../../stock/ledger/bucket.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import { shortPicked } from '../../stock/ledger/rehold.ts'

@@ -1,17 +1,17 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { Json, Page } from '../../../kernel/json.ts'
-import { type ReadScope, type WriteScope, atLeast } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
+import { atLeast } from '../../base/access/roles.ts'
 import { asked } from '../../../lists/listing.ts'
 import type { LineArticle } from '../../catalogue/named/lines.ts'
-import { equals, referencePage } from '../../base/reference/store.ts'
-import type { CountStatus } from './moves.ts'
+import { equals } from '../../base/reference/store.ts'
+import { ofArticle, scannedArticle, standingIn, taskPage, taskRecord } from '../tasks/store.ts'
+import { countWalking } from './moves.ts'
 import type { Task } from './rules.ts'
 import { actorObject } from '../../base/audit/store-actor.ts'
 import type { CountTask, Finding, TaskList } from './schema-tasks.ts'
 import { expectedNow } from './store-shelf.ts'
-
-const ofArticle = (column: Statement<'none'>) => sql`
-  (select ${column} from articles a where a.company_id = t.company_id and a.id = t.article_id)`
+import { countTasks } from './store-tasks.ts'
 
 const ofCount = (column: Statement<'none'>) => sql`
   (select ${column} from counts d where d.company_id = t.company_id and d.id = t.count_id)`
@@ -38,41 +38,29 @@ const record = recordWith(sql`t.state = 'counted'`)
 /** Managers decide on differences, so they see the first count of a task under recount. */
 const wholeRecord = recordWith(sql`true`)
 
-export function taskRecord(scope: ReadScope, id: number): Promise<Json<CountTask> | undefined> {
-  return scope.record<CountTask>(sql`
-    select row_to_json(r)::text as json, null::int as version
-      from (select ${record} from count_tasks t where ${scope.within('t')} and t.id = ${id} limit 1) r`)
+export function countTaskById(scope: ReadScope, id: number): Promise<Json<CountTask> | undefined> {
+  return taskRecord(scope, countTasks, { id, record })
 }
 
 /** A page of a count's tasks, in walking order. */
-export function taskPage(scope: ReadScope, count_id: number, query: TaskList): Promise<Page<CountTask>> {
+export function countTaskPage(scope: ReadScope, count_id: number, query: TaskList): Promise<Page<CountTask>> {
   const { status, location_code } = query
-  const conditions = [
-    ...asked(status, (states) => sql`t.state = any(${states})`),
-    ...asked(location_code, (code) => equals('t.location_code', code)),
-  ].reduce<Statement<'company'>>((left, right) => sql`${left} and ${right}`, scope.within('t'))
-  return referencePage<CountTask>(scope, {
-    table: 't',
+  return taskPage(scope, countTasks, {
     record: atLeast(scope.visit.role, 'manager') ? wholeRecord : record,
-    from: sql`from count_tasks t where ${conditions} and t.count_id = ${count_id}`,
+    conditions: [
+      sql`t.count_id = ${count_id}`,
+      ...asked(status, (states) => sql`t.state = any(${states})`),
+      ...asked(location_code, (code) => equals('t.location_code', code)),
+    ],
     order: sql`t.place_order, t.place_key, t.id`,
     query,
   })
 }
 
-/** Status of the count, if the caller may see it. */
-export function countStanding(
-  scope: ReadScope,
-  id: number,
-): Promise<{ readonly status: CountStatus } | undefined> {
-  return scope.maybe(sql`select d.status from counts d where ${scope.owned('d')} and d.id = ${id} limit 1`)
-}
+export const countStanding = standingIn('count', countWalking, 'not_counting')
 
 const decided = sql`
-  t.id, t.count_id, t.warehouse_id, t.location_code, t.article_id, a.article_code, t.um3pl,
-  array_remove(array[a.um3pl_barcode, a.um3pl_2_barcode, a.um3pl_3_barcode], null) as barcodes,
-  coalesce(a.tracking, 'none') as tracking, coalesce(a.integer_only_um3pl_quantity or exists (
-    select from units u where u.company_id = a.company_id and lower(u.code) = lower(a.um3pl) and u.integer_only), false) as whole,
+  t.id, t.count_id, t.warehouse_id, t.location_code, t.article_id, t.um3pl, ${scannedArticle},
   t.lot_number, t.expiry_date::text as expiry_date, t.stock_status, t.state, t.findings, t.counter, t.worker, t.leased_until`
 
 /** A task with everything that decides on it. The count must be locked first. */
@@ -155,12 +143,5 @@ export function finishTask(scope: WriteScope, id: number, done: Done): void {
        set state = ${done.state}, findings = ${JSON.stringify(done.findings)}::jsonb, counter = ${done.caller},
            worker = ${done.worker}, note = coalesce(${done.note}, t.note), leased_until = null,
            done_at = case when ${done.state} = 'counted' then ${scope.now}::timestamptz end
-     where t.company_id = ${scope.company} and t.id = ${id}`)
-}
-
-/** Moves the task to the end of the walk, for any worker who gets there. */
-export function skipTask(scope: WriteScope, id: number): void {
-  scope.send(sql`
-    update count_tasks t set skips = t.skips + 1, worker = null, leased_until = null
      where t.company_id = ${scope.company} and t.id = ${id}`)
 }

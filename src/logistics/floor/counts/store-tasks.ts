@@ -1,6 +1,6 @@
-import { inTurn } from '../../../kernel/database/in-turn.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
+import type { TaskTable } from '../tasks/store.ts'
 import type { CountDraft } from './store.ts'
 import { countedStates } from './store-shelf.ts'
 
@@ -57,59 +57,39 @@ function buckets(scope: WriteScope, { id, warehouse_id, client_3pl_id }: CountDr
 export function dropTasks(scope: WriteScope, count_id: number): void {
   scope.send(sql`
     update count_tasks t set state = 'dropped', done_at = ${scope.now}
-     where t.company_id = ${scope.company} and t.count_id = ${count_id} and t.state in ('open', 'recount')`)
+     where ${openTasks(scope, count_id)}`)
 }
 
 export async function isAnythingOpen(scope: WriteScope, count_id: number): Promise<boolean> {
   const { open } = await scope.one<{ open: boolean }>(sql`
-    select exists (select from count_tasks t
-                    where t.company_id = ${scope.company} and t.count_id = ${count_id} and t.state in ('open', 'recount')) as open`)
+    select exists (select from count_tasks t where ${openTasks(scope, count_id)}) as open`)
   return open
 }
 
-interface Walker {
-  readonly count_id: number
-  readonly worker: string
-  /** The person, who may not count the same task twice. */
-  readonly caller: string
+export const countTasks: TaskTable = {
+  table: sql`count_tasks`,
+  givable: sql``,
+  walk: sql`t.skips, t.place_order, t.place_key, t.id`,
+  raised: sql``,
 }
 
-const walk = sql`order by t.skips, t.place_order, t.place_key, t.id limit 1`
-
-/** The worker's own task, else the first free one. Locked, skipping tasks that are being given to others. */
-export async function nextTask(
-  scope: WriteScope,
-  { count_id, worker, caller }: Walker,
-): Promise<number | undefined> {
-  const open: Statement<'company'> = sql`
-    t.company_id = ${scope.company} and t.count_id = ${count_id} and t.state in ('open', 'recount')
-    and t.counter is distinct from ${caller}`
-  const [own, free] = await inTurn(
-    scope.maybe<{ id: number }>(sql`
-      select t.id from count_tasks t
-       where ${open} and t.worker = ${worker} and t.leased_until > ${scope.now} ${walk} for no key update of t`),
-    scope.maybe<{ id: number }>(sql`
-      select t.id from count_tasks t
-       where ${open} and (t.leased_until is null or t.leased_until <= ${scope.now}) ${walk}
-         for no key update of t skip locked`),
-  )
-  return own?.id ?? free?.id
+function openTasks(scope: WriteScope, count_id: number): Statement<'company'> {
+  return sql`t.company_id = ${scope.company} and t.count_id = ${count_id} and t.state in ('open', 'recount')`
 }
 
-export function lease(scope: WriteScope, id: number, until: { worker: string; leased_until: Date }): void {
-  scope.send(sql`
-    update count_tasks t set worker = ${until.worker}, leased_until = ${until.leased_until}
-     where t.company_id = ${scope.company} and t.id = ${id}`)
+/** Tasks that this caller may count: nobody counts the same task twice. */
+export function tasksForCaller(scope: WriteScope, count_id: number): Statement<'company'> {
+  return sql`${openTasks(scope, count_id)} and t.counter is distinct from ${scope.visit.caller}`
 }
 
 /** Why there is no task to give out: another worker has it, or another person must count it. */
 export async function whyNone(
   scope: WriteScope,
-  { count_id, caller }: Omit<Walker, 'worker'>,
+  count_id: number,
 ): Promise<'leased' | 'other_person' | 'nothing_left'> {
+  const { caller } = scope.visit
   const { others, own } = await scope.one<{ others: boolean | null; own: boolean | null }>(sql`
     select bool_or(t.counter is distinct from ${caller}) as others, bool_or(t.counter = ${caller}) as own
-      from count_tasks t
-     where t.company_id = ${scope.company} and t.count_id = ${count_id} and t.state in ('open', 'recount')`)
+      from count_tasks t where ${openTasks(scope, count_id)}`)
   return others === true ? 'leased' : own === true ? 'other_person' : 'nothing_left'
 }

@@ -1,9 +1,9 @@
 import { sql } from '../../../kernel/database/sql.ts'
-import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
+import { type Decimal, micros } from '../../../kernel/decimal.ts'
 import { type Condition, asked } from '../../../lists/listing.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
-import { equals, takenBy } from '../../base/reference/store.ts'
+import { equals } from '../../base/reference/store.ts'
 import type { ChosenPlace } from './store-places.ts'
 import type { CountStatus } from './moves.ts'
 import type { Count, CountList } from './schema.ts'
@@ -59,30 +59,4 @@ export async function lockCount(scope: WriteScope, id: number): Promise<CountDra
            d.counted_at, d.closed_at, d.cancel_reason, d.external_reference, d.notes, d.metadata
       from counts d where ${scope.owned('d')} and d.id = ${id} for update`)
   return row && { ...row, tolerance: micros(row.tolerance), tolerance_percent: micros(row.tolerance_percent) }
-}
-
-const named = takenBy({ counts_number_key: 'count_number', counts_reference_key: 'external_reference' })
-
-/** Inserts a new count, or updates the existing one. */
-export function saveCount(scope: WriteScope, d: CountDraft): void {
-  const { now, company } = scope
-  scope.send(
-    sql`
-      insert into counts (
-        company_id, id, client_3pl_id, warehouse_id, partner_id, count_number, status, blind, second_count, tolerance,
-        tolerance_percent, rule, plan_id, released_at, counted_at, closed_at, cancel_reason, external_reference, notes, metadata,
-        created_at, updated_at)
-      values (
-        ${company}, ${d.id}, ${d.client_3pl_id}, ${d.warehouse_id}, ${d.partner_id}, ${d.count_number}, ${d.status}, ${d.blind},
-        ${d.second_count}, ${fromMicros(d.tolerance)}, ${fromMicros(d.tolerance_percent)}, ${JSON.stringify(d.rule)}, ${d.plan_id},
-        ${d.released_at}, ${d.counted_at}, ${d.closed_at}, ${d.cancel_reason}, ${d.external_reference}, ${d.notes},
-        ${JSON.stringify(d.metadata)}, ${now}, ${now})
-      on conflict (company_id, id) do update set
-        count_number = excluded.count_number, status = excluded.status, blind = excluded.blind,
-        second_count = excluded.second_count, tolerance = excluded.tolerance, tolerance_percent = excluded.tolerance_percent,
-        released_at = excluded.released_at, counted_at = excluded.counted_at, closed_at = excluded.closed_at,
-        cancel_reason = excluded.cancel_reason, external_reference = excluded.external_reference, notes = excluded.notes,
-        metadata = excluded.metadata, version = counts.version + 1, updated_at = excluded.updated_at`,
-    named,
-  )
 }

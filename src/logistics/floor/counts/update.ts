@@ -4,6 +4,7 @@ import { defined, differing } from '../../../kernel/objects.ts'
 import { changedHeadingFaults } from '../../documents/spine/heading.ts'
 import type { Edited } from '../../documents/spine/work.ts'
 import type { CountWork } from './handler.ts'
+import { countUnfinished } from './moves.ts'
 import type { CountChanges } from './schema.ts'
 import { counts } from './store-record.ts'
 
@@ -34,6 +35,8 @@ export async function editCount(work: CountWork, body: CountChanges): Promise<Ed
 
 function isFree(status: CountWork['now']['status'], field: string): boolean {
   if (status === 'open') return true
-  const isOver = status === 'closed' || status === 'cancelled'
-  return field === 'metadata' || (!isOver && ['count_number', 'external_reference', 'notes'].includes(field))
+  return (
+    field === 'metadata' ||
+    (countUnfinished.includes(status) && ['count_number', 'external_reference', 'notes'].includes(field))
+  )
 }

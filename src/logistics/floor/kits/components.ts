@@ -1,7 +1,7 @@
 import type { Json } from '../../../kernel/json.ts'
 import type { Precondition } from '../../../kernel/operation.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { resolveLines } from '../../catalogue/named/lines.ts'
 import { articlesNamed } from '../../catalogue/named/store.ts'
 import { type Component, componentFaults, componentsOf } from './rules.ts'

@@ -92,7 +92,7 @@ describe('components', () => {
     await depot.adjust({ article_id: glass, quantity_um3pl: -5 })
     const archive = await depot.call(`/articles/${glass}`, { method: 'DELETE' })
     expect(archive.body.errors).toEqual({
-      article: ['A kit is made of this article. Change or archive the kit first.'],
+      article: ['This article is a component of a kit. Change or archive the kit first.'],
     })
     expect((await depot.call(`/articles/${box}`, { method: 'DELETE' })).status).toBe(204)
     expect((await depot.call(`/articles/${glass}`, { method: 'DELETE' })).status).toBe(204)

@@ -9,8 +9,8 @@ import { kitById } from './store.ts'
 const getComponents = operation({
   ...kitRoute,
   id: 'kits.get',
-  summary: 'Read what an article is made of',
-  description: 'And how many of it could be made now, of what no order holds.',
+  summary: 'Read the components of an article',
+  description: 'Also how many kits could be made now from unreserved stock.',
   method: 'GET',
   path: '/articles/{id}/components',
   access: 'read',
@@ -24,10 +24,9 @@ const getComponents = operation({
 const setOperation = operation({
   ...kitRoute,
   id: 'kits.set',
-  summary: 'Say what an article is made of',
+  summary: 'Set the components of an article',
   description:
-    'All components at once, of the same client company; none for an article that is no kit any more. A kit is not made of ' +
-    'kits. Where nothing differs the version stays.',
+    'Replaces all components, which must belong to the same client; an empty list turns the kit into an ordinary article. Kits cannot contain kits. If nothing differs, the version stays.',
   method: 'PUT',
   path: '/articles/{id}/components',
   access: 'write',
@@ -57,10 +56,9 @@ const make = {
 const assemble = operation({
   ...make,
   id: 'kits.assemble',
-  summary: 'Make kits of their parts',
+  summary: 'Assemble kits',
   description:
-    'The parts go out, the kits come in, all or nothing. Only available parts that no order holds and that have not expired; a ' +
-    'lot that is named is taken as it is. Orders that wait for the kit get it.',
+    'Removes the parts from stock and adds the kits, all or nothing. Uses only available, unreserved parts that have not expired; a named lot is taken even if it has expired. Orders that wait for the kit get it.',
   path: '/articles/{id}/assemble',
   handle: (scope, { params: { id }, body }) => makeKits(scope, 'assemble', { id, body }),
 })
@@ -68,10 +66,9 @@ const assemble = operation({
 const disassemble = operation({
   ...make,
   id: 'kits.disassemble',
-  summary: 'Take kits apart',
+  summary: 'Disassemble kits',
   description:
-    'The kits go out, the parts come in as the kit is made now. Only kits that no order holds. Lots, dates and serial numbers of ' +
-    'the parts are named by the request where the articles have them.',
+    'Removes the kits from stock and adds the parts by the kit’s current components. Uses only unreserved kits. The request names lots, dates and serial numbers of the parts if the articles have them.',
   path: '/articles/{id}/disassemble',
   handle: (scope, { params: { id }, body }) => makeKits(scope, 'disassemble', { id, body }),
 })

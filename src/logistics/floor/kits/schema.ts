@@ -21,13 +21,11 @@ const KitComponent = z
     article_code: z.string().meta({ example: 'GLASS-0200' }),
     description: z.string().meta({ example: 'Tasting glass 0.2 l' }),
     um3pl,
-    quantity_um3pl: z
-      .number()
-      .meta({ description: 'How much of it is in one kit, in base units.', example: 2 }),
+    quantity_um3pl: z.number().meta({ description: 'Quantity in one kit, in base units.', example: 2 }),
     tracking: z.enum(['none', 'lot', 'serial']),
     expiry_tracking: z.boolean(),
     available_um3pl: z.number().meta({
-      description: 'What kits could be made of, in all warehouses: available, held by no order, not expired.',
+      description: 'Stock that kits could be made of, in all warehouses: available, unreserved, not expired.',
       example: 84,
     }),
   })
@@ -45,7 +43,7 @@ export const Kit = z
         '`kit`: orders take kits that were made beforehand. `parts`: orders reserve, pick and ship the parts.',
       example: 'kit',
     }),
-    components: z.array(KitComponent).meta({ description: 'None where the article is no kit.' }),
+    components: z.array(KitComponent).meta({ description: 'Empty if the article is not a kit.' }),
     makeable_um3pl: z
       .number()
       .meta({ description: 'How many whole kits could be made now, in all warehouses.', example: 42 }),
@@ -61,7 +59,7 @@ export const Kit = z
       )
       .meta({
         description:
-          'The same by warehouse, where there is at least one: parts of two warehouses make no kit.',
+          'The same by warehouse, if at least one can be made: a kit needs all parts in one warehouse.',
       }),
   })
   .meta({ id: 'Kit' })
@@ -82,11 +80,11 @@ export const KitComponents = z
           um3pl: text(50)
             .optional()
             .meta({ description: "One of the article's units; without it, its base unit.", example: 'PCE' }),
-          quantity_um3pl: quantity().meta({ description: 'How much of it is in one kit.', example: 2 }),
+          quantity_um3pl: quantity().meta({ description: 'Quantity in one kit.', example: 2 }),
         }),
       )
       .max(componentsLimit)
-      .meta({ description: 'All of them, in their order; none for an article that is no kit any more.' }),
+      .meta({ description: 'All components, in order; empty for an article that is no longer a kit.' }),
     picked_as: z.enum(pickedAs).optional().meta({
       description:
         'How orders take it from now on; without it, as before, at first `kit`. Orders under way stay as they are.',
@@ -105,7 +103,7 @@ const which = {
   expiry_date: day().nullable().optional().meta({
     type: 'string',
     format: 'date',
-    description: 'Of what comes in. A kit without it ends with the first of its parts.',
+    description: 'Expiry date of the goods. A kit without one expires with the first of its parts.',
   }),
   serial_numbers: serialNumbers.optional().meta({
     description: 'Of an article tracked by serial number: one for each piece.',
@@ -170,7 +168,7 @@ export const KitAssembly = z
     ...done,
     movements: z
       .array(StockMovement)
-      .meta({ description: 'What was booked; also what orders that waited got by it.' }),
+      .meta({ description: 'Posted movements, including new reservations of waiting orders.' }),
     stock: z.array(StockRow).meta({ description: 'The rows concerned, as they are now.' }),
   })
   .meta({ id: 'KitAssembly' })

@@ -2,7 +2,7 @@ import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
 import type { Json } from '../../../kernel/json.ts'
-import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import type { Component, Kinship } from './rules.ts'
 import type { Kit, PickedAs } from './schema.ts'
 

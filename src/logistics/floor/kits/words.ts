@@ -1,18 +1,18 @@
 /** Validation messages for kits. */
 export const kitRules = {
   in_kit: {
-    en: 'A kit is made of this article. Change or archive the kit first.',
-    it: 'Un kit è fatto di questo articolo. Prima modifica o archivia il kit.',
-    ro: 'Un kit este făcut din acest articol. Mai întâi modificați sau arhivați kitul.',
+    en: 'This article is a component of a kit. Change or archive the kit first.',
+    it: 'Questo articolo è un componente di un kit. Prima modifica o archivia il kit.',
+    ro: 'Acest articol este o componentă a unui set. Mai întâi modificați sau arhivați setul.',
   },
   kit_in_kit: {
-    en: 'A kit is made of articles that are no kits, and is no part of a kit itself.',
-    it: 'Un kit è fatto di articoli che non sono kit e non fa parte di un kit.',
-    ro: 'Un kit este făcut din articole care nu sunt kituri și nu face parte dintr-un kit.',
+    en: 'Kits cannot be nested. Components must not be kits, and a kit must not be a component.',
+    it: 'I kit non si possono annidare. Un componente non può essere un kit e un kit non può essere un componente.',
+    ro: 'Seturile nu pot fi imbricate. O componentă nu poate fi un set, iar un set nu poate fi o componentă.',
   },
   no_kit: {
-    en: 'This article is no kit. Say first what it is made of.',
-    it: 'Questo articolo non è un kit. Prima indica di che cosa è fatto.',
-    ro: 'Acest articol nu este un kit. Mai întâi spuneți din ce este făcut.',
+    en: 'This article is not a kit. Add its components first.',
+    it: 'Questo articolo non è un kit. Prima aggiungi i suoi componenti.',
+    ro: 'Acest articol nu este un set. Mai întâi adăugați componentele lui.',
   },
 } as const

@@ -6,7 +6,7 @@ export const LabelNames = z.enum(['label.pdf', 'label.zpl']).meta({ description:
 
 export const ParcelLabelNames = z
   .enum([...LabelNames.options, 'label.png'])
-  .meta({ description: 'As PDF, as ZPL II, or as a picture where the carrier made one.' })
+  .meta({ description: 'As PDF, as ZPL II, or as an image if the carrier made one.' })
 
 /** Maximum labels per request. */
 const copiesLimit = 480
@@ -24,12 +24,10 @@ export type LabelQuery = z.output<typeof LabelQuery>
 export const ParcelLabelQuery = LabelQuery.extend({
   of: z.enum(['carrier', 'sscc']).optional().meta({
     description:
-      '`carrier`: the label that the carrier made, or 404. `sscc`: ours. When left out, that of the carrier where there is one in this form.',
+      '`carrier`: the carrier’s label, or 404. `sscc`: ours. By default the carrier’s if it has this format.',
   }),
 })
 
 export const ArticleLabelQuery = LabelQuery.extend({
-  um3pl: text(50)
-    .optional()
-    .meta({ description: 'Of which unit of the article; its base unit when left out.' }),
+  um3pl: text(50).optional().meta({ description: 'Unit of the article; the base unit by default.' }),
 })

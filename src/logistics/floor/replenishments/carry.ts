@@ -1,6 +1,6 @@
 import { Contended } from '../../../kernel/database/failures.ts'
 import type { Problem } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { lockHolders } from '../../documents/allocation/take.ts'
 import { type Cause, type Hold, Shortage, orderCause } from '../../stock/ledger/book.ts'
 import type { StoredBucket } from '../../stock/ledger/bucket.ts'

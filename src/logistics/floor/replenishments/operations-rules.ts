@@ -5,7 +5,7 @@ import { IdParams } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { resolveLines } from '../../catalogue/named/lines.ts'
 import { articlesNamed } from '../../catalogue/named/store.ts'
 import { lockPositions } from '../../stock/ledger/store.ts'
@@ -25,8 +25,8 @@ const common = { tag: 'Replenishments', module: 'picking', resource: 'replenishm
 const listRules = operation({
   ...common,
   id: 'replenishment_rules.list',
-  summary: 'List the rules of replenishment',
-  description: 'How much of which article each pick place should have, and whether it has.',
+  summary: 'List replenishment rules',
+  description: 'The quantity of each article that a picking location should have, and whether it is met.',
   method: 'GET',
   path: '/replenishment-rules',
   access: 'read',
@@ -40,9 +40,9 @@ const listRules = operation({
 const setOperation = operation({
   ...common,
   id: 'replenishment_rules.set',
-  summary: 'Say how much of an article a pick place should have',
+  summary: 'Set how much of an article a picking location should have',
   description:
-    'Said again, it changes the quantities. When less than the minimum is free there, and a reserve place of the warehouse has some, a task arises that brings it up to the maximum.',
+    'Repeating the call changes the quantities. When less than the minimum is free at the location and a reserve location of the warehouse has stock, a task is created to fill it up to the maximum.',
   method: 'PUT',
   path: '/replenishment-rules',
   access: 'write',
@@ -58,7 +58,7 @@ const setOperation = operation({
 const updateOperation = operation({
   ...common,
   id: 'replenishment_rules.update',
-  summary: 'Change a rule of replenishment',
+  summary: 'Change a replenishment rule',
   method: 'PUT',
   path: '/replenishment-rules/{id}',
   access: 'write',
@@ -81,7 +81,7 @@ const updateOperation = operation({
 const deleteOperation = operation({
   ...common,
   id: 'replenishment_rules.delete',
-  summary: 'Take a rule of replenishment away',
+  summary: 'Delete a replenishment rule',
   description: 'Its open task is dropped.',
   method: 'DELETE',
   path: '/replenishment-rules/{id}',

@@ -11,7 +11,7 @@ import {
   ReplenishmentScan,
 } from './schema.ts'
 import { replenishmentById, replenishmentPage } from './store.ts'
-import { confirmTask, passTask, takeNext } from './walk.ts'
+import { bringWalk } from './walk.ts'
 
 const common = { tag: 'Replenishments', module: 'picking', resource: 'replenishment' } as const
 
@@ -20,7 +20,7 @@ const listReplenishments = operation({
   id: 'replenishments.list',
   summary: 'List replenishments',
   description:
-    'What is to be brought from reserve places to pick places: what orders wait for first, then in walking order. Those that are over come newest first.',
+    'Moves from reserve locations to picking locations: urgent ones first, then in walking order. Finished ones are sorted newest first.',
   method: 'GET',
   path: '/replenishments',
   access: 'read',
@@ -60,38 +60,38 @@ const nextOperation = operation({
   id: 'replenishments.next',
   summary: 'Take the next replenishment',
   description:
-    'It is yours for ten minutes: nobody else is given it or sent for the same goods, and asking again gives you the same one anew. What to bring is settled at this moment: what expires first at reserve places, up to the maximum of the rule and what orders hold there.',
+    'Leases a task to you for ten minutes; nobody else gets it or the same goods. Asking again returns the same task and renews the lease. The source is chosen now: the stock at reserve locations that expires first, up to the rule’s maximum plus reservations.',
   path: '/replenishments/next',
   body: NextAsk,
   response: NextReplenishment,
-  handle: (scope, { body }) => takeNext(scope, body),
+  handle: (scope, { body }) => bringWalk.next<NextReplenishment>(scope, body.warehouse_id ?? null, body),
 })
 
 const confirmOperation = operation({
   ...floor,
   id: 'replenishments.confirm',
-  summary: 'Say what was brought',
+  summary: 'Confirm a replenishment',
   description:
-    'It moves in the ledger from the reserve place to the pick place, and with it what orders hold of it. Where the place is still below its minimum, another task arises. Sent twice, it is answered as the first time.',
+    'Moves the goods, with their reservations, from the reserve location to the picking location. If the location is still below its minimum, another task is created. Repeating the call returns the first answer.',
   path: '/replenishments/{id}/confirm',
   params: IdParams,
   body: ReplenishmentScan,
   response: Replenishment,
   problems: ['task_over', 'task_taken', 'insufficient_stock'],
-  handle: (scope, { params, body }) => confirmTask(scope, params.id, body),
+  handle: (scope, { params, body }) => bringWalk.confirm(scope, { at: null, id: params.id }, body),
 })
 
 const skipOperation = operation({
   ...floor,
   id: 'replenishments.skip',
   summary: 'Leave a replenishment for later',
-  description: 'It goes to the end of the walk, and to whoever comes there.',
+  description: 'Moves the task to the end of the walk and releases it to other workers.',
   path: '/replenishments/{id}/skip',
   params: IdParams,
   body: ReplenishmentRequest,
   response: Replenishment,
   problems: ['task_over', 'task_taken'],
-  handle: (scope, { params, body }) => passTask(scope, params.id, body.worker),
+  handle: (scope, { params, body }) => bringWalk.skip(scope, { at: null, id: params.id }, body),
 })
 
 export const replenishmentOperations = [

@@ -146,7 +146,7 @@ test.each([
 })
 
 const done = {
-  status: 'done',
+  state: 'done',
   quantity: 5n * unit,
   moved: 5n * unit,
   reason: null,
@@ -158,15 +158,15 @@ test.each([
   [done, {}, true],
   [done, { quantity_um3pl: number(4) }, false],
   [{ ...done, quantity: null }, {}, true],
-  [{ ...done, status: 'short' as const, reason: 'missing' }, { reason: 'missing' as const }, true],
-  [{ ...done, status: 'short' as const, reason: 'missing' }, {}, false],
+  [{ ...done, state: 'short' as const, reason: 'missing' }, { reason: 'missing' as const }, true],
+  [{ ...done, state: 'short' as const, reason: 'missing' }, {}, false],
   [done, { reason: 'missing' as const }, false],
   [{ ...done, serial_numbers: ['S1', 'S2'] }, { serial_numbers: ['S2', 'S1'] }, true],
   [{ ...done, serial_numbers: ['S1', 'S2'] }, { serial_numbers: ['S1', 'S3'] }, false],
   [{ ...done, serial_numbers: ['S1', 'S2'] }, { serial_numbers: ['S1'] }, false],
   [{ ...done, worker: 'user:2' }, {}, false],
-  [{ ...done, status: 'open' as const }, {}, false],
-  [{ ...done, status: 'dropped' as const, moved: 0n }, { quantity_um3pl: number(0) }, false],
+  [{ ...done, state: 'open' as const }, {}, false],
+  [{ ...done, state: 'dropped' as const, moved: 0n }, { quantity_um3pl: number(0) }, false],
 ])('%# a task is repeated by the same scan alone', (before, scan, expected) => {
   expect(isRepeated(before, scan, 'user:1')).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { micros } from '../../../kernel/decimal.ts'
 import type { Fault } from '../../../kernel/faults.ts'
 import { type Micros, least, one } from '../../catalogue/units/quantities.ts'
 import type { LineArticle } from '../../catalogue/named/lines.ts'
-import { type Scanned, scanFaults, takenOf } from '../waves/rules-scan.ts'
+import { type Result, type Scanned, isSameResult, otherThan, scanFaults } from '../tasks/rules.ts'
 import type { ReplenishmentScan, ReplenishmentStatus } from './schema.ts'
 import type { NewReplenishmentRule } from './schema-rules.ts'
 
@@ -66,37 +66,24 @@ export function walkFaults(
   task: Omit<Scanned, 'wanted_lot'> & { readonly to_location_code: string },
   scan: ReplenishmentScan,
 ): readonly Fault[] {
-  const { to_location_code: expected } = task
-  const given = scan.to_location_code ?? expected
   return [
     ...scanFaults({ ...task, wanted_lot: null }, scan),
-    ...(given.toLowerCase() === expected.toLowerCase()
-      ? []
-      : [{ path: 'to_location_code', rule: 'expected', params: { expected } } as const]),
+    ...otherThan('to_location_code', scan.to_location_code, [task.to_location_code]),
   ]
 }
 
 /** A task that may already be done. */
-export interface DoneTask {
-  readonly status: ReplenishmentStatus
+export interface DoneTask extends Pick<Result, 'reason' | 'worker' | 'serial_numbers'> {
+  readonly state: ReplenishmentStatus
   readonly quantity: Micros | null
   readonly moved: Micros
-  readonly reason: string | null
-  readonly worker: string | null
-  readonly serial_numbers: readonly string[]
 }
 
 /** Whether the scan repeats a completed task: a client that got no response sends it again. */
 export function isRepeated(task: DoneTask, scan: ReplenishmentScan, worker: string): boolean {
-  const { serial_numbers: given = [] } = scan
-  return (
-    (task.status === 'done' || task.status === 'short') &&
-    task.worker === worker &&
-    takenOf({ quantity: task.quantity ?? task.moved }, scan) === task.moved &&
-    (scan.reason ?? null) === task.reason &&
-    given.length === task.serial_numbers.length &&
-    given.every((serial) => task.serial_numbers.includes(serial))
-  )
+  const { state, quantity, moved: taken } = task
+  const isDone = state === 'done' || state === 'short'
+  return isDone && isSameResult({ ...task, taken, quantity: quantity ?? taken }, scan, worker)
 }
 
 /** Faults of a rule's quantities. */

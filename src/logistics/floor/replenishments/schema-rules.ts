@@ -16,7 +16,7 @@ export const goodsShown = StockRow.pick({
 export const placeShown = {
   warehouse_id: z.int().meta({ example: 2 }),
   location_id: z.int().meta({ example: 17 }),
-  location_code: z.string().meta({ description: 'The pick place.', example: 'A-01-02' }),
+  location_code: z.string().meta({ description: 'The picking location.', example: 'A-01-02' }),
 }
 
 /** Quantity of an article that a pick location should have. */
@@ -25,21 +25,24 @@ export const ReplenishmentRule = z
     id: z.int().meta({ example: 71 }),
     ...goodsShown,
     ...placeShown,
-    minimum_um3pl: z
-      .number()
-      .meta({ description: 'With less than so many base units free, it is refilled.', example: 12 }),
+    minimum_um3pl: z.number().meta({
+      description: 'The location is refilled when fewer base units than this are free.',
+      example: 12,
+    }),
     maximum_um3pl: z
       .number()
-      .meta({ description: 'It is refilled up to so many free base units.', example: 48 }),
-    available_um3pl: z.number().meta({ description: 'What orders can still take there.', example: 7 }),
+      .meta({ description: 'The location is refilled up to this many free base units.', example: 48 }),
+    available_um3pl: z
+      .number()
+      .meta({ description: 'Quantity that orders can still reserve there.', example: 7 }),
     reserve_um3pl: z
       .number()
-      .meta({ description: 'What reserve places of the warehouse could give.', example: 240 }),
+      .meta({ description: 'Stock available at reserve locations of the warehouse.', example: 240 }),
     low: z.boolean().meta({ description: 'There is less than the minimum.' }),
     replenishment_id: z
       .int()
       .nullable()
-      .meta({ description: 'The open task that refills it, where there is one.', example: 4031 }),
+      .meta({ description: 'The open task that refills it, if any.', example: 4031 }),
     version: z.int().meta({ example: 1 }),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -56,15 +59,15 @@ export const NewReplenishmentRule = z
   .object({
     location_id: id().meta({
       type: 'integer',
-      description: 'A location whose `purpose` is `pick`.',
+      description: 'A picking location (`purpose` is `pick`).',
       example: 17,
     }),
     article_id: id().optional().meta({ type: 'integer', description: 'The article; or send article_code.' }),
     article_code: text().optional().meta({ example: 'OIL-EV-0750' }),
-    client_3pl_id: id()
-      .nullable()
-      .optional()
-      .meta({ type: 'integer', description: 'Whose article it is, where several have one with this code.' }),
+    client_3pl_id: id().nullable().optional().meta({
+      type: 'integer',
+      description: 'Owner of the article, if several clients have one with this code.',
+    }),
     ...levels,
   })
   .meta({ id: 'NewReplenishmentRule' })

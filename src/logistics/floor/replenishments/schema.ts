@@ -20,19 +20,19 @@ export const Replenishment = z
     ...placeShown,
     status: z.enum(replenishmentStatuses).meta({
       description:
-        '`open`, `done`, `short` (less was found), or `dropped`: the place has enough again, or reserve has nothing.',
+        '`open`, `done`, `short` (less was found), or `dropped`: the location has enough again, or reserve is empty.',
       example: 'open',
     }),
     priority_level: z.int().meta({
       description:
-        'From 0 to 9 like the `priority` of sales orders, higher first: 9 where orders hold more of the article than lies at the pick place, else 0.',
+        'From 0 to 9 like the `priority` of sales orders, higher first: 9 if orders have reserved more of the article than the picking location has, else 0.',
       example: 0,
     }),
     priority: oldField('priority_level', z.enum(['urgent', 'usual']).meta({ example: 'usual' })),
-    rule_id: z.int().nullable().meta({ description: 'Null where the rule is gone.', example: 71 }),
+    rule_id: z.int().nullable().meta({ description: 'Null if the rule was deleted.', example: 71 }),
     from_location_code: z.string().nullable().meta({
       description:
-        'Where to take it: what expires first. Of an open task that nobody has it may change; null where reserve has nothing now.',
+        'Source of the goods: what expires first. It may change while nobody has the task; null if reserve is empty.',
       example: 'R-04-01',
     }),
     lot_number: z.string().nullable().meta({ example: 'L2601' }),
@@ -42,11 +42,13 @@ export const Replenishment = z
       .nullable()
       .meta({ description: 'How much to bring, at most; null where reserve has nothing now.', example: 41 }),
     moved_um3pl: z.number().meta({ description: 'How much was brought.', example: 0 }),
-    serial_numbers: z.array(z.string()).meta({ description: 'Of what was brought.', example: [] }),
+    serial_numbers: z
+      .array(z.string())
+      .meta({ description: 'Serial numbers of the goods brought.', example: [] }),
     reason: z.enum(shortReasons).nullable().meta({ description: 'Why less was brought.' }),
     note: z.string().nullable(),
     worker: z.string().nullable().meta({
-      description: 'Who has it, or did it: the caller, and the name of the worker where one was sent.',
+      description: 'Worker who has or did the task: the caller, and the worker name if one was sent.',
       example: 'user:5 truck-2',
     }),
     leased_until: Timestamp.nullable().meta({ description: 'Until then nobody else is given it.' }),
@@ -63,7 +65,7 @@ export const ReplenishmentList = pageQuery(200, 25).extend({
     .optional()
     .meta({
       type: 'string',
-      description: `One or more of ${replenishmentStatuses.join(', ')}, separated by commas; \`open\` unless it says more.`,
+      description: `One or more of ${replenishmentStatuses.join(', ')}, separated by commas; \`open\` by default.`,
     }),
   client_3pl_id: ids().optional().meta({ type: 'integer' }),
   warehouse_id: ids().optional().meta({ type: 'integer' }),
@@ -74,7 +76,7 @@ export const ReplenishmentList = pageQuery(200, 25).extend({
 export type ReplenishmentList = z.output<typeof ReplenishmentList>
 
 const worker = text(50).nullable().optional().meta({
-  description: 'Tells workers apart who call with the same token: a truck, a device, a person.',
+  description: 'Distinguishes workers who share a token: a truck, a device, a person.',
   example: 'truck-2',
 })
 
@@ -95,7 +97,8 @@ export const NextReplenishment = z
   .object({
     replenishment: Replenishment.nullable(),
     waits_for: z.enum(['leased', 'nothing_left']).nullable().meta({
-      description: 'Null with a task. `leased`: others have all that is left. `nothing_left`: there is none.',
+      description:
+        'Null with a task. `leased`: other workers have all remaining tasks. `nothing_left`: all tasks are done.',
       example: null,
     }),
   })
@@ -108,26 +111,26 @@ export const ReplenishmentScan = z
     location_code: text(50)
       .nullable()
       .optional()
-      .meta({ description: 'As scanned at the reserve place.', example: 'R-04-01' }),
+      .meta({ description: 'As scanned at the reserve location.', example: 'R-04-01' }),
     to_location_code: text(50)
       .nullable()
       .optional()
-      .meta({ description: 'As scanned at the pick place.', example: 'A-01-02' }),
+      .meta({ description: 'As scanned at the picking location.', example: 'A-01-02' }),
     article_code: text().nullable().optional().meta({ description: 'As scanned; or send barcode.' }),
     barcode: text(100).nullable().optional().meta({ description: 'Any barcode of the article.' }),
     lot_number: text(100).nullable().optional().meta({
-      description: 'As scanned. Another lot is brought where enough of it lies free at the reserve place.',
+      description: 'As scanned. Another lot is brought if enough of it is free at the reserve location.',
     }),
     serial_numbers: serialNumbers
       .optional()
       .meta({ description: 'One for each piece of an article that has them.' }),
     quantity_um3pl: decimal().optional().meta({
-      description: 'What was brought, in base units; without it, all.',
+      description: 'Quantity brought, in base units; all by default.',
       example: 41,
     }),
     reason: z.enum(shortReasons).nullable().optional().meta({
       description:
-        'Why less was brought. What is `missing` is on hold until somebody counts, what is `damaged` is damaged stock.',
+        'Reason for bringing less. `missing` goods are on hold until somebody counts, `damaged` goods become damaged stock.',
     }),
     note: longText().nullable().optional(),
   })

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { type Decimal, micros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Source, Standing } from './rules.ts'
 
 // Stock of pick locations. Call with the positions locked: then nobody moves what is counted here.
@@ -117,7 +117,7 @@ export async function standingsOf(scope: WriteScope, which: Statement<'none'>): 
          ${reserve}
         cross join lateral (
           select b.on_hand - b.reserved - ${broughtAt(now)} as loose,
-                 -- Orders may want certain pieces, and whoever brings some brings any.
+                 -- Orders may want certain pieces, but a replenishment brings any.
                  case when a.tracking = 'serial' then 0 else ${held} end as held) as n
         where n.loose + n.held > 0
         order by i.expiry_date nulls last, i.id, s.sort_order nulls last, place_key(b.location_code) collate "C", b.id

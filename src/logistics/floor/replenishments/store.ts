@@ -1,20 +1,18 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
 import type { Json, Page } from '../../../kernel/json.ts'
-import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import type { CountedList } from '../../../lists/list.ts'
 import { asked } from '../../../lists/listing.ts'
 import { listPage } from '../../../lists/page.ts'
 import { inOrder } from '../../../lists/sorting.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import { equals } from '../../base/reference/store.ts'
+import { ofArticle, scannedArticle } from '../tasks/store.ts'
 import type { DoneTask, Plan } from './rules.ts'
 import type { Replenishment, ReplenishmentList } from './schema.ts'
 import { clientsOf } from './store-rules.ts'
 import type { Ruled } from './store-standing.ts'
-
-const ofArticle = (column: Statement<'none'>) => sql`
-  (select ${column} from articles a where a.company_id = t.company_id and a.id = t.article_id)`
 
 const ofPlace = (column: Statement<'none'>) => sql`
   (select ${column} from locations l where l.company_id = t.company_id and l.id = t.location_id)`
@@ -209,13 +207,11 @@ type TaskRow = Omit<Task, 'quantity' | 'moved'> & {
 /** Locked until the transaction ends. Lock order: task, orders, stock. */
 export async function lockTask(scope: WriteScope, id: number): Promise<Task | undefined> {
   const row = await scope.maybe<TaskRow>(sql`
-    select t.id, t.rule_id, t.client_3pl_id, t.article_id, t.warehouse_id, t.status, trim_scale(t.quantity) as quantity,
+    select t.id, t.rule_id, t.client_3pl_id, t.article_id, t.warehouse_id, t.status as state, trim_scale(t.quantity) as quantity,
            trim_scale(t.moved) as moved, t.reason, t.worker, t.serial_numbers, t.bucket_id, t.leased_until,
            coalesce(t.from_location_code, '') as location_code, t.lot_number, t.expiry_date::text as expiry_date,
            (select l.code from locations l where l.company_id = t.company_id and l.id = t.location_id) as to_location_code,
-           a.article_code, array_remove(array[a.um3pl_barcode, a.um3pl_2_barcode, a.um3pl_3_barcode], null) as barcodes,
-           a.tracking, a.integer_only_um3pl_quantity or exists (
-             select from units u where u.company_id = a.company_id and lower(u.code) = lower(a.um3pl) and u.integer_only) as whole
+           ${scannedArticle}
       from replenishments t join articles a on a.company_id = t.company_id and a.id = t.article_id
      where ${scope.owned('t')} and t.id = ${id} for update of t`)
   return (

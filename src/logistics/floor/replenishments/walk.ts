@@ -1,7 +1,6 @@
-import { sql } from '../../../kernel/database/sql.ts'
-import { Json } from '../../../kernel/json.ts'
-import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import { found, refuse } from '../../../kernel/problem.ts'
 import { settle } from '../../documents/allocation/settle.ts'
 import { tellAll } from '../../documents/spine/tell.ts'
 import type { Cause } from '../../stock/ledger/book.ts'
@@ -13,92 +12,44 @@ import { freeLot, shortPicked } from '../../stock/ledger/rehold.ts'
 import { serialsIn } from '../../stock/ledger/serials.ts'
 import { lockPositions } from '../../stock/ledger/store.ts'
 import { salesOrders } from '../../documents/sales-orders/store-record.ts'
-import { isOtherLot, takenOf } from '../waves/rules-scan.ts'
+import { isOtherLot, takenOf } from '../tasks/rules.ts'
+import { type Scanning, Walk } from '../tasks/walk.ts'
 import { carry, lockedStock, nothingThere } from './carry.ts'
-import { type Plan, isRepeated, planOf, walkFaults } from './rules.ts'
-import type { NextAsk, NextReplenishment, Replenishment, ReplenishmentScan } from './schema.ts'
+import { isRepeated, planOf, walkFaults } from './rules.ts'
+import type { Replenishment, ReplenishmentScan } from './schema.ts'
 import { type Task, dropTasks, finishTask, lockTask, replenishmentById } from './store.ts'
 import { standingsOf } from './store-standing.ts'
-import { type Candidate, lease, nextTask, raiseOrders, skipTask, unlease, whyNone } from './store-walk.ts'
+import { openTasks, planColumns, raiseOrders, replenishmentTasks, unlease, whyNone } from './store-walk.ts'
 import { tellReplenishments, planRules } from './tell.ts'
 
-/** Length of a lease, after which others may get the task. Asking again renews it. */
-const lease_ms = 600_000
-/** Maximum obsolete tasks checked per call. */
-const looksLimit = 50
-
-/** The worker: the caller, plus a name that distinguishes people who share a token. */
-function workerOf({ visit }: WriteScope, name: string | null | undefined): string {
-  return name == null ? visit.caller : `${visit.caller} ${name}`
-}
-
-/** A worker's next task with the goods to bring, or why there is none. */
-export async function takeNext(
-  scope: WriteScope,
-  { worker: name, warehouse_id = null }: NextAsk,
-): Promise<Json<NextReplenishment> | NextReplenishment> {
-  const worker = workerOf(scope, name)
-  for (let looks = 0; looks < looksLimit; looks += 1) {
-    const next = await nextTask(scope, { worker, warehouse_id })
-    if (next === undefined) break
-    const plan = await planAgain(scope, next)
-    if (plan === undefined) continue
-    lease(scope, next.id, { worker, leased_until: new Date(scope.now.getTime() + lease_ms), plan })
-    const { text } = found(await replenishmentById(scope, next.id), 'replenishment')
-    return new Json<NextReplenishment>(`{"replenishment":${text},"waits_for":null}`)
-  }
-  return { replenishment: null, waits_for: await whyNone(scope, { warehouse_id }) }
-}
-
 /** Plans the goods to bring under the position's lock, so that nobody else is sent for them. */
-async function planAgain(
-  scope: WriteScope,
-  { id, rule_id, ...position }: Candidate,
-): Promise<Plan | undefined> {
-  const { article_id, warehouse_id } = position
+async function planned(scope: WriteScope, id: number): Promise<Statement<'none'> | undefined> {
+  const { rule_id, article_id, warehouse_id } = found(await lockTask(scope, id), 'replenishment')
   await lockPositions(scope, [{ article_id, warehouse_id }])
   const [ruled] = await standingsOf(scope, sql`r.id = ${rule_id}`)
   const plan = ruled && planOf(ruled.standing)
-  if (plan === undefined) {
-    unlease(scope, id)
-    await tellReplenishments(scope, 'replenishment.dropped', { ids: await dropTasks(scope, [id]) })
-  }
-  return plan
+  if (plan !== undefined) return planColumns(plan)
+  unlease(scope, id)
+  await tellReplenishments(scope, 'replenishment.dropped', { ids: await dropTasks(scope, [id]) })
+  return undefined
 }
 
-/** The task if the worker may do it now, else a refusal. */
-function workable(scope: WriteScope, task: Task, worker: string): Task {
-  if (task.status !== 'open') throw new Problem('task_over', { details: { status: task.status } })
-  const isTaken = task.worker !== null && task.worker !== worker
-  if (isTaken && task.leased_until !== null && task.leased_until > scope.now)
-    throw new Problem('task_taken', { details: { leased_until: task.leased_until } })
-  return task
-}
-
-/** Completes a task as scanned. A repeated request gets the same response. */
-export async function confirmTask(
-  scope: WriteScope,
-  id: number,
-  scan: ReplenishmentScan,
-): Promise<Json<Replenishment>> {
-  const worker = workerOf(scope, scan.worker)
-  const seen = found(await lockTask(scope, id), 'replenishment')
-  if (!isRepeated(seen, scan, worker)) {
-    const task = workable(scope, seen, worker)
-    const quantity = task.quantity ?? 0n
-    refuse(walkFaults({ ...task, quantity }, scan))
-    await bring(scope, { ...task, quantity }, { scan, worker })
-  }
-  return found(await replenishmentById(scope, id), 'replenishment')
+/** Replenishments belong to no document: each task is locked when it is loaded. */
+interface Bringing {
+  readonly scope: WriteScope
 }
 
 type Wanted = Task & { readonly quantity: Micros }
 
+function wantedOf(task: Task): Wanted {
+  return { ...task, quantity: task.quantity ?? 0n }
+}
+
 async function bring(
-  scope: WriteScope,
-  task: Wanted,
-  { scan, worker }: { readonly scan: ReplenishmentScan; readonly worker: string },
+  { scope }: Bringing,
+  { task: seen, scan, worker }: Scanning<Task, ReplenishmentScan>,
 ): Promise<void> {
+  const task = wantedOf(seen)
   const stock = await lockedStock(scope, task)
   const moved = takenOf(task, scan)
   const { serial_numbers: serials = [], reason = null, note = null } = scan
@@ -194,13 +145,21 @@ async function finish(
   await tellReplenishments(scope, 'replenishment.done', { ids: [task.id], movements: movementRecords(own) })
 }
 
-/** Postpones a task to the end of the walk, for any worker who gets there. */
-export async function passTask(
-  scope: WriteScope,
-  id: number,
-  name: string | null | undefined,
-): Promise<Json<Replenishment>> {
-  const seen = found(await lockTask(scope, id), 'replenishment')
-  skipTask(scope, workable(scope, seen, workerOf(scope, name)).id)
-  return found(await replenishmentById(scope, id), 'replenishment')
-}
+/** Bringing goods from reserve to pick locations. A worker walks in one warehouse, or in all. */
+export const bringWalk = new Walk<number | null, Bringing, Task, ReplenishmentScan, Replenishment>({
+  resource: 'replenishment',
+  key: 'replenishment',
+  table: replenishmentTasks,
+  openStates: ['open'],
+  lease_ms: 600_000,
+  standing: () => ({ head: {} }),
+  givable: openTasks,
+  planned,
+  whyNone,
+  record: replenishmentById,
+  open: (scope) => ({ scope }),
+  load: ({ scope }, id) => lockTask(scope, id),
+  isRepeated: ({ task, scan, worker }) => isRepeated(task, scan, worker),
+  check: (_, { task, scan }) => refuse(walkFaults(wantedOf(task), scan)),
+  book: bring,
+})

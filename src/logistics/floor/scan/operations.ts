@@ -8,7 +8,7 @@ import { Scan, ScanParams, ScanQuery } from './schema.ts'
 const scan = operation({
   id: 'scan.get',
   tag: 'Scanning',
-  summary: 'Find what a scanner read',
+  summary: 'Find the record of a scanned code',
   description: [
     'Takes the text of any bar code: an EAN or UPC in any length, the elements of GS1-128, GS1 DataMatrix or GS1 QR with',
     'or without the prefix of the symbology, a GS1 Digital Link, or a code of your own. An article that has the text',

@@ -57,7 +57,7 @@ describe('elements of GS1', () => {
     ['a count', `]C101${gtin}30120`, { ...goods, quantity: 120 }],
     ['a weight', `]C101${gtin}3103001250`, { ...goods, net_weight_kg: 1.25 }],
     ['a weight without decimals', `]C101${gtin}3100000012`, { ...goods, net_weight_kg: 12 }],
-    ['a weight in pounds is none in kg', `]C101${gtin}3202001250`, goods],
+    ['a weight in pounds is not read as kg', `]C101${gtin}3202001250`, goods],
     [
       'dates of all kinds',
       `]C101${gtin}1126010115260700132601021626013017270630`,

@@ -182,7 +182,7 @@ describe('several articles with one barcode', () => {
     expect((await scan(tenant, ean, '?client_3pl_id=x')).status).toBe(422)
   })
 
-  test('of which a caller sees those of its own client companies', async () => {
+  test('only those of the caller’s own clients', async () => {
     const tenant = await world.tenant()
     const [one, two] = [await world.client(tenant.company), await world.client(tenant.company)]
     const a = await make(tenant, { client_3pl_id: one, um3pl_barcode: ean })
@@ -220,7 +220,7 @@ describe('no article', () => {
     expect((await scan(other, ean)).status).toBe(200)
   })
 
-  test('an archived article is none', async () => {
+  test('an archived article is not found', async () => {
     const tenant = await world.tenant()
     const id = await make(tenant, { um3pl_barcode: ean })
     await world.database.write(sql`

@@ -5,7 +5,7 @@ import { Article } from '../../catalogue/articles/schema.ts'
 /** Longer than any typed text that a symbology can hold. */
 export const ScanParams = z.object({
   barcode: text(4096).meta({
-    description: 'What the scanner read, encoded for a URL: `/` is `%2F`, the separator of GS1 `%1D`.',
+    description: 'The scanned text, encoded for a URL: `/` is `%2F`, the separator of GS1 `%1D`.',
     example: '8001234567897',
   }),
 })
@@ -41,7 +41,7 @@ const Reading = z.object({
       }),
     )
     .meta({ description: 'The application identifiers of GS1 and their values, in their order.' }),
-  rest: code().meta({ description: 'What is not understood of it.' }),
+  rest: code().meta({ description: 'Parts of the text that were not understood.' }),
 })
 export type Reading = z.output<typeof Reading>
 

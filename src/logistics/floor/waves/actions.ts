@@ -16,21 +16,20 @@ async function release(work: WaveWork): Promise<void> {
     orders: now.orders.map(({ order_id }) => order_id),
   })
   if (made === 0) throw blocked(waveMoves, now, [{ code: 'nothing_to_pick' }])
-  work.set({ status: 'released', released_at: scope.now })
+  work.set({ released_at: scope.now })
   const { warehouse_id } = now
   const paper = { address: `/waves/${now.id}/documents/wave-list.pdf`, title: now.wave_number }
   sendAutomatic(scope, { automatic: 'wave_list', warehouse_id, papers: [paper] })
 }
 
 /** Unpicked goods stay with their orders, which may join another wave. */
-async function end(work: WaveWork, values: Partial<WaveDraft>): Promise<void> {
+async function end(work: WaveWork): Promise<void> {
   const { scope } = work
   await noteBeside(work)
   const { now } = work
   const leaving = new Set(now.orders.filter(({ state }) => state === 'waiting').map((each) => each.order_id))
   dropTasks(scope, { wave_id: now.id, orders: [...leaving] })
   work.set({
-    ...values,
     closed_at: scope.now,
     orders: now.orders.map((each) => (leaving.has(each.order_id) ? { ...each, state: 'left' } : each)),
   })
@@ -39,18 +38,21 @@ async function end(work: WaveWork, values: Partial<WaveDraft>): Promise<void> {
 export const waveDeeds = [
   action<WaveDraft>('release', {
     summary: 'Release a wave to the floor',
-    description: 'Makes the tasks of its orders, from what is reserved for them.',
+    description: 'Creates the tasks of its orders from their reservations.',
     apply: release,
   }),
   action<WaveDraft, typeof Reason>('close', {
-    summary: 'End a wave',
-    description: 'Orders of it that are not picked leave it, and what was taken for them goes back.',
+    summary: 'Close a wave',
+    description: 'Orders that are not picked leave the wave, and their picked goods go back.',
     body: Reason,
-    apply: (work) => end(work, { status: 'closed' }),
+    apply: end,
   }),
   action<WaveDraft, typeof Reason>('cancel', {
-    summary: 'Cancel a wave of which nothing is picked',
+    summary: 'Cancel a wave before anything is picked',
     body: Reason,
-    apply: (work, { reason = null } = {}) => end(work, { status: 'cancelled', cancel_reason: reason }),
+    apply: (work, { reason = null } = {}) => {
+      work.set({ cancel_reason: reason })
+      return end(work)
+    },
   }),
 ]

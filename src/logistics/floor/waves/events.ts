@@ -3,11 +3,11 @@ export const waveEvents = [
   { type: 'wave.updated', description: 'Fields of a wave have changed, or one of its orders is picked.' },
   {
     type: 'wave.status_changed',
-    description: 'A wave has moved on; `previous.status` says from where.',
+    description: 'The status of a wave changed; `previous.status` has the old one.',
   },
-  { type: 'wave.short_picked', description: 'A worker did not find what a task of the wave asked for.' },
+  { type: 'wave.short_picked', description: 'A short pick: a worker did not find all goods of a task.' },
 ] as const
 
-declare module '../../../kernel/outbox.ts' {
+declare module '../../base/access/outbox.ts' {
   interface EventTypes extends Record<(typeof waveEvents)[number]['type'], true> {}
 }

@@ -1,19 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
+import { saveHeader } from '../../documents/spine/store-rows.ts'
 import type { DocumentHandler, Work } from '../../documents/spine/work.ts'
-import { wavePaths } from './moves.ts'
+import { waveFollows, wavePaths } from './moves.ts'
 import type { Wave } from './schema.ts'
 import { waves } from './store-record.ts'
-import { type WaveDraft, type WaveOrder, lockWave, removeOrders, saveOrders, saveWave } from './store.ts'
+import { type WaveDraft, type WaveOrder, lockWave, removeOrders, saveOrders } from './store.ts'
 
 export type WaveWork = Work<WaveDraft>
 
 export const waveHandler: DocumentHandler<typeof Wave, WaveDraft> = {
   documents: waves,
   paths: wavePaths,
+  follows: waveFollows,
   load: lockWave,
   standing: ({ status }) => ({ status }),
   write({ scope, before, now }) {
-    saveWave(scope, now)
+    const { orders: _orders, version: _version, ...row } = now
+    saveHeader(scope, waves, { row, isNew: before === undefined })
     const known = byId(before?.orders ?? [])
     const kept = byId(now.orders)
     removeOrders(

@@ -17,8 +17,7 @@ export const waveKind: DocumentKind = documentKind({
   handler: waveHandler,
   chapter: {
     tag: 'Waves',
-    about:
-      'Orders that are picked in one walk: who takes what from where, piece by piece, and what was not found.',
+    about: 'Orders picked in one walk: tasks, scans and short picks.',
   },
   module: 'picking',
   unfinished: waveUnfinished,
@@ -30,17 +29,17 @@ export const waveKind: DocumentKind = documentKind({
     asked: (query) => ({ query, conditions: waveFilters(query) }),
   },
   create: {
-    summary: 'Make a wave of sales orders',
+    summary: 'Create a wave',
     description:
-      'Of the orders that are named, or of those that a rule finds; an empty rule (`{}`) takes the first fifty that can be picked. An order waits in one wave at a time; one that is on hold, lacks stock or is in another wave is refused under its place in the list.',
+      'From the given orders, or from those that match a rule; an empty rule (`{}`) takes the first fifty that can be picked. An order can be in one wave at a time. Orders that are on hold, lack stock or are in another wave are refused at their index in the list.',
     role: 'operator',
     body: NewWave,
     handle: (scope, { body, query }) => createWave(scope, body, query),
   },
   update: {
-    summary: 'Change a wave, or move it by its status',
+    summary: 'Change a wave or its status',
     description:
-      'Fields left out stay as they are; `orders`, where sent, are all of its orders. Once it is released only number, reference, notes and metadata change, when it is over only metadata. A `status` does what the action of that move does; one that the wave has come through already does nothing.',
+      'Omitted fields stay as they are; `orders`, where sent, are all of its orders. Once it is released only number, reference, notes and metadata change, when it is over only metadata. A `status` does what the action of that move does; one that the wave has come through already does nothing.',
     role: 'operator',
     body: WaveChanges,
     edit: editWave,

@@ -3,12 +3,11 @@ import { operation } from '../../../kernel/operation.ts'
 import { found } from '../../../kernel/problem.ts'
 import { tellingAllowed } from '../../documents/spine/work.ts'
 import { waves } from './store-record.ts'
-import { takeNext } from './next.ts'
 import { NextTask, PickTask, Scan, TaskAsk, TaskList, TaskParams } from './schema-tasks.ts'
 import { OrderPickTasks } from '../../documents/sales-orders/schema-pick-tasks.ts'
 import { orderPickTasks } from '../../documents/sales-orders/store-pick-tasks.ts'
-import { taskPage, waveStanding } from './store-task.ts'
-import { confirmTask, passTask } from './walk.ts'
+import { pickTaskPage, waveStanding } from './store-task.ts'
+import { pickWalk } from './walk.ts'
 
 const common = { tag: 'Waves', module: 'picking' } as const
 
@@ -16,9 +15,9 @@ const orderTasks = operation({
   ...common,
   resource: 'sales_order',
   id: 'sales_orders.pick_tasks',
-  summary: 'List what is to be taken for a sales order',
+  summary: 'List the picks of a sales order',
   description:
-    'From which place, of which lot, in walking order: places by their `sort_order`, else by their codes, with the numbers in them as numbers. It follows from what is reserved, whether the order is in a wave or not.',
+    'Location, lot and quantity of each pick, in walking order: locations by `sort_order`, then by code, with numbers compared as numbers. The list follows from the reservations, whether or not the order is in a wave.',
   method: 'GET',
   path: '/sales-orders/{id}/pick-tasks',
   access: 'read',
@@ -34,7 +33,7 @@ const listTasks = operation({
   resource: 'wave',
   id: 'waves.tasks',
   summary: 'List the tasks of a wave',
-  description: 'In walking order, those that are done among them.',
+  description: 'In walking order, including finished ones.',
   method: 'GET',
   path: '/waves/{id}/tasks',
   access: 'read',
@@ -44,8 +43,8 @@ const listTasks = operation({
   envelope: 'page',
   response: PickTask,
   async handle(scope, { params: { id }, query }) {
-    found(await waveStanding(scope, id), 'wave')
-    return taskPage(scope, id, query)
+    await waveStanding(scope, id)
+    return pickTaskPage(scope, id, query)
   },
 })
 
@@ -57,14 +56,14 @@ const nextOperation = operation({
   id: 'waves.next',
   summary: 'Take the next task of a wave',
   description:
-    'It is yours for five minutes: nobody else is given it, and asking again gives you the same one anew. After that others may have it. Tasks of orders on hold are not given out.',
+    'Leases a task to you for five minutes. Asking again returns the same task and renews the lease. Tasks of orders on hold are not given out.',
   path: '/waves/{id}/next',
   params: IdParams,
   unversioned: true,
   body: TaskAsk,
   envelope: 'record',
   response: NextTask,
-  handle: (scope, { params: { id }, body }) => takeNext(scope, id, body.worker),
+  handle: (scope, { params: { id }, body }) => pickWalk.next<NextTask>(scope, id, body),
 })
 
 const ofTask = { ...floor, resource: 'pick_task', params: TaskParams, unversioned: true } as const
@@ -72,9 +71,9 @@ const ofTask = { ...floor, resource: 'pick_task', params: TaskParams, unversione
 const confirmOperation = operation({
   ...ofTask,
   id: 'waves.confirm_task',
-  summary: 'Confirm a task as it was scanned',
+  summary: 'Confirm a task with its scans',
   description:
-    'What is sent is held against the task, and everything that is wrong is said at once; what is left out is taken as asked for. With the last task of an order the order is picked. Sent twice, it is answered as the first time.',
+    'Compares the scans with the task and reports all errors at once; omitted fields count as correct. The last task of an order picks the order. Repeating the call returns the first answer.',
   path: '/waves/{id}/tasks/{task}/confirm',
   body: Scan,
   envelope: 'record',
@@ -82,7 +81,7 @@ const confirmOperation = operation({
   problems: ['action_not_allowed', 'task_over', 'task_taken'],
   handle: (scope, { params, body }) =>
     tellingAllowed(scope, { documents: waves, id: params.id }, () =>
-      confirmTask(scope, { wave_id: params.id, id: params.task }, body),
+      pickWalk.confirm(scope, { at: params.id, id: params.task }, body),
     ),
 })
 
@@ -90,13 +89,13 @@ const skipOperation = operation({
   ...ofTask,
   id: 'waves.skip_task',
   summary: 'Leave a task for later',
-  description: 'It goes to the end of the walk, and to whoever comes there.',
+  description: 'Moves the task to the end of the walk and releases it to other workers.',
   path: '/waves/{id}/tasks/{task}/skip',
   body: TaskAsk,
   envelope: 'record',
   response: PickTask,
   problems: ['task_over', 'task_taken'],
-  handle: (scope, { params, body }) => passTask(scope, { wave_id: params.id, id: params.task }, body.worker),
+  handle: (scope, { params, body }) => pickWalk.skip(scope, { at: params.id, id: params.task }, body),
 })
 
 export const walkOperations = [orderTasks, listTasks, nextOperation, confirmOperation, skipOperation]

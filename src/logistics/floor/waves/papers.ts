@@ -3,14 +3,14 @@ import { articleCell, factsOf, marksOf } from '../../documents/paper/lines.ts'
 import type { Desk, Drawn, Paper } from '../../documents/paper/paper.ts'
 import { PickTask } from './schema-tasks.ts'
 import type { Wave } from './schema.ts'
-import { taskPage } from './store-task.ts'
+import { pickTaskPage } from './store-task.ts'
 
 /** Maximum tasks of a wave: a picker with paper needs all of them. */
 const tasksLimit = 10_000
 
 /** Goods still to pick for all orders of a wave, in walking order. */
 async function waveList(wave: Wave, { say, named, scope }: Desk): Promise<Drawn> {
-  const { rows } = await taskPage(scope, wave.id, { page: 1, per_page: tasksLimit, status: ['open'] })
+  const { rows } = await pickTaskPage(scope, wave.id, { page: 1, per_page: tasksLimit, status: ['open'] })
   const tasks = z.array(PickTask).parse(JSON.parse(rows))
   return {
     title: say.word('wave_list'),

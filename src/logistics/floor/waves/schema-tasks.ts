@@ -24,20 +24,20 @@ export const PickTask = z
     sales_order_id: z.int().meta({ example: 1042 }),
     order_number: z.string().meta({ example: 'SO-1042' }),
     tote_code: z.string().nullable().meta({
-      description: 'What the goods of the order are put into, once it was scanned.',
+      description: 'Tote of the order, once scanned.',
       example: 'T-07',
     }),
     ...pickedGoods,
     picked_um3pl: z.number().meta({ description: 'Taken, in base units.', example: 0 }),
     status: z.enum(taskStates).meta({
       description:
-        '`open`, `picked`, `short` (less was found), or `dropped`: the order has changed, and what was taken for it goes back.',
+        '`open`, `picked`, `short` (less was found), or `dropped`: the order has changed, and picked goods go back.',
       example: 'open',
     }),
     reason: z.enum(shortReasons).nullable().meta({ description: 'Of a short pick.' }),
     note: z.string().nullable(),
     worker: z.string().nullable().meta({
-      description: 'Who has it, or did it: the caller, and the name of the worker where one was sent.',
+      description: 'Worker who has or did the task: the caller, and the worker name if one was sent.',
       example: 'user:5 cart-2',
     }),
     leased_until: Timestamp.nullable().meta({ description: 'Until then nobody else is given it.' }),
@@ -57,7 +57,7 @@ export const TaskList = pageQuery(500, 100).extend({
 export type TaskList = z.output<typeof TaskList>
 
 const worker = text(50).nullable().optional().meta({
-  description: 'Tells workers apart who call with the same token: a cart, a device, a person.',
+  description: 'Distinguishes workers who share a token: a cart, a device, a person.',
   example: 'cart-2',
 })
 
@@ -87,29 +87,29 @@ export const Scan = z
     location_code: text(50)
       .nullable()
       .optional()
-      .meta({ description: 'As scanned at the place.', example: 'A-01-02' }),
+      .meta({ description: 'As scanned at the location.', example: 'A-01-02' }),
     article_code: text().nullable().optional().meta({ description: 'As scanned; or send barcode.' }),
     barcode: text(100).nullable().optional().meta({ description: 'Any barcode of the article.' }),
     lot_number: text(100).nullable().optional().meta({
       description:
-        'As scanned. Another lot than the reserved one is taken where the order asks for none, and enough of it lies free at the place.',
+        'As scanned. A lot other than the reserved one is taken if the order does not ask for a lot and enough of it is free at the location.',
     }),
     serial_numbers: serialNumbers
       .optional()
       .meta({ description: 'One for each piece of an article that has them.' }),
     tote_code: text(50).nullable().optional().meta({
       description:
-        'What it was put into. The first one that is scanned for an order is its own; another one is refused, and so is that of another order of the wave. Needed where the wave has `totes` and something was taken.',
+        'Tote that the goods were put into. The first tote scanned for an order belongs to it; others, and totes of other orders in the wave, are refused. Required in a wave with `totes` if something was picked.',
       example: 'T-07',
     }),
     quantity_um3pl: decimal().optional().meta({
       description:
-        'What was taken, in base units; without it, all. With less and no reason, the rest stays to be taken as another task.',
+        'Quantity picked, in base units; all by default. With less and no reason, the rest becomes another task.',
       example: 6,
     }),
     reason: z.enum(shortReasons).nullable().optional().meta({
       description:
-        'Why less was taken. What is `missing` is on hold until somebody counts, what is `damaged` is damaged stock; the rest of the line is reserved elsewhere, or waits.',
+        'Reason for a short pick. `missing` goods are on hold until somebody counts, `damaged` goods become damaged stock; the rest of the line is reserved elsewhere, or waits.',
     }),
     note: longText().nullable().optional(),
   })

@@ -21,18 +21,18 @@ const ruleFields = {
     .optional()
     .meta({ description: 'Only orders that are to be shipped on this day or before.' }),
   zone: text(50).nullable().optional().meta({
-    description: 'Only orders whose goods all lie at places with codes that begin like this.',
+    description: 'Only orders whose goods are all at locations whose codes begin like this.',
     example: 'A-',
   }),
   max_orders: integer(1, ordersLimit)
     .optional()
-    .meta({ type: 'integer', description: `At most so many orders; ${ordersUsual} unless it says more.` }),
+    .meta({ type: 'integer', description: `Maximum orders; ${ordersUsual} by default.` }),
   max_pieces: integer(1, 1_000_000_000)
     .optional()
-    .meta({ type: 'integer', description: 'At most so many base units, over all orders.' }),
+    .meta({ type: 'integer', description: 'Maximum base units over all orders.' }),
   max_litres: decimal().optional().meta({
     description:
-      'At most so many litres, over all orders, by length, width and height of the articles; those without count nothing.',
+      'Maximum litres over all orders, by length, width and height of the articles; articles without them count as 0.',
     example: 240,
   }),
   single_piece: z.boolean().optional().meta({
@@ -56,13 +56,13 @@ const WaveOrder = z
     order_number: z.string().meta({ description: 'As it was when it joined the wave.', example: 'SO-1042' }),
     status: z.enum(orderStates).meta({
       description:
-        'In this wave: `waiting` to be picked, `picked`, or `left` without being picked. What was taken for an order that left goes back to its places.',
+        'In this wave: `waiting` to be picked, `picked`, or `left` without being picked. Goods picked for an order that left go back to their locations.',
       example: 'waiting',
     }),
     tote_code: z
       .string()
       .nullable()
-      .meta({ description: 'What its goods are put into, once it was scanned.', example: 'T-07' }),
+      .meta({ description: 'Tote of the task, once scanned.', example: 'T-07' }),
   })
   .meta({ id: 'WaveOrder' })
 
@@ -73,7 +73,7 @@ export const Wave = z
     status: WaveStatus.meta({ example: 'released' }),
     allowed_transitions: z.array(WaveStatus).meta({
       example: ['cancelled'],
-      description: 'What your `PUT {status}` would be granted now.',
+      description: 'Statuses that your `PUT {status}` could set now.',
     }),
     allowed_actions: allowedActions({
       name: 'Wave',
@@ -86,8 +86,7 @@ export const Wave = z
       example: 'batch',
     }),
     totes: z.boolean().meta({
-      description:
-        'Whether what is taken for an order goes into a tote of its own, which is scanned with each task.',
+      description: 'Whether each order has its own tote, which is scanned with each task.',
       example: false,
     }),
     rule: z
@@ -101,7 +100,7 @@ export const Wave = z
         single_piece: z.boolean().meta({ example: true }),
       })
       .partial()
-      .meta({ description: 'What the orders were chosen by; empty where they were named.' }),
+      .meta({ description: 'Rule that chose the orders; empty if they were given.' }),
     cancel_reason: z.string().nullable(),
     released_at: Timestamp.nullable(),
     picked_at: Timestamp.nullable(),
@@ -126,7 +125,7 @@ const header = {
     .nullable()
     .optional()
     .meta({ description: 'Without it, one is made.', example: 'WV-88' }),
-  mode: z.enum(modes).optional().meta({ description: '`batch`, unless it says `order`.' }),
+  mode: z.enum(modes).optional().meta({ description: '`batch` by default, or `order`.' }),
   totes: z.boolean().optional().meta({
     description: 'True: with each task a tote is to be scanned, one for each order.',
   }),

@@ -1,5 +1,5 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
-import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import { mayBePicked } from '../../documents/sales-orders/store-facts.ts'
 import { type WaveRule, maxOrders } from './schema.ts'
 

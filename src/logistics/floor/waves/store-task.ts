@@ -1,16 +1,15 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
 import type { Json, Page } from '../../../kernel/json.ts'
-import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import { asked } from '../../../lists/listing.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
-import { equals, referencePage } from '../../base/reference/store.ts'
+import { equals } from '../../base/reference/store.ts'
+import { ofArticle, scannedArticle, standingIn, taskPage, taskRecord } from '../tasks/store.ts'
 import type { Task } from './rules-scan.ts'
 import type { PickTask, TaskList } from './schema-tasks.ts'
-import type { WaveStatus } from './moves.ts'
-
-const ofArticle = (column: Statement<'none'>) => sql`
-  (select ${column} from articles a where a.company_id = t.company_id and a.id = t.article_id)`
+import { waveWalking } from './moves.ts'
+import { waveTasks } from './store-tasks.ts'
 
 /** Serial numbers that the line asks for if the task is still open, else the ones taken. */
 const serials = sql`
@@ -40,35 +39,26 @@ const record = sql`
   trim_scale(t.quantity) as quantity_um3pl, trim_scale(t.picked) as picked_um3pl, t.state as status, t.reason, t.note,
   t.worker, iso(t.leased_until) as leased_until, iso(t.done_at) as done_at`
 
-export function taskRecord(scope: ReadScope, id: number): Promise<Json<PickTask> | undefined> {
-  return scope.record<PickTask>(sql`
-    select row_to_json(r)::text as json, null::int as version
-      from (select ${record} from wave_tasks t where ${scope.within('t')} and t.id = ${id} limit 1) r`)
+export function pickTaskById(scope: ReadScope, id: number): Promise<Json<PickTask> | undefined> {
+  return taskRecord(scope, waveTasks, { id, record })
 }
 
 /** A page of a wave's tasks, in walking order. */
-export function taskPage(scope: ReadScope, wave_id: number, query: TaskList): Promise<Page<PickTask>> {
+export function pickTaskPage(scope: ReadScope, wave_id: number, query: TaskList): Promise<Page<PickTask>> {
   const { status, sales_order_id } = query
-  const conditions = [
-    ...asked(status, (states) => sql`t.state = any(${states})`),
-    ...asked(sales_order_id, (order) => equals('t.order_id', order)),
-  ].reduce<Statement<'company'>>((left, right) => sql`${left} and ${right}`, scope.within('t'))
-  return referencePage<PickTask>(scope, {
-    table: 't',
+  return taskPage(scope, waveTasks, {
     record,
-    from: sql`from wave_tasks t where ${conditions} and t.wave_id = ${wave_id}`,
+    conditions: [
+      sql`t.wave_id = ${wave_id}`,
+      ...asked(status, (states) => sql`t.state = any(${states})`),
+      ...asked(sales_order_id, (order) => equals('t.order_id', order)),
+    ],
     order: sql`t.turn, t.place_order, t.place_key, t.id`,
     query,
   })
 }
 
-/** Status of the wave, if the caller may see it. */
-export function waveStanding(
-  scope: ReadScope,
-  id: number,
-): Promise<{ readonly status: WaveStatus } | undefined> {
-  return scope.maybe(sql`select d.status from waves d where ${scope.owned('d')} and d.id = ${id} limit 1`)
-}
+export const waveStanding = standingIn('wave', waveWalking, 'not_walking')
 
 type TaskRow = Omit<Task, 'quantity' | 'picked'> & { readonly quantity: Decimal; readonly picked: Decimal }
 
@@ -77,9 +67,7 @@ export async function lockTask(scope: WriteScope, wave_id: number, id: number): 
   const row = await scope.maybe<TaskRow>(sql`
     select t.id, t.wave_id, t.order_id, t.order_line_id, t.article_id, t.bucket_id, t.location_code, t.lot_number,
            trim_scale(t.quantity) as quantity, trim_scale(t.picked) as picked, t.serial_numbers, t.state, t.reason, t.worker,
-           t.leased_until, a.article_code, array_remove(array[a.um3pl_barcode, a.um3pl_2_barcode, a.um3pl_3_barcode], null) as barcodes,
-           a.tracking, a.integer_only_um3pl_quantity or exists (
-             select from units u where u.company_id = a.company_id and lower(u.code) = lower(a.um3pl) and u.integer_only) as whole,
+           t.leased_until, ${scannedArticle},
            (select l.lot_number from sales_order_lines l
              where l.company_id = t.company_id and l.id = t.order_line_id) as wanted_lot,
            o.on_hold, o.version <> w.order_version as stale
@@ -147,26 +135,4 @@ export function finishTask(scope: WriteScope, id: number, done: Done): void {
            leased_until = null, done_at = ${scope.now}, bucket_id = b.id, lot_number = i.lot_number, expiry_date = i.expiry_date
       from stock_buckets b join stock_items i on i.company_id = b.company_id and i.id = b.item_id
      where t.company_id = ${scope.company} and t.id = ${id} and b.company_id = t.company_id and b.id = ${done.bucket_id}`)
-}
-
-/** Moves the task to the end of the walk, for any worker who gets there. */
-export function skipTask(scope: WriteScope, id: number): void {
-  scope.send(sql`
-    update wave_tasks t set skips = t.skips + 1, worker = null, leased_until = null
-     where t.company_id = ${scope.company} and t.id = ${id}`)
-}
-
-/** Serial numbers taken for an order, by line. */
-export async function takenSerials(
-  scope: WriteScope,
-  wave_id: number,
-  order_id: number,
-): Promise<ReadonlyMap<number, readonly string[]>> {
-  const rows = await scope.all<{ line: number; serials: readonly string[] }>(sql`
-    select t.order_line_id as line, array_agg(s.serial order by t.id, s.place) as serials
-      from wave_tasks t cross join lateral unnest(t.serial_numbers) with ordinality as s (serial, place)
-     where t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.order_id = ${order_id}
-       and t.state in ('picked', 'short') and not t.booked
-     group by t.order_line_id`)
-  return new Map(rows.map(({ line, serials: own }) => [line, own]))
 }

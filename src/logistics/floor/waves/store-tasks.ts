@@ -1,7 +1,10 @@
-import { inTurn } from '../../../kernel/database/in-turn.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
+import { type Decimal, micros } from '../../../kernel/decimal.ts'
+import type { Spot, Taken } from '../../documents/sales-orders/rules-taken.ts'
 import { mayBePicked } from '../../documents/sales-orders/store-facts.ts'
+import type { TaskTable } from '../tasks/store.ts'
+import type { Task } from './rules-scan.ts'
 
 /** Some orders of a wave. */
 export interface Some {
@@ -118,59 +121,68 @@ export function dropTasks(scope: WriteScope, { wave_id, orders: leaving }: Some)
        and (t.state = 'open' or (t.state in ('picked', 'short') and not t.booked and t.order_id = any(${leaving})))`)
 }
 
-/** Whether tasks are open, in the wave and in one of its orders. */
-export async function whatIsOpen(
+/** Whether tasks besides this one are open, in the wave and in the task's order. */
+export async function openBeside(
   scope: WriteScope,
-  wave_id: number,
-  order_id = 0,
-): Promise<{ readonly ofWave: boolean; readonly ofOrder: boolean }> {
+  { wave_id, order_id, id }: { readonly wave_id: number; readonly order_id: number; readonly id: number },
+): Promise<{ readonly of_wave: boolean; readonly of_order: boolean }> {
   const open = sql`
-    select from wave_tasks t where t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.state = 'open'`
-  const { of_wave, of_order } = await scope.one<{ of_wave: boolean; of_order: boolean }>(sql`
-    select exists (${open}) as of_wave, exists (${open} and t.order_id = ${order_id}) as of_order`)
-  return { ofWave: of_wave, ofOrder: of_order }
-}
-
-/** Marks the order's tasks as booked in the ledger. */
-export function bookTasks(scope: WriteScope, wave_id: number, order_id: number): void {
-  scope.send(sql`
-    update wave_tasks t set booked = true
-     where t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.order_id = ${order_id}
-       and t.state in ('picked', 'short')`)
-}
-
-interface Walker {
-  readonly wave_id: number
-  readonly worker: string
-}
-
-/** Limits to tasks `t` that can be given out: their order is unchanged and not on hold. */
-const givable = sql`
-  join wave_orders w on w.company_id = t.company_id and w.wave_id = t.wave_id and w.order_id = t.order_id
-  join sales_orders o on o.company_id = t.company_id and o.id = t.order_id
-   and o.version = w.order_version and not o.on_hold`
-
-const walk = sql`order by t.skips, t.turn, t.place_order, t.place_key, t.id limit 1`
-
-/** The worker's own task, else the first free one. Locked, skipping tasks that are being given to others. */
-export async function nextTask(scope: WriteScope, { wave_id, worker }: Walker): Promise<number | undefined> {
-  const open = sql`t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.state = 'open'`
-  const [own, free] = await inTurn(
-    scope.maybe<{ id: number }>(sql`
-      select t.id from wave_tasks t ${givable}
-       where ${open} and t.worker = ${worker} and t.leased_until > ${scope.now} ${walk} for no key update of t`),
-    scope.maybe<{ id: number }>(sql`
-      select t.id from wave_tasks t ${givable}
-       where ${open} and (t.leased_until is null or t.leased_until <= ${scope.now}) ${walk}
-         for no key update of t skip locked`),
+    select from wave_tasks t
+     where t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.state = 'open' and t.id <> ${id}`
+  return scope.one(
+    sql`select exists (${open}) as of_wave, exists (${open} and t.order_id = ${order_id}) as of_order`,
   )
-  return own?.id ?? free?.id
 }
 
-export function lease(scope: WriteScope, id: number, until: { worker: string; leased_until: Date }): void {
+export async function isAnythingOpen(scope: WriteScope, wave_id: number): Promise<boolean> {
+  return (await openBeside(scope, { wave_id, order_id: 0, id: 0 })).of_wave
+}
+
+type OfOrder = Pick<Task, 'wave_id' | 'order_id'>
+type TakenRow = Omit<Taken, 'quantity'> & { readonly quantity: Decimal }
+
+/** Goods that workers have taken for an order and that aren't picked in the ledger yet. */
+export async function takenBefore(
+  scope: WriteScope,
+  { wave_id, order_id }: OfOrder,
+): Promise<readonly Taken[]> {
+  const rows = await scope.all<TakenRow>(sql`
+    select t.id, t.order_line_id, t.bucket_id, trim_scale(t.picked) as quantity, t.serial_numbers from wave_tasks t
+     where t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.order_id = ${order_id}
+       and t.state in ('picked', 'short') and not t.booked
+     order by t.id`)
+  return rows.map((row) => ({ ...row, quantity: micros(row.quantity) }))
+}
+
+/** The order is picked: its tasks for these reservations are booked in the ledger, all others are dropped. */
+export function bookTasks(scope: WriteScope, { wave_id, order_id }: OfOrder, picked: readonly Spot[]): void {
+  const lines = picked.map((each) => each.order_line_id)
+  const buckets = picked.map((each) => each.bucket_id)
   scope.send(sql`
-    update wave_tasks t set worker = ${until.worker}, leased_until = ${until.leased_until}
-     where t.company_id = ${scope.company} and t.id = ${id}`)
+    update wave_tasks t
+       set booked = k.picked, state = case when k.picked then t.state else 'dropped' end,
+           done_at = case when k.picked then t.done_at else ${scope.now}::timestamptz end
+      from (select o.id, o.state <> 'open' and (o.order_line_id, o.bucket_id) in (
+                     select w.line, w.bucket from unnest(${lines}::bigint[], ${buckets}::bigint[]) as w (line, bucket)) as picked
+              from wave_tasks o
+             where o.company_id = ${scope.company} and o.wave_id = ${wave_id} and o.order_id = ${order_id}
+               and o.state in ('open', 'picked', 'short') and not o.booked) as k
+     where t.company_id = ${scope.company} and t.id = k.id`)
+}
+
+/** Open tasks of unchanged orders that aren't on hold, in walking order. */
+export const waveTasks: TaskTable = {
+  table: sql`wave_tasks`,
+  givable: sql`
+    join wave_orders w on w.company_id = t.company_id and w.wave_id = t.wave_id and w.order_id = t.order_id
+    join sales_orders o on o.company_id = t.company_id and o.id = t.order_id
+     and o.version = w.order_version and not o.on_hold`,
+  walk: sql`t.skips, t.turn, t.place_order, t.place_key, t.id`,
+  raised: sql``,
+}
+
+export function openTasks(scope: WriteScope, wave_id: number): Statement<'company'> {
+  return sql`t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.state = 'open'`
 }
 
 /** Why there is no task to give out: another worker has it, or it is on hold. */
@@ -180,7 +192,7 @@ export async function whyNone(
 ): Promise<'leased' | 'on_hold' | 'nothing_left'> {
   const open = (condition: Statement<'none'>) => sql`exists (
     select from wave_tasks t join sales_orders o on o.company_id = t.company_id and o.id = t.order_id
-     where t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.state = 'open' and ${condition})`
+     where ${openTasks(scope, wave_id)} and ${condition})`
   const { leased, held } = await scope.one<{ leased: boolean; held: boolean }>(sql`
     select ${open(sql`not o.on_hold`)} as leased, ${open(sql`o.on_hold`)} as held`)
   return leased ? 'leased' : held ? 'on_hold' : 'nothing_left'

@@ -1,5 +1,5 @@
 import { sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { type Condition, asked } from '../../../lists/listing.ts'
 import { equals, takenBy } from '../../base/reference/store.ts'
 import type { WaveStatus } from './moves.ts'
@@ -59,29 +59,6 @@ export async function lockWave(scope: WriteScope, id: number): Promise<WaveDraft
     select w.order_id, w.order_number, w.turn, w.state, w.tote_code from wave_orders w
      where w.company_id = ${scope.company} and w.wave_id = ${id} order by w.turn`)
   return { ...header, orders }
-}
-
-const named = takenBy({ waves_number_key: 'wave_number', waves_reference_key: 'external_reference' })
-
-/** Inserts a new wave, or updates the existing one. */
-export function saveWave(scope: WriteScope, d: WaveDraft): void {
-  const { now, company } = scope
-  scope.send(
-    sql`
-      insert into waves (
-        company_id, id, client_3pl_id, warehouse_id, partner_id, wave_number, status, mode, totes, rule, released_at, picked_at,
-        closed_at, cancel_reason, external_reference, notes, metadata, created_at, updated_at)
-      values (
-        ${company}, ${d.id}, ${d.client_3pl_id}, ${d.warehouse_id}, ${d.partner_id}, ${d.wave_number}, ${d.status}, ${d.mode}, ${d.totes},
-        ${JSON.stringify(d.rule)}, ${d.released_at}, ${d.picked_at}, ${d.closed_at}, ${d.cancel_reason},
-        ${d.external_reference}, ${d.notes}, ${JSON.stringify(d.metadata)}, ${now}, ${now})
-      on conflict (company_id, id) do update set
-        wave_number = excluded.wave_number, status = excluded.status, mode = excluded.mode, totes = excluded.totes,
-        released_at = excluded.released_at, picked_at = excluded.picked_at, closed_at = excluded.closed_at,
-        cancel_reason = excluded.cancel_reason, external_reference = excluded.external_reference, notes = excluded.notes,
-        metadata = excluded.metadata, version = waves.version + 1, updated_at = excluded.updated_at`,
-    named,
-  )
 }
 
 /** An order that another request has just put into a wave is refused like an order already in one. */

@@ -4,6 +4,7 @@ import { changedHeadingFaults } from '../../documents/spine/heading.ts'
 import type { Edited } from '../../documents/spine/work.ts'
 import type { WaveWork } from './handler.ts'
 import { namedOrders } from './create.ts'
+import { waveUnfinished } from './moves.ts'
 import type { WaveChanges } from './schema.ts'
 import { waves } from './store-record.ts'
 
@@ -35,8 +36,10 @@ export async function editWave(work: WaveWork, body: WaveChanges): Promise<Edite
 
 function isFree(status: WaveWork['now']['status'], field: string): boolean {
   if (status === 'open') return true
-  const isOver = status === 'closed' || status === 'cancelled'
-  return field === 'metadata' || (!isOver && ['wave_number', 'external_reference', 'notes'].includes(field))
+  return (
+    field === 'metadata' ||
+    (waveUnfinished.includes(status) && ['wave_number', 'external_reference', 'notes'].includes(field))
+  )
 }
 
 function idsOf(orders: readonly { readonly order_id: number }[]): string {

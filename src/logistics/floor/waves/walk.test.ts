@@ -46,7 +46,7 @@ describe('the next task', () => {
     expect((await floor.confirm(wave, first.task.id, { worker: 'eva' })).status).toBe(200)
   })
 
-  test('is none of an order on hold, and none where the wave is not walked', async () => {
+  test('never belongs to an order on hold or to a wave that is not being picked', async () => {
     const { floor, goods, order, wave } = await walking()
     const { task } = await floor.next(wave)
     await goods.post(`/sales-orders/${order}/hold`)

@@ -152,9 +152,9 @@ describe('a wave', () => {
     expect(reply.status).toBe(422)
     expect(reply.body.errors).toEqual({
       'orders.1': ['The order is on hold.'],
-      'orders.2': ['Nothing of the order can be picked now: its status is draft.'],
-      'orders.3': ['Nothing of the order can be picked now: its status is confirmed.'],
-      'orders.4': [`The order is in wave WV-${wave} already.`],
+      'orders.2': ['The order cannot be picked now. Its status is draft.'],
+      'orders.3': ['The order cannot be picked now. Its status is confirmed.'],
+      'orders.4': [`The order is already in wave WV-${wave}.`],
       'orders.5': [expect.stringContaining('selected')],
       'orders.6': [expect.stringContaining('duplicate')],
     })

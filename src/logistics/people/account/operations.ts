@@ -42,7 +42,7 @@ const updateOwn = operation({
   ...common,
   id: 'me.update',
   summary: 'Change your own name and language',
-  description: 'Fields left out stay as they are. Another e-mail address is asked for by `POST /me/email`.',
+  description: 'Omitted fields stay as they are. Change the e-mail address with `POST /me/email`.',
   method: 'PUT',
   path: '/me',
   access: 'own_write',
@@ -69,9 +69,7 @@ function changePassword(parts: AccountParts) {
     sensitive: 'act',
     summary: 'Change your own password',
     description:
-      'Asks for the current one, of which as many can be tried as at the sign-in. The session of this request goes on, all ' +
-      'others end. Tokens for programs stay, unless `end_tokens` says otherwise. Whose only password is that of the authentication service changes it there, on ' +
-      'every site that the account is on; `second` answers its `mfa_required`.',
+      'Requires the current password, with the same limit of attempts as a sign-in. The current session continues, all others end. API tokens stay, unless `end_tokens` says otherwise. Users whose only password is that of the authentication service change it there, on every site of the account; `second` answers its `mfa_required`.',
     method: 'POST',
     path: '/me/password',
     access: 'own_steps',
@@ -100,10 +98,9 @@ function changeAddress(parts: AccountParts) {
     ...common,
     id: 'me.change_email',
     sensitive: 'act',
-    summary: 'Ask for another e-mail address',
+    summary: 'Request a change of your e-mail address',
     description:
-      'A letter with a link, good once and for a day, goes to the new address; the account has it once the link was followed, and the ' +
-      'old address is told. Asks for the current password; who has none must have signed in within the last ten minutes.',
+      'Sends a letter with a link to the new address, valid once and for a day. Following the link changes the address and notifies the old one. Requires the current password; users without one must have signed in within the last ten minutes.',
     method: 'POST',
     path: '/me/email',
     access: 'own_steps',
@@ -121,8 +118,8 @@ function changeAddress(parts: AccountParts) {
 const listSessions = operation({
   ...common,
   id: 'me.sessions',
-  summary: 'List where you are signed in',
-  description: 'The 100 that were used last.',
+  summary: 'List your sessions',
+  description: 'The 100 most recently used sessions.',
   method: 'GET',
   path: '/me/sessions',
   access: 'own_read',
@@ -155,7 +152,7 @@ const endSession = operation({
 const endOthers = operation({
   ...common,
   id: 'me.end_other_sessions',
-  summary: 'End all your sessions but this one',
+  summary: 'End all your other sessions',
   method: 'DELETE',
   path: '/me/sessions',
   access: 'own_write',

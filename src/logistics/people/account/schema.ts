@@ -9,7 +9,7 @@ import { NewPassword, UserName } from '../users/schema.ts'
 const contents = moduleSlugs.filter((slug) => slug !== 'api')
 
 const language = z.enum(locales).nullable().meta({
-  description: 'In which the console begins and letters are written; null for that of the browser.',
+  description: 'Language of the console and of letters; null for the browser’s.',
   example: 'it',
 })
 
@@ -43,7 +43,7 @@ export const OwnPasswordChange = z
     password: NewPassword,
     end_tokens: bool().optional().meta({
       type: 'boolean',
-      description: 'Whether your tokens for programs end too.',
+      description: 'Whether your API tokens end too.',
       default: false,
     }),
     second: PasswordChangeFactor.optional().meta({ description: 'After `mfa_required`.' }),
@@ -59,8 +59,8 @@ export const Session = z
     address: z
       .string()
       .nullable()
-      .meta({ description: 'From where it was used last.', example: '203.0.113.7' }),
-    user_agent: z.string().nullable().meta({ description: 'What the program called itself at the sign-in.' }),
+      .meta({ description: 'Network address of the last use.', example: '203.0.113.7' }),
+    user_agent: z.string().nullable().meta({ description: 'User agent at the sign-in.' }),
     created_at: Timestamp,
     last_used_at: Timestamp.nullable().meta({ description: 'To about five minutes.' }),
     expires_at: Timestamp.nullable(),
@@ -91,7 +91,7 @@ export const ApiToken = z
     address: z
       .string()
       .nullable()
-      .meta({ description: 'From where it was used last.', example: '203.0.113.7' }),
+      .meta({ description: 'Network address of the last use.', example: '203.0.113.7' }),
   })
   .meta({ id: 'ApiToken' })
 export type ApiToken = z.output<typeof ApiToken>
@@ -116,7 +116,7 @@ export const NewApiToken = z
       .nullable()
       .optional()
       .meta({
-        description: 'Only these modules, beside what every member reads; all of them by default.',
+        description: 'Only these modules, in addition to what every member can read; all modules by default.',
         example: ['stock'],
       }),
     company_ids: z
@@ -131,7 +131,7 @@ export const NewApiToken = z
       }),
     expires_in_days: integer(1, 366)
       .optional()
-      .meta({ description: 'It ends after so many days, used or not.', default: 90, example: 90 }),
+      .meta({ description: 'Lifetime in days, used or not.', default: 90, example: 90 }),
   })
   .meta({ id: 'NewApiToken' })
 export type NewApiToken = z.output<typeof NewApiToken>

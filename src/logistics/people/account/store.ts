@@ -1,6 +1,6 @@
 import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { sql } from '../../../kernel/database/sql.ts'
-import type { OwnReadScope, OwnWriteScope } from '../../../kernel/own-scope.ts'
+import type { OwnReadScope, OwnWriteScope } from '../../base/access/scopes-own.ts'
 import { own } from '../../../kernel/problem.ts'
 import { apiToken, newSecret } from '../../base/access/rules.ts'
 import { storedHash } from '../../base/access/store.ts'

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
-import type { OwnWriteScope } from '../../../kernel/own-scope.ts'
+import type { OwnWriteScope } from '../../base/access/scopes-own.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { TraceEntry } from '../../../kernel/scope.ts'
-import { type NoticeParts, tell } from '../notices/tell.ts'
+import type { TraceEntry } from '../../base/access/scopes.ts'
+import type { NoticeParts } from '../../../identity/notices/tell.ts'
+import { tell } from '../notices/tell.ts'
 import { reachOf, tokenFaults, tokenLimit } from './rules.ts'
 import { ApiToken, IssuedApiToken, NewApiToken, TokenParams } from './schema.ts'
 import { deleteApiToken, insertApiToken, lockGiver, ownTokens, owner } from './store.ts'
@@ -14,7 +15,7 @@ const day_ms = 86_400_000
 const listTokens = operation({
   ...common,
   id: 'me.tokens',
-  summary: 'List the tokens that you gave to programs',
+  summary: 'List your API tokens',
   method: 'GET',
   path: '/me/tokens',
   access: 'own_read',
@@ -28,11 +29,9 @@ function createToken(notices: NoticeParts) {
   return operation({
     ...common,
     id: 'me.create_token',
-    summary: 'Make a token for a program',
+    summary: 'Create an API token',
     description:
-      'It does what you may do, now and later, within its companies and modules; by default it only reads. It never opens ' +
-      'your account. Managers of its companies see it, without its secret, and can take their company out of it. You can ' +
-      'have 100. The token is shown only here. Asks everybody for a proof of the last ten minutes, and tells you by mail.',
+      'The token has your rights, now and later, within its companies and modules; by default it is read-only. It never manages your account. Managers of its companies see it, without its secret, and can remove their company from it. You can have 100. The token is shown only here. Requires a confirmation of your identity in the last ten minutes, and notifies you by mail.',
     method: 'POST',
     path: '/me/tokens',
     access: 'own_write',
@@ -76,7 +75,7 @@ function createToken(notices: NoticeParts) {
 const endToken = operation({
   ...common,
   id: 'me.end_token',
-  summary: 'End a token that you gave to a program',
+  summary: 'Revoke an API token',
   method: 'DELETE',
   path: '/me/tokens/{token_id}',
   access: 'own_write',

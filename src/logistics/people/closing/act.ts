@@ -1,20 +1,21 @@
-import type { UserId } from '../../../kernel/database/sql.ts'
+import type { UserId } from '../../base/access/types.ts'
 import { passwordFaults } from '../../../kernel/password-policy.ts'
 import type { Passwords } from '../../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { Connection, PlatformWriteScope } from '../../../kernel/scope.ts'
+import type { Connection } from '../../../kernel/scope.ts'
+import type { PlatformWriteScope } from '../../base/access/scopes.ts'
 import { forgetGuesses } from '../../../kernel/throttle.ts'
 import { insertUserMail } from '../mail/store.ts'
-import type { NoticeParts } from '../notices/tell.ts'
+import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import type { User } from '../users/schema.ts'
 import { demandNotTheirs } from '../factors/act.ts'
-import { lockUser, userById } from '../users/store.ts'
+import { isLastSuperAdmin, lockUser, userById } from '../users/store.ts'
 import type { ClosedUser } from './schema.ts'
-import { type UserRows, isOnlySuperAdmin, lockPlaces, onlyManagerOf, shutUser, unshutUser } from './store.ts'
+import { type UserRows, isSuperAdmin, lockPlaces, onlyManagerOf, shutUser, unshutUser } from './store.ts'
 
 interface Closing {
   readonly isOwn: boolean
-  /** Connection that queues the letters. */
+  /** The same transaction, for letters and other people's rows. */
   readonly letters: Connection
   readonly notices: NoticeParts
 }
@@ -30,7 +31,8 @@ export async function closeUser(
   const companies = isOwn ? await onlyManagerOf(scope, user) : []
   if (companies.length > 0)
     throw new Problem('last_manager', { params: { companies: companies.join(', ') }, details: { companies } })
-  refuse((await isOnlySuperAdmin(scope, user)) ? [{ path: 'super_admin', rule: 'last_super_admin' }] : [])
+  const isLast = (await isSuperAdmin(scope, user)) && (await isLastSuperAdmin(letters, user))
+  refuse(isLast ? [{ path: 'super_admin', rule: 'last_super_admin' }] : [])
   const closed = await shutUser(scope, user)
   // In closing your own account: a concurrent request has already ended this session.
   if (closed === undefined) throw new Problem(isOwn ? 'unauthenticated' : 'account_closed')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HandClock } from '../../../../test/support/clock.ts'
 import { type Fresh, migratedDatabase } from '../../../../test/support/fresh.ts'
 import { tracesOf } from '../../../../test/support/traces-of.ts'
+import { UserFactors } from '../../../../test/support/user-factors.ts'
 import { World, testKey, testPassword } from '../../../../test/support/world.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import { unusablePasswordHash } from '../../../kernel/passwords.ts'
@@ -94,6 +95,14 @@ describe('somebody closes their account', () => {
     expect((await close(other.token, {})).body.code).toBe('sign_in_again')
     await world.database.write(sql`update tokens set created_at = ${clock.now()} where user_id = ${other.id}`)
     expect((await close(other.token, {})).status).toBe(200)
+  })
+
+  test('with a code of a second factor in place of the password', async () => {
+    const user = await world.user([])
+    const { codes } = await new UserFactors(world).app(user)
+    const [code = ''] = codes
+    expect((await close(user.token, { code: 'AAAA-AAAA-AAAA-AAAA' })).body.errors).toHaveProperty('code')
+    expect((await close(user.token, { code })).status).toBe(200)
   })
 
   test('but not the only manager of a company: of two at once one stays', async () => {

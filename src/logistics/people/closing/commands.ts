@@ -3,7 +3,7 @@ import { type AnyCommand, command } from '../../../kernel/command.ts'
 import { email } from '../../../kernel/fields.ts'
 import type { Passwords } from '../../../kernel/passwords.ts'
 import { found } from '../../../kernel/problem.ts'
-import { graceDays } from '../../../people/closing.ts'
+import { graceDays } from '../../../identity/closing/grace.ts'
 import type { Desk } from '../../base/access/desk.ts'
 import { NewPassword } from '../users/schema.ts'
 import { userByEmail } from '../users/store.ts'
@@ -34,12 +34,12 @@ export function closingCommands({ desk, passwords, sendsMail }: ClosingParts): r
     }),
     command({
       name: 'user reopen',
-      summary: 'Open the closed account of a user again, with a new password',
+      summary: 'Reopen the closed account of a user, with a new password',
       positional: ['email'],
       input: z.object({
         email: UserEmail,
         password: NewPassword.optional().meta({
-          description: 'New password; who signs in by an identity provider needs none',
+          description: 'New password; not needed for users of an identity provider',
         }),
       }),
       run: ({ email: address, password }) =>

@@ -1,21 +1,22 @@
 import { IdParams } from '../../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
-import type { OwnStepsScope } from '../../../kernel/own-scope.ts'
-import { type Passwords, unusablePasswordHash } from '../../../kernel/passwords.ts'
+import type { OwnStepsScope } from '../../base/access/scopes-own.ts'
+import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import { exportAnswer } from '../../../people/export.ts'
 import { PersonExport } from '../../../people/schema.ts'
-import { isCurrent } from '../account/act-proof.ts'
+import { type ProofParts, type TypedProof, demandTyped } from '../../../identity/factors/proof.ts'
+import { guessesOf } from '../account/act-proof.ts'
+import { userOwner } from '../factors/store-owners.ts'
 import { owner } from '../account/store.ts'
-import type { NoticeParts } from '../notices/tell.ts'
+import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { User } from '../users/schema.ts'
 import { closeById, closeUser, reopenById } from './act.ts'
 import { ClosedUser, OwnAccountClosing, Reopening } from './schema.ts'
 import { isFresh } from './store.ts'
 import { ownSections } from './store-export.ts'
 
-interface ClosingParts {
-  readonly passwords: Passwords
+interface ClosingParts extends ProofParts {
   readonly notices: NoticeParts
 }
 
@@ -27,10 +28,9 @@ const ownExport = operation({
   id: 'me.export',
   tag: 'Own account',
   resource: 'user',
-  summary: 'Take out what is held on you',
+  summary: 'Export your personal data',
   description:
-    'Your account, what you are in each company, sessions, tokens for programs, failed sign-ins, what you did, and what was ' +
-    'done to your account; at most 1,000 rows of each kind, the newest first. No password and no secret.',
+    'Your account, your roles, sessions, API tokens, failed sign-ins, your actions, and actions on your account; at most 1,000 rows of each kind, the newest first. No password and no secret.',
   method: 'GET',
   path: '/me/export',
   access: 'own_read',
@@ -43,7 +43,7 @@ const ownExport = operation({
   },
 })
 
-function closeOwn({ passwords, notices }: ClosingParts) {
+function closeOwn(parts: ClosingParts) {
   return operation({
     id: 'me.close',
     sensitive: 'act',
@@ -51,7 +51,7 @@ function closeOwn({ passwords, notices }: ClosingParts) {
     resource: 'user',
     summary: 'Close your own account',
     description:
-      'Asks for the password, of which as many can be tried as at the sign-in. Sessions and tokens for programs end, and so does ' +
+      'Asks for the password, or for a code, of which as many can be tried as at the sign-in. Sessions and tokens for programs end, and so does ' +
       'what you are in each company. For 30 days you can open the account again by a link that you are sent, where mail is sent, ' +
       'and a super-admin can in any case; the address is kept. After that name and address are erased, and what you did stays ' +
       'without them. The only manager of a company makes somebody else one first.',
@@ -64,29 +64,25 @@ function closeOwn({ passwords, notices }: ClosingParts) {
     response: ClosedUser,
     problems: ['login_locked', 'sign_in_again', 'last_manager', 'outcome_unknown'],
     async handle(scope, { body }) {
-      await demandProof(scope, passwords, body.password)
+      await demandProof(scope, parts, body)
       return scope.write((writing) =>
-        closeUser(writing, scope.user, { isOwn: true, letters: writing.letters, notices }),
+        closeUser(writing, scope.user, { isOwn: true, letters: writing.letters, notices: parts.notices }),
       )
     },
   })
 }
 
 /** An open session alone doesn't prove that the caller is the account's owner. */
-async function demandProof(
-  scope: OwnStepsScope,
-  passwords: Passwords,
-  password: string | undefined,
-): Promise<void> {
-  const person = await owner(scope)
-  if (person.password_hash === unusablePasswordHash) {
+async function demandProof(scope: OwnStepsScope, parts: ClosingParts, typed: TypedProof): Promise<void> {
+  const { password_hash, ...person } = await owner(scope)
+  const isTyped = typed.password !== undefined || typed.code !== undefined
+  if (!isTyped && password_hash === unusablePasswordHash) {
     if (!(await isFresh(scope))) throw new Problem('sign_in_again')
     return
   }
-  if (password === undefined)
-    throw new Problem('invalid', { faults: [{ path: 'password', rule: 'required' }] })
-  const isRight = await isCurrent(scope, person, () => passwords.matches(person.password_hash, password))
-  if (!isRight) throw new Problem('invalid', { faults: [{ path: 'password', rule: 'current_password' }] })
+  if (!isTyped) throw new Problem('invalid', { faults: [{ path: 'password', rule: 'required' }] })
+  const guessing = { ...guessesOf(scope, person), owner: userOwner(scope.user), password_hash }
+  await demandTyped(parts, guessing, typed)
 }
 
 const ofUser = {
@@ -108,9 +104,7 @@ function close({ notices }: ClosingParts) {
     sensitive: 'act',
     summary: 'Close the account of a user',
     description:
-      'Every token of the user ends, and so does what they are in each company. It can be opened again for 30 days: by you, and ' +
-      'by the user with a link that they are sent, unless they were not active. After that name and address are erased, and what ' +
-      'they did stays without them. Your own is closed at `/me/close`.',
+      'Ends every token and role of the user. For 30 days the account can be reopened: by you, or by the user with a link in an e-mail, unless they were inactive. After that name and address are erased; records of their actions stay without them. Close your own account at `/me/close`.',
     path: '/users/{id}/close',
     problems: ['own_closing', 'account_closed'],
     handle: (scope, { params: { id } }) => closeById(scope, notices, id),
@@ -122,9 +116,8 @@ function reopen({ passwords }: ClosingParts) {
     ...ofUser,
     id: 'users.reopen',
     sensitive: 'act',
-    summary: 'Open a closed account again',
-    description:
-      'Within 30 days of its closing. What the user was in companies does not come back: give it again.',
+    summary: 'Reopen a closed account',
+    description: 'Within 30 days of its closing. Roles in companies do not come back: give them again.',
     path: '/users/{id}/reopen',
     body: Reopening,
     problems: ['account_closed', 'account_not_closed', 'account_protected'],

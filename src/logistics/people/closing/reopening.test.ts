@@ -41,7 +41,7 @@ async function acts(id: number): Promise<readonly string[]> {
   return rows.map(({ act }) => act)
 }
 
-describe('whoever closed their account opens it again', () => {
+describe('people who closed their account open it again', () => {
   test('by the link of the letter about it, once, with a new password; companies do not come back', async () => {
     const user = await letters.world.user([{ company_id: await letters.world.company() }])
     const { id, email } = user

@@ -1,25 +1,21 @@
 import * as z from 'zod'
-import { Timestamp, password } from '../../../kernel/fields.ts'
+import { closedTimes } from '../../../identity/closing/schema.ts'
+import { factorCode } from '../../../identity/factors/schema.ts'
+import { password } from '../../../kernel/fields.ts'
 import { NewPassword } from '../users/schema.ts'
 
 export const OwnAccountClosing = z
   .object({
     password: password().optional().meta({
       description:
-        'Your password. Who has none signs in by the identity provider again, and closes it within ten minutes.',
+        'Your password, or `code`. Who has no password signs in by the identity provider again, and closes it within ten minutes.',
       example: 'correct horse battery',
     }),
+    code: factorCode().optional(),
   })
   .meta({ id: 'OwnAccountClosing' })
 
-export const ClosedUser = z
-  .object({
-    closed_at: Timestamp,
-    erased_at: Timestamp.meta({
-      description: 'When name and address go for good. Until then the account can be opened again.',
-    }),
-  })
-  .meta({ id: 'ClosedUser' })
+export const ClosedUser = z.object(closedTimes).meta({ id: 'ClosedUser' })
 export type ClosedUser = z.output<typeof ClosedUser>
 
 export const Reopening = z

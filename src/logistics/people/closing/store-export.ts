@@ -1,5 +1,5 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
-import type { OwnReadScope } from '../../../kernel/own-scope.ts'
+import type { OwnReadScope } from '../../base/access/scopes-own.ts'
 import type { SectionRows } from '../../../people/export.ts'
 
 /** One more than the answer shows of each kind, so it can tell whether there are more. */

@@ -1,8 +1,11 @@
 import { unusablePasswordHash } from '../../../kernel/passwords.ts'
-import { type Statement, type UserId, sql } from '../../../kernel/database/sql.ts'
-import type { OwnReadScope, OwnWriteScope } from '../../../kernel/own-scope.ts'
-import type { Connection, PlatformWriteScope } from '../../../kernel/scope.ts'
-import { endOfGrace, graceDays } from '../../../people/closing.ts'
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import type { UserId } from '../../base/access/types.ts'
+import type { OwnReadScope, OwnWriteScope } from '../../base/access/scopes-own.ts'
+import type { Connection } from '../../../kernel/scope.ts'
+import type { PlatformWriteScope } from '../../base/access/scopes.ts'
+import { endOfGrace } from '../../../identity/closing/grace.ts'
+import { erasedAt } from '../../../identity/closing/store.ts'
 import { endOfFreshness } from './rules.ts'
 import type { ClosedUser } from './schema.ts'
 
@@ -52,21 +55,10 @@ export async function onlyManagerOf(scope: UserRows, user: UserId): Promise<read
   return rows.map(({ name }) => name)
 }
 
-/** Whether nobody else is an active super-admin. The lock stops concurrent checks until the transaction ends. */
-export async function isOnlySuperAdmin(scope: UserRows, user: UserId): Promise<boolean> {
-  const [{ super_admin } = { super_admin: false }] = await scope.all<{ super_admin: boolean }>(
-    sql`select super_admin from users where id = ${user} and active`,
-  )
-  if (!super_admin) return false
-  await scope.run(sql`
-    select pg_advisory_xact_lock(hashtextextended('waybill.super_admins', 0)) where ${user}::bigint is not null`)
-  const others = await scope.all(sql`
-    select from users where super_admin and active and id <> ${user} limit 1`)
-  return others.length === 0
+/** Whether the account is an active super-admin's. */
+export async function isSuperAdmin(scope: UserRows, user: UserId): Promise<boolean> {
+  return (await scope.all(sql`select from users where id = ${user} and super_admin and active`)).length > 0
 }
-
-/** When a closed account `u` is erased and its address becomes free. */
-const erasedAt: Statement<'none'> = sql`iso(u.closed_at + make_interval(days => ${graceDays}))`
 
 interface Shut extends ClosedUser {
   readonly email: string
@@ -82,7 +74,7 @@ export async function shutUser(scope: UserRows, user: UserId): Promise<Shut | un
            version = u.version + 1, updated_at = ${scope.now}
       from users before
      where u.id = ${user} and u.closed_at is null and before.id = u.id
-    returning u.email, before.active as was_active, iso(u.closed_at) as closed_at, ${erasedAt} as erased_at`)
+    returning u.email, before.active as was_active, iso(u.closed_at) as closed_at, ${erasedAt(sql`u.closed_at`)} as erased_at`)
   if (closed === undefined) return undefined
   await scope.run(sql`delete from tokens where user_id = ${user}`)
   await scope.run(sql`delete from api_tokens where user_id = ${user}`)
@@ -106,14 +98,4 @@ export async function unshutUser(
   if (count === 0) return false
   await connection.query(sql`delete from links where user_id = ${id} and kind = 'account_reopen'`)
   return true
-}
-
-/** Maximum accounts taken up at once. */
-const dueBatch = 100
-
-/** Addresses of accounts that can't be reopened any more, oldest closing first. */
-export async function dueAddresses(connection: Connection, now: Date): Promise<readonly string[]> {
-  const { rows } = await connection.query<{ email: string }>(sql`
-    select u.email from users u where u.closed_at <= ${endOfGrace(now)} order by u.closed_at limit ${dueBatch}`)
-  return rows.map(({ email }) => email)
 }

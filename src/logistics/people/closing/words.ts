@@ -5,9 +5,9 @@ import type { Refusals, Words } from '../../../kernel/messages/messages.ts'
 const problems = {
   own_closing: {
     status: 403,
-    en: 'Your own account is closed under My account, which asks for your password.',
-    it: 'Il proprio account si chiude in Il mio account, che chiede la password.',
-    ro: 'Contul propriu se închide în Contul meu, unde se cere parola.',
+    en: 'Close your own account under My account, where your password is required.',
+    it: 'Chiudi il tuo account in Il mio account, dove è richiesta la password.',
+    ro: 'Închideți-vă contul în Contul meu, unde se cere parola.',
   },
   only_manager: {
     status: 409,
@@ -23,7 +23,7 @@ const problems = {
   },
   sign_in_again: {
     status: 403,
-    en: 'You have no password. Sign out, sign in again by the identity provider, and try again within ten minutes.',
+    en: 'You have no password. Sign out, sign in again with the identity provider, and retry within ten minutes.',
     it: 'Non hai una password. Esci, accedi di nuovo tramite il provider di identità e riprova entro dieci minuti.',
     ro: 'Nu aveți parolă. Ieșiți, autentificați-vă din nou prin furnizorul de identitate și reîncercați în zece minute.',
   },

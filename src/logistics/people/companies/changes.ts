@@ -1,5 +1,5 @@
 import { defined } from '../../../kernel/objects.ts'
-import type { PlatformWriteScope } from '../../../kernel/scope.ts'
+import type { PlatformWriteScope } from '../../base/access/scopes.ts'
 import { changesBetween } from '../../base/reference/store.ts'
 import type { Company, CompanyChanges, NewCompany } from './schema.ts'
 import { insertCompany, updateCompany } from './store.ts'

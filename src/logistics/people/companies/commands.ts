@@ -30,7 +30,7 @@ function create(desk: Desk): AnyCommand {
 function update(desk: Desk): AnyCommand {
   return command({
     name: 'company update',
-    summary: 'Change a company; what is not named stays as it is',
+    summary: 'Change a company; omitted options stay as they are',
     positional: ['id'],
     input: CompanyChanges.extend({
       id: CompanyId,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, bool, integer, text } from '../../../kernel/fields.ts'
-import { roles } from '../../../kernel/scope.ts'
+import { roles } from '../../base/access/roles.ts'
 import { countryCode } from '../../base/reference/schema-addresses.ts'
 import { moduleSlugs } from '../../base/access/schema-modules.ts'
 import { Timezone } from '../../catalogue/warehouses/schema.ts'
@@ -22,12 +22,12 @@ export const Company = z
     timezone: z.string().meta({ example: 'Europe/Rome' }),
     active: z.boolean().meta({ description: 'Nobody enters a company that is not.' }),
     sscc_prefix: z.string().nullable().meta({
-      description: 'What the SSCC of every parcel begins with: extension digit and GS1 company prefix.',
+      description: 'Prefix of every parcel’s SSCC: extension digit and GS1 company prefix.',
       example: '38012345',
     }),
     sandbox: z.boolean().meta({ description: 'For trying things out; its goods are not real.' }),
     is_primary: z.boolean().meta({ description: "Whether it is the caller's primary company." }),
-    role: z.enum(roles).meta({ description: 'What the caller is in it.', example: 'operator' }),
+    role: z.enum(roles).meta({ description: 'The caller’s role in it.', example: 'operator' }),
     modules: z
       .array(z.string())
       .meta({ description: 'Slugs of the active modules.', example: ['api', 'articles'] }),
@@ -89,7 +89,7 @@ export const ModuleChanges = z
       description: 'All that are to be on, or `["all"]`; the others go off.',
       example: ['api', 'articles', 'stock'],
     }),
-    enable: ModuleSlugs.optional().meta({ description: 'Switched on beside those that are on.' }),
+    enable: ModuleSlugs.optional().meta({ description: 'Enabled in addition to the current ones.' }),
     disable: ModuleSlugs.optional().meta({ description: 'Switched off.' }),
   })
   .refine(({ modules, enable, disable }) => (modules ?? enable ?? disable) !== undefined, {

@@ -48,6 +48,8 @@ test('a device that is new is told of once: when, by what, from where, and what 
   expect(letter?.text).toContain('Dispozitiv: Chrome, Android\n')
   expect(letter?.text).toContain('Rețea: 198.51.0.0/16\n')
   expect(letter?.text).toContain('(UTC)')
+  // Whom every notice of the console names.
+  expect(letter?.text).toContain('anunță imediat un manager al companiei tale.')
   expect(letter?.html).not.toMatch(/<a |href/)
   letters.clock.advance(3_601)
   await signIn(email, '198.51.100.4', phone)

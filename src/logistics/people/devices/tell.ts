@@ -1,7 +1,8 @@
+import { countDeviceNotice } from '../../../identity/devices/store.ts'
 import { deviceOf, networkOf } from '../../../kernel/devices.ts'
 import type { Connection } from '../../../kernel/scope.ts'
 import { insertUserMail } from '../mail/store.ts'
-import { noteDevice, takeDeviceTurn } from './store.ts'
+import { noteDevice, userDevices } from './store.ts'
 
 interface SignIn {
   readonly user_id: number
@@ -17,7 +18,8 @@ interface SignIn {
  */
 export async function tellDevice(connection: Connection, signIn: SignIn): Promise<void> {
   const { user_id, email, address, user_agent, now } = signIn
-  const seen = { user_id, network: networkOf(address), device: deviceOf(user_agent), now }
-  if (!(await noteDevice(connection, seen)) || !(await takeDeviceTurn(connection, seen))) return
+  const seen = { owner_id: user_id, network: networkOf(address), device: deviceOf(user_agent), now }
+  if (!(await noteDevice(connection, seen))) return
+  if (!(await countDeviceNotice(connection, userDevices, seen))) return
   await insertUserMail(connection, { kind: 'new_device', about_id: user_id, email, locale: null, now })
 }

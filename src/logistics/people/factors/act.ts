@@ -1,93 +1,40 @@
+import type { Acting } from '../../../identity/factors/changes.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import {
-  type Connection,
-  type PlatformWriteScope,
-  type TraceEntry,
-  type Visit,
-  traceRow,
-} from '../../../kernel/scope.ts'
-import { dropFactor, dropFactors, keepFactor, newCodes } from '../../../factors/changes.ts'
-import type { FactorNotice } from '../../../factors/notices.ts'
-import type { AddedFactor, Factor } from '../../../factors/schema.ts'
-import type { NewFactor } from '../../../factors/store.ts'
-import { type NoticeParts, tell } from '../notices/tell.ts'
+import type { Connection } from '../../../kernel/scope.ts'
+import { type PlatformWriteScope, traceRow } from '../../base/access/scopes.ts'
+import type { Visit } from '../../base/access/types.ts'
+import type { NoticeParts } from '../../../identity/notices/tell.ts'
+import { tell } from '../notices/tell.ts'
 import { isPersonsOwn } from './rules.ts'
 import { userOwner } from './store-owners.ts'
-import { emailOf, endSessions, leaveToFactor, leaveToLink, userGuard } from './store.ts'
+import { endSessions, leaveToFactor, leaveToLink, userGuard } from './store.ts'
 
-/** The caller, in the transaction of their action. */
-export interface Acting {
+interface Desk {
   readonly connection: Connection
   readonly visit: Pick<Visit, 'caller' | 'request_id' | 'clock'>
-  /** Owner of the factors. */
-  readonly user_id: number
-  readonly notices: NoticeParts
 }
 
-/** Notifies the person, in the transaction of the change. */
-async function tellPerson(
-  { connection, visit, user_id, notices }: Acting,
-  kind: FactorNotice,
-): Promise<void> {
-  const email = await emailOf(connection, user_id)
-  await tell(connection, notices, { kind, user_id, email, now: visit.clock.now() })
-}
-
-/** Audits the change in the installation's log, because an account belongs to no company. */
-async function record(
-  { connection, visit, user_id }: Acting,
-  { action, change }: Pick<TraceEntry, 'action' | 'change'>,
-): Promise<void> {
-  const target = { type: 'user', id: user_id }
-  await connection.query(traceRow(null, visit, { action, target, change }))
-}
-
-function named({ kind, name }: Factor) {
-  return { kind, name }
-}
-
-/** Adds a factor that the user has confirmed. The first one issues recovery codes and ends every other session. */
-export async function addFactor(
-  acting: Acting,
-  factor: NewFactor,
-  keepToken_id: number | null,
-): Promise<AddedFactor> {
-  const { connection, user_id } = acting
-  const kept = await keepFactor(connection, userOwner(user_id), factor)
-  await leaveToFactor(connection, user_id)
-  // End sessions opened with weaker proof than sign-in now requires.
-  await endSessions(connection, user_id, keepToken_id)
-  await record(acting, { action: 'factor.added', change: named(kept.factor) })
-  await tellPerson(acting, kept.factor.kind === 'passkey' ? 'passkey_added' : 'factor_added')
-  return kept
-}
-
-/** Issues ten new recovery codes and invalidates the old ones. */
-export async function renewCodes(acting: Acting): Promise<string[]> {
-  const codes = await newCodes(acting.connection, userOwner(acting.user_id))
-  await record(acting, { action: 'factor.codes_made', change: {} })
-  return codes
-}
-
-export async function removeFactor(acting: Acting, id: number): Promise<void> {
-  const factor = await dropFactor(acting.connection, userOwner(acting.user_id), id)
-  await record(acting, { action: 'factor.removed', change: named(factor) })
-  await tellPerson(acting, 'factor_removed')
-}
-
-/**
- * Removes all factors of a user who has lost them, on someone else's behalf. Ends every session. Returns false if there
- * were none.
- */
-export async function removeFactors(acting: Acting): Promise<boolean> {
-  const { connection, user_id } = acting
-  const factors = await dropFactors(connection, userOwner(user_id))
-  if (factors === 0) return false
-  await leaveToLink(connection, user_id)
-  await endSessions(connection, user_id, null)
-  await record(acting, { action: 'factor.removed', change: { factors } })
-  await tellPerson(acting, 'factor_removed')
-  return true
+/** A user who changes their factors, or whose factors somebody else removes. */
+export function userActing(
+  { connection, visit }: Desk,
+  notices: NoticeParts,
+  { id, email }: { readonly id: number; readonly email: string },
+): Acting {
+  const target = { type: 'user', id }
+  return {
+    connection,
+    owner: userOwner(id),
+    // An account belongs to no company, so the installation's log has the entry.
+    async record({ act, factor, factors }) {
+      const named = factor && { kind: factor.kind, name: factor.name }
+      const change = named ?? (factors === undefined ? {} : { factors })
+      await connection.query(traceRow(null, visit, { action: `factor.${act}`, target, change }))
+    },
+    tell: (kind) => tell(connection, notices, { kind, user_id: id, email, now: visit.clock.now() }),
+    endSessions: (keepToken_id) => endSessions(connection, id, keepToken_id),
+    onAdded: () => leaveToFactor(connection, id),
+    onStripped: () => leaveToLink(connection, id),
+  }
 }
 
 /**

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { removeFactors } from '../../../identity/factors/changes.ts'
 import { type AnyCommand, command } from '../../../kernel/command.ts'
 import { email } from '../../../kernel/fields.ts'
 import { found } from '../../../kernel/problem.ts'
 import type { Desk } from '../../base/access/desk.ts'
 import { userByEmail } from '../users/store.ts'
-import { removeFactors } from './act.ts'
+import { userActing } from './act.ts'
 
 interface FactorCommandParts {
   readonly desk: Desk
@@ -22,10 +23,8 @@ export function factorCommands({ desk, sendsMail }: FactorCommandParts): readonl
       run: (input) =>
         desk.onPlatform(async (scope) => {
           const { id } = found(await userByEmail(scope, input.email), 'user')
-          const { connection, visit } = scope
-          const notices = { sendsMail: sendsMail() }
-          const removed = await removeFactors({ connection, visit, user_id: id, notices })
-          return { email: input.email, removed }
+          const acting = userActing(scope, { sendsMail: sendsMail() }, { id, email: input.email })
+          return { email: input.email, removed: await removeFactors(acting) }
         }),
       show: (result) =>
         result.removed

@@ -1,33 +1,21 @@
 import { IdParams } from '../../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import { Problem, found } from '../../../kernel/problem.ts'
-import { Factor, RemovedFactors } from '../../../factors/schema.ts'
+import { removeFactors } from '../../../identity/factors/changes.ts'
+import { factorsOfOther, listing, removing } from '../../../identity/factors/others.ts'
 import { lockMember, memberById } from '../members/store.ts'
-import { type NoticeParts, tell } from '../notices/tell.ts'
+import type { NoticeParts } from '../../../identity/notices/tell.ts'
+import { tell } from '../notices/tell.ts'
 import { userById } from '../users/store.ts'
-import { removeFactors } from './act.ts'
-import {
-  deleteMemberFactors,
-  endMemberSessions,
-  leaveMemberToLink,
-  memberFactors,
-  userFactors,
-} from './store.ts'
+import { userActing } from './act.ts'
+import { userOwner } from './store-owners.ts'
+import { deleteMemberFactors, endMemberSessions, leaveMemberToLink, memberFactors } from './store.ts'
 
-const common = { resource: 'user', params: IdParams, status: 200 } as const
+const common = { resource: 'user', params: IdParams } as const
 const member = { ...common, tag: 'Members', role: 'manager', path: '/members/{id}/factors' } as const
 const user = { ...common, tag: 'Users', path: '/users/{id}/factors' } as const
-const listing = { method: 'GET', envelope: 'list', response: Factor } as const
-const removing = {
-  method: 'DELETE',
-  sensitive: 'act',
-  unversioned: true,
-  envelope: 'record',
-  response: RemovedFactors,
-} as const
 const forWhom =
-  'For somebody who has lost them: make sure by another way who they are. Recovery codes go too, every session ends, and the person is told by mail. ' +
-  'From then on only the person sets a password, by a reset link; one that somebody else had set ends.'
+  'For users who have lost their factors: verify their identity in another way first. Recovery codes are removed, every session ends, and the user is notified by mail. From then on only the user can set a password, with a reset link; a password set by somebody else ends.'
 
 const listOfMember = operation({
   ...member,
@@ -72,7 +60,7 @@ const listOfUser = operation({
   id: 'users.factors',
   summary: 'List the second factors of a user',
   access: 'platform_read',
-  handle: async (scope, { params }) => found(await userFactors(scope, params.id), 'user'),
+  handle: async (scope, { params }) => found(await factorsOfOther(scope, userOwner(params.id)), 'user'),
 })
 
 function removeOfUser(notices: NoticeParts) {
@@ -85,10 +73,9 @@ function removeOfUser(notices: NoticeParts) {
     access: 'platform_write',
     problems: ['own_factors'],
     async handle(scope, { params: { id } }) {
-      found(await userById(scope, id), 'user')
+      const { email } = found(await userById(scope, id), 'user')
       if (id === scope.visit.user_id) throw new Problem('own_factors')
-      const { connection, visit } = scope
-      return { removed: await removeFactors({ connection, visit, user_id: id, notices }) }
+      return { removed: await removeFactors(userActing(scope, notices, { id, email })) }
     },
   })
 }

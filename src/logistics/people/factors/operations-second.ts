@@ -1,18 +1,16 @@
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import type { Connection, Visitor } from '../../../kernel/scope.ts'
-import { guarded } from '../../../kernel/throttle.ts'
-import { type Answers, answerChallenge } from '../../../factors/answer.ts'
-import { beginFirst } from '../../../factors/enrol.ts'
-import { issuerAt, partyAt } from '../../../factors/rules.ts'
-import { EnrolmentStart } from '../../../factors/schema.ts'
-import { challengeBy } from '../../../factors/store-challenges.ts'
-import type { FactorParts } from '../../../factors/use.ts'
+import type { Visitor } from '../../../kernel/scope.ts'
+import { beginFirst } from '../../../identity/factors/enrol.ts'
+import { issuerAt, partyAt } from '../../../identity/factors/rules.ts'
+import { EnrolmentStart } from '../../../identity/factors/schema.ts'
+import { type SecondStep, finishSignIn, waitingSignIn } from '../../../identity/factors/sign-in.ts'
+import type { FactorParts } from '../../../identity/factors/use.ts'
 import { type SessionParts, openSession } from '../sign-in/create.ts'
 import { lockRow } from '../../base/access/store.ts'
-import type { NoticeParts } from '../notices/tell.ts'
+import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { type SsoParts, enrolThere, enterSecond } from '../sso/act.ts'
-import { addFactor } from './act.ts'
+import { userActing } from './act.ts'
 import { userKind, userOwner } from './store-owners.ts'
 import { SecondStepToken, TokenFactorEnrolment, TokenSecondStep } from './schema.ts'
 
@@ -30,7 +28,7 @@ const common = {
 } as const
 
 function presentedAs({ clock }: SecondParts, { address }: Visitor, token: string) {
-  return { token, kind: userKind, purposes: ['login', 'enrol'], address, now: clock.now() } as const
+  return { token, kind: userKind, address, now: clock.now() }
 }
 
 function secondStep(parts: SecondParts) {
@@ -38,10 +36,9 @@ function secondStep(parts: SecondParts) {
   return operation({
     ...common,
     id: 'auth.token_second',
-    summary: 'Finish a sign-in by a second factor',
+    summary: 'Finish a sign-in with a second factor',
     description:
-      'After a sign-in that was answered with `mfa_required`: with its `challenge`, which is good for five minutes, once and ' +
-      'from the same address, and with one of `code`, `passkey` and `new_passkey`. Wrong answers count as wrong passwords do.',
+      'After `mfa_required`: send its `challenge`, valid once, for five minutes and from the same address, and one of `code`, `passkey` and `new_passkey`. Wrong answers count as wrong passwords do.',
     path: '/auth/token/second',
     body: TokenSecondStep,
     response: SecondStepToken,
@@ -55,46 +52,48 @@ function secondStep(parts: SecondParts) {
       'outcome_unknown',
     ],
     async handle(visitor, { body }) {
-      const begun = await challengeBy(database, presentedAs(parts, visitor, body.challenge))
+      const presented = presentedAs(parts, visitor, body.challenge)
+      const challenge = await waitingSignIn(database, presented)
       // A challenge unknown here began at the authentication service.
-      if (begun === undefined) {
+      if (challenge === undefined) {
         const there = await enterSecond(parts, visitor, body)
         if (there === undefined) throw new Problem('challenge_ended')
         return there
       }
-      const guess = { email: begun.email, now: parts.clock.now() }
-      const { opened } = await guarded(database, guess, {
-        compare: () => database.transaction((connection) => answered(connection, parts, { visitor, body })),
-        onLock: () => database.query(lockRow({ ...guess, request_id: visitor.request_id })),
-      })
-      if (opened === undefined) throw new Problem('invalid_factor')
-      return opened
+      return finishSignIn(parts, stepOf(parts, visitor, { challenge, presented }), body)
     },
   })
 }
 
-/** Opens a session if the answer is right. */
-async function answered(
-  connection: Connection,
+type Opened = Awaited<ReturnType<typeof openSession>> & { readonly recovery_codes?: string[] }
+
+function stepOf(
   parts: SecondParts,
-  { visitor, body }: { readonly visitor: Visitor; readonly body: Answers },
-) {
+  visitor: Visitor,
+  begun: Pick<SecondStep<Opened>, 'challenge' | 'presented'>,
+): SecondStep<Opened> {
+  const { database, clock, notices } = parts
+  const { owner_id: id, name, email } = begun.challenge
   const { request_id } = visitor
-  const right = await answerChallenge(connection, parts, {
-    presented: presentedAs(parts, visitor, body.challenge),
-    answers: body,
+  const guess = { email, now: begun.presented.now }
+  return {
+    ...begun,
+    guess,
     party: partyAt(parts.address()),
-    add(owner, factor) {
-      const visit = { caller: `user:${owner.id}`, request_id, clock: parts.clock }
-      return addFactor({ connection, visit, user_id: owner.id, notices: parts.notices }, factor, null)
+    connection: database,
+    write: (work) => database.transaction(work),
+    acting(connection) {
+      const visit = { caller: `user:${id}`, request_id, clock }
+      return userActing({ connection, visit }, notices, { id, email })
     },
-  })
-  if (right === undefined) return { right: false }
-  const { challenge, recovery_codes } = right
-  const { owner_id: id, name, email } = challenge
-  const session = await openSession(connection, parts, { visitor, user: { id, name, email } })
-  const opened = { ...session, ...(recovery_codes && { recovery_codes: [...recovery_codes] }) }
-  return { right: true, opened }
+    async open(connection, { recovery_codes }) {
+      const session = await openSession(connection, parts, { visitor, user: { id, name, email } })
+      return { ...session, ...(recovery_codes && { recovery_codes: [...recovery_codes] }) }
+    },
+    async onRefused(reason) {
+      if (reason === 'locked') await database.query(lockRow({ ...guess, request_id }))
+    },
+  }
 }
 
 function enrol(parts: SecondParts) {
@@ -102,16 +101,15 @@ function enrol(parts: SecondParts) {
   return operation({
     ...common,
     id: 'auth.token_enrol',
-    summary: 'Set up the first factor on the way in',
+    summary: 'Set up the first factor while signing in',
     description:
-      'Where `mfa_required` names what can be set up (`enrolment`). The key for an app, or what the browser makes a passkey ' +
-      'from; `POST /auth/token/second` finishes with the first code or the new passkey.',
+      'For the methods in `enrolment` of `mfa_required`. Returns the key for an app, or the options for creating a passkey; `POST /auth/token/second` finishes with the first code or the new passkey.',
     path: '/auth/token/enrol',
     body: TokenFactorEnrolment,
     response: EnrolmentStart,
     problems: ['challenge_ended', 'passkeys_not_offered', 'sign_on_unavailable', 'outcome_unknown'],
     async handle(visitor, { body: { challenge: token, method } }) {
-      const challenge = await challengeBy(database, presentedAs(parts, visitor, token))
+      const challenge = await waitingSignIn(database, presentedAs(parts, visitor, token))
       if (challenge === undefined) {
         const there = await enrolThere(parts, visitor, { challenge: token, method })
         if (there === undefined) throw new Problem('challenge_ended')

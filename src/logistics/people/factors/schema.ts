@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { enrolmentWish, secondStep } from '../../../factors/schema.ts'
+import { enrolmentWish, secondStep } from '../../../identity/factors/schema.ts'
 import { IssuedToken } from '../../base/access/schema.ts'
 
 export const TokenSecondStep = secondStep('TokenSecondStep', {})
@@ -10,8 +10,7 @@ export const SecondStepToken = IssuedToken.extend({
     .array(z.string())
     .optional()
     .meta({
-      description:
-        'Only where the first factor was set up on the way in, and shown only now; each is good once.',
+      description: 'Only if the first factor was set up while signing in. Shown only now; each works once.',
       example: ['K7DM-2QXA-PWU4-N3HZ'],
     }),
 }).meta({ id: 'SecondStepToken' })

@@ -1,10 +1,10 @@
 import { sql } from '../../../kernel/database/sql.ts'
-import type { FactorOwner, OwnerKind } from '../../../factors/owners.ts'
+import type { FactorOwner, Realm } from '../../../identity/realm.ts'
 
 /** Purpose under which the keys of authenticator apps are sealed. */
 export const factorPurpose = 'second factors of users'
 
-export const userKind: OwnerKind = {
+export const userKind: Realm = {
   type: 'user',
   column: sql`user_id`,
   table: sql`users`,

@@ -1,10 +1,11 @@
 import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
-import { found, own } from '../../../kernel/problem.ts'
-import type { OwnReadScope } from '../../../kernel/own-scope.ts'
-import type { Connection, PlatformReadScope, ReadScope, WriteScope } from '../../../kernel/scope.ts'
-import type { Factor } from '../../../factors/schema.ts'
-import { codesCount, factorRecord, factorsJson } from '../../../factors/store.ts'
+import type { OwnReadScope } from '../../base/access/scopes-own.ts'
+import type { Connection } from '../../../kernel/scope.ts'
+import type { PlatformReadScope, ReadScope, WriteScope } from '../../base/access/scopes.ts'
+import { own } from '../../../kernel/problem.ts'
+import type { Factor } from '../../../identity/factors/schema.ts'
+import { codesCount, factorRecord, factorsJson } from '../../../identity/factors/store.ts'
 import { isChosen } from '../links/store.ts'
 import type { Guard } from './rules.ts'
 import { userKind } from './store-owners.ts'
@@ -16,14 +17,6 @@ export function ownFactors(
   return scope.one(sql`
     select ${factorsJson(userKind)} as factors, ${codesCount(userKind)} as recovery_codes_left
       from users a where a.id = ${scope.user}`)
-}
-
-/** Returns undefined if the user doesn't exist. */
-export async function userFactors(scope: PlatformReadScope, id: number): Promise<Factor[] | undefined> {
-  const row = await scope.maybe<{ factors: Factor[] }>(
-    sql`select ${factorsJson(userKind)} as factors from users a where a.id = ${id}`,
-  )
-  return row?.factors
 }
 
 /** Factors of a member of the company; empty for anyone else. */
@@ -91,13 +84,6 @@ export async function endSessions(
 ): Promise<void> {
   await connection.query(sql`
     delete from tokens where user_id = ${user_id} and id is distinct from ${keepToken_id}::bigint`)
-}
-
-export async function emailOf(connection: Connection, user_id: number): Promise<string> {
-  const { rows } = await connection.query<{ email: string }>(
-    sql`select email from users where id = ${user_id}`,
-  )
-  return found(rows[0], 'user').email
 }
 
 /** A user's data that matters for second factors. */

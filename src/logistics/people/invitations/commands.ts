@@ -1,7 +1,8 @@
 import { type AnyCommand, command } from '../../../kernel/command.ts'
 import { id } from '../../../kernel/fields.ts'
 import type { Desk } from '../../base/access/desk.ts'
-import { minutesOf, shownLink } from '../links/rules.ts'
+import { shownLink } from '../../../identity/links/rules.ts'
+import { minutesOf } from '../links/rules.ts'
 import { invite } from './invite.ts'
 import { NewInvitation } from './schema.ts'
 
@@ -21,12 +22,12 @@ export function invitationCommands({
   return [
     command({
       name: 'user invite',
-      summary: 'Invite a person to a company; the link is printed where no mail is sent',
+      summary: 'Invite a person to a company; the link is printed if no mail is sent',
       positional: ['email'],
       input: NewInvitation.omit({ client_ids: true }).extend({
         company: id().meta({ description: 'Id of the company' }),
         client: NewInvitation.shape.client_ids.meta({
-          description: 'Client companies that the role client is restricted to',
+          description: 'Clients that the role client is restricted to',
         }),
       }),
       run: ({ company, client, ...asked }) =>

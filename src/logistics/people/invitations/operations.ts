@@ -11,8 +11,8 @@ const common = { tag: 'Members', resource: 'invitation', role: 'manager' } as co
 const listInvitations = operation({
   ...common,
   id: 'invitations.list',
-  summary: 'List who is invited to a company and has not come',
-  description: 'Those whose time is over are listed for 30 days more, and can be invited again.',
+  summary: 'List the pending invitations of a company',
+  description: 'Expired invitations stay in the list for 30 days and can be sent again.',
   method: 'GET',
   path: '/invitations',
   access: 'read',
@@ -52,8 +52,7 @@ function create(parts: InviteParts) {
     sensitive: 'act',
     summary: 'Invite a person to a company',
     description:
-      'They get a letter with a link, good once and for a week, by which they choose a password, or join with the account that they ' +
-      'have. Whether they have one is not told. It is withdrawn when you are no manager any more. Where the service sends no mail the link is in the answer, once, for you to hand over.',
+      'Sends a letter with a link, valid once and for a week, to choose a password or to join with an existing account. The answer does not say whether an account exists. The invitation is withdrawn when you stop being a manager. If the service sends no mail, the answer contains the link, once, for you to hand over.',
     path: '/invitations',
     body: NewInvitation,
     status: 201,
@@ -67,9 +66,9 @@ function again(parts: InviteParts) {
     ...sending,
     id: 'invitations.send',
     sensitive: 'act',
-    summary: 'Invite a person once more',
+    summary: 'Send an invitation again',
     description:
-      'For a week from now. The links before it stay good for as long as they were. It is then yours, and is withdrawn when you are no manager any more.',
+      'Valid for a week from now. Earlier links keep their validity. The invitation becomes yours and is withdrawn when you stop being a manager.',
     path: '/invitations/{id}/send',
     params: IdParams,
     status: 200,
@@ -83,7 +82,7 @@ const remove = operation({
   id: 'invitations.withdraw',
   sensitive: 'act',
   summary: 'Withdraw an invitation',
-  description: 'Its links open nothing from then on.',
+  description: 'Its links stop working.',
   method: 'DELETE',
   path: '/invitations/{id}',
   access: 'write',

@@ -20,7 +20,7 @@ export const Invitation = z
     client_ids: z
       .array(z.int())
       .nullable()
-      .meta({ description: 'Of a `client`: the client companies whose goods they will see.' }),
+      .meta({ description: 'For the role `client`: the clients whose goods they will see.' }),
     language,
     by_mail: z.boolean().meta({ description: 'Whether the link went out by mail.' }),
     version: z.int().meta({ example: 1 }),
@@ -36,10 +36,10 @@ export const NewInvitation = z
     email: UserEmail.meta({ description: 'Whom to ask' }),
     role,
     client_ids: z.array(id()).max(1_000).nullable().optional().meta({
-      description: 'Client companies whose goods they see: needed by the role `client`, and by no other.',
+      description: 'Clients whose goods they see. Required for the role `client`, and for no other.',
     }),
     name: UserName.optional().meta({
-      description: 'As you know them; who comes may write it otherwise',
+      description: 'Suggested name; the invited person may change it',
       example: 'Anna Bianchi',
     }),
     language: language.optional(),

@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Page } from '../../../kernel/json.ts'
-import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import { orderBy } from '../../../lists/sorting.ts'
 import { changedSince, contains, referencePage, unlessTaken } from '../../base/reference/store.ts'
 import type { Invitation, InvitationList } from './schema.ts'

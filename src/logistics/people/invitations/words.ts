@@ -5,9 +5,9 @@ import type { Refusals, Texts, Words } from '../../../kernel/messages/messages.t
 const problems = {
   invitation_limit: {
     status: 409,
-    en: 'So many people are asked who have not come: :max. Withdraw some of the invitations first.',
-    it: 'Troppe persone sono state invitate e non sono ancora arrivate: :max. Prima ritira qualche invito.',
-    ro: 'Prea multe persoane invitate nu au venit încă: :max. Mai întâi retrageți câteva invitații.',
+    en: 'The company has :max pending invitations, which is the limit. Withdraw some first.',
+    it: 'L’azienda ha :max inviti in sospeso, che è il limite. Prima ritirane qualcuno.',
+    ro: 'Compania are :max invitații în așteptare, adică limita. Mai întâi retrageți câteva.',
   },
 } as const satisfies Refusals
 

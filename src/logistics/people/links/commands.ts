@@ -4,7 +4,8 @@ import { email } from '../../../kernel/fields.ts'
 import { found } from '../../../kernel/problem.ts'
 import type { Desk } from '../../base/access/desk.ts'
 import { insertUserMail } from '../mail/store.ts'
-import { linkTo, minutesOf, newLinkToken, shownLink } from './rules.ts'
+import { shownLink } from '../../../identity/links/rules.ts'
+import { linkTo, minutesOf, newLinkToken } from './rules.ts'
 import { insertLink, recipientBy } from './store.ts'
 
 interface LinkCommandParts {
@@ -20,7 +21,7 @@ export function linkCommands({ desk, sendsMail, address }: LinkCommandParts): re
   return [
     command({
       name: 'user reset-link',
-      summary: 'Send a user a link by which they set a new password; printed where no mail is sent',
+      summary: 'Send a user a password reset link; printed if no mail is sent',
       positional: ['email'],
       input: z.object({ email: email().meta({ description: 'E-mail address of the user' }) }),
       run: (input) =>

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Letters } from '../../../../test/support/letters.ts'
 import { testPassword } from '../../../../test/support/world.ts'
-import { sql } from '../../../kernel/database/sql.ts'
+import { claimLink } from '../../../identity/links/store.ts'
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import { userLinks } from './store.ts'
 
 let letters: Letters
 beforeAll(async () => {
@@ -58,6 +60,23 @@ describe('a forgotten password', () => {
     const { rows } = await letters.database.query<{ action: string }>(sql`
       select action from audit where target_type = 'user' and target_id = ${String(id)} order by id`)
     expect(rows.map(({ action }) => action)).toContain('password.reset')
+  })
+
+  test('is claimed under the lock of the authentication service: nobody joins a company meanwhile', async () => {
+    const { id } = await letters.world.user([])
+    const claim = { id: 0, kind: 'password_reset', owner_id: id, setsPassword: true, now: new Date() }
+    const claimed = (timeout: Statement) =>
+      letters.database.transaction(async (claiming) => {
+        await claiming.query(timeout)
+        return claimLink(claiming, userLinks, claim)
+      })
+    const refused = await letters.database.transaction(async (joining) => {
+      // What a new row that refers to the account takes.
+      await joining.query(sql`select from users where id = ${id} for key share`)
+      return claimed(sql`set local lock_timeout = '50ms'`).catch(() => 'waits')
+    })
+    expect(refused).toBe('waits')
+    expect(await claimed(sql`set local lock_timeout = '50s'`)).toBe(false)
   })
 
   test('is written about in the language of the person, else of the page that asked', async () => {
@@ -190,7 +209,7 @@ describe('another address', () => {
     expect((await confirm(link)).status).toBe(404)
   })
 
-  test('whoever has no password needs none', async () => {
+  test('users without a password need none', async () => {
     const { email, token } = await letters.world.user([], { password_hash: '!' })
     const body = { email: `provider-${email}` }
     expect((await letters.world.call('/me/email', { method: 'POST', token, body })).status).toBe(200)

@@ -1,7 +1,10 @@
+import { closedCore } from '../../../identity/closing/messages.ts'
+import { resetMessage } from '../../../identity/links/messages.ts'
 import type { Locale } from '../../../kernel/messages/messages.ts'
-import { greetings } from '../../../mail/greetings.ts'
+import { greetings } from '../../../identity/greetings.ts'
 import type { Words } from '../../../mail/letter.ts'
 import { spans } from '../../../mail/spans.ts'
+import { voice } from '../notices/messages.ts'
 import type { LinkKind } from './schema.ts'
 
 interface Gaps {
@@ -14,41 +17,9 @@ interface Gaps {
   readonly asksPassword: boolean
 }
 
-type Worded = Readonly<Record<Locale, (gaps: Gaps) => Words>>
+const closed = closedCore(voice)
 
-/** Message to a person who may set a new password. */
-const reset: Worded = {
-  en: ({ name, place, minutes }) => ({
-    subject: `Set a new password for ${place}`,
-    greeting: greetings.en(name),
-    reason: `somebody asked for a new password for your account at ${place}. If it was you, set one here.`,
-    action: 'Set a new password',
-    notes: [
-      `The link works once, for ${spans.en(minutes)}. Setting a new password signs you out everywhere.`,
-      'If it was not you, there is nothing to do: your password stays as it is.',
-    ],
-  }),
-  it: ({ name, place, minutes }) => ({
-    subject: `Imposta una nuova password per ${place}`,
-    greeting: greetings.it(name),
-    reason: `qualcuno ha chiesto una nuova password per il tuo account su ${place}. Se sei stato tu, impostala qui.`,
-    action: 'Imposta una nuova password',
-    notes: [
-      `Il link funziona una volta sola, per ${spans.it(minutes)}. Una nuova password chiude tutte le tue sessioni.`,
-      'Se non sei stato tu, non devi fare nulla: la tua password resta com’è.',
-    ],
-  }),
-  ro: ({ name, place, minutes }) => ({
-    subject: `Setează o parolă nouă pentru ${place}`,
-    greeting: greetings.ro(name),
-    reason: `cineva a cerut o parolă nouă pentru contul tău de la ${place}. Dacă ai fost tu, seteaz-o aici.`,
-    action: 'Setează o parolă nouă',
-    notes: [
-      `Linkul funcționează o singură dată, timp de ${spans.ro(minutes)}. O parolă nouă îți închide toate sesiunile.`,
-      'Dacă nu ai fost tu, nu trebuie să faci nimic: parola ta rămâne cum este.',
-    ],
-  }),
-}
+type Worded = Readonly<Record<Locale, (gaps: Gaps) => Words>>
 
 /** Message to an invited person, with or without an account. */
 const invitation: Worded = {
@@ -56,8 +27,8 @@ const invitation: Worded = {
     subject: `${company} invites you to ${place}`,
     greeting: greetings.en(name),
     reason: asksPassword
-      ? `${company} asks you to work with it at ${place}. Choose a password, and you can sign in.`
-      : `${company} asks you to work with it at ${place}. You sign in as you are used to.`,
+      ? `${company} asks you to work with it at ${place}. Choose a password to sign in.`
+      : `${company} asks you to work with it at ${place}. Sign in as usual.`,
     action: `Join ${company}`,
     notes: [
       `The link works once, for ${spans.en(minutes)}.`,
@@ -95,7 +66,7 @@ const addressChange: Worded = {
   en: ({ name, place, minutes }) => ({
     subject: `Confirm your new address for ${place}`,
     greeting: greetings.en(name),
-    reason: `your account at ${place} is to have this e-mail address. Please confirm that it is yours.`,
+    reason: `your account at ${place} is about to get this e-mail address. Please confirm that it is yours.`,
     action: 'Confirm the address',
     notes: [
       `The link works once, for ${spans.en(minutes)}. From then on you sign in with this address.`,
@@ -127,20 +98,18 @@ const addressChange: Worded = {
 /** Message to a person whose account is closed. */
 const reopening: Worded = {
   en: ({ name, place, minutes }) => ({
-    subject: `Your account at ${place} was closed`,
+    ...closed.en(place),
     greeting: greetings.en(name),
-    reason: `your account at ${place} is closed: you are signed out everywhere, and nobody can sign in with it any more.`,
     action: 'Open the account again',
     notes: [
       `The link works once, for ${spans.en(minutes)}. After that your name and address are erased for good.`,
       'If you closed it yourself, there is nothing to do.',
-      `If it was not you, open it again, and tell whoever runs ${place} at once: somebody was in your account.`,
+      `If it was not you, open it again, and tell an administrator of ${place} at once: somebody was in your account.`,
     ],
   }),
   it: ({ name, place, minutes }) => ({
-    subject: `Il tuo account su ${place} è stato chiuso`,
+    ...closed.it(place),
     greeting: greetings.it(name),
-    reason: `il tuo account su ${place} è chiuso: tutte le tue sessioni sono terminate e nessuno può più accedervi.`,
     action: 'Riapri l’account',
     notes: [
       `Il link funziona una volta sola, per ${spans.it(minutes)}. Poi il tuo nome e il tuo indirizzo vengono cancellati per sempre.`,
@@ -149,9 +118,8 @@ const reopening: Worded = {
     ],
   }),
   ro: ({ name, place, minutes }) => ({
-    subject: `Contul tău de la ${place} a fost închis`,
+    ...closed.ro(place),
     greeting: greetings.ro(name),
-    reason: `contul tău de la ${place} este închis: toate sesiunile tale s-au încheiat și nimeni nu mai poate intra cu el.`,
     action: 'Redeschide contul',
     notes: [
       `Linkul funcționează o singură dată, timp de ${spans.ro(minutes)}. După aceea numele și adresa ta sunt șterse definitiv.`,
@@ -162,7 +130,7 @@ const reopening: Worded = {
 }
 
 export const linkMessages: Readonly<Record<LinkKind, Worded>> = {
-  password_reset: reset,
+  password_reset: resetMessage,
   invitation,
   address_change: addressChange,
   account_reopen: reopening,

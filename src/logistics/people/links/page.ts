@@ -2,26 +2,29 @@ import type { Database } from '../../../kernel/database/database.ts'
 import { type Locale, catalogues } from '../../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import { Problem, found } from '../../../kernel/problem.ts'
-import { type Visitor, traceRow } from '../../../kernel/scope.ts'
+import type { Connection, Visitor } from '../../../kernel/scope.ts'
+import { type TraceEntry, traceRow } from '../../base/access/scopes.ts'
 import { Message } from '../../base/access/schema.ts'
 import { insertUserMail } from '../mail/store.ts'
 import { unshutUser } from '../closing/store.ts'
 import { tell } from '../notices/tell.ts'
 import { unlessTaken } from '../../base/reference/store.ts'
 import { type ConsoleParts, forgottenThere } from '../sso/act.ts'
-import { enforceRateLimit } from './create.ts'
+import { enforceRateLimit } from '../../../identity/links/limit.ts'
 import { join } from './join.ts'
 import {
   AccountReopening,
   ForgottenPassword,
   InvitationUse,
+  type LinkKind,
   LinkDetails,
   LinkToken,
   PasswordReset,
   linkKinds,
 } from './schema.ts'
-import { claimLink, endTokens, setAddress, setChosenPassword } from './store.ts'
-import { type LinkParts, checkedHash, openedLink, recordUse } from './use.ts'
+import { claimLink } from '../../../identity/links/store.ts'
+import { type LinkAccount, endTokens, setAddress, setChosenPassword, userLinks } from './store.ts'
+import { type LinkParts, type Opened, type Typed, checkedHash, openedLink, recordUse } from './use.ts'
 
 export interface LinkPageParts extends LinkParts, ConsoleParts {
   readonly database: Database
@@ -47,11 +50,9 @@ function forgotten(parts: LinkPageParts) {
   return operation({
     ...common,
     id: 'auth.password_forgot',
-    summary: 'Send a link by which somebody sets a new password',
+    summary: 'Send a password reset link',
     description:
-      'The answer is the same, and as fast, whether or not somebody has the address. The message goes out a moment later, to ' +
-      'whoever signs in with a password; its link works once, for an hour, and ends when password or address change. Where ' +
-      'people sign in with accounts of the authentication service, that is asked for a link too.',
+      'The answer and its timing are the same whether or not a user has the address. The message goes out a moment later, to users who sign in with a password. Its link works once, for an hour, and ends when password or address change. If users sign in with accounts of the authentication service, that service is asked for a link too.',
     path: '/auth/password/forgot',
     body: ForgottenPassword,
     envelope: 'bare',
@@ -84,28 +85,21 @@ function reset(parts: LinkPageParts) {
   return operation({
     ...using,
     id: 'auth.password_reset',
-    summary: 'Set a new password by the token of a link',
-    description:
-      'Every session of the person ends, and so do tokens for programs. A token that was used or has ended is a 404.',
+    summary: 'Set a new password with the token of a link',
+    description: 'Ends every session and API token of the user. A used or expired token is a 404.',
     path: '/auth/password/reset',
     body: PasswordReset,
     envelope: 'bare',
     response: Message,
-    async handle(visitor, { body }) {
-      const { database, clock } = parts
-      const kind = 'password_reset'
-      const link = await openedLink(parts, body.token, [kind])
-      const account = found(link.account ?? undefined, 'link')
-      const password_hash = found(await checkedHash(parts, visitor, { link, typed: body }), 'link')
-      await database.transaction(async (writing) => {
-        const now = clock.now()
-        found((await claimLink(writing, { id: link.id, kind, account }, now)) || undefined, 'link')
-        await setChosenPassword(writing, account, { password_hash, now })
+    async handle(visitor, { body: typed }) {
+      await follow(parts, { visitor, kind: 'password_reset', typed }, async (writing, followed) => {
+        const { link, account, now } = followed
         const { id: user_id, email } = account
+        const password_hash = found(followed.password_hash, 'link')
+        await setChosenPassword(writing, account, { password_hash, now })
         const tokens = await endTokens(writing, user_id)
         await tell(writing, parts.notices, { kind: 'password_changed', user_id, email, now })
-        const entry = { action: 'password.reset', change: { by_mail: link.by_mail, tokens } }
-        await recordUse(writing, useOf(parts, visitor, user_id), entry)
+        return { action: 'password.reset', change: { by_mail: link.by_mail, tokens } }
       })
       parts.forget()
       return { message: catalogues[parts.locale].done.password_changed }
@@ -113,8 +107,32 @@ function reset(parts: LinkPageParts) {
   })
 }
 
-function useOf({ clock }: LinkPageParts, { request_id }: Visitor, user_id: number) {
-  return { user_id, company_id: null, request_id, clock }
+interface Followed {
+  readonly link: Opened
+  readonly account: LinkAccount
+  readonly password_hash: string | undefined
+  readonly now: Date
+}
+
+/** Uses up an account's link, once what was typed is right, and does its work in the same transaction. */
+async function follow(
+  parts: LinkPageParts,
+  { visitor, kind, typed }: { readonly visitor: Visitor; readonly kind: LinkKind; readonly typed: Typed },
+  work: (writing: Connection, followed: Followed) => Promise<Omit<TraceEntry, 'target'>>,
+): Promise<void> {
+  const { database, clock } = parts
+  const link = await openedLink(parts, typed.token, [kind])
+  const account = found(link.account ?? undefined, 'link')
+  const password_hash = await checkedHash(parts, visitor, { link, typed })
+  await database.transaction(async (writing) => {
+    const now = clock.now()
+    const { id: user_id } = account
+    const claim = { id: link.id, kind, owner_id: user_id, setsPassword: kind === 'password_reset', now }
+    found((await claimLink(writing, userLinks, claim)) || undefined, 'link')
+    const entry = await work(writing, { link, account, password_hash, now })
+    const { request_id } = visitor
+    await recordUse(writing, { user_id, company_id: null, request_id, clock }, entry)
+  })
 }
 
 function check(parts: LinkPageParts) {
@@ -123,8 +141,8 @@ function check(parts: LinkPageParts) {
     resource: 'link',
     problems: ['not_found'],
     id: 'auth.link_check',
-    summary: 'Whose link it is, and what it takes to use it',
-    description: 'For the page behind the link, which changes nothing by being opened.',
+    summary: 'Read the owner and the requirements of a link',
+    description: 'For the page behind the link. Opening the page changes nothing.',
     path: '/auth/link/check',
     body: LinkToken,
     envelope: 'record',
@@ -160,7 +178,7 @@ function accept(parts: LinkPageParts) {
   return operation({
     ...using,
     id: 'auth.invitation_accept',
-    summary: 'Join a company by the token of an invitation',
+    summary: 'Join a company with the token of an invitation',
     description:
       'Makes an account with `name` and `password`, or lets the account that has the address join. An account of another company ' +
       'joins by the link alone where it came by mail, and with its `current_password` where it was shown to who invited; a ' +
@@ -181,29 +199,22 @@ function confirm(parts: LinkPageParts) {
   return operation({
     ...using,
     id: 'auth.email_confirm',
-    summary: 'Take another address by the token of a link',
+    summary: 'Change your address with the token of a link',
     description:
-      'The link that `POST /me/email` sent to the new address. The old one is told. Sessions go on. A token that was used or has ' +
-      'ended is a 404.',
+      'Takes the link that `POST /me/email` sent to the new address. The old address is notified. Sessions continue. A used or expired token is a 404.',
     path: '/auth/email/confirm',
     body: LinkToken,
     envelope: 'bare',
     response: Message,
-    async handle(visitor, { body: { token } }) {
-      const { database, clock, notices } = parts
-      const kind = 'address_change'
-      const link = await openedLink(parts, token, [kind])
-      const account = found(link.account ?? undefined, 'link')
-      await database.transaction(async (writing) => {
-        const now = clock.now()
-        found((await claimLink(writing, { id: link.id, kind, account }, now)) || undefined, 'link')
+    async handle(visitor, { body: typed }) {
+      await follow(parts, { visitor, kind: 'address_change', typed }, async (writing, followed) => {
+        const { link, account, now } = followed
         const { id, email: before } = account
         await unlessTaken('users_email_key', 'email', () =>
           setAddress(writing, { id, email: link.email, now }),
         )
-        await tell(writing, notices, { kind: 'address_left', user_id: id, email: before, now })
-        const entry = { action: 'user.updated', change: { email: [before, link.email] } }
-        await recordUse(writing, useOf(parts, visitor, id), entry)
+        await tell(writing, parts.notices, { kind: 'address_left', user_id: id, email: before, now })
+        return { action: 'user.updated', change: { email: [before, link.email] } }
       })
       return { message: catalogues[parts.locale].done.address_changed }
     },
@@ -214,29 +225,21 @@ function reopen(parts: LinkPageParts) {
   return operation({
     ...using,
     id: 'auth.account_reopen',
-    summary: 'Open a closed account again by the token of a link',
+    summary: 'Reopen a closed account with the token of a link',
     description:
-      'The link of the letter that says that the account is closed; it works once, for 30 days from then. Takes a new password, ' +
-      'unless one signs in by an identity provider alone (`/auth/link/check` says so). What one was in companies does not come ' +
-      'back: who manages them gives it again. A token that was used or has ended is a 404.',
+      'Takes the link from the letter about the closed account. It works once, for 30 days. Takes a new password, ' +
+      'unless one signs in by an identity provider alone (`/auth/link/check` says so). Roles in companies do not come back: their managers give them again. A used or expired token is a 404.',
     path: '/auth/account/reopen',
     body: AccountReopening,
     envelope: 'bare',
     response: Message,
-    async handle(visitor, { body }) {
-      const { database, clock } = parts
-      const kind = 'account_reopen'
-      const link = await openedLink(parts, body.token, [kind])
-      const account = found(link.account ?? undefined, 'link')
-      const password_hash = await checkedHash(parts, visitor, { link, typed: body })
-      await database.transaction(async (writing) => {
-        const now = clock.now()
-        const { id } = account
-        found((await claimLink(writing, { id: link.id, kind, account }, now)) || undefined, 'link')
-        found((await unshutUser(writing, { id, password_hash: null, now })) || undefined, 'link')
+    async handle(visitor, { body: typed }) {
+      await follow(parts, { visitor, kind: 'account_reopen', typed }, async (writing, followed) => {
+        const { account, password_hash, now } = followed
+        const reopened = await unshutUser(writing, { id: account.id, password_hash: null, now })
+        found(reopened || undefined, 'link')
         if (password_hash !== undefined) await setChosenPassword(writing, account, { password_hash, now })
-        const change = password_hash === undefined ? {} : { password: 'changed' }
-        await recordUse(writing, useOf(parts, visitor, id), { action: 'user.reopened', change })
+        return { action: 'user.reopened', change: password_hash === undefined ? {} : { password: 'changed' } }
       })
       parts.forget()
       return { message: catalogues[parts.locale].done.account_reopened }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Standing, askedBy, askedFor, linkTo, minutesOf, newLinkToken, shownLink } from './rules.ts'
+import { type Standing, askedBy, askedFor, linkTo, minutesOf, newLinkToken } from './rules.ts'
+import { shownLink } from '../../../identity/links/rules.ts'
 
 const account: Standing = {
   active: true,
@@ -32,7 +33,7 @@ test.each([
   expect(askedBy(standing, false)).toEqual(shown)
 })
 
-test('whoever opens an account again chooses a password, unless a provider lets them in', () => {
+test('reopening an account asks for a new password, unless a provider signs the user in', () => {
   expect(askedFor('account_reopen', account)).toEqual({ ...nothing, password: true })
   expect(askedFor('account_reopen', { is_by_provider: true })).toEqual(nothing)
 })

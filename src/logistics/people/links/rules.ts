@@ -1,5 +1,4 @@
-import { graceDays } from '../../../people/closing.ts'
-import { spans } from '../../../mail/spans.ts'
+import { graceDays } from '../../../identity/closing/grace.ts'
 import { newSecret } from '../../base/access/rules.ts'
 import type { LinkKind } from './schema.ts'
 
@@ -10,12 +9,6 @@ export const minutesOf: Readonly<Record<LinkKind, number>> = {
   address_change: 24 * 60,
   account_reopen: graceDays * 24 * 60,
 }
-
-/** Maximum attempts to set a password by one link: each attempt may cost a hash. */
-export const mostTries = 10
-
-/** Maximum letters to one address in a quarter of an hour, from all senders together. */
-export const mostAsked = 3
 
 /** The prefix tells people, and secret scanners, what the token is. */
 export function newLinkToken(): string {
@@ -81,16 +74,4 @@ export function askedFor(
 ): Asked {
   if (kind === 'account_reopen') return { ...nothing, password: account?.is_by_provider !== true }
   return { ...nothing, password: kind === 'password_reset' }
-}
-
-/** Command-line output for a link. */
-export function shownLink(given: {
-  readonly email: string
-  readonly link: string | null
-  readonly minutes: number
-}): string {
-  const span = spans.en(given.minutes)
-  return given.link === null
-    ? `A link for ${given.email}, good once and for ${span}, goes out by mail as soon as a worker runs.`
-    : `Link for ${given.email}, good once and for ${span}; shown only now:\n  ${given.link}`
 }

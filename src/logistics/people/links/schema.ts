@@ -7,12 +7,11 @@ import { NewPassword, UserEmail, UserName } from '../users/schema.ts'
 export const linkKinds = ['password_reset', 'invitation', 'address_change', 'account_reopen'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
-const token = () =>
-  text(512).meta({ description: 'What the link carries as its token.', example: 'the token of the link' })
+const token = () => text(512).meta({ description: 'Token of the link.', example: 'the token of the link' })
 
 const confirmation = () =>
   NewPassword.optional().meta({
-    description: 'The new password once more, where it was typed twice.',
+    description: 'Repetition of the new password, if it was typed twice.',
     example: 'four quiet lamps at noon',
   })
 
@@ -30,7 +29,7 @@ export const ForgottenPassword = z
     locale: z
       .enum(locales)
       .optional()
-      .meta({ description: 'Language of the message, where the person has chosen none.', example: 'it' }),
+      .meta({ description: 'Language of the message if the user has not chosen one.', example: 'it' }),
   })
   .meta({ id: 'ForgottenPassword' })
 
@@ -57,11 +56,10 @@ export const InvitationUse = z
   .object({
     token: token(),
     name: UserName.optional(),
-    current_password: z
-      .string()
-      .max(4096)
-      .optional()
-      .meta({ description: 'Of the account, where the link asks for it.', example: 'correct horse battery' }),
+    current_password: z.string().max(4096).optional().meta({
+      description: 'Current password of the account, if the link requires it.',
+      example: 'correct horse battery',
+    }),
     password: NewPassword.optional(),
     password_confirmation: confirmation(),
   })
@@ -71,9 +69,9 @@ export type InvitationUse = z.output<typeof InvitationUse>
 
 export const LinkDetails = z
   .object({
-    kind: z.enum(linkKinds).meta({ description: 'What it is for.' }),
+    kind: z.enum(linkKinds).meta({ description: 'Purpose.' }),
     email: z.string().meta({
-      description: 'Whose it is; of a link to another address, that address.',
+      description: 'Address of the user; for a change of address, the new one.',
       example: 'anna@adriatica.example',
     }),
     name: z.string().nullable().meta({ description: 'As far as it is known.', example: 'Anna Bianchi' }),
@@ -81,7 +79,7 @@ export const LinkDetails = z
       .string()
       .nullable()
       .meta({ description: 'The company that an invitation is to.', example: 'Adriatica' }),
-    role: z.string().nullable().meta({ description: 'What one becomes there.', example: 'operator' }),
+    role: z.string().nullable().meta({ description: 'Role in the company.', example: 'operator' }),
     asks_name: z.boolean().meta({ description: 'Whether it makes an account, which needs a name.' }),
     asks_current_password: z
       .boolean()
@@ -95,7 +93,7 @@ export const OwnEmailChange = z
   .object({
     email: UserEmail.meta({ description: 'The address that the account is to have' }),
     current_password: z.string().max(4096).optional().meta({
-      description: 'Needed by everybody who signs in with a password.',
+      description: 'Required for everybody who signs in with a password.',
       example: 'correct horse battery',
     }),
   })

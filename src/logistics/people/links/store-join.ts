@@ -11,7 +11,7 @@ export async function lockInvitation(
   await connection.query(
     sql`select from invitations where company_id = ${company_id} and id = ${id} for update`,
   )
-  await connection.query(sql`select from users where email = ${email} for no key update`)
+  await connection.query(sql`select from users where email = ${email} for update`)
 }
 
 interface Joining {

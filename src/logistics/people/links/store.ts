@@ -3,11 +3,12 @@ import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { Locale } from '../../../kernel/messages/messages.ts'
 import type { Connection } from '../../../kernel/scope.ts'
-import { endOfGrace, graceDays } from '../../../people/closing.ts'
-import { mostTries, type Standing } from './rules.ts'
+import { endOfGrace, graceDays } from '../../../identity/closing/grace.ts'
+import { mostTries } from '../../../identity/links/rules.ts'
+import { type LinkRealm, hashed } from '../../../identity/links/store.ts'
+import { userKind } from '../factors/store-owners.ts'
+import type { Standing } from './rules.ts'
 import type { LinkKind } from './schema.ts'
-
-const hashed = (token: string) => `\\x${hash('sha256', token, 'hex')}`
 
 /**
  * Hash that binds a link to the account `u`. A new address or password invalidates the link. A reopening link is also
@@ -18,6 +19,12 @@ const bound = sql`sha256(convert_to(
 
 /** Whether the link `r` finds its account `u` in the right state: active, or closed for a reopening link. */
 const isStanding = sql`u.active = (r.kind <> 'account_reopen') and r.bound = ${bound}`
+
+export const userLinks: LinkRealm = {
+  realm: userKind,
+  accounts: sql`users u`,
+  fits: sql`u.id = r.user_id and ${isStanding}`,
+}
 
 /** Whether the owner of the account `u` chose its password. */
 export const isChosen: Statement<'none'> = sql`coalesce(u.chosen_password = sha256(convert_to(u.password_hash, 'UTF8')), false)`
@@ -172,36 +179,6 @@ export async function linkByToken(
                 else ${isStanding}
                      and (r.kind <> 'password_reset' or u.password_hash <> ${unusablePasswordHash} or u.link_only) end`)
   return rows[0]
-}
-
-/** Returns false after too many attempts. */
-export async function countTry(connection: Connection, id: number): Promise<boolean> {
-  const { count } = await connection.query(sql`
-    update links set tries = tries + 1 where id = ${id} and tries < ${mostTries}`)
-  return count === 1
-}
-
-/**
- * Uses up an account's link and all others of the same kind; setting a password uses up all the account's links. It
- * locks the account first. A second concurrent use finds no link, or a changed binding.
- */
-export async function claimLink(
-  connection: Connection,
-  {
-    id,
-    kind,
-    account,
-  }: { readonly id: number; readonly kind: LinkKind; readonly account: { readonly id: number } },
-  now: Date,
-): Promise<boolean> {
-  await connection.query(sql`select from users where id = ${account.id} for no key update`)
-  const { count } = await connection.query(sql`
-    delete from links r using users u
-     where r.id = ${id} and u.id = r.user_id and ${isStanding} and r.expires_at > ${now}`)
-  if (count !== 1) return false
-  await connection.query(sql`
-    delete from links where user_id = ${account.id} and (kind = ${kind} or ${kind === 'password_reset'})`)
-  return true
 }
 
 /** A person who may receive letters at this address. */

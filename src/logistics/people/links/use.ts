@@ -3,13 +3,15 @@ import type { Fault } from '../../../kernel/faults.ts'
 import { passwordFaults } from '../../../kernel/password-policy.ts'
 import type { Passwords } from '../../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import { type Connection, type TraceEntry, type Visitor, traceRow } from '../../../kernel/scope.ts'
+import type { Connection, Visitor } from '../../../kernel/scope.ts'
+import { type TraceEntry, traceRow } from '../../base/access/scopes.ts'
 import { guarded } from '../../../kernel/throttle.ts'
 import { lockRow } from '../../base/access/store.ts'
-import type { NoticeParts } from '../notices/tell.ts'
+import { countTry } from '../../../identity/links/store.ts'
+import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { type Asked, askedBy, askedFor } from './rules.ts'
 import type { LinkKind } from './schema.ts'
-import { type Link, type LinkAccount, countTry, linkByToken } from './store.ts'
+import { type Link, type LinkAccount, linkByToken } from './store.ts'
 
 interface Transactions extends Connection {
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>

@@ -5,7 +5,9 @@ import type { Locale } from '../../../kernel/messages/messages.ts'
 import { mailJob } from '../../../mail/jobs.ts'
 import type { Composers } from '../../../mail/schema.ts'
 import type { MailSettings } from '../../../mail/sender.ts'
-import { deviceLetter } from '../devices/letter.ts'
+import { deviceLetterOf } from '../../../identity/devices/letter.ts'
+import { newDeviceOf } from '../devices/store.ts'
+import { voice } from '../notices/messages.ts'
 import { addressLetter, invitationLetter, reopeningLetter, resetLetter } from '../links/letter.ts'
 import { noticeLetter } from '../notices/letter.ts'
 import type { MailKind } from './schema.ts'
@@ -42,7 +44,7 @@ export function userMailJobs({ database, clock, mail }: MailJobParts): readonly 
     account_closed: noticeLetter('account_closed', mail),
     token_created: noticeLetter('token_created', mail),
     sign_on_linked: noticeLetter('sign_on_linked', mail),
-    new_device: deviceLetter(mail),
+    new_device: deviceLetterOf({ ...mail, voice }, newDeviceOf),
     factor_added: noticeLetter('factor_added', mail),
     passkey_added: noticeLetter('passkey_added', mail),
     factor_removed: noticeLetter('factor_removed', mail),

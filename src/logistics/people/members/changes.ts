@@ -4,10 +4,11 @@ import type { Precondition } from '../../../kernel/operation.ts'
 import { passwordFaults } from '../../../kernel/password-policy.ts'
 import type { Passwords } from '../../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { isPersonsOwn } from '../factors/rules.ts'
 import { memberGuard } from '../factors/store.ts'
-import { type NoticeParts, tellChanges } from '../notices/tell.ts'
+import type { NoticeParts } from '../../../identity/notices/tell.ts'
+import { tellChanges } from '../notices/tell.ts'
 import { changesBetween } from '../../base/reference/store.ts'
 import {
   accountFaults,

@@ -3,7 +3,7 @@ import { IdParams } from '../../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import type { Passwords } from '../../../kernel/passwords.ts'
 import { found } from '../../../kernel/problem.ts'
-import type { NoticeParts } from '../notices/tell.ts'
+import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { addMember, changeMember, removeMember } from './changes.ts'
 import { Member, MemberChanges, MemberList, NewMember } from './schema.ts'
 import { memberById, memberPage } from './store.ts'
@@ -51,8 +51,7 @@ function add({ passwords }: MemberParts) {
     id: 'members.add',
     summary: 'Add a person to a company',
     description:
-      'Makes an account: `name` and `password` are needed. An account that was taken out of its last company is used again, with ' +
-      'the new name and password. One that is in another company can be added by a super-admin only.',
+      'Makes an account: `name` and `password` are needed. An account without a company is reused, with the new name and password. Only a super-admin can add an account that is in another company.',
     method: 'POST',
     path: '/members',
     access: 'write',
@@ -73,10 +72,8 @@ function update(parts: MemberParts) {
     id: 'members.update',
     summary: 'Change a person of a company',
     description:
-      'Fields left out stay as they are. `role` and `client_ids` are what the person is in this company. Name, address, password ' +
-      'and `active` belong to the account: a company changes them only where `account_owned`. A new password and a deactivation ' +
-      'end every token of the person. The address of somebody with a second factor is theirs to change; where their factors were ' +
-      'removed by somebody else, so is the password (`account_protected`). Nobody changes their own role, nor their own password here (`/me/password`).',
+      'Omitted fields stay as they are. `role` and `client_ids` apply to this company. Name, address, password and `active` belong to the account: a company can change them only if `account_owned`. A new password and a deactivation ' +
+      'end every token of the person. Only users themselves can change their address if they have a second factor, and their password too if somebody else removed their factors (`account_protected`). Nobody changes their own role, nor their own password here (`/me/password`).',
     problems: ['account_shared', 'account_protected', 'own_membership', 'own_password', 'only_manager'],
     method: 'PUT',
     path: '/members/{id}',
@@ -95,10 +92,9 @@ function update(parts: MemberParts) {
 const remove = operation({
   ...common,
   id: 'members.remove',
-  summary: 'Take a person out of a company',
+  summary: 'Remove a person from a company',
   description:
-    'The account stays: it may be in other companies, and can be added again. The last active manager stays; a super-admin can ' +
-    'take them out at `/users/{id}`.',
+    'The account stays: it may be in other companies and can be added again. The last active manager cannot be removed here; a super-admin can do so at `/users/{id}`.',
   problems: ['own_membership', 'only_manager'],
   method: 'DELETE',
   path: '/members/{id}',

@@ -6,7 +6,7 @@ import { MemberRole, NewPassword, UserEmail, UserName } from '../users/schema.ts
 
 const role = MemberRole.meta({ example: 'operator' })
 const clients = z.array(id()).max(1_000).nullable().optional().meta({
-  description: 'Client companies whose goods they see: needed by the role `client`, and by no other.',
+  description: 'Clients whose goods they see. Required for the role `client`, and for no other.',
 })
 
 export const Member = z
@@ -19,7 +19,7 @@ export const Member = z
     client_ids: z
       .array(z.int())
       .nullable()
-      .meta({ description: 'Of a `client`: the client companies whose goods they see.' }),
+      .meta({ description: 'For the role `client`: the clients whose goods they see.' }),
     active: z.boolean().meta({ description: 'Whether they can sign in.' }),
     account_owned: z.boolean().meta({
       description:
@@ -61,7 +61,7 @@ export const MemberList = pageQuery(100).extend({
     .meta({ description: 'Part of the name or the e-mail address; case does not matter.' }),
   active: bool()
     .optional()
-    .meta({ type: 'boolean', description: 'Only those who can sign in, or who cannot.' }),
+    .meta({ type: 'boolean', description: 'Only users who can sign in, or only users who cannot.' }),
   role: words(MemberRole.options)
     .optional()
     .meta({

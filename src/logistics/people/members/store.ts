@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Json, Page } from '../../../kernel/json.ts'
-import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import { orderBy } from '../../../lists/sorting.ts'
 import { changedSince, contains, equals, referencePage, unlessTaken } from '../../base/reference/store.ts'
 import type { Known } from './rules.ts'

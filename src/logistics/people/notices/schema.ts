@@ -1,4 +1,4 @@
-import type { FactorNotice } from '../../../factors/notices.ts'
+import type { FactorNotice } from '../../../identity/factors/notices.ts'
 
 /** Events that Waybill notifies console users of, without asking for an answer. */
 export type NoticeKind =

@@ -1,18 +1,7 @@
-import type { Keys } from '../../../kernel/keys.ts'
+import { type NoticeParts, tellOf } from '../../../identity/notices/tell.ts'
 import type { Connection } from '../../../kernel/scope.ts'
-import { countRequest } from '../../../mail/store.ts'
-import { insertUserMail } from '../mail/store.ts'
+import { userMail } from '../mail/store.ts'
 import type { NoticeKind } from './schema.ts'
-
-export interface NoticeParts {
-  /** Whether a mail server is configured. Without one, no notices are sent. */
-  readonly sendsMail: boolean
-  /** Rate-limit keys. Absent for the CLI. */
-  readonly turns?: Keys
-}
-
-/** Maximum notices in a quarter of an hour, so toggling a setting can't fill a mailbox. */
-const mostNotices = 5
 
 interface Notice {
   readonly kind: NoticeKind
@@ -41,15 +30,7 @@ export async function tellChanges(
   if (isNewPassword) await tell(letters, parts, { kind: 'password_changed', user_id, email: after, now })
 }
 
-/** Queues a notice of an account change in the change's transaction (`scope.letters`); it's sent after the commit. */
-export async function tell(
-  letters: Connection,
-  { sendsMail, turns }: NoticeParts,
-  { kind, user_id, email, now }: Notice,
-): Promise<void> {
-  if (!sendsMail) return
-  const key = turns?.hash(`notice ${email}`)
-  if (key !== undefined && (await countRequest(letters, { key, most: mostNotices, now })) !== undefined)
-    return
-  await insertUserMail(letters, { kind, about_id: user_id, email, locale: null, now })
+/** Notifies a user, in the transaction of the change (`scope.letters`). */
+export function tell(letters: Connection, parts: NoticeParts, { user_id, ...notice }: Notice): Promise<void> {
+  return tellOf(letters, { ...parts, table: userMail }, { ...notice, about_id: user_id })
 }

@@ -6,7 +6,9 @@ import type { Passwords } from '../../../kernel/passwords.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import type { Visitor } from '../../../kernel/scope.ts'
 import { guarded } from '../../../kernel/throttle.ts'
-import { signInChallenge } from '../factors/create.ts'
+import { challengeFor } from '../../../identity/factors/ask.ts'
+import { partyAt } from '../../../identity/factors/rules.ts'
+import { userOwner } from '../factors/store-owners.ts'
 import { type Console, type SsoParts, arrivedOr, askerOf, consoleSite, enter } from '../sso/act.ts'
 import type { Outcome } from '../sso/rules.ts'
 import type { Identities } from '../../base/access/identities.ts'
@@ -39,8 +41,7 @@ function issueToken(parts: AccessParts) {
     description:
       'Gives a token for an e-mail address and a password. A wrong pair is a 422 on `email`. After five of them ' +
       'the address is locked for a while (429 with `Retry-After`), whether or not somebody has it. ' +
-      'The token ends when nobody uses it for 30 days, and 90 days after the sign-in (`expires_at`). Who has a second factor is answered with `mfa_required` and ' +
-      'finishes by `POST /auth/token/second`. Where people may sign in with their account of the authentication service ' +
+      'The token ends after 30 days without use, and 90 days after the sign-in (`expires_at`). Users with a second factor get `mfa_required` and finish with `POST /auth/token/second`. Where people may sign in with their account of the authentication service ' +
       '(`waybill sso enable`), a pair that is not right here is asked about there.',
     method: 'POST',
     path: '/auth/token',
@@ -78,7 +79,7 @@ function issueToken(parts: AccessParts) {
         if (current === undefined) throw wrongCredentials()
         const { has_factor } = current
         if (has_factor || requireMfa) {
-          return signInChallenge(connection, parts, { visitor, account, isNew: !has_factor })
+          return challengeFor(connection, { ...halfOf(parts, visitor, account), isNew: !has_factor })
         }
         return openSession(connection, parts, { visitor, user: account })
       })
@@ -87,6 +88,12 @@ function issueToken(parts: AccessParts) {
       return opened
     },
   })
+}
+
+/** A sign-in with the right password, as its challenge keeps it. */
+function halfOf({ clock, address }: AccessParts, visitor: Visitor, { id, password_hash }: Account) {
+  const party = partyAt(address())
+  return { owner: userOwner(id), password_hash, address: visitor.address, now: clock.now(), party }
 }
 
 interface Proven {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/clock.ts'
-import type { SignOnRule } from '../../../kernel/config.ts'
+import type { SignOnRule } from './rules.ts'
 import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import type { Connection, Visitor } from '../../../kernel/scope.ts'

@@ -7,7 +7,8 @@ import { newEnd, shownEnd } from '../../base/access/rules.ts'
 import { IssuedToken } from '../../base/access/schema.ts'
 import { insertToken } from '../../base/access/store.ts'
 import { owner, ownProfile } from '../account/store.ts'
-import { type NoticeParts, tell } from '../notices/tell.ts'
+import type { NoticeParts } from '../../../identity/notices/tell.ts'
+import { tell } from '../notices/tell.ts'
 import type { SsoParts } from '../sso/act.ts'
 import { ownAsker, shownAccount } from '../sso/actions.ts'
 import { leaveService, ssoRow } from '../sso/store.ts'
@@ -32,7 +33,7 @@ function options({ provider, database, notices }: Parts) {
   return operation({
     ...common,
     id: 'auth.options',
-    summary: 'Read how one can sign in at the console',
+    summary: 'List the ways to sign in to the console',
     limit: 'none',
     method: 'GET',
     path: '/auth/options',
@@ -59,9 +60,9 @@ function start(parts: Parts) {
   return operation({
     ...forBrowsers,
     id: 'auth.oidc_start',
-    summary: 'Sign in to the console by OpenID Connect',
+    summary: 'Sign in to the console with OpenID Connect',
     description:
-      'For a browser: sends it to the identity provider, or back with `#sign_on_error=…` where that is away.',
+      'For a browser: redirects to the identity provider, or back with `#sign_on_error=…` if the provider is unreachable.',
     path: '/auth/oidc/start',
     query: SignOnQuery,
     handle: (_visitor, { query }) => beginSignOn(parts, query),
@@ -72,7 +73,7 @@ function callback(parts: Parts) {
   return operation({
     ...forBrowsers,
     id: 'auth.oidc_callback',
-    summary: 'Come back from the identity provider',
+    summary: 'Handle the return from the identity provider',
     description: `For a browser: sends it on to \`return_to\` with \`#sign_on=\` and a code, or with \`#sign_on_error=\` (${errors}).`,
     path: '/auth/oidc/callback',
     query: ProviderAnswer,
@@ -85,9 +86,9 @@ function token(parts: Parts) {
   return operation({
     ...common,
     id: 'auth.oidc_token',
-    summary: 'Use the code of a sign-in by OpenID Connect',
+    summary: 'Exchange the code of an OpenID Connect sign-in',
     description:
-      'Gives a token as a sign-in with a password does. The code works once, for two minutes. Users are known by issuer and ' +
+      'Returns a token like a sign-in with a password. The code works once, for two minutes. Users are known by issuer and ' +
       'subject; somebody new becomes a user where `CONSOLE_OIDC_RULES` has the domain of their verified address.',
     method: 'POST',
     path: '/auth/oidc/token',
@@ -125,11 +126,9 @@ function link(parts: Parts) {
   return operation({
     ...own,
     id: 'me.link_sign_on',
-    summary: 'Link your account to another way of signing in',
+    summary: 'Link your account to another sign-in method',
     description:
-      'To the identity provider by the `code` and `nonce` of a sign-in there, or to an `account` of the authentication service ' +
-      'by its password. It then signs you in. Another link is replaced. Asks everybody for a proof of the last ten minutes, and ' +
-      'tells you by mail.',
+      'Links to the identity provider with the `code` and `nonce` of a sign-in there, or to an `account` of the authentication service with its password. The linked account can then sign in. Another link is replaced. Requires a confirmation of your identity in the last ten minutes, and notifies you by mail.',
     method: 'POST',
     access: 'own_steps',
     body: SignOnLink,
@@ -170,9 +169,9 @@ function link(parts: Parts) {
 const unlink = operation({
   ...own,
   id: 'me.unlink_sign_on',
-  summary: 'Unlink your account from the other way of signing in',
+  summary: 'Unlink your account from another sign-in method',
   description:
-    'Sessions that were opened by an account of the authentication service end, but for that of this request.',
+    'Ends all sessions opened with an account of the authentication service, except the current one.',
   method: 'DELETE',
   access: 'own_write',
   status: 204,

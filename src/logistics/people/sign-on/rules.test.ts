@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SignOnRule } from '../../../kernel/config.ts'
+import type { SignOnRule } from './rules.ts'
 import { ruleFor } from './rules.ts'
 
 const rules: readonly SignOnRule[] = [

@@ -5,12 +5,11 @@ import { ServiceAccount } from '../sso/schema.ts'
 export const SignInOptions = z
   .object({
     provider: z.string().nullable().meta({
-      description: 'What the identity provider is called by which one can sign in; null where there is none.',
+      description: 'Name of the identity provider; null without one.',
       example: 'Company login',
     }),
     accounts: z.string().nullable().meta({
-      description:
-        'What the accounts of the authentication service are called with which one can sign in; null where that is off.',
+      description: 'Name of the authentication service whose accounts can sign in; null if that is off.',
       example: 'Adriatica accounts',
     }),
     sends_mail: z.boolean().meta({ description: 'Whether one can ask for a new password by mail.' }),
@@ -20,11 +19,12 @@ export const SignInOptions = z
 export const SignOnQuery = z.object({
   return_to: anyText().optional().meta({
     type: 'string',
-    description: 'A path of the console to go to afterwards; anything else is its start page.',
+    description: 'Console path to open afterwards; anything else opens the start page.',
   }),
   nonce: anyText().optional().meta({
     type: 'string',
-    description: 'Random, and asked for again when the code is used: only who began can end it.',
+    description:
+      'Random value that must be sent again with the code, so that only the same browser can finish.',
   }),
 })
 
@@ -33,7 +33,7 @@ const secret = () => z.string().max(512)
 export const SignOnCode = z
   .object({
     code: secret().meta({
-      description: 'What stands behind `#sign_on=` in the address.',
+      description: 'The value of `#sign_on=` in the address.',
       example: 'Qm9yZ2VzIGlzIG5vdCBoZXJl',
     }),
     nonce: secret().meta({ description: 'That of the beginning.', example: '9f2c41d07be35a68' }),

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/clock.ts'
-import type { SignOnRule } from '../../../kernel/config.ts'
+import type { SignOnRule } from './rules.ts'
 import { email } from '../../../kernel/fields.ts'
 import { Redirect } from '../../../kernel/json.ts'
 import type { Connection, Visitor } from '../../../kernel/scope.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from '../../../kernel/database/sql.ts'
-import type { OwnWriteScope } from '../../../kernel/own-scope.ts'
+import type { OwnWriteScope } from '../../base/access/scopes-own.ts'
 import type { Connection } from '../../../kernel/scope.ts'
 import { unlessTaken } from '../../base/reference/store.ts'
 import type { SignOnCode } from './schema.ts'

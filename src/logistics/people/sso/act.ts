@@ -1,4 +1,4 @@
-import { EnrolmentStart } from '../../../factors/schema.ts'
+import { EnrolmentStart } from '../../../identity/factors/schema.ts'
 import { email as emailField } from '../../../kernel/fields.ts'
 import type { Logger } from '../../../kernel/log.ts'
 import { Problem } from '../../../kernel/problem.ts'

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../kernel/faults.ts'
-import type { OwnStepsScope } from '../../../kernel/own-scope.ts'
+import type { OwnStepsScope } from '../../base/access/scopes-own.ts'
 import { passwordFaults } from '../../../kernel/password-policy.ts'
 import { Problem, refuse } from '../../../kernel/problem.ts'
 import type { Comer } from '../sign-on/store.ts'

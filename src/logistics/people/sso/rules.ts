@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { SignOnRule } from '../../../kernel/config.ts'
+import type { SignOnRule } from '../sign-on/rules.ts'
 import { type LogRow, LoginAnswer, RefusalAnswer, SecondNeeded } from './schema.ts'
 
 /** Issuer of users linked to an account of the authentication service: the console's site there. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { email, password, text } from '../../../kernel/fields.ts'
-import { PasskeyAssertion } from '../../../factors/passkeys.ts'
+import { PasskeyAssertion } from '../../../identity/factors/passkeys.ts'
 
 // The authentication service's answers to a site, limited to the fields that the console uses.
 
@@ -57,7 +57,7 @@ export const PasswordChangeFactor = z
   .object({
     challenge: z.string().max(200).meta({ description: 'From `mfa_required`.', example: 'sac_…' }),
     code: text(64).optional().meta({
-      description: 'What the authenticator app shows, or a recovery code.',
+      description: 'Code of the authenticator app, or a recovery code.',
       example: '492039',
     }),
     passkey: PasskeyAssertion.optional(),

@@ -1,8 +1,9 @@
-import type { SignOnRule } from '../../../kernel/config.ts'
+import type { SignOnRule } from '../sign-on/rules.ts'
 import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { sql } from '../../../kernel/database/sql.ts'
-import type { OwnReadScope, OwnWriteScope } from '../../../kernel/own-scope.ts'
-import type { Connection, PlatformWriteScope } from '../../../kernel/scope.ts'
+import type { OwnReadScope, OwnWriteScope } from '../../base/access/scopes-own.ts'
+import type { Connection } from '../../../kernel/scope.ts'
+import type { PlatformWriteScope } from '../../base/access/scopes.ts'
 
 /** Stored settings for console sign-in by the authentication service. */
 export interface SsoRow {

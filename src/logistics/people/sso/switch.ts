@@ -1,6 +1,6 @@
-import type { SignOnRule } from '../../../kernel/config.ts'
+import type { SignOnRule } from '../sign-on/rules.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import type { PlatformWriteScope } from '../../../kernel/scope.ts'
+import type { PlatformWriteScope } from '../../base/access/scopes.ts'
 import type { Vault } from '../../../kernel/vault.ts'
 import { Desk } from '../../base/access/desk.ts'
 import { type Console, consoleSite, consoleVault } from './act.ts'

@@ -5,21 +5,21 @@ import type { Refusals, Words } from '../../../kernel/messages/messages.ts'
 const problems = {
   sign_on_without_factor: {
     status: 403,
-    en: 'A second factor is needed here, and the authentication service asked for none. Ask its administrator to require second factors on the site of the console.',
-    it: 'Qui serve un secondo fattore e il servizio di autenticazione non ne ha chiesto uno. Chiedi al suo amministratore di renderlo obbligatorio sul sito della console.',
-    ro: 'Aici este nevoie de un al doilea factor, iar serviciul de autentificare nu a cerut niciunul. Cereți administratorului lui să îl facă obligatoriu pe site-ul consolei.',
+    en: 'The console requires a second factor, but the authentication service did not ask for one. Ask its administrator to require second factors on the console’s site.',
+    it: 'La console richiede un secondo fattore, ma il servizio di autenticazione non lo ha chiesto. Chiedi al suo amministratore di renderlo obbligatorio sul sito della console.',
+    ro: 'Consola cere un al doilea factor, dar serviciul de autentificare nu l-a cerut. Rugați administratorul lui să îl facă obligatoriu pe site-ul consolei.',
   },
   sign_on_unverified: {
     status: 403,
-    en: 'The e-mail address of this account was not verified yet. Ask for a link by which you verify it.',
-    it: "L'indirizzo e-mail di questo account non è ancora stato verificato. Chiedi un link con cui verificarlo.",
-    ro: 'Adresa de e-mail a acestui cont nu a fost încă verificată. Cereți un link prin care o verificați.',
+    en: 'The e-mail address of this account has not been verified. Request a verification link.',
+    it: "L'indirizzo e-mail di questo account non è ancora stato verificato. Richiedi un link di verifica.",
+    ro: 'Adresa de e-mail a acestui cont nu a fost încă verificată. Cereți un link de verificare.',
   },
   sign_on_unavailable: {
     status: 503,
-    en: 'The authentication service lets nobody in at the moment. If you have a password of this service, check it; else try again later.',
-    it: 'Il servizio di autenticazione al momento non fa entrare nessuno. Se hai una password di questo servizio, controllala; altrimenti riprova più tardi.',
-    ro: 'Serviciul de autentificare nu lasă pe nimeni să intre acum. Dacă aveți o parolă a acestui serviciu, verificați-o; altfel încercați mai târziu.',
+    en: 'The authentication service is not accepting sign-ins at the moment. If you have a password for this service, check it. Otherwise try again later.',
+    it: 'Il servizio di autenticazione al momento non accetta accessi. Se hai una password di questo servizio, controllala. Altrimenti riprova più tardi.',
+    ro: 'Serviciul de autentificare nu acceptă acum autentificări. Dacă aveți o parolă a acestui serviciu, verificați-o. Altfel încercați mai târziu.',
   },
 } as const satisfies Refusals
 

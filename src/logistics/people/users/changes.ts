@@ -4,10 +4,11 @@ import type { Precondition } from '../../../kernel/operation.ts'
 import { passwordFaults } from '../../../kernel/password-policy.ts'
 import type { Passwords } from '../../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { PlatformReadScope, PlatformWriteScope } from '../../../kernel/scope.ts'
+import type { PlatformReadScope, PlatformWriteScope } from '../../base/access/scopes.ts'
 import { forgetGuesses } from '../../../kernel/throttle.ts'
 import { demandNotTheirs } from '../factors/act.ts'
-import { type NoticeParts, tellChanges } from '../notices/tell.ts'
+import type { NoticeParts } from '../../../identity/notices/tell.ts'
+import { tellChanges } from '../notices/tell.ts'
 import { changesBetween } from '../../base/reference/store.ts'
 import { membershipFaults, settled } from './rules.ts'
 import type { NewMembership, NewUser, User, UserChanges } from './schema.ts'
@@ -106,6 +107,6 @@ async function superAdminFaults(
   after: User,
 ): Promise<readonly Fault[]> {
   const leaves = before.super_admin && before.active && !(after.super_admin && after.active)
-  if (!leaves || !(await isLastSuperAdmin(scope, before.id))) return []
+  if (!leaves || !(await isLastSuperAdmin(scope.connection, before.id))) return []
   return [{ path: after.super_admin ? 'active' : 'super_admin', rule: 'last_super_admin' }]
 }

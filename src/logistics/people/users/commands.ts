@@ -45,7 +45,7 @@ function create({ desk, passwords }: UserParts): AnyCommand {
 function update({ desk, passwords, sendsMail }: UserParts): AnyCommand {
   return command({
     name: 'user update',
-    summary: 'Change a user; what is not named stays as it is',
+    summary: 'Change a user; omitted options stay as they are',
     positional: ['address'],
     input: UserChanges.omit({ memberships: true }).extend({
       address: UserEmail,
@@ -103,7 +103,7 @@ function issueToken({ desk, tokenLifetime_s }: UserParts): AnyCommand {
       email: UserEmail,
       days: integer(1, 3_650)
         .optional()
-        .meta({ description: 'It ends after so many days, used or not; as after a sign-in by default' }),
+        .meta({ description: 'Lifetime in days, used or not; as after a sign-in by default' }),
     }),
     run: (input) =>
       desk.onPlatform(async (scope) => {

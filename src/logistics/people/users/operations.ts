@@ -2,7 +2,7 @@ import { IdParams } from '../../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import type { Passwords } from '../../../kernel/passwords.ts'
 import { found } from '../../../kernel/problem.ts'
-import type { NoticeParts } from '../notices/tell.ts'
+import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { changeUser, createUser } from './changes.ts'
 import { NewUser, User, UserChanges, UserList } from './schema.ts'
 import { userById, userPage } from './store.ts'
@@ -63,9 +63,8 @@ function update(parts: UserParts) {
     id: 'users.update',
     summary: 'Change a user',
     description:
-      'Fields left out stay as they are; memberships, when sent, replace all of them. A new password and a deactivation ' +
-      'end every token of the user. The address of somebody with a second factor is theirs to change; where their factors were ' +
-      'removed by somebody else, so is the password (`account_protected`). The last active super-admin stays one, and changes their own password at `/me/password`.',
+      'Omitted fields stay as they are; memberships, when sent, replace all of them. A new password and a deactivation ' +
+      'end every token of the user. Only users themselves can change their address if they have a second factor, and their password too if somebody else removed their factors (`account_protected`). The last active super-admin cannot be demoted or deactivated, and changes their own password at `/me/password`.',
     problems: ['own_password', 'account_closed', 'account_protected'],
     method: 'PUT',
     path: '/users/{id}',

@@ -17,10 +17,7 @@ export const membershipOptions = {
     .default([])
     .meta({ description: 'Companies as ID[:role]; role defaults to operator' }),
   primary: id().optional().meta({ description: 'Primary company; the first one by default' }),
-  client: z
-    .array(id())
-    .default([])
-    .meta({ description: 'Client companies that the role client is restricted to' }),
+  client: z.array(id()).default([]).meta({ description: 'Clients that the role client is restricted to' }),
 }
 
 interface MembershipOptions {

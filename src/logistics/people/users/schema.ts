@@ -8,11 +8,11 @@ export const MemberRole = z.enum(['viewer', 'client', 'operator', 'manager'])
 const Membership = z.object({
   company_id: z.int().meta({ example: 1 }),
   role: MemberRole.meta({ example: 'operator' }),
-  is_primary: z.boolean().meta({ description: 'Where the user acts who names no company.' }),
+  is_primary: z.boolean().meta({ description: 'Company of requests that name none.' }),
   client_ids: z
     .array(z.int())
     .nullable()
-    .meta({ description: 'Of a `client`: the client companies whose goods they see.' }),
+    .meta({ description: 'For the role `client`: the clients whose goods they see.' }),
 })
 export type Membership = z.output<typeof Membership>
 
@@ -40,7 +40,7 @@ const NewMembership = z.object({
   role: MemberRole.meta({ example: 'operator' }),
   is_primary: bool()
     .optional()
-    .meta({ type: 'boolean', description: 'One of them is; the first when none is marked.' }),
+    .meta({ type: 'boolean', description: 'One of them is primary; the first if none is marked.' }),
   client_ids: z
     .array(id())
     .max(1_000)
@@ -98,10 +98,10 @@ export const UserList = pageQuery(100).extend({
     .meta({ description: 'Part of the name or the e-mail address; case does not matter.' }),
   active: bool()
     .optional()
-    .meta({ type: 'boolean', description: 'Only those that are active, or that are not.' }),
+    .meta({ type: 'boolean', description: 'Only active ones, or only inactive ones.' }),
   super_admin: bool()
     .optional()
-    .meta({ type: 'boolean', description: 'Only those who may enter every company, or who may not.' }),
+    .meta({ type: 'boolean', description: 'Only super-admins, or only other users.' }),
   company_id: ids().optional().meta({ type: 'integer', description: 'Only members of this company.' }),
   role: words(MemberRole.options)
     .optional()

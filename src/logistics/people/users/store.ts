@@ -1,7 +1,8 @@
 import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { Page } from '../../../kernel/json.ts'
-import type { Connection, PlatformReadScope, PlatformWriteScope } from '../../../kernel/scope.ts'
+import type { Connection } from '../../../kernel/scope.ts'
+import type { PlatformReadScope, PlatformWriteScope } from '../../base/access/scopes.ts'
 import type { CountedList, SearchedList } from '../../../lists/list.ts'
 import { searchFor } from '../../../lists/listing.ts'
 import { listPage } from '../../../lists/page.ts'
@@ -76,11 +77,11 @@ export async function lockUser(scope: PlatformWriteScope, id: number): Promise<U
 }
 
 /** Whether nobody else is an active super-admin. The lock stops concurrent checks until the transaction ends. */
-export async function isLastSuperAdmin(scope: PlatformWriteScope, id: number): Promise<boolean> {
-  await scope.run(sql`select pg_advisory_xact_lock(hashtextextended('waybill.super_admins', 0))`)
-  const other = await scope.maybe(sql`
+export async function isLastSuperAdmin(connection: Connection, id: number): Promise<boolean> {
+  await connection.query(sql`select pg_advisory_xact_lock(hashtextextended('waybill.super_admins', 0))`)
+  const others = await connection.query(sql`
     select from users where super_admin and active and id <> ${id} limit 1`)
-  return other === undefined
+  return others.rows.length === 0
 }
 
 /** Whether each membership's company exists and has all its client companies. */

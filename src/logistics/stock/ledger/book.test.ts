@@ -123,7 +123,7 @@ function isRefused(work: () => void): boolean {
   }
 }
 
-describe('whatever is done in whatever order', () => {
+describe('after any operations in any order', () => {
   test('balances are the sums of their postings, orders hold what is reserved, nothing goes below zero', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fromMicros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Posting } from './book.ts'
 import type { StoredBucket } from './bucket.ts'
 import { numberOf } from '../../catalogue/units/quantities.ts'

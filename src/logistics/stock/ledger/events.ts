@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import { Json } from '../../../kernel/json.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { tellMinimums } from '../minimums/tell.ts'
 import type { Position } from './book.ts'
 import { bucketSums, stockRecord } from './record.ts'

@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import { fromMicros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Position } from './book.ts'
 import type { Expected } from './bucket.ts'
 import { emitStockChanges } from './events.ts'

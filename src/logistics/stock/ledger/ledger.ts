@@ -1,6 +1,6 @@
 import { Problem } from '../../../kernel/problem.ts'
 import { inTurn } from '../../../kernel/database/in-turn.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { Book, type Hold, type Place, type Position, Shortage } from './book.ts'
 import type { StockRequest, StoredBucket } from './bucket.ts'
 import { type Movement, chained } from './chain.ts'

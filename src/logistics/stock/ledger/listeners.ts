@@ -1,4 +1,4 @@
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import type { Position } from './book.ts'
 import type { StoredBucket } from './bucket.ts'

@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Fault } from '../../../kernel/faults.ts'
 import { refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Posting } from './book.ts'
 import type { StoredBucket } from './bucket.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Position } from './book.ts'
 import type { StoredBucket } from './bucket.ts'
 

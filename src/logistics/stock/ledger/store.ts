@@ -1,7 +1,7 @@
 import { inTurn } from '../../../kernel/database/in-turn.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Hold, Position, StockStatus } from './book.ts'
 import type { Movement } from './chain.ts'
 import type { StoredBucket } from './bucket.ts'

@@ -5,7 +5,7 @@ import { IdParams } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { resolveLines } from '../../catalogue/named/lines.ts'
 import { articlesNamed } from '../../catalogue/named/store.ts'
 import { warehouseById } from '../../catalogue/warehouses/store.ts'
@@ -17,8 +17,8 @@ const common = { tag: 'Stock', module: 'stock', resource: 'stock_minimum' } as c
 const listMinimums = operation({
   ...common,
   id: 'stock_minimums.list',
-  summary: 'List the minimums of stock',
-  description: 'How much of which article there should always be, and whether there is.',
+  summary: 'List minimum stocks',
+  description: 'Minimum stocks, and whether each is met.',
   method: 'GET',
   path: '/stock/minimums',
   access: 'read',
@@ -32,9 +32,9 @@ const listMinimums = operation({
 const setOperation = operation({
   ...common,
   id: 'stock_minimums.set',
-  summary: 'Say how much of an article there should always be',
+  summary: 'Set the minimum stock of an article',
   description:
-    'In one warehouse, or in all together. Said again, it changes the quantity. When what is available falls below it an event says so (`stock.low`), and another one when it is back (`stock.recovered`).',
+    'For one warehouse, or for all together. Repeating the call changes the quantity. When the available quantity falls below the minimum, `stock.low` is sent, and `stock.recovered` when it is back.',
   method: 'PUT',
   path: '/stock/minimums',
   access: 'write',
@@ -50,7 +50,7 @@ const setOperation = operation({
 const updateOperation = operation({
   ...common,
   id: 'stock_minimums.update',
-  summary: 'Change a minimum of stock',
+  summary: 'Change a minimum stock',
   method: 'PUT',
   path: '/stock/minimums/{id}',
   access: 'write',
@@ -70,7 +70,7 @@ const updateOperation = operation({
 const deleteOperation = operation({
   ...common,
   id: 'stock_minimums.delete',
-  summary: 'Take a minimum of stock away',
+  summary: 'Delete a minimum stock',
   method: 'DELETE',
   path: '/stock/minimums/{id}',
   access: 'write',

@@ -17,7 +17,7 @@ export const StockMinimum = z
     }).shape,
     warehouse_id: z.int().nullable().meta({ description: 'Null: in all warehouses together.', example: 2 }),
     minimum_um3pl: z.number().meta({ description: 'In base units.', example: 50 }),
-    available_um3pl: z.number().meta({ description: 'What orders can still take.', example: 36 }),
+    available_um3pl: z.number().meta({ description: 'Quantity that orders can still reserve.', example: 36 }),
     low: z.boolean().meta({ description: 'There is less than the minimum.' }),
     low_since: Timestamp.nullable(),
     version: z.int().meta({ example: 1 }),
@@ -33,10 +33,10 @@ export const NewMinimum = z
   .object({
     article_id: id().optional().meta({ type: 'integer', description: 'The article; or send article_code.' }),
     article_code: text().optional().meta({ example: 'OIL-EV-0750' }),
-    client_3pl_id: id()
-      .nullable()
-      .optional()
-      .meta({ type: 'integer', description: 'Whose article it is, where several have one with this code.' }),
+    client_3pl_id: id().nullable().optional().meta({
+      type: 'integer',
+      description: 'Owner of the article, if several clients have one with this code.',
+    }),
     warehouse_id: id()
       .nullable()
       .optional()
@@ -52,7 +52,7 @@ export const MinimumList = pageQuery(200, 25).extend({
   article_id: ids().optional().meta({ type: 'integer' }),
   client_3pl_id: ids().optional().meta({ type: 'integer' }),
   warehouse_id: ids().optional().meta({ type: 'integer' }),
-  low: bool().optional().meta({ type: 'boolean', description: 'Only those of which there is too little.' }),
+  low: bool().optional().meta({ type: 'boolean', description: 'Only those below their minimum.' }),
   ...sorting(['id', 'updated_at']),
 })
 export type MinimumList = z.output<typeof MinimumList>

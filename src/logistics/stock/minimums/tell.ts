@@ -1,5 +1,5 @@
 import { Json } from '../../../kernel/json.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { turned, turnedRecords } from './store.ts'
 
 /** Publishes each minimum that stock fell below or recovered to, once, in the transaction that moved the stock. */

@@ -1,7 +1,7 @@
 import { Json } from '../../../kernel/json.ts'
 import type { Fault } from '../../../kernel/faults.ts'
 import { refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { Book, type Cause, type Position } from '../ledger/book.ts'
 import { Booking } from './booking.ts'
 import type { Movement } from '../ledger/chain.ts'

@@ -1,5 +1,5 @@
 import { refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { type Cause, type Place, Shortage } from '../ledger/book.ts'
 import type { Goods } from './rules-goods.ts'
 import type { StoredBucket } from '../ledger/bucket.ts'

@@ -10,7 +10,7 @@ export function stockCommands(desk: Desk): readonly AnyCommand[] {
   return [
     command({
       name: 'stock verify',
-      summary: 'Recompute the stock of a company from its ledger and say what differs',
+      summary: 'Recompute the stock of a company from its ledger and list differences',
       input: z.object({
         company: id().meta({ description: 'Id of the company' }),
         article_id: id().optional().meta({ description: 'Only this article' }),

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../kernel/faults.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { unlessOwnerIs, ownerOf } from '../../catalogue/named/owner.ts'
 import { type ResolvedLine, resolveLines } from '../../catalogue/named/lines.ts'
 import { articlesNamed } from '../../catalogue/named/store.ts'

@@ -5,8 +5,8 @@ import { Yard } from '../../../../test/support/goods.ts'
 import { World } from '../../../../test/support/world.ts'
 import { systemClock } from '../../../kernel/clock.ts'
 import { sql } from '../../../kernel/database/sql.ts'
-import { readEntry } from '../../../kernel/entry.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import { readEntry } from '../../base/access/entries.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { MovementList } from './schema.ts'
 import { movementPage } from './store-movement-list.ts'
 
@@ -96,7 +96,7 @@ async function followed(scope: ReadScope, query: object): Promise<readonly numbe
   return ids
 }
 
-test('whatever is asked for, each movement comes once and newest first', async () => {
+test('with any filter, each movement comes once and newest first', async () => {
   const yard = await Yard.open(world)
   const clients = [yard.client, await world.client(yard.company)]
   const one = await yard.article('ONE')

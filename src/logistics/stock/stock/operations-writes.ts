@@ -27,8 +27,7 @@ const createAdjustment = operation({
   id: 'stock.adjust',
   summary: 'Adjust the stock',
   description:
-    'Adds to what is on hand, or with a minus takes from it; never below zero. What orders hold can be taken too: the last ' +
-    'of them lose it, are confirmed again and wait for stock, and an event says so.',
+    'Adds to the quantity on hand, or subtracts with a negative quantity; never below zero. Reserved stock can be removed too: the last orders lose it, become confirmed again and wait for stock, and an event reports it.',
   path: '/stock/adjustments',
   body: Adjustment,
   response: StockBooking,
@@ -38,10 +37,9 @@ const createAdjustment = operation({
 const createCount = operation({
   ...write,
   id: 'stock.count',
-  summary: 'Book a stock count',
+  summary: 'Post a stock count',
   description:
-    'Each line says what was counted of an article in the warehouse: of one lot, one stock status and, where the line names ' +
-    'it, one location or expiry date. What differs is booked; where nothing differs nothing is.',
+    'Each line has the counted quantity of an article in the warehouse, for one lot, one stock status and optionally one location or expiry date. Differences are posted as movements.',
   path: '/stock/counts',
   // A count states what is there, so nothing can be missing.
   problems: [],
@@ -54,7 +52,7 @@ const createTransfer = operation({
   ...write,
   id: 'stock.transfer',
   summary: 'Move stock to another warehouse or location',
-  description: 'Only what no order holds. The goods are there at once; orders that wait for them get them.',
+  description: 'Only unreserved stock. The goods are available at once; orders that wait for them get them.',
   path: '/stock/transfers',
   body: Transfer,
   response: StockTransfer,
@@ -66,7 +64,7 @@ const createStatusChange = operation({
   id: 'stock.change_status',
   summary: 'Change the status of stock',
   description:
-    'Releases goods from hold or quarantine, blocks them, or marks them as damaged; only what no order holds. Goods in ' +
+    'Releases goods from hold or quarantine, blocks them, or marks them as damaged; only unreserved stock. Goods in ' +
     'status receiving are put away by their reception.',
   path: '/stock/status-changes',
   body: StatusChange,

@@ -16,7 +16,7 @@ const listStock = operation({
   id: 'stock.list',
   summary: 'List the stock',
   description:
-    'A row for each article in a warehouse, or for each of its lots, also where nothing is left or something is only expected. ' +
+    'One row per article and warehouse, or per lot, including rows without stock or with only expected stock. ' +
     '`as_of` gives the same rows at any past instant, computed from the ledger.',
   method: 'GET',
   path: '/stock',
@@ -50,8 +50,7 @@ const listMovements = operation({
   id: 'stock.movements',
   summary: 'Follow the movements of stock',
   description:
-    'The ledger, newest first. Nothing in it ever changes: go on with `meta.next_cursor` until it is null and you have seen each movement once. ' +
-    'Of what is rare among many, one answer may bring fewer than `per_page`, or none, with a cursor to go on with.',
+    'The ledger, newest first. Movements never change: continue with `meta.next_cursor` until it is null to see each one once. With a selective filter, an answer may have fewer rows than `per_page`, or none, and still a cursor to continue with.',
   method: 'GET',
   path: '/stock/movements',
   access: 'read',
@@ -66,9 +65,9 @@ const listPlaced = operation({
   ...stockRoute,
   id: 'stock.at_location',
   resource: 'location',
-  summary: 'See what lies at a location',
+  summary: 'List the stock at a location',
   description:
-    'A row for each article, lot and stock status that lies there. What is expected or has left is not shown.',
+    'One row per article, lot and stock status at the location. Expected and departed goods are not shown.',
   method: 'GET',
   path: '/locations/{id}/stock',
   access: 'read',

@@ -3,7 +3,7 @@ import type { Fault } from '../../../kernel/faults.ts'
 import { Json } from '../../../kernel/json.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { Problem, refuse } from '../../../kernel/problem.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { type LineArticle, isContradicted, unitOf, unnamed } from '../../catalogue/named/lines.ts'
 import { articlesNamed } from '../../catalogue/named/store.ts'
 import { type Disagreement, type Listed, compared } from './compare.ts'
@@ -21,7 +21,7 @@ export const reconcileOperation = operation({
   id: 'stock.reconcile',
   summary: 'Compare the stock with your own list',
   description:
-    'Says what differs, with the movements that may explain it; also what lies here and your list does not name. Stores nothing.',
+    'Lists the differences, with movements that may explain them, including stock that your list does not name. Stores nothing.',
   method: 'POST',
   path: '/stock/reconcile',
   access: 'read',

@@ -24,8 +24,8 @@ export const PlacedStock = z
     expiry_date: StockRow.shape.expiry_date,
     stock_status: z.enum(stockStatuses),
     um3pl: StockRow.shape.um3pl,
-    quantity_um3pl: z.number().meta({ description: 'What lies there.', example: 24 }),
-    reserved_um3pl: z.number().meta({ description: 'Of it, held by orders.', example: 6 }),
+    quantity_um3pl: z.number().meta({ description: 'Stock at the location.', example: 24 }),
+    reserved_um3pl: z.number().meta({ description: 'Reserved by orders.', example: 6 }),
     serial_numbers: z.array(z.string()).meta({
       description: `Of an article that has them; the first ${serialsShown}.`,
       example: [],

@@ -13,7 +13,7 @@ const ReconcileLine = z.object({
     .optional()
     .meta({ description: 'Where no line of an article names a lot, all its lots are compared as one.' }),
   quantity_um3pl: decimal().meta({
-    description: 'What you have on hand. A number, or a string whose comma stands for the dot ("1,5").',
+    description: 'Your quantity on hand. A number, or a string with a decimal comma ("1,5").',
     example: 120,
   }),
 })
@@ -43,22 +43,23 @@ const StockDifference = z
     article_id: z.int().nullable().meta({ example: 4711 }),
     article_code: z.string().nullable().meta({ example: 'OIL-EV-0750' }),
     lot_number: z.string().nullable().meta({ example: null }),
-    expected_um3pl: z.number().meta({ description: 'What your list says, in base units.', example: 120 }),
-    actual_um3pl: z.number().meta({ description: 'What is on hand here.', example: 108 }),
+    expected_um3pl: z.number().meta({ description: 'Quantity in your list, in base units.', example: 120 }),
+    actual_um3pl: z.number().meta({ description: 'Quantity on hand here.', example: 108 }),
     difference_um3pl: z.number().meta({ description: 'Actual less expected.', example: -12 }),
     missing_from: z.enum(['theirs', 'ours']).nullable().meta({
-      description: 'theirs: your list does not name it; ours: there is none of it here.',
+      description: 'theirs: missing from your list; ours: missing here.',
       example: null,
     }),
-    movements: z
-      .array(StockMovement)
-      .meta({ description: 'The last twenty that changed what is on hand, newest first.', example: [] }),
+    movements: z.array(StockMovement).meta({
+      description: 'The last twenty movements that changed the quantity on hand, newest first.',
+      example: [],
+    }),
   })
   .meta({ id: 'StockDifference' })
 
 export const Reconciliation = z
   .object({
-    matched: z.int().meta({ description: 'How many articles, or lots of them, agree.', example: 812 }),
+    matched: z.int().meta({ description: 'Number of articles, or lots, that agree.', example: 812 }),
     difference_count: z.int().meta({ example: 1 }),
     differences: z.array(StockDifference).meta({
       description: 'By article code, the first ten thousand; the first five hundred with their movements.',

@@ -53,14 +53,14 @@ const location = {
 
 const signed = decimal()
   .refine((value: Decimal) => micros(value) !== 0n, { params: { rule: 'nonzero' } })
-  .meta({ description: 'What is added, or with a minus taken away.', example: -2 })
+  .meta({ description: 'Quantity to add, or to subtract if negative.', example: -2 })
 
 const counted = decimal()
   .refine((value: Decimal) => micros(value) >= 0n, { params: { rule: 'min_number', min: 0 } })
-  .meta({ description: 'What was counted on hand there; 0 for nothing.', example: 118 })
+  .meta({ description: 'Quantity counted; 0 for nothing.', example: 118 })
 
 const moved = quantity().meta({
-  description: 'In the unit of the line. A number, or a string whose comma stands for the dot ("1,5").',
+  description: 'In the unit of the line. A number, or a string with a decimal comma ("1,5").',
   example: 12,
 })
 
@@ -135,7 +135,7 @@ const outcome = {
   client_3pl_id: z.int().nullable().meta({ example: 3 }),
   movements: z
     .array(StockMovement)
-    .meta({ description: 'What was booked; also what orders gave up or got by it.' }),
+    .meta({ description: 'Posted movements, including changes of reservations.' }),
   stock: z.array(StockRow).meta({ description: 'The rows concerned, as they are now.' }),
 }
 

@@ -37,9 +37,9 @@ export const StockRow = z
     warehouse_code: z.string().meta({ example: 'MI1' }),
     lot_number: z.string().nullable().meta({ example: 'L2026-03' }),
     expiry_date: z.string().nullable().meta({ format: 'date', example: '2027-09-30' }),
-    um3pl: z.string().meta({ description: 'The base unit, in which all quantities are.', example: 'PCE' }),
-    quantity_um3pl: quantityOf('On hand: everything that lies there, in whatever state.', 120),
-    available_um3pl: quantityOf('What orders can still take.', 84),
+    um3pl: z.string().meta({ description: 'The base unit of all quantities.', example: 'PCE' }),
+    quantity_um3pl: quantityOf('On hand: everything at the location, in any status.', 120),
+    available_um3pl: quantityOf('Quantity that orders can still reserve.', 84),
     reserved_um3pl: quantityOf('Held by orders.', 36),
     on_hold_um3pl: quantityOf('On hand in stock status hold.', 0),
     quarantine_um3pl: quantityOf('On hand in stock status quarantine.', 0),
@@ -72,7 +72,7 @@ export const StockList = pageQuery(200, 25).extend({
   in_stock: bool().optional().meta({ type: 'boolean', description: 'Only rows with something on hand.' }),
   ...sorting(['id', 'updated_at']),
   as_of: instantOf(
-    'The stock as it was at this instant, from the ledger. What was expected then is not kept: incoming is 0. Not in the future.',
+    'The stock as it was at this instant, from the ledger. Expected quantities of the past are not kept: incoming is 0. Not in the future.',
   ),
 })
 export type StockList = z.output<typeof StockList>
@@ -82,7 +82,7 @@ export const StockMovement = z
   .object({
     id: z.int().meta({ example: 90211 }),
     company_id: z.int().meta({ example: 1 }),
-    bucket_id: z.int().meta({ description: 'Goods of one kind in one state at one place.', example: 1203 }),
+    bucket_id: z.int().meta({ description: 'Goods of one kind and status at one location.', example: 1203 }),
     seq: z.int().meta({ description: 'Position in the chain of its bucket, from 1.', example: 7 }),
     client_3pl_id: z.int().nullable().meta({ example: 3 }),
     article_id: z.int().meta({ example: 4711 }),
@@ -92,8 +92,8 @@ export const StockMovement = z
     lot_number: z.string().nullable().meta({ example: 'L2026-03' }),
     stock_status: z.enum(stockStatuses),
     kind: z.enum(movementKinds),
-    on_hand_delta_um3pl: quantityOf('What it added to the quantity on hand, in base units.', -12),
-    reserved_delta_um3pl: quantityOf('What it added to what orders hold.', -12),
+    on_hand_delta_um3pl: quantityOf('Change of the quantity on hand, in base units.', -12),
+    reserved_delta_um3pl: quantityOf('Change of the reserved quantity.', -12),
     on_hand_after_um3pl: quantityOf('On hand in the bucket after it.', 108),
     reserved_after_um3pl: quantityOf('Held by orders in the bucket after it.', 24),
     on_hand_delta: oldField('on_hand_delta_um3pl', quantityOf('', -12)),
@@ -135,7 +135,7 @@ export const MovementList = z.object({
     .optional()
     .meta({ description: 'The exact code of the location.', example: 'A-01-03' }),
   stock_status: z.enum(stockStatuses).optional(),
-  actor: text(100).optional().meta({ description: 'Who did it.', example: 'user:5' }),
+  actor: text(100).optional().meta({ description: 'User.', example: 'user:5' }),
   occurred_from: happenedFrom,
   from: oldName('occurred_from', happenedFrom),
   occurred_to: happenedTo,
@@ -154,7 +154,7 @@ export const MovementPage = z
       next_cursor: z
         .int()
         .nullable()
-        .meta({ description: 'Ask with it for older ones; null when there are none.', example: 90112 }),
+        .meta({ description: 'Cursor for older ones; null at the end.', example: 90112 }),
       per_page: z.int().meta({ example: 100 }),
     }),
   })

@@ -1,6 +1,6 @@
 import type { Position } from '../ledger/book.ts'
 import { sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Goods } from './rules-goods.ts'
 import type { StoredBucket } from '../ledger/bucket.ts'
 import { type Known, knownKey } from './rules-plans.ts'

@@ -1,7 +1,7 @@
 import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { asked } from '../../../lists/listing.ts'
-import { type Way, piecesOf } from '../../../lists/walk.ts'
+import { type Way, piecesOf } from '../../base/reference/store-walk.ts'
 import { equals, isBefore, isSince } from '../../base/reference/store.ts'
 import type { MovementList } from './schema.ts'
 

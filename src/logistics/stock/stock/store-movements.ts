@@ -1,6 +1,6 @@
 import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { slow, sql } from '../../../kernel/database/sql.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { actorParts } from '../../base/audit/store-actor.ts'
 import type { Movement } from '../ledger/chain.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import { offsetOf } from '../../../kernel/input.ts'
 import type { Page } from '../../../kernel/json.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { type PlacedStock, type PlacedStockList, serialsShown } from './schema-places.ts'
 
 /** A location, by the code that is unique only within its warehouse. */

@@ -1,7 +1,7 @@
 import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { type Statement, slow, sql } from '../../../kernel/database/sql.ts'
 import type { Decimal } from '../../../kernel/decimal.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { equals } from '../../base/reference/store.ts'
 import { onHandOf } from './store-list.ts'
 import type { Reconcile } from './schema-reconcile.ts'

@@ -1,6 +1,6 @@
 import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { type Statement, slow, sql } from '../../../kernel/database/sql.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { equals } from '../../base/reference/store.ts'
 import type { LedgerDifference, VerifyQuery } from './schema-verify.ts'
 

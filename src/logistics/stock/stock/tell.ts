@@ -1,5 +1,5 @@
 import { Json } from '../../../kernel/json.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { type Movement, movementRecords } from '../ledger/chain.ts'
 import { positionsOf } from './store-goods.ts'
 

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { headerOf } from '../../catalogue/named/store-header.ts'
 import { withMovements } from './adjust.ts'
 import type { Cause, Place, Position } from '../ledger/book.ts'

@@ -1,5 +1,5 @@
 import { operation } from '../../../kernel/operation.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { stockRoute } from './schema.ts'
 import { type LedgerDifference, Verification, VerifyQuery } from './schema-verify.ts'
 import { checkBuckets } from './store-verify.ts'
@@ -27,8 +27,7 @@ export const verifyOperation = operation({
   id: 'stock.verify',
   summary: 'Verify the ledger',
   description:
-    'Recomputes balances, what movements say was there after them, and the chain of hashes over them; compares with what ' +
-    'orders hold and with the serial numbers known. Takes longer the more movements there are; name an article to check it alone.',
+    'Recomputes balances, the balance after each movement, and the hash chain of movements; compares them with reservations and known serial numbers. Takes longer with more movements; name an article to check only that one.',
   method: 'GET',
   path: '/stock/verify',
   access: 'read',

@@ -14,9 +14,9 @@ import {
 const getDashboard = operation({
   tag: 'Dashboard',
   id: 'dashboard.get',
-  summary: 'Read how the day goes',
+  summary: 'Read the dashboard',
   description:
-    'Unfinished documents by status, what is late, what orders wait for, how webhooks do, and what happened day by day. Parts whose module is off are null.',
+    'Open documents by status, late documents, blockers of orders, the state of webhooks, and activity per day. Parts of disabled modules are null.',
   method: 'GET',
   path: '/dashboard',
   access: 'read',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mendedInteger } from '../../../kernel/fields.ts'
 
 export const DashboardQuery = z.object({
-  days: mendedInteger(366, 30).meta({ description: 'How many days to tell of, today (UTC) included.' }),
+  days: mendedInteger(366, 30).meta({ description: 'Number of days, including today (UTC).' }),
 })
 export type DashboardQuery = z.output<typeof DashboardQuery>
 
@@ -14,7 +14,7 @@ const openBy = (example: Readonly<Record<string, number>>) =>
 
 const Outbound = z.object({
   open: openBy({ confirmed: 12, allocated: 31, picking: 5, packed: 2 }),
-  late: count('Unfinished, and their requested shipping day is over.', 3),
+  late: count('Open orders whose requested shipping day has passed.', 3),
   on_hold: count('Unfinished and on hold.', 1),
   waiting: count('Confirmed and short of stock.', 12),
 })
@@ -24,7 +24,10 @@ const Inbound = z.object({
   purchase_orders: openBy({ confirmed: 9, partially_received: 2 }),
   expected_today: count('Receptions expected today (UTC) and not here yet.', 3),
   overdue: count('Receptions expected before today and not here yet.', 1),
-  purchase_orders_overdue: count('Purchase orders of which goods were to come before today and did not.', 1),
+  purchase_orders_overdue: count(
+    'Purchase orders whose goods were expected before today and have not arrived.',
+    1,
+  ),
 })
 
 const ShortArticle = z.object({
@@ -32,7 +35,9 @@ const ShortArticle = z.object({
   article_code: z.string().meta({ example: 'OIL-EV-0750' }),
   description: z.string().meta({ example: 'Extra virgin olive oil, glass bottle 0.75 l' }),
   um3pl: z.string().meta({ example: 'PCE' }),
-  missing_um3pl: z.number().meta({ description: 'What open orders lack, in base units.', example: 36 }),
+  missing_um3pl: z
+    .number()
+    .meta({ description: 'Quantity missing for open orders, in base units.', example: 36 }),
   orders: z.int().meta({ description: 'How many orders lack it.', example: 4 }),
 })
 
@@ -50,7 +55,7 @@ const LowArticle = z.object({
   article_code: z.string().meta({ example: 'OIL-EV-0750' }),
   description: z.string().meta({ example: 'Extra virgin olive oil, glass bottle 0.75 l' }),
   um3pl: z.string().meta({ example: 'PCE' }),
-  warehouse_id: z.int().nullable().meta({ description: 'Null: in all of them together.', example: 2 }),
+  warehouse_id: z.int().nullable().meta({ description: 'Null: all warehouses together.', example: 2 }),
   available_um3pl: z.number().meta({ example: 36 }),
   minimum_um3pl: z.number().meta({ example: 50 }),
 })
@@ -84,7 +89,7 @@ const Day = z.object({
 export const Dashboard = z
   .object({
     documents: z.record(z.string(), z.record(z.string(), z.int())).meta({
-      description: 'Unfinished documents of each kind by status, of kinds whose module is on.',
+      description: 'Open documents by status, for each kind whose module is enabled.',
       example: { sales_orders: { confirmed: 12, allocated: 31 }, returns: { announced: 2 } },
     }),
     outbound: Outbound.nullable(),

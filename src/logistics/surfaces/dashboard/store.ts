@@ -1,8 +1,10 @@
 import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { type Statement, join, label, name, slow, sql } from '../../../kernel/database/sql.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { documentKinds } from '../../kinds.ts'
+import { hasStatus } from '../../documents/spine/facts.ts'
 import { overdueOn } from '../../documents/purchase-orders/store.ts'
+import { receptionComing } from '../../documents/receptions/moves.ts'
 import { salesOrderOpen } from '../../documents/sales-orders/moves.ts'
 import type { Dashboard } from './schema.ts'
 import { availableFor } from '../../stock/minimums/store.ts'
@@ -72,7 +74,7 @@ export function inboundFigures(scope: ReadScope, today: string): Promise<Inbound
              count(*) filter (where d.expected_at < ${today}::timestamptz) as overdue,
              (${ordered}) as purchase_orders_overdue
         from receptions d
-       where d.status in ('draft', 'announced') and d.expected_at < ${today}::timestamptz + interval '1 day'
+       where ${hasStatus('d', receptionComing)} and d.expected_at < ${today}::timestamptz + interval '1 day'
          and ${shown(scope, 'd', 'inbound')}`),
   )
 }

@@ -4,7 +4,7 @@ import { performed } from '../../../kernel/input.ts'
 import { Json } from '../../../kernel/json.ts'
 import type { AnyOperation } from '../../../kernel/operation.ts'
 import { Problem, found } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Dice } from './dice.ts'
 import type { DemoCompany } from './world.ts'
 

@@ -5,14 +5,9 @@ import type { Database } from '../../../kernel/database/database.ts'
 import { bool, integer } from '../../../kernel/fields.ts'
 import type { Passwords } from '../../../kernel/passwords.ts'
 import { table } from '../../../kernel/text-table.ts'
-import { type DemoWorld, demoSize, loadDemo } from './load.ts'
+import { DemoRefused, type DemoWorld, demoSize, loadDemo } from './load.ts'
 
 const closed = 'the demo world has passwords that everybody knows, so it does not go into production'
-
-/** The database has companies of its own; nothing was changed. */
-class DemoRefused extends Error {
-  override readonly name = 'DemoRefused'
-}
 
 export function demoCommands(parts: {
   readonly database: () => Promise<Database>
@@ -29,13 +24,13 @@ export function demoCommands(parts: {
       input: z.object({
         articles: integer(0, 5_000_000)
           .default(500)
-          .meta({ description: 'How many articles, over all companies together' }),
+          .meta({ description: 'Number of articles, over all companies together' }),
         history: bool()
           .default(true)
           .meta({ type: 'boolean', description: 'Half a year of receptions, orders, returns and movements' }),
         orders: integer(0, 20_000_000)
           .default(0)
-          .meta({ description: 'How many sales orders beside those, over two years; adds what is missing' }),
+          .meta({ description: 'Number of additional sales orders, over two years; adds missing ones' }),
       }),
       async run(size, terminal) {
         if (parts.production?.() === true) throw new DemoRefused(closed)

@@ -2,9 +2,10 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Passwords } from '../../../kernel/passwords.ts'
-import type { Connection, Role } from '../../../kernel/scope.ts'
+import type { Connection } from '../../../kernel/scope.ts'
+import type { Role } from '../../base/access/roles.ts'
 import { Vault } from '../../../kernel/vault.ts'
-import { demoTotpKey } from '../../../factors/demo.ts'
+import { demoTotpKey } from '../../../identity/factors/demo.ts'
 import { articleOperations } from '../../catalogue/articles/operations.ts'
 import { documentKinds } from '../../kinds.ts'
 import { countPlanOperations } from '../../floor/count-plans/operations.ts'
@@ -15,8 +16,6 @@ import { stockWrites } from '../../stock/stock/operations-writes.ts'
 import { type DemoArticle, demoArticle } from './articles.ts'
 import { historyDocuments, loadHistory } from './history.ts'
 import { type Ground, groundOf, insertRecords, lockDemo, placeOf } from './records.ts'
-import { loadOrders } from './volume/load.ts'
-import { volumeArticles } from './volume/places.ts'
 import { type DemoCompany, demoCompanies, demoPassword, demoUsers } from './world.ts'
 
 interface DemoSignIn {
@@ -70,10 +69,11 @@ export async function loadDemo(
   options: DemoSize,
   progress: (rows: number) => void,
 ): Promise<DemoWorld> {
+  const { articles, orders = 0 } = options
+  const volume = orders === 0 ? undefined : await volumeLoader()
   const before = await founded(parts)
   if (before === 'foreign') return refusal
   progress(0)
-  const { articles, orders = 0 } = options
   let added = 0
   for (let first = 0; first < articles; first += batch) {
     const size = Math.min(batch, articles - first)
@@ -85,7 +85,13 @@ export async function loadDemo(
   }
   if (options.history === true) await loadHistory({ ...parts, operations: historyOperations }, progress)
   const addedOrders =
-    orders === 0 ? 0 : await loadVolume(parts, { total: orders, after: options.ordersAfter ?? 0 }, progress)
+    volume === undefined
+      ? 0
+      : await volume(
+          { ...parts, insertArticles: (rows) => insertArticles(parts, rows) },
+          { total: orders, after: options.ordersAfter ?? 0 },
+          progress,
+        )
   const loaded = before === 'empty' || added > 0 || addedOrders > 0
   const statement = loaded
     ? `The demo world is loaded: ${demoCompanies.length} companies, ${articles} articles${ordersSaid(orders, addedOrders)}.`
@@ -104,16 +110,21 @@ function ordersSaid(orders: number, added: number): string {
   return orders === 0 ? '' : `, ${orders} orders beside those of its history (${added} of them new)`
 }
 
-/** Loads any number of orders, with articles of their own. */
-async function loadVolume(
-  parts: DemoParts,
-  { total, after }: { readonly total: number; readonly after: number },
-  progress: (orders: number) => void,
-): Promise<number> {
-  const articles = volumeArticles(total)
-  for (let first = 0; first < articles.length; first += batch)
-    await insertArticles(parts, articles.slice(first, first + batch))
-  return loadOrders(parts, { total, articles, after }, progress)
+/** The demo world can't be loaded as asked; nothing was changed. */
+export class DemoRefused extends Error {
+  override readonly name = 'DemoRefused'
+}
+
+/** The loader of any number of orders serves benches and sizing, so the package leaves it out (`tools/package.ts`). */
+async function volumeLoader() {
+  try {
+    return (await import('./volume/load.ts')).loadVolume
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
+    throw new DemoRefused(
+      '--orders works from a checkout of the source only; the package does not have its loader',
+    )
+  }
 }
 
 /** Total count that `progress` will reach, in rows and documents. */

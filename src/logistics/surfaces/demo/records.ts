@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Connection } from '../../../kernel/scope.ts'
 import type { Vault } from '../../../kernel/vault.ts'
-import { insertDemoApp } from '../../../factors/demo.ts'
+import { insertDemoApp } from '../../../identity/factors/demo.ts'
 import { insertCompany } from '../../people/companies/store.ts'
 import { userOwner } from '../../people/factors/store-owners.ts'
 import type { Membership } from '../../people/users/schema.ts'
@@ -9,7 +9,7 @@ import { insertUser } from '../../people/users/store.ts'
 import { insertReference } from './reference.ts'
 import { type DemoMembership, type DemoUser, demoCompanies, demoUsers } from './world.ts'
 
-/** Who owns the database's companies. */
+/** Owner of the database's companies. */
 export type Ground = 'empty' | 'demo' | 'foreign'
 
 export async function groundOf(connection: Connection): Promise<Ground> {

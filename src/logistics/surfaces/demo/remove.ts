@@ -3,17 +3,17 @@ import { type DemoTrace } from '../../../kernel/demo.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import { type Passwords, unusablePasswordHash } from '../../../kernel/passwords.ts'
-import type { PlatformWriteScope } from '../../../kernel/scope.ts'
+import type { PlatformWriteScope } from '../../base/access/scopes.ts'
 import { Desk } from '../../base/access/desk.ts'
 import { changeCompany } from '../../people/companies/changes.ts'
 import { allCompanies } from '../../people/companies/store.ts'
 import { groundOf } from './records.ts'
 import { demoUserTraces } from './traces.ts'
-import { documentsToRemove, removeOrders } from './volume/remove.ts'
+import { documentsToRemove, removeOrders } from './remove-orders.ts'
 import { demoCompanies } from './world.ts'
 
 export interface RemovedDemo {
-  readonly users: readonly DemoTrace[]
+  readonly users: readonly DemoTrace<'user'>[]
   /** Codes of the closed companies. */
   readonly companies: readonly string[]
   /** Number of removed `demo load --orders` documents. */
@@ -51,7 +51,7 @@ export async function demoDocuments(database: Database): Promise<number> {
   return (await groundOf(database)) === 'demo' ? documentsToRemove(database) : 0
 }
 
-async function shutOut(scope: PlatformWriteScope, { id, named }: DemoTrace): Promise<void> {
+async function shutOut(scope: PlatformWriteScope, { id, named }: DemoTrace<'user'>): Promise<void> {
   await scope.run(sql`
     update users set password_hash = ${unusablePasswordHash}, has_factor = false, active = active and not ${named}, version = version + 1,
            updated_at = ${scope.now}

@@ -16,7 +16,7 @@ async function operator(database: Database) {
 
 /** The operator's sign-in. */
 export async function demoSignIn(database: Database) {
-  return (await operator(database)) && { email, password: demoPasswords.logistics }
+  return (await operator(database)) && { email, password: demoPasswords.short }
 }
 
 /** Creates a token for the operator and returns it with their company. */

@@ -13,7 +13,7 @@ const shownTraces = 100
 export async function demoUserTraces(
   connection: Connection,
   passwords: Passwords,
-): Promise<readonly DemoTrace[]> {
+): Promise<readonly DemoTrace<'user'>[]> {
   const tried = await connection.query<{ password_hash: string }>(sql`
     with likely as (
       (select id, password_hash, super_admin from users order by id limit 100)
@@ -24,7 +24,7 @@ export async function demoUserTraces(
     passwords,
     tried.rows.map((row) => row.password_hash),
   )
-  const { rows } = await connection.query<DemoTrace>(sql`
+  const { rows } = await connection.query<DemoTrace<'user'>>(sql`
     select 'user' as kind, u.id, u.email as name, u.email like ${demoAddresses} as named
       from users u
      where u.password_hash = any(${hashes})

@@ -1,9 +1,9 @@
 import { demoPasswords } from '../../../kernel/demo.ts'
-import type { Role } from '../../../kernel/scope.ts'
+import type { Role } from '../../base/access/roles.ts'
 import { moduleSlugs } from '../../base/access/schema-modules.ts'
 
 /** Password of every demo user. */
-export const demoPassword = demoPasswords.logistics
+export const demoPassword = demoPasswords.short
 
 export interface DemoClient {
   readonly code: string

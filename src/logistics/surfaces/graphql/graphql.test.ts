@@ -211,7 +211,7 @@ const tooComplex = { code: 'query_too_complex', status: 400 }
 
 describe('refusing', () => {
   test.each([
-    ['a syntax that is none', '{', invalid],
+    ['invalid syntax', '{', invalid],
     ['an unknown field', '{ nothing }', invalid],
     ['an unknown field of a record', '{ articles { nothing } }', invalid],
     ['an argument of another type', '{ articles(limit: "x") { id } }', invalid],
@@ -231,7 +231,7 @@ describe('refusing', () => {
     expect([got.status, got.body]).toEqual([200, posted.body])
   })
 
-  test('lists of requests, empty queries and bodies that are none', async () => {
+  test('lists of requests, empty queries and invalid bodies', async () => {
     const depot = await Depot.open(world)
     const status = async (body: unknown) => (await depot.call('//graphql', { method: 'POST', body })).status
     expect(await status([{ query: documented }, { query: documented }])).toBe(422)
@@ -295,7 +295,7 @@ describe('refusing', () => {
     '{ __schema { queryType { name } } }',
     '{',
     '{ companies { id } }',
-  ])('%s without a company is refused, whoever asks', async (query) => {
+  ])('%s without a company is refused for every user', async (query) => {
     const depot = await Depot.open(world)
     const everybody = [depot.token, (await world.user([], { super_admin: true })).token]
     for (const token of everybody) {

@@ -146,7 +146,7 @@ describe('a key', () => {
     expect(await articles(depot)).toBe(0)
   })
 
-  test('of null is none, and spaces around one are not part of it', async () => {
+  test('of null counts as missing, and spaces around one are not part of it', async () => {
     const depot = await Depot.open(world)
     const none = await ask(depot, create, { input: bolt, key: null })
     expect(none.body.errors).toBeUndefined()
@@ -173,7 +173,7 @@ test('if_version holds a write to the record that was seen', async () => {
   })
 })
 
-test('nothing is written by GET, without a company, or by whoever may not', async () => {
+test('nothing is written by GET, without a company, or without the right', async () => {
   const depot = await Depot.open(world)
   const query = 'mutation { create_client(input: { code: "C", name: "C" }) { id } }'
   const got = await depot.call(`//graphql?query=${encodeURIComponent(query)}`)

@@ -38,7 +38,7 @@ const about =
   'The same records, rules and limits as everywhere else in this document: each field runs one of its operations. ' +
   'A field that fails is null and stands in `errors` with the code that REST would have answered with. A document that ' +
   'cannot be run has `errors` and no `data`: with the codes `query_invalid` and `query_too_complex`, and with the status ' +
-  `${dialect.refusal} for whoever prefers \`${dialect.type}\`, 200 for all others.`
+  `${dialect.refusal} for clients that prefer \`${dialect.type}\`, 200 for all others.`
 
 export function graphqlOperations(parts: GraphqlParts) {
   const graphql = new Graphql(parts)

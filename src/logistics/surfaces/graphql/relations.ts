@@ -1,4 +1,4 @@
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { articlesByIds } from '../../catalogue/articles/store.ts'
 import { clientsByIds } from '../../catalogue/clients/store.ts'
 import { documentKinds } from '../../kinds.ts'

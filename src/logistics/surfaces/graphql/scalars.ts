@@ -23,7 +23,7 @@ function whole(value: unknown): number {
 /** Decimals in any form that REST accepts; the operation's own schema validates them. */
 export const Decimal = new GraphQLScalarType({
   name: 'Decimal',
-  description: 'A number, or a string whose comma stands for the dot ("1,5"). At most six decimals.',
+  description: 'A number, or a string with a decimal comma ("1,5"). At most six decimals.',
   parseValue: decimal,
   parseLiteral: (node: ValueNode) => decimal(valueFromASTUntyped(node)),
 })

@@ -19,7 +19,7 @@ const query = z.string().meta({
 const operationName = text(100)
   .nullable()
   .optional()
-  .meta({ description: 'Which operation of the document; needed where it has several.' })
+  .meta({ description: 'Operation of the document to run; required if it has several.' })
 
 export const GraphqlRequest = z
   .object({
@@ -48,12 +48,12 @@ const FieldError = z
       .array(z.union([z.string(), z.int()]))
       .optional()
       .meta({
-        description: 'The field that is null because of it; absent where the document could not be run.',
+        description: 'The field that is null because of the error; absent if the document could not be run.',
       }),
     locations: z.array(z.object({ line: z.int(), column: z.int() })).optional(),
     extensions: z.looseObject({
       code: z.string().meta({ description: 'For programs; as in the bodies of REST.' }),
-      status: z.int().meta({ description: 'What REST would have answered with.', example: 403 }),
+      status: z.int().meta({ description: 'Status that REST would have answered with.', example: 403 }),
     }),
   })
   .meta({ id: 'GraphqlError' })
@@ -64,7 +64,7 @@ export const GraphqlAnswer = z
     data: z
       .record(z.string(), z.unknown())
       .optional()
-      .meta({ description: 'By the names that the query gave. Absent where the document could not be run.' }),
+      .meta({ description: 'By the names in the query. Absent if the document could not be run.' }),
     errors: z.array(FieldError).optional().meta({
       description:
         'Why fields are null, while the others are as they should be; or why the document could not be run.',

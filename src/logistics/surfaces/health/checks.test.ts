@@ -16,13 +16,13 @@ function fakeClock(): { now(): Date; pass(duration_ms: number): void } {
 
 const never = () => new Promise<boolean>(() => {})
 
-test('an answer counts, an error is none', async () => {
+test('an answer counts, an error doesn’t', async () => {
   const clock = fakeClock()
   expect(await check(clock, () => Promise.resolve('well'))()).toBe('well')
   expect(await check(clock, () => Promise.reject(new Error('secret')))()).toBeUndefined()
 })
 
-test('no answer within a second is none', async () => {
+test('an answer after a second doesn’t count', async () => {
   const late = vi.fn<(answer: unknown) => void>()
   const asked = check(fakeClock(), never)().then(late)
   await vi.advanceTimersByTimeAsync(999)

@@ -30,9 +30,8 @@ export function healthOperations(parts: HealthParts): readonly AnyOperation[] {
     operation({
       id: 'health.get',
       tag: 'Health',
-      summary: 'Say how the service is',
-      description:
-        'Always 200; `status` says how things are. A part that is not configured does not degrade it.',
+      summary: 'Check the health of the service',
+      description: 'Always 200; `status` has the state. A part that is not configured does not degrade it.',
       method: 'GET',
       path: '/health',
       aliases: ['/health', '/up'],

@@ -14,7 +14,7 @@ export const Checks = z
     database: Check,
     cache: Check,
     queue: Check,
-    redis: Check.meta({ description: 'Without a Redis, the state of what stands in for it: the database.' }),
+    redis: Check.meta({ description: 'Without Redis, the state of the database, which replaces it.' }),
     storage: Check,
     storage_public: Check,
     heartbeat: Check.meta({ description: 'The scheduler was heard of within `stale_after_minutes`.' }),

@@ -35,7 +35,7 @@ function ping(integration: Integration, title: string) {
 const getSyncFields = operation({
   id: 'integrations.mdm_sync_fields',
   tag,
-  summary: 'List the fields of an article that can be kept in step',
+  summary: 'List the article fields that can be synchronized',
   method: 'GET',
   path: '/integrations/mdm/sync-fields',
   access: 'user',
@@ -52,7 +52,7 @@ const getSyncFields = operation({
 const listClientArticles = operation({
   id: 'integrations.mdm_client_articles',
   tag,
-  summary: 'List the articles of a client company',
+  summary: 'List the articles of a client',
   method: 'GET',
   path: '/integrations/mdm/clients/{client3plId}/articles',
   access: 'read',

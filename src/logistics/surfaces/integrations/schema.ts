@@ -18,11 +18,11 @@ export const Ping = z
 export const SyncFields = z
   .object({
     fields: z.array(z.string()).meta({
-      description: 'What a partial update of an article may change.',
+      description: 'Fields that a partial update of an article may change.',
       example: ['description', 'um3pl', 'um3pl_barcode'],
     }),
     aliases: z.record(z.string(), z.string()).meta({
-      description: 'Other names that it takes, and the fields they stand for.',
+      description: 'Accepted aliases, and the fields they stand for.',
       example: { barcode: 'um3pl_barcode' },
     }),
   })

@@ -1,6 +1,6 @@
 import { slow, sql } from '../../../kernel/database/sql.ts'
 import { Json } from '../../../kernel/json.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { articleRecord } from '../../catalogue/articles/store.ts'
 import type { ClientArticles } from './schema.ts'
 

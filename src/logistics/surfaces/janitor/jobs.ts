@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/clock.ts'
-import { type Retention, usualRetention } from '../../../kernel/config.ts'
+import { type Retention, usualRetention } from '../../../kernel/retention.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
 import { sweep, sweepBatch } from '../../../kernel/database/sweep.ts'

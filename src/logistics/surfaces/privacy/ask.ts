@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import { Problem, refuse } from '../../../kernel/problem.ts'
-import type { PlatformWriteScope, WriteScope } from '../../../kernel/scope.ts'
+import type { PlatformWriteScope, WriteScope } from '../../base/access/scopes.ts'
 import { type ErasedAddresses, askClosed, askErasure } from '../../../people/erasures.ts'
 import type { Erasure, PersonErasure } from '../../../people/schema.ts'
 import type { Desk } from '../../base/access/desk.ts'
@@ -40,7 +40,8 @@ export async function askOnPlatform(
   { email, include_open = false }: PersonErasure,
 ): Promise<Erasure> {
   const user = await userByEmail(scope, email)
-  const isNeeded = user?.super_admin === true && user.active && (await isLastSuperAdmin(scope, user.id))
+  const isNeeded =
+    user?.super_admin === true && user.active && (await isLastSuperAdmin(scope.connection, user.id))
   refuse(isNeeded ? [{ path: 'email', rule: 'last_super_admin' }] : [])
   if (!include_open) await refuseOpen(scope, email)
   const { caller: actor, request_id } = scope.visit

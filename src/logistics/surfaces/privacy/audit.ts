@@ -1,5 +1,5 @@
 import { sql } from '../../../kernel/database/sql.ts'
-import type { PlatformWriteScope, WriteScope } from '../../../kernel/scope.ts'
+import type { PlatformWriteScope, WriteScope } from '../../base/access/scopes.ts'
 import { type PlaceRow, lockedRows, nextOf, scrubbedRow, stretchOf } from '../../../people/rows.ts'
 import type { IsTheirs } from '../../../people/scrub.ts'
 import { auditRows, movements } from './store-places.ts'

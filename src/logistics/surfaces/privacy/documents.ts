@@ -1,5 +1,5 @@
 import { type Statement, label, name, slow, sql } from '../../../kernel/database/sql.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { type Place, type PlaceRow, lockedRows, scrubbedRow, writeRows } from '../../../people/rows.ts'
 import { type Person, wordsIn } from '../../../people/scrub.ts'
 import type { DocumentKind } from '../../documents/spine/kind.ts'
@@ -28,7 +28,7 @@ interface Hit {
   /** True if the document is theirs; false if it only mentions their address. */
   readonly theirs: boolean
   /** Applies to any recipient. */
-  readonly whoever?: true
+  readonly allContacts?: true
 }
 
 export function documentStep(kind: DocumentKind): CompanyStep {
@@ -120,8 +120,12 @@ async function peopleOf(
      where t.company_id = ${scope.company} and t.id = any(${hits.map(({ id }) => id)})`)
   const words = new Map(rows.map((row) => [row.id, wordsIn(row.words)]))
   return new Map(
-    hits.map(({ id, theirs, whoever }) => {
-      const person = { email, words: theirs ? (words.get(id) ?? []) : [], ...(whoever && { whoever }) }
+    hits.map(({ id, theirs, allContacts }) => {
+      const person = {
+        email,
+        words: theirs ? (words.get(id) ?? []) : [],
+        ...(allContacts && { allContacts }),
+      }
       return [id, { theirs, person }]
     }),
   )

@@ -1,5 +1,5 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
-import { PlatformWriteScope, type WriteScope } from '../../../kernel/scope.ts'
+import { PlatformWriteScope, type WriteScope } from '../../base/access/scopes.ts'
 import {
   type ErasurePlace,
   type Progress,

@@ -1,5 +1,5 @@
 import { type Owned, type Statement, join, label, name, slow, sql } from '../../../kernel/database/sql.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import type { SectionRows } from '../../../people/export.ts'
 import { type Place, type RowReader, hitsOf, shownRows } from '../../../people/rows.ts'
 import { textFor } from '../../documents/spine/placeholders.ts'

@@ -2,7 +2,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Job } from '../../../kernel/job.ts'
-import type { TraceEntry } from '../../../kernel/scope.ts'
+import type { TraceEntry } from '../../base/access/scopes.ts'
 import {
   type ErasedAddresses,
   type Progress,
@@ -11,7 +11,8 @@ import {
   runningErasures,
 } from '../../../people/erasures.ts'
 import type { Desk } from '../../base/access/desk.ts'
-import { dueAddresses } from '../../people/closing/store.ts'
+import { dueAddresses } from '../../../identity/closing/store.ts'
+import { userKind } from '../../people/factors/store-owners.ts'
 import { askForClosed } from './ask.ts'
 import { eraseInCompany, eraseOnPlatform, holds, isThrough, note } from './erase.ts'
 import { erasureTable } from './store.ts'
@@ -107,7 +108,7 @@ export function eraserJob(parts: EraserParts & { readonly clock: Clock }): Job {
     atStart: true,
     async handle({ signal, log }) {
       const database = await parts.database()
-      await askForClosed(parts, await dueAddresses(database, parts.clock.now()))
+      await askForClosed(parts, await dueAddresses(database, userKind, parts.clock.now()))
       for (const { id } of await runningErasures(database, erasureTable)) {
         await finishErasure(parts, id, { signal }).catch((error: unknown) =>
           log.error({ err: error, erasure: id }, 'an erasure does not go on'),

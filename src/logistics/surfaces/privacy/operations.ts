@@ -12,7 +12,7 @@ const exportPerson = operation({
   ...common,
   id: 'people.export',
   sensitive: 'act',
-  summary: 'Read what is held on a person',
+  summary: 'Export the personal data of a person',
   description:
     'Partners, contacts, documents, events, deliveries, kept answers and rows of the audit log with the address, of the ' +
     'company. A super-admin who names no company gets those of all of them, and what is held of the user of that address. ' +
@@ -31,7 +31,7 @@ const listErasures = operation({
   ...common,
   id: 'people.erasures',
   summary: 'List erasures, the newest first',
-  description: 'The last hundred, and how far each of them is.',
+  description: 'The last hundred erasures with their progress.',
   method: 'GET',
   path: '/people/erasures',
   access: 'read',

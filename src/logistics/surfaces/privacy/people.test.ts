@@ -210,7 +210,7 @@ test('a search for somebody who was erased finds nothing, before and after the i
   expect(await search()).toEqual([0, 0])
 })
 
-test('whoever follows documents is told of them without the person', async () => {
+test('feeds show the documents without the person', async () => {
   const depot = await Depot.open(world)
   const person = somebody()
   const { order } = await known(depot, person)

@@ -1,6 +1,6 @@
 import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { label, sql } from '../../../kernel/database/sql.ts'
-import type { PlatformWriteScope, WriteScope } from '../../../kernel/scope.ts'
+import type { PlatformWriteScope, WriteScope } from '../../base/access/scopes.ts'
 import {
   type Place,
   lockedRows,
@@ -38,7 +38,7 @@ async function scrubTold(
   const within = sql`t.company_id = ${scope.company} and t.resource_type = ${label(type)} and t.resource_id = any(${ids})`
   for (const place of [outbox, events]) {
     const rows = await lockedRows(scope, place, { within })
-    const person = { email, words: [], whoever: true } as const
+    const person = { email, words: [], allContacts: true } as const
     const clean = rows.flatMap(
       (row) => scrubbedRow(place, row, { person, isTheirs: (_, isRoot) => isRoot }) ?? [],
     )

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../kernel/clock.ts'
-import type { Retention } from '../../../kernel/config.ts'
+import type { Retention } from '../../../kernel/retention.ts'
 import { name, slow, sql } from '../../../kernel/database/sql.ts'
 import { sweepBatch } from '../../../kernel/database/sweep.ts'
 import type { Job } from '../../../kernel/job.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { erasedEmail, mark } from '../../../people/scrub.ts'
 import type { Desk } from '../../base/access/desk.ts'
 import type { DocumentKind } from '../../documents/spine/kind.ts'
@@ -77,7 +77,7 @@ async function forgetNext(
          and strpos(${recipient}::text, ${mark}) = 0 and strpos(${recipient}::text, ${erasedEmail}) = 0
        order by t.id limit ${limit}`),
   )
-  const hits = rows.map(({ id }) => ({ id, theirs: true, whoever: true }) as const)
+  const hits = rows.map(({ id }) => ({ id, theirs: true, allContacts: true }) as const)
   await eraseDocuments(scope, kind, { hits, email: erasedEmail })
   return rows.length < batch ? undefined : rows.at(-1)?.id
 }

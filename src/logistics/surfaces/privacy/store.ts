@@ -1,7 +1,7 @@
 import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { name, slow, sql } from '../../../kernel/database/sql.ts'
 import { Json } from '../../../kernel/json.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { type ErasureTable, erasureRecord } from '../../../people/erasures.ts'
 import type { RowReader } from '../../../people/rows.ts'
 import type { Erasure } from '../../../people/schema.ts'

@@ -23,7 +23,7 @@ function importCommand(desk: Desk, { stdin }: Streams): AnyCommand {
       }),
       company,
       client: id().optional().meta({ description: 'Client company of the rows that name none' }),
-      dry_run: bool().default(false).meta({ description: 'Say what would happen and store nothing' }),
+      dry_run: bool().default(false).meta({ description: 'Dry run: report the result and store nothing' }),
     }),
     run: (order, terminal) => new ArticleImport(order, { desk, terminal, stdin }).run(),
     show: shownImport,

@@ -33,7 +33,7 @@ function importCommand(sheet: DocumentSheet, desk: Desk, { stdin }: Streams): An
         .enum(['return', 'refuse'])
         .default('refuse')
         .meta({ description: 'What to do with an external_reference that exists: leave it, or fail' }),
-      dry_run: bool().default(false).meta({ description: 'Say what would happen and store nothing' }),
+      dry_run: bool().default(false).meta({ description: 'Dry run: report the result and store nothing' }),
     }),
     run: (order, terminal) => importDocuments(order, { sheet, desk, terminal, stdin }),
     show: shownImport,
@@ -55,9 +55,9 @@ function exportCommand(sheet: DocumentSheet, desk: Desk, { stdout }: Streams): A
       file: text(4_096).default('-').meta({ description: 'Where to write it; - for standard output' }),
       company,
       status: documentList(sheet.statuses).shape.status,
-      client: id().optional().meta({ description: 'Only those of this client company' }),
-      from: boundOf('from', 'Made at or after.'),
-      to: boundOf('to', 'Made before.'),
+      client: id().optional().meta({ description: 'Only those of this client' }),
+      from: boundOf('from', 'Created at or after.'),
+      to: boundOf('to', 'Created before.'),
     }),
     run: (order, terminal) => exportDocuments(order, { sheet, desk, terminal, stdout }),
     show: ({ file, documents, rows }) =>

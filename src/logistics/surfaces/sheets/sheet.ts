@@ -1,5 +1,5 @@
 import type { Json } from '../../../kernel/json.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Address } from '../../base/reference/schema-addresses.ts'
 import { SheetError, columnName, parsedCell } from './rows.ts'
 import type { StoredSheet } from './store.ts'

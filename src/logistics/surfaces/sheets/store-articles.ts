@@ -1,5 +1,5 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { type StoredArticle, storedArticle } from '../../catalogue/articles/store.ts'
 
 function shown(scope: ReadScope, client: number | undefined): Statement<'company'> {

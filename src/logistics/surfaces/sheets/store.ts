@@ -1,6 +1,6 @@
 import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
 import type { Fault } from '../../../kernel/faults.ts'
-import type { ReadScope } from '../../../kernel/scope.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
 import { documentConditions } from '../../documents/spine/store-list.ts'
 import type { DocumentList } from '../../documents/spine/schema.ts'
 

@@ -1,7 +1,7 @@
 import { Json } from '../../../kernel/json.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { Problem, found } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { receptionMoves } from '../../documents/receptions/moves.ts'
 import { shipOrder, stepOrder } from './orders.ts'
 import { arriveReception, receiveReception } from './receptions.ts'
@@ -96,7 +96,7 @@ function onOrder(
 const simulateReturn = operation({
   ...common,
   id: 'simulate.return',
-  summary: 'Let everything that an order shipped come back',
+  summary: 'Simulate the return of everything an order shipped',
   description:
     'Makes a return of all that the order shipped and that is neither back nor announced, and receives it into quarantine.',
   path: '/simulate/return',
@@ -112,25 +112,25 @@ const simulateReturn = operation({
 
 export const simulateOperations = [
   onReception('arrive', {
-    summary: 'Let a reception arrive',
+    summary: 'Simulate the arrival of a reception',
     description: 'Of companies that are a sandbox.',
   }),
   onReception('receive', {
-    summary: 'Let a reception be received',
+    summary: 'Simulate receiving a reception',
     description:
       'Counts everything outstanding, ends the count and puts the goods away. Lots, expiry dates and serial numbers that nobody announced are made up.',
   }),
   onOrder('pick', {
-    summary: 'Let a sales order be picked',
+    summary: 'Simulate picking a sales order',
     description: 'All that is reserved for it.',
   }),
   onOrder('ship', {
-    summary: 'Let a sales order be shipped',
+    summary: 'Simulate shipping a sales order',
     description: 'Picks and packs it on the way where that is still to be done.',
   }),
   onOrder('deliver', {
-    summary: 'Let a sales order be delivered',
-    description: 'Once all of it is shipped.',
+    summary: 'Simulate delivering a sales order',
+    description: 'When everything is shipped.',
   }),
   simulateReturn,
 ]

@@ -1,7 +1,9 @@
 import type { Json } from '../../../kernel/json.ts'
 import { found } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
+import { statusesFor } from '../../documents/spine/moves.ts'
 import { act } from '../../documents/spine/work.ts'
+import { salesOrderMoves } from '../../documents/sales-orders/moves.ts'
 import { deliver } from '../../documents/sales-orders/actions.ts'
 import { type OrderWork, salesOrderHandler, stockOf } from '../../documents/sales-orders/handler.ts'
 import { pack } from '../../documents/sales-orders/pack.ts'
@@ -33,8 +35,10 @@ export function stepOrder(
 export async function shipOrder(scope: WriteScope, id: number): Promise<Json<SalesOrder>> {
   const order = found(await lockOrder(scope, id), 'sales_order')
   const isUnpicked = order.lines.some((line) => line.reserved > line.picked - line.shipped)
-  if (isUnpicked && order.status !== 'packed') await stepOrder(scope, id, 'pick')
-  if (['confirmed', 'allocated', 'picking'].includes(order.status)) await stepOrder(scope, id, 'pack')
+  const isPickable = statusesFor(salesOrderMoves, 'pick').includes(order.status)
+  const isShippable = statusesFor(salesOrderMoves, 'ship').includes(order.status)
+  if (isUnpicked && isPickable) await stepOrder(scope, id, 'pick')
+  if (isPickable && !isShippable) await stepOrder(scope, id, 'pack')
   return stepOrder(scope, id, 'ship')
 }
 

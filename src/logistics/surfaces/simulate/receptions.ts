@@ -1,5 +1,5 @@
 import type { Json } from '../../../kernel/json.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { act } from '../../documents/spine/work.ts'
 import {
   type ReceptionDraft,
@@ -15,12 +15,8 @@ import { one } from '../../catalogue/units/quantities.ts'
 /** Role of the missing warehouse staff. */
 const role = 'operator'
 
-function arrive(work: ReceptionWork): void {
-  work.set({ status: 'arrived' })
-}
-
 export function arriveReception(scope: WriteScope, id: number): Promise<Json<Reception>> {
-  return act(scope, receptionHandler, { id, action: 'arrive', role, apply: arrive })
+  return act(scope, receptionHandler, { id, action: 'arrive', role })
 }
 
 /** Counts everything outstanding, completes the count and puts the goods away, so they can be ordered. */
@@ -42,7 +38,7 @@ async function receiveAll(work: ReceptionWork): Promise<void> {
       work,
       lines.map((line) => counted(scope, now, line)),
     )
-  work.set({ status: 'received' })
+  work.end('received')
 }
 
 /** Simulated goods have no labels to read, so required data that nobody announced is made up. */

@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { fromMicros } from '../../../kernel/decimal.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { found } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../../kernel/scope.ts'
+import type { WriteScope } from '../../base/access/scopes.ts'
 import { blocked } from '../../documents/spine/moves.ts'
 import { act } from '../../documents/spine/work.ts'
-import { type ReturnWork, returnHandler } from '../../documents/returns/handler.ts'
+import { returnHandler } from '../../documents/returns/handler.ts'
 import { receiveGoods } from '../../documents/returns/receive.ts'
 import { createReturn } from '../../documents/returns/create.ts'
 import type { NewReturnLine, Return } from '../../documents/returns/schema.ts'
 import { type OrderLineLeft } from '../../documents/returns/rules.ts'
 import { orderLinesLeft } from '../../documents/returns/store-orders.ts'
 import { salesOrderMoves } from '../../documents/sales-orders/moves.ts'
-import { standingOf } from '../../documents/sales-orders/standing.ts'
+import { standingOf } from '../../documents/sales-orders/store-facts.ts'
 import { lockOrder } from '../../documents/sales-orders/store.ts'
 import { least, one } from '../../catalogue/units/quantities.ts'
 import { type ShippedLot, shippedLots } from './store.ts'
@@ -40,11 +40,12 @@ export async function returnOrder(scope: WriteScope, sales_order_id: number): Pr
     lines,
   })
   const { id } = Made.parse(JSON.parse(made.text))
-  return act(scope, returnHandler, { id, action: 'receive', role: 'operator', apply: receiveAll })
-}
-
-function receiveAll(work: ReturnWork): Promise<void> {
-  return receiveGoods(work)
+  return act(scope, returnHandler, {
+    id,
+    action: 'receive',
+    role: 'operator',
+    apply: (work) => receiveGoods(work),
+  })
 }
 
 /** Creates a line for each remaining lot. Earlier returns are assumed to be of the lots shipped first. */

@@ -1,9 +1,10 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { type Decimal, micros } from '../../../kernel/decimal.ts'
-import type { ReadScope, WriteScope } from '../../../kernel/scope.ts'
+import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import { statusesFor } from '../../documents/spine/moves.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import { returnOpen } from '../../documents/returns/moves.ts'
+import { mayBePicked } from '../../documents/sales-orders/store-facts.ts'
 import { salesOrderMoves } from '../../documents/sales-orders/moves.ts'
 
 export async function isSandbox(scope: WriteScope): Promise<boolean> {
@@ -33,9 +34,7 @@ function readyFor(step: OrderStep): Statement<'none'> {
         select from returns d where d.company_id = o.company_id and d.sales_order_id = o.id
            and d.status = any(${returnOpen}))`
   }
-  const begun = sql`
-    not o.on_hold and o.status = any(${statusesFor(salesOrderMoves, 'pick')})
-    and (o.status <> 'confirmed' or o.allow_partial_shipment)`
+  const begun = sql`not o.on_hold and ${mayBePicked}`
   if (step === 'pick') return sql`${begun} and exists (${lines} and l.reserved > l.picked - l.shipped)`
   const packed = sql`not o.on_hold and o.status = any(${statusesFor(salesOrderMoves, 'ship')})`
   return sql`(${begun} or ${packed}) and exists (${lines} and l.reserved > 0)`

@@ -75,6 +75,13 @@ describe('a sheet of articles', () => {
     expect(readArticles(file)).toEqual({ kind: 'refused', reason })
   })
 
+  test.each([
+    ['article_code\nA-1\n"A-2\nA-3\n', 3],
+    ['article_code\n"A-1" b\n', 2],
+  ])('%j is no CSV from line %i on', (file, line) => {
+    expect(readArticles(file)).toEqual({ kind: 'broken', line })
+  })
+
   test('is sent in pieces that fit a request', () => {
     expect(
       chunksOf(

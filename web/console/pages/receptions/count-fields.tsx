@@ -8,7 +8,7 @@ import { type CountRow, type TextKey, amountKeys } from './receive-values.ts'
 
 interface CountFieldsProps {
   readonly row: CountRow
-  /** What the article's tracking requires, if known. */
+  /** Requirements of the article's tracking, if known. */
   readonly asked: 'lot' | 'serial' | undefined
   readonly errorOf: (key: TextKey) => readonly string[] | undefined
   readonly onRow: (row: CountRow) => void

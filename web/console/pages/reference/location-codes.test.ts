@@ -21,7 +21,7 @@ describe('a range of location codes', () => {
     ['words that differ', 'RACK-1..SHELF-1'],
     ['more than anybody wants', 'A-001-01..A-999-99'],
     ['two ranges', 'A..B..C'],
-  ])('%s is none', (_what, text) => {
+  ])('%s is refused', (_what, text) => {
     expect(codesOf(text)).toBeUndefined()
   })
 })

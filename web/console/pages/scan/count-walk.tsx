@@ -1,19 +1,13 @@
 import { useState } from 'react'
-import type { Count, NextCountTask } from '../../../../client/src/generated/logistics.ts'
-import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
+import type { Count } from '../../../../client/src/generated/logistics.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { useCamera } from './camera/use-camera.tsx'
-import { CodeDialog } from './code-dialog.tsx'
 import { CountNow } from './count-now.tsx'
-import { KeptNotices } from './kept/kept-notices.tsx'
-import { NextByScan } from './next-by-scan.tsx'
 import { FoundDialog } from './found-dialog.tsx'
-import { SoundButton, useSound } from './sound.tsx'
-import { useWalk } from './use-walk.ts'
+import { Ends, WalkPage } from './kept/walk-page.tsx'
+import { useSound } from './sound.tsx'
 import { useFind } from './use-lookup.ts'
-import { useWedge } from './use-wedge.ts'
+import { useWalk } from './use-walk.ts'
 import { type CountFoundStock, type Walk, amountOf } from './walk.ts'
 import { walkMessages } from './walk-messages.ts'
 import { WalkSays } from './walk-says.tsx'
@@ -22,23 +16,63 @@ import { WalkSays } from './walk-says.tsx'
 export function CountWalk({ count }: { readonly count: Count }) {
   const t = useText(walkMessages)
   const sound = useSound()
-  const [isTyping, setTyping] = useState(false)
-  const camera = useCamera()
+  const [open, setOpen] = useState<'code' | 'other'>()
+  const [goods, setGoods] = useState<CountFoundStock>()
+  const at = useWalk(count.id, count.client_3pl_id, sound.isLoud)
+  const { find } = useFind(count.client_3pl_id)
+  const { trip: walk, waits } = at
+  const place = walk?.task.location_code ?? ''
+  const look = async (text: string) => {
+    const [first] = open === 'other' ? await find(text).catch(() => []) : []
+    if (first === undefined) at.hear(text)
+    else setGoods(first)
+  }
   return (
-    <Page
+    <WalkPage
       title={t('title', { number: count.count_number })}
       back={{ to: '/scan?kind=count', label: t('counts') }}
-      actions={
-        <>
-          {camera.button}
-          <SoundButton sound={sound} />
-          <IconButton icon="edit" label={t('typeCode')} onClick={() => setTyping(true)} />
-        </>
-      }
+      actions={<IconButton icon="edit" label={t('typeCode')} onClick={() => setOpen('code')} />}
+      isLarge
+      sound={sound}
+      at={at}
+      open={goods === undefined ? open && 'code' : 'found'}
+      onClose={() => setOpen(undefined)}
+      onCode={(text) => void look(text)}
+      said={<WalkSays say={at.said} onFound={place === '' ? undefined : setGoods} />}
     >
-      {camera.view}
-      <Walking count={count} isLoud={sound.isLoud} isTyping={isTyping} onTyped={() => setTyping(false)} />
-    </Page>
+      {waits !== undefined && (
+        <Ends
+          title={t(waits)}
+          {...(waits === 'leased'
+            ? { again: { label: t('again'), onClick: at.retry } }
+            : { link: { to: `/counts/${count.id}`, label: t('toCount') } })}
+        />
+      )}
+      {walk !== undefined && (
+        <>
+          <CountNow walk={walk} onTyped={(typed) => at.take({ trip: { ...walk, typed } })} />
+          <Foot
+            walk={walk}
+            isBusy={at.isBusy}
+            onSkip={() => at.skip(walk)}
+            onOther={() => setOpen('other')}
+            onBook={(amount) => at.book(walk, amount)}
+          />
+        </>
+      )}
+      {goods !== undefined && (
+        <FoundDialog
+          found={goods}
+          place={place}
+          error={at.foundError}
+          onBook={async (body) => {
+            await at.sendFound(body)
+            setGoods(undefined)
+          }}
+          onClose={() => setGoods(undefined)}
+        />
+      )}
+    </WalkPage>
   )
 }
 
@@ -79,99 +113,5 @@ function Foot({ walk, isBusy, onSkip, onOther, onBook }: FootProps) {
         </Button>
       )}
     </div>
-  )
-}
-
-interface WalkingProps {
-  readonly count: Count
-  readonly isLoud: boolean
-  /** Whether the code dialog is open. */
-  readonly isTyping: boolean
-  readonly onTyped: () => void
-}
-
-function Walking({ count, isLoud, isTyping, onTyped }: WalkingProps) {
-  const [isOther, setOther] = useState(false)
-  const [goods, setGoods] = useState<CountFoundStock>()
-  const at = useWalk(count.id, count.client_3pl_id, isLoud)
-  const { find } = useFind(count.client_3pl_id)
-  const { trip: walk, hear, isBusy } = at
-  const place = walk?.task.location_code ?? ''
-  useWedge((text) => {
-    if (!isTyping && !isOther && goods === undefined) hear(text)
-  })
-  const look = async (text: string) => {
-    onTyped()
-    setOther(false)
-    const [first] = isOther ? await find(text).catch(() => []) : []
-    if (first === undefined) hear(text)
-    else setGoods(first)
-  }
-  return (
-    <div className="scan scan-walk">
-      <WalkSays {...at.said} onFound={place === '' ? undefined : setGoods} />
-      <KeptNotices codes={at.codes} onTakeBack={at.takeBackCode} isAway={at.isAway} />
-      {at.error !== null && <Failure error={at.error} retry={at.retry} />}
-      {at.isLoading && <Bones />}
-      {at.waits !== undefined && <Ends count={count} waits={at.waits} onAgain={at.retry} />}
-      {walk !== undefined && (
-        <>
-          <CountNow walk={walk} onTyped={(typed) => at.put({ ...walk, typed })} />
-          <Foot
-            walk={walk}
-            isBusy={isBusy}
-            onSkip={() => at.skip(walk)}
-            onOther={() => setOther(true)}
-            onBook={(amount) => at.book(walk, amount)}
-          />
-        </>
-      )}
-      {(isTyping || isOther) && (
-        <CodeDialog
-          onCode={(text) => void look(text)}
-          onClose={() => {
-            onTyped()
-            setOther(false)
-          }}
-        />
-      )}
-      {goods !== undefined && (
-        <FoundDialog
-          found={goods}
-          place={place}
-          error={at.foundError}
-          onBook={async (body) => {
-            await at.sendFound(body)
-            setGoods(undefined)
-          }}
-          onClose={() => setGoods(undefined)}
-        />
-      )}
-    </div>
-  )
-}
-
-interface EndsProps {
-  readonly count: Count
-  readonly waits: NonNullable<NextCountTask['waits_for']>
-  readonly onAgain: () => void
-}
-
-/** Why there is nothing to count, and what to do next. */
-function Ends({ count, waits, onAgain }: EndsProps) {
-  const t = useText(walkMessages)
-  const action =
-    waits === 'leased' ? (
-      <Button icon="refresh" onClick={onAgain}>
-        {t('again')}
-      </Button>
-    ) : (
-      <LinkButton to={`/counts/${count.id}`}>{t('toCount')}</LinkButton>
-    )
-  return (
-    <>
-      <NextByScan />
-      <Empty title={t(waits)} action={action} />
-    </>
   )
 }

@@ -5,7 +5,7 @@ import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
 import { useRead } from '../../api.tsx'
 import { messages } from './start-messages.ts'
 
-/** Pick locations to replenish. The walk starts with the first, whoever else is walking. */
+/** Pick locations to replenish. The walk starts with the first, even if others are walking. */
 export function PlacesToRefill({ article }: { readonly article: string | null }) {
   const t = useText(messages)
   const format = useFormat()

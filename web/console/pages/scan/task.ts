@@ -41,7 +41,7 @@ export interface Task {
   readonly status: string
   /** Whether this user may count it now. */
   readonly open: boolean
-  /** What blocks counting. Undefined if the role or the status doesn't allow it. */
+  /** Blocker of counting. Undefined if the role or the status doesn't allow it. */
   readonly waits: string | null | undefined
   /** Reason for the hold, if there is one. */
   readonly hold_reason: string | null

@@ -1,25 +1,15 @@
 import type { CountTask, NextCountTask } from '../../../../client/src/generated/logistics.ts'
 import { useAct, useCall } from '../../api.tsx'
 import { counts } from '../../documents/entries.ts'
-import { type Heard, useKeptWalk } from './kept/use-kept-walk.ts'
-import {
-  type Walk,
-  type WalkSay,
-  type Walked,
-  begun,
-  goodsScanned,
-  isTyped,
-  placeScanned,
-  serialScanned,
-} from './walk.ts'
+import { per_page, useKeptWalk } from './kept/use-kept-walk.ts'
+import type { Signal } from './signal.ts'
+import { type Walk, type WalkSay, begun, goodsScanned, isTyped, placeScanned, serialScanned } from './walk.ts'
 
-/** Outcome of a task, as shown to the worker. */
-export interface Outcome {
-  readonly kind: 'counted' | 'recount' | 'skipped'
-  readonly place: string
-}
+/** Result of the last scan, or of a task. */
+export type Say = WalkSay | { readonly kind: 'counted' | 'recount' | 'skipped'; readonly at: string }
+type Wait = NonNullable<NextCountTask['waits_for']>
 
-const signals = {
+export const signals: Readonly<Record<Say['kind'], Signal>> = {
   place: 'good',
   article: 'good',
   piece: 'good',
@@ -28,7 +18,10 @@ const signals = {
   other: 'warn',
   wrong_place: 'bad',
   unknown: 'bad',
-} as const satisfies Readonly<Record<WalkSay['kind'], 'good' | 'warn' | 'bad'>>
+  counted: 'good',
+  recount: 'warn',
+  skipped: 'good',
+}
 
 export interface FoundBody {
   readonly location_code: string
@@ -39,24 +32,14 @@ export interface FoundBody {
   readonly serial_numbers?: string[]
 }
 
-type Wait = NonNullable<NextCountTask['waits_for']>
-type Spoken = { readonly say: WalkSay } | { readonly outcome: Outcome }
-
-/** Maximum open tasks per list. An offline walk is limited to these. */
-const per_page = 100
-
-function spoken({ walk: trip, say }: Walked): Heard<Walk, Spoken> {
-  return { trip, say: { say } }
-}
-
-function outcomeOf({ location_code, status }: CountTask): Outcome {
-  return { kind: status === 'recount' ? 'recount' : 'counted', place: location_code ?? '-' }
+function outcomeOf({ location_code, status }: CountTask): Say {
+  return { kind: status === 'recount' ? 'recount' : 'counted', at: location_code ?? '-' }
 }
 
 /** Walks through a count's tasks: the current task and the scan results. */
 export function useWalk(id: number, client_3pl_id: number | null, isLoud: boolean) {
   const call = useCall()
-  const walk = useKeptWalk<CountTask, Walk, Spoken, Wait>({
+  const walk = useKeptWalk<CountTask, Walk, Say, Wait>({
     name: `count.${id}`,
     client_3pl_id,
     isLoud,
@@ -69,34 +52,28 @@ export function useWalk(id: number, client_3pl_id: number | null, isLoud: boolea
       const query = { status: 'open', per_page }
       return (await call('counts.tasks', { params: { id }, query })).data
     },
-    hears: (at, code) => {
-      if (isTyped(at, code)) return { trip: at }
-      const there = placeScanned(at, code)
-      return there && spoken(there)
-    },
+    hears: (at, code) => (isTyped(at, code) ? { trip: at } : placeScanned(at, code)),
     finds: (at, found, code) =>
-      spoken((found.length === 0 ? serialScanned(at, code) : undefined) ?? goodsScanned(at, found, code)),
+      (found.length === 0 ? serialScanned(at, code) : undefined) ?? goodsScanned(at, found, code),
     isElsewhere: ({ stage }) => stage === 'place',
     labelOf: ({ article_code, location_code }) =>
       [location_code, article_code].filter((each) => each !== null).join(', '),
-    signalOf: (what) =>
-      'say' in what ? signals[what.say.kind] : what.outcome.kind === 'recount' ? 'warn' : 'good',
-    says: (answer, act) => {
+    signals,
+    says: (answer, isSkipped) => {
       if (!('count_id' in answer)) return undefined
-      const outcome = outcomeOf(answer)
-      return { outcome: act.id === 'counts.skip_task' ? { ...outcome, kind: 'skipped' } : outcome }
+      return isSkipped ? { kind: 'skipped', at: answer.location_code ?? '-' } : outcomeOf(answer)
     },
+    skips: ({ id: task }) => ({ id: 'counts.skip_task', input: { params: { id, task }, body: {} } }),
   })
   const finding = useAct(async (at, body: FoundBody) => {
     const task = await at('counts.found', { params: { id }, body })
-    walk.tell({ outcome: outcomeOf(task) })
+    walk.tell(outcomeOf(task))
     walk.retry()
   }, counts.touches)
   return {
     ...walk,
     sendFound: finding.mutateAsync,
     foundError: finding.error,
-    put: (trip: Walk) => walk.take({ trip }),
     book: (trip: Walk, amount: string) => {
       const { task, serials } = trip
       const body = {
@@ -106,10 +83,5 @@ export function useWalk(id: number, client_3pl_id: number | null, isLoud: boolea
       }
       walk.take({ trip, book: { id: 'counts.confirm_task', input: { params: { id, task: task.id }, body } } })
     },
-    skip: (trip: Walk) =>
-      walk.take({
-        trip,
-        book: { id: 'counts.skip_task', input: { params: { id, task: trip.task.id }, body: {} } },
-      }),
   }
 }

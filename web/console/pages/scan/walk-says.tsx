@@ -1,37 +1,31 @@
 import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Said } from './said.tsx'
-import type { Outcome } from './use-walk.ts'
-import type { CountFoundStock, WalkSay } from './walk.ts'
+import { type Say, signals } from './use-walk.ts'
+import type { CountFoundStock } from './walk.ts'
 import { walkMessages } from './walk-messages.ts'
 
 interface WalkSaysProps {
-  readonly say?: WalkSay
-  readonly outcome?: Outcome
+  readonly say: Say | undefined
   /** Books the scanned goods as found at this location. */
   readonly onFound: ((goods: CountFoundStock) => void) | undefined
 }
 
 /** Result of the last scan or the last location. */
-export function WalkSays({ say, outcome, onFound }: WalkSaysProps) {
+export function WalkSays({ say, onFound }: WalkSaysProps) {
   const t = useText(walkMessages)
-  if (outcome !== undefined) {
-    const { kind, place } = outcome
-    return <Said tone={kind === 'recount' ? 'warn' : 'good'} text={t(kind, { place })} />
-  }
   if (say === undefined) return null
-  if (say.kind === 'wrong_place') {
-    const { code, expected } = say
-    return <Said tone="bad" text={t('said_wrong_place', { code, expected })} />
+  const tone = signals[say.kind]
+  if ('at' in say) return <Said tone={tone} text={t(say.kind, { place: say.at })} />
+  const values = {
+    code: 'found' in say ? say.found.goods.article_code : 'code' in say ? say.code : '',
+    expected: 'expected' in say ? say.expected : '',
   }
-  if (say.kind === 'unknown') return <Said tone="bad" text={t('said_unknown', { code: say.code })} />
-  if (say.kind !== 'other') {
-    return <Said tone={say.kind === 'again' ? 'warn' : 'good'} text={t(`said_${say.kind}`)} />
-  }
-  const { found } = say
   return (
-    <Said tone="warn" text={t('said_other', { code: found.goods.article_code })}>
-      {onFound !== undefined && <Button onClick={() => onFound(found)}>{t('foundHere')}</Button>}
+    <Said tone={tone} text={t(`said_${say.kind}`, values)}>
+      {'found' in say && onFound !== undefined && (
+        <Button onClick={() => onFound(say.found)}>{t('foundHere')}</Button>
+      )}
     </Said>
   )
 }

@@ -23,7 +23,7 @@ export type WalkSay =
   | { readonly kind: 'other'; readonly found: Found }
 
 export interface Walked {
-  readonly walk: Walk
+  readonly trip: Walk
   readonly say: WalkSay
 }
 
@@ -42,9 +42,9 @@ export function placeScanned(walk: Walk, code: string): Walked | undefined {
   const { task, stage } = walk
   const expected = task.location_code ?? ''
   const isPlace = code.trim().toLowerCase() === expected.toLowerCase()
-  if (stage !== 'place') return isPlace ? { walk, say: { kind: 'place' } } : undefined
-  if (!isPlace) return { walk, say: { kind: 'wrong_place', code, expected } }
-  return { walk: { ...walk, stage: afterPlace(task) }, say: { kind: 'place' } }
+  if (stage !== 'place') return isPlace ? { trip: walk, say: { kind: 'place' } } : undefined
+  if (!isPlace) return { trip: walk, say: { kind: 'wrong_place', code, expected } }
+  return { trip: { ...walk, stage: afterPlace(task) }, say: { kind: 'place' } }
 }
 
 /** Whether the code is digits typed by hand and ended with Enter. They're on the pad already. */
@@ -56,8 +56,8 @@ export function isTyped({ stage, task, typed }: Walk, code: string): boolean {
 export function serialScanned(walk: Walk, code: string): Walked | undefined {
   const { task, stage, serials } = walk
   if (stage !== 'amount' || task.tracking !== 'serial') return undefined
-  if (serials.includes(code)) return { walk, say: { kind: 'again' } }
-  return { walk: { ...walk, serials: [...serials, code] }, say: { kind: 'serial' } }
+  if (serials.includes(code)) return { trip: walk, say: { kind: 'again' } }
+  return { trip: { ...walk, serials: [...serials, code] }, say: { kind: 'serial' } }
 }
 
 /** Handles a looked-up code: the task's goods, or other goods at the location. */
@@ -66,15 +66,18 @@ export function goodsScanned(walk: Walk, found: readonly Found[], code: string):
   const own = found.find((each) => each.goods.id === task.article_id && isLot(task, each))
   if (own === undefined) {
     const [first] = found
-    return { walk, say: first === undefined ? { kind: 'unknown', code } : { kind: 'other', found: first } }
+    return {
+      trip: walk,
+      say: first === undefined ? { kind: 'unknown', code } : { kind: 'other', found: first },
+    }
   }
   if (own.serial_number !== null) {
     const at = serialScanned({ ...walk, stage: 'amount' }, own.serial_number)
     if (at !== undefined) return at
   }
-  if (stage === 'article') return { walk: { ...walk, stage: 'amount' }, say: { kind: 'article' } }
+  if (stage === 'article') return { trip: { ...walk, stage: 'amount' }, say: { kind: 'article' } }
   const pieces = exact(Number(typed.replace(',', '.') || 0) + own.quantity * own.unit.factor)
-  return { walk: { ...walk, typed: String(pieces) }, say: { kind: 'piece' } }
+  return { trip: { ...walk, typed: String(pieces) }, say: { kind: 'piece' } }
 }
 
 function isLot({ tracking, lot_number }: CountTask, found: Found): boolean {

@@ -26,7 +26,7 @@ export function sourceOf({ source_type, source_id }: StockMovement, t: Words) {
   return { to: `${path}/${source_id}`, name: t(key, { id: source_id.toString() }) }
 }
 
-/** Who made a movement: the user, an integration, the command line or the worker. */
+/** Author of a movement: the user, an integration, the command line or the worker. */
 export function useActor(): (movement: StockMovement) => string {
   const t = useText(messages)
   const { user } = useSession()

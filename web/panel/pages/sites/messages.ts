@@ -41,7 +41,7 @@ export const messages = panelWords({
     resetUrlPanel: 'a page of this panel',
     resetsNow: { one: '{page}, valid for {count} minute', other: '{page}, valid for {count} minutes' },
     resetUrlHint:
-      'The site’s own page, over https, with {token} in place of the token. Leave empty for a page of this panel.',
+      'The site’s own page, over https, with {token} where the token goes. Leave empty for a page of this panel.',
     resetMinutes: 'Valid for (minutes)',
     resetMinutesHint: '5 to 1440.',
     verifyUrl: 'Address verification page',

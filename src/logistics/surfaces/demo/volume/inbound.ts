@@ -1,8 +1,8 @@
 import { sql } from '../../../../kernel/database/sql.ts'
 import type { Connection } from '../../../../kernel/scope.ts'
-import { itemOf } from './postings.ts'
-import { type Stretch, lastReceived, later, madeAt, thrown, word } from './stretch.ts'
-import { insertUnchecked } from './unchecked.ts'
+import { itemOf } from '../postings.ts'
+import { type Stretch, lastReceived, later, madeAt, thrown, word } from '../stretch.ts'
+import { insertUnchecked } from '../unchecked.ts'
 import * as words from './words.ts'
 
 /** States of the last receptions, in turn. Those at even indexes belong to their purchase order. */

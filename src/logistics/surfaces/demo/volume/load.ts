@@ -9,15 +9,17 @@ import { lockDemo } from '../records.ts'
 import { demoCompanies } from '../world.ts'
 import { insertIncoming, insertInbound, planInbound } from './inbound.ts'
 import { insertOrders, insertReservations, planNumbers, planOrders } from './orders.ts'
-import { layOut } from './places.ts'
-import { bookSupplies, byPlace, openBuckets, openPostings, writePostings } from './postings.ts'
+import { layOut, volumeArticles } from './places.ts'
+import { bookSupplies, byPlace, openBuckets, openPostings, writePostings } from '../postings.ts'
 import { insertReturns } from './returns.ts'
 import { layOutStories } from './stories.ts'
-import { type Stretch, actor } from './stretch.ts'
+import { ownNumbers } from '../remove-orders.ts'
+import { type Stretch, actor } from '../stretch.ts'
 import { recordDocuments, tellDocuments, tellStock } from './telling.ts'
 
 /** Larger batches aren't faster and make the progress bar jump. */
 const usualBatch = 10_000
+const articleBatch = 2_000
 
 interface VolumeParts {
   readonly database: Database
@@ -57,6 +59,22 @@ export async function loadOrders(parts: VolumeParts, wanted: Wanted, progress: P
     if (reached > 0) await eventsNumberedTo(database, reached)
   }
   return total - before
+}
+
+interface LoaderParts extends VolumeParts {
+  readonly insertArticles: (articles: readonly DemoArticle[]) => Promise<number>
+}
+
+/** Loads any number of orders, with articles of their own. */
+export async function loadVolume(
+  { insertArticles, ...parts }: LoaderParts,
+  { total, after }: { readonly total: number; readonly after: number },
+  progress: Progress,
+): Promise<number> {
+  const articles = volumeArticles(total)
+  for (let first = 0; first < articles.length; first += articleBatch)
+    await insertArticles(articles.slice(first, first + articleBatch))
+  return loadOrders(parts, { total, articles, after }, progress)
 }
 
 /** Thrown when another process has already created these orders. */
@@ -187,11 +205,3 @@ async function isThere(connection: Connection, n: number): Promise<boolean> {
      where c.company_id = any(${companies})`)
   return rows.length > 0
 }
-
-/** Document numbers that identify these documents. */
-export const ownNumbers = {
-  sales_orders: String.raw`^DW-\d{8}$`,
-  purchase_orders: String.raw`^DP-\d{8}$`,
-  receptions: String.raw`^DR-\d{8}$`,
-  returns: String.raw`^DT-\d{8}$`,
-} as const

@@ -1,8 +1,8 @@
 import { type Statement, sql } from '../../../../kernel/database/sql.ts'
 import type { Connection } from '../../../../kernel/scope.ts'
 import { mainShare } from './places.ts'
-import { type Stretch, lastDone, later, madeAt, thrown, word } from './stretch.ts'
-import { insertUnchecked } from './unchecked.ts'
+import { type Stretch, lastDone, later, madeAt, thrown, word } from '../stretch.ts'
+import { insertUnchecked } from '../unchecked.ts'
 import * as words from './words.ts'
 
 /** Each `n` has at most one sales order, so the order number identifies it. */

@@ -1,8 +1,8 @@
 import { sql } from '../../../../kernel/database/sql.ts'
 import type { Connection } from '../../../../kernel/scope.ts'
 import { isReturn } from './orders.ts'
-import { thrown, word } from './stretch.ts'
-import { insertUnchecked } from './unchecked.ts'
+import { thrown, word } from '../stretch.ts'
+import { insertUnchecked } from '../unchecked.ts'
 import * as words from './words.ts'
 
 /**

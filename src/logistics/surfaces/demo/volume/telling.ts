@@ -10,8 +10,8 @@ import { receptions } from '../../../documents/receptions/store-record.ts'
 import { returns } from '../../../documents/returns/store-record.ts'
 import { salesOrders } from '../../../documents/sales-orders/store-record.ts'
 import { layOut } from './places.ts'
-import { type Stretch, actor } from './stretch.ts'
-import { insertUnchecked } from './unchecked.ts'
+import { type Stretch, actor } from '../stretch.ts'
+import { insertUnchecked } from '../unchecked.ts'
 
 /**
  * Fills feeds and history like the event sequencer would, and returns the last number used. It writes no events: old

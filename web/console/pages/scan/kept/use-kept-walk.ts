@@ -30,6 +30,8 @@ import {
 import { useOutbox } from './use-outbox.ts'
 
 const again_ms = 5_000
+/** Maximum open tasks per list. An offline walk is limited to these. */
+export const per_page = 100
 /** Maximum age of the task list used offline. */
 const ahead_ms = 60_000
 
@@ -46,7 +48,13 @@ interface Given<Task, Wait> {
   readonly waits: Wait | null
 }
 
-export interface Walk<Task, Trip, Say, Wait> {
+/** A message for the worker. */
+interface Saying {
+  readonly kind: string
+}
+
+/** One kind of walk. */
+export interface Walk<Task, Trip, Say extends Saying, Wait> {
   /** Name of the walk within the company: `wave.7`. */
   readonly name: string
   readonly client_3pl_id: number | null
@@ -67,18 +75,23 @@ export interface Walk<Task, Trip, Say, Wait> {
   /** Whether goods can't match because the worker is at another location, so no lookup is needed. */
   readonly isElsewhere: (trip: Trip) => boolean
   readonly labelOf: (task: Task) => string
-  readonly signalOf: (say: Say) => Signal
+  readonly signals: Readonly<Record<Say['kind'], Signal>>
   /** Message for a booking's response. */
-  readonly says: (answer: Answer, act: Act) => Say | undefined
+  readonly says: (answer: Answer, isSkipped: boolean) => Say | undefined
+  /** Postpones a task. */
+  readonly skips: (task: Task) => Act
 }
 
 /**
  * Walks through tasks that the API assigns one by one. Bookings go to browser storage first and are sent from there in
  * order. Offline, the walk continues through the list of open tasks.
  */
-export function useKeptWalk<Task extends TaskLike, Trip extends { readonly task: Task }, Say, Wait>(
-  walk: Walk<Task, Trip, Say, Wait>,
-) {
+export function useKeptWalk<
+  Task extends TaskLike,
+  Trip extends { readonly task: Task },
+  Say extends Saying,
+  Wait,
+>(walk: Walk<Task, Trip, Say, Wait>) {
   const { outbox, store } = useOutbox()
   const online = useOnline()
   const own = outbox.bookings.filter((each) => each.walk === walk.name)
@@ -92,26 +105,11 @@ export function useKeptWalk<Task extends TaskLike, Trip extends { readonly task:
     : nextKnown(hand.over, { given: given.task, ahead: ahead.data ?? [], now_ms: ahead.dataUpdatedAt })
   const isBusy = online && isBooked && !given.isFresh
   const trip = useTripOf(walk, isBooked && !isBusy ? undefined : hand.trip, task)
-  const [said, setSaid] = useState<Say>()
-  const tell = (say: Say) => {
-    setSaid(() => say)
-    signal(walk.signalOf(say), walk.isLoud)
-  }
+  const { said, tell, take } = useTaking(walk, { store, step, online })
   useAnswers({ walk, hand, store, step, tell })
-  const book = (of: Trip, act: Act) => {
-    step({ type: 'booked', trip: of, as: overBy(act), isAway: !online })
-    if (!online) {
-      setSaid(undefined)
-      signal('good', walk.isLoud)
-    }
-    const label = walk.labelOf(of.task)
-    const booking = { key: newKey(), walk: walk.name, task: of.task.id, label, act }
-    store.change((now) => withBooking(now, booking))
-  }
-  const take = ({ trip: of, say, book: act }: Heard<Trip, Say>) => {
-    store.change((now) => withoutRefusalsOf(now, walk.name, of.task.id))
-    if (say !== undefined) tell(say)
-    if (act !== undefined) book(of, act)
+  const put = (heard: Heard<Trip, Say>) => {
+    step({ type: 'put', trip: heard.trip })
+    take(heard)
   }
   const isOver = isGiven && given.task === null
   useCodes(walk, { hand, step, online, trip: isBusy ? undefined : trip, onHeard: take, isOver })
@@ -130,12 +128,39 @@ export function useKeptWalk<Task extends TaskLike, Trip extends { readonly task:
     codes: hand.waiting.length,
     hear: (code: string) => step({ type: 'scanned', code }),
     tell,
-    take: (heard: Heard<Trip, Say>) => {
-      step({ type: 'put', trip: heard.trip })
-      take(heard)
-    },
+    take: put,
+    skip: (at: Trip) => put({ trip: at, book: walk.skips(at.task) }),
     takeBackCode: () => step({ type: 'takenBack' }),
   }
+}
+
+/** Tells the worker what a code or an answer means, and books through the outbox. */
+function useTaking<Task extends TaskLike, Trip extends { readonly task: Task }, Say extends Saying, Wait>(
+  walk: Walk<Task, Trip, Say, Wait>,
+  { store, step, online }: Pick<Codes<Trip, Say>, 'step' | 'online'> & { readonly store: OutboxStore },
+) {
+  const [said, setSaid] = useState<Say>()
+  const tell = (say: Say) => {
+    const kind: Say['kind'] = say.kind
+    setSaid(say)
+    signal(walk.signals[kind], walk.isLoud)
+  }
+  const book = (of: Trip, act: Act) => {
+    step({ type: 'booked', trip: of, as: overBy(act), isAway: !online })
+    if (!online) {
+      setSaid(undefined)
+      signal('good', walk.isLoud)
+    }
+    const label = walk.labelOf(of.task)
+    const booking = { key: newKey(), walk: walk.name, task: of.task.id, label, act }
+    store.change((now) => withBooking(now, booking))
+  }
+  const take = ({ trip: of, say, book: act }: Heard<Trip, Say>) => {
+    store.change((now) => withoutRefusalsOf(now, walk.name, of.task.id))
+    if (say !== undefined) tell(say)
+    if (act !== undefined) book(of, act)
+  }
+  return { said, tell, take }
 }
 
 function overBy({ id }: Act): Over {
@@ -170,7 +195,7 @@ interface Sent {
 }
 
 /** The task assigned by the API. Refetched whenever all bookings have been sent. */
-function useGiven<Task, Trip, Say, Wait>(
+function useGiven<Task, Trip, Say extends Saying, Wait>(
   { name, next }: Walk<Task, Trip, Say, Wait>,
   { pending, booked, online }: Sent,
 ) {
@@ -202,13 +227,16 @@ function useGiven<Task, Trip, Say, Wait>(
   }
 }
 
-function useAhead<Task, Trip, Say, Wait>({ name, ahead: queryFn }: Walk<Task, Trip, Say, Wait>) {
+function useAhead<Task, Trip, Say extends Saying, Wait>({
+  name,
+  ahead: queryFn,
+}: Walk<Task, Trip, Say, Wait>) {
   const { company } = usePlace()
   const queryKey = [company.id, 'walk.ahead', name, useId()]
   return useAsked({ queryKey, queryFn }, { fresh_ms: ahead_ms, every_ms: 2 * ahead_ms })
 }
 
-interface Answers<Task, Trip, Say, Wait> {
+interface Answers<Task, Trip, Say extends Saying, Wait> {
   readonly walk: Walk<Task, Trip, Say, Wait>
   readonly hand: Hand<Trip>
   readonly store: OutboxStore
@@ -217,7 +245,9 @@ interface Answers<Task, Trip, Say, Wait> {
 }
 
 /** Reports a booking's response if its task is still open. For other bookings, only a refusal. */
-function useAnswers<Task, Trip extends TripLike, Say, Wait>(answers: Answers<Task, Trip, Say, Wait>): void {
+function useAnswers<Task, Trip extends TripLike, Say extends Saying, Wait>(
+  answers: Answers<Task, Trip, Say, Wait>,
+): void {
   const latest = useRef(answers)
   useEffect(() => {
     latest.current = answers
@@ -234,7 +264,7 @@ function useAnswers<Task, Trip extends TripLike, Say, Wait>(answers: Answers<Tas
           signal('bad', walk.isLoud)
           return
         }
-        const say = walk.says(settled.answer, booking.act)
+        const say = walk.says(settled.answer, overBy(booking.act) === 'later')
         if (say !== undefined && hand.trip?.task.id === booking.task) tell(say)
       }),
     [store, step],
@@ -242,7 +272,7 @@ function useAnswers<Task, Trip extends TripLike, Say, Wait>(answers: Answers<Tas
 }
 
 /** Keeps the object identity while nothing changes, so that each code is looked up for it once. */
-function useTripOf<Task extends TaskLike, Trip extends { readonly task: Task }, Say, Wait>(
+function useTripOf<Task extends TaskLike, Trip extends { readonly task: Task }, Say extends Saying, Wait>(
   { begun }: Walk<Task, Trip, Say, Wait>,
   held: Trip | undefined,
   task: Task | undefined,
@@ -266,7 +296,7 @@ interface Codes<Trip, Say> {
  * Processes codes one by one. A code scanned before the previous one is resolved applies to the state that follows from
  * it.
  */
-function useCodes<Task extends TaskLike, Trip extends { readonly task: Task }, Say, Wait>(
+function useCodes<Task extends TaskLike, Trip extends { readonly task: Task }, Say extends Saying, Wait>(
   walk: Walk<Task, Trip, Say, Wait>,
   { hand, step, online, trip, onHeard, isOver }: Codes<Trip, Say>,
 ): void {

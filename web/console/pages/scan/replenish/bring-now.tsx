@@ -4,8 +4,8 @@ import { useText } from '../../../../ui/i18n/language.tsx'
 import { State } from '../../../../ui/state.tsx'
 import { Said } from '../said.tsx'
 import { messages } from './messages.ts'
-import { type Trip, type TripSay, wantedOf } from './trip.ts'
-import { type Outcome, signals } from './use-trip.ts'
+import { type Trip, wantedOf } from './trip.ts'
+import { type Say, signals } from './use-trip.ts'
 
 interface BringNowProps {
   readonly trip: Trip
@@ -56,26 +56,21 @@ export function BringNow({ trip, onThere }: BringNowProps) {
   )
 }
 
-interface TripSaysProps {
-  readonly say?: TripSay
-  readonly outcome?: Outcome
-}
-
 /** Result of the last scan or the last task. */
-export function TripSays({ say, outcome }: TripSaysProps) {
+export function TripSays({ say }: { readonly say: Say | undefined }) {
   const t = useText(messages)
   const format = useFormat()
-  if (outcome !== undefined) {
-    const { kind, task } = outcome
-    const { article_code: code, location_code: place, moved_um3pl, um3pl: unit } = task
-    const values = { code, place, quantity: format.number(moved_um3pl), unit }
-    return <Said tone={kind === 'done' ? 'good' : 'warn'} text={t(`was_${kind}`, values)} />
-  }
   if (say === undefined) return null
+  const tone = signals[say.kind]
+  if ('task' in say) {
+    const { article_code: code, location_code: place, moved_um3pl, um3pl: unit } = say.task
+    const values = { code, place, quantity: format.number(moved_um3pl), unit }
+    return <Said tone={tone} text={t(say.kind, values)} />
+  }
   const values = {
     code: 'code' in say ? say.code : '',
     expected: 'expected' in say ? say.expected : '',
     lot: 'lot' in say ? say.lot : '',
   }
-  return <Said tone={signals[say.kind]} text={t(`said_${say.kind}`, values)} />
+  return <Said tone={tone} text={t(`said_${say.kind}`, values)} />
 }

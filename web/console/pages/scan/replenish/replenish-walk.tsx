@@ -1,17 +1,11 @@
 import { useState } from 'react'
-import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { useFormat } from '../../../../ui/i18n/format.ts'
 import { useText } from '../../../../ui/i18n/language.tsx'
-import { Bones, Empty, Failure } from '../../../../ui/notice.tsx'
-import { Page } from '../../../../ui/page.tsx'
-import { CodeDialog } from '../code-dialog.tsx'
-import { useCamera } from '../camera/use-camera.tsx'
-import { KeptNotices } from '../kept/kept-notices.tsx'
-import { SoundButton, useSound } from '../sound.tsx'
-import { NextByScan } from '../next-by-scan.tsx'
-import { useWedge } from '../use-wedge.ts'
-import { BringNow, TripSays } from './bring-now.tsx'
+import { Ends, WalkPage } from '../kept/walk-page.tsx'
 import { LessDialog } from '../less-dialog.tsx'
+import { useSound } from '../sound.tsx'
+import { BringNow, TripSays } from './bring-now.tsx'
 import { messages } from './messages.ts'
 import { wantedOf } from './trip.ts'
 import { useTrip } from './use-trip.ts'
@@ -19,41 +13,29 @@ import { useTrip } from './use-trip.ts'
 /** Moves goods from reserve to pick locations: scan the source, scan the goods, scan the destination. */
 export function ReplenishWalk() {
   const t = useText(messages)
-  const camera = useCamera()
+  const format = useFormat()
   const sound = useSound()
+  const [open, setOpen] = useState<'code' | 'less'>()
+  const at = useTrip(sound.isLoud)
+  const { trip, waits, isBusy } = at
+  const onClose = () => setOpen(undefined)
   return (
-    <Page
+    <WalkPage
       title={t('title')}
       back={{ to: '/scan?kind=replenish', label: t('back') }}
-      actions={
-        <>
-          {camera.button}
-          <SoundButton sound={sound} />
-        </>
-      }
+      sound={sound}
+      at={at}
+      open={open}
+      onClose={onClose}
+      said={<TripSays say={at.said} />}
     >
-      {camera.view}
-      <Walking isLoud={sound.isLoud} />
-    </Page>
-  )
-}
-
-function Walking({ isLoud }: { readonly isLoud: boolean }) {
-  const t = useText(messages)
-  const format = useFormat()
-  const [open, setOpen] = useState<'code' | 'less'>()
-  const at = useTrip(isLoud)
-  const { trip, isBusy } = at
-  useWedge((text) => {
-    if (open === undefined) at.hear(text)
-  })
-  return (
-    <div className="scan">
-      <TripSays {...at.said} />
-      <KeptNotices codes={at.codes} onTakeBack={at.takeBackCode} isAway={at.isAway} />
-      {at.error !== null && <Failure error={at.error} retry={at.retry} />}
-      {at.isLoading && <Bones />}
-      {at.waits !== undefined && <Ends waits={at.waits} onAgain={at.retry} />}
+      {waits !== undefined && (
+        <Ends
+          title={t(waits)}
+          again={{ label: t('again'), onClick: at.retry }}
+          link={{ to: '/replenishments', label: t('toList') }}
+        />
+      )}
       {trip !== undefined && (
         <>
           <BringNow trip={trip} onThere={at.hear} />
@@ -70,15 +52,6 @@ function Walking({ isLoud }: { readonly isLoud: boolean }) {
           </div>
         </>
       )}
-      {open === 'code' && (
-        <CodeDialog
-          onCode={(text) => {
-            setOpen(undefined)
-            at.hear(text)
-          }}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
       {open === 'less' && trip !== undefined && (
         <LessDialog
           task={trip.task}
@@ -87,42 +60,15 @@ function Walking({ isLoud }: { readonly isLoud: boolean }) {
           serials={trip.serials}
           t={t}
           onTake={(taken, why) => {
-            setOpen(undefined)
+            onClose()
             const less = { ...trip, taken, why }
             // Without goods there is nothing to carry, so book at once.
             if (taken === 0) at.bring(less)
-            else at.carry({ ...less, stage: 'to' })
+            else at.take({ trip: { ...less, stage: 'to' } })
           }}
-          onClose={() => setOpen(undefined)}
+          onClose={onClose}
         />
       )}
-    </div>
-  )
-}
-
-interface EndsProps {
-  readonly waits: 'leased' | 'nothing_left'
-  readonly onAgain: () => void
-}
-
-function Ends({ waits, onAgain }: EndsProps) {
-  const t = useText(messages)
-  return (
-    <>
-      <NextByScan />
-      <Empty
-        title={t(waits)}
-        action={
-          <div className="scan-done">
-            <Button icon="refresh" onClick={onAgain}>
-              {t('again')}
-            </Button>
-            <LinkButton to="/replenishments" icon="arrow">
-              {t('toList')}
-            </LinkButton>
-          </div>
-        }
-      />
-    </>
+    </WalkPage>
   )
 }

@@ -1,15 +1,17 @@
 import type { NextReplenishment, Replenishment } from '../../../../../client/src/generated/logistics.ts'
 import { useCall } from '../../../api.tsx'
-import { type Heard, useKeptWalk } from '../kept/use-kept-walk.ts'
+import { type Heard, per_page, useKeptWalk } from '../kept/use-kept-walk.ts'
 import type { Signal } from '../signal.ts'
 import { type Told, type Trip, type TripSay, begun, goodsScanned, placeScanned, scanOf } from './trip.ts'
 
-export interface Outcome {
-  readonly kind: 'done' | 'short' | 'skipped'
-  readonly task: Replenishment
-}
+/** Result of the last scan, or of a task. */
+export type Say =
+  | TripSay
+  | { readonly kind: 'was_done' | 'was_short' | 'was_skipped'; readonly task: Replenishment }
+type Wait = NonNullable<NextReplenishment['waits_for']>
+type Now = Heard<Trip, Say>
 
-export const signals: Readonly<Record<TripSay['kind'], Signal>> = {
+export const signals: Readonly<Record<Say['kind'], Signal>> = {
   from: 'good',
   goods: 'good',
   serial: 'good',
@@ -18,27 +20,24 @@ export const signals: Readonly<Record<TripSay['kind'], Signal>> = {
   wrong_place: 'bad',
   wrong_article: 'bad',
   unknown: 'bad',
+  was_done: 'good',
+  was_short: 'warn',
+  was_skipped: 'warn',
 }
 
-type Wait = NonNullable<NextReplenishment['waits_for']>
-type Spoken = { readonly say: TripSay } | { readonly outcome: Outcome }
-
-/** Maximum open tasks per list. An offline walk is limited to these. */
-const per_page = 100
-
-function brought(trip: Trip): Heard<Trip, Spoken> {
+function brought(trip: Trip): Now {
   const input = { params: { id: trip.task.id }, body: scanOf(trip, trip.stage === 'to') }
   return { trip, book: { id: 'replenishments.confirm', input } }
 }
 
-function spoken({ trip, say, isThere }: Told): Heard<Trip, Spoken> {
-  return isThere === true ? brought(trip) : { trip, say: { say } }
+function heard({ isThere, ...told }: Told): Now {
+  return isThere === true ? brought(told.trip) : told
 }
 
 /** Walks through replenishment tasks: the current task and the scan results. */
 export function useTrip(isLoud: boolean) {
   const call = useCall()
-  const walk = useKeptWalk<Replenishment, Trip, Spoken, Wait>({
+  const walk = useKeptWalk<Replenishment, Trip, Say, Wait>({
     name: 'replenish',
     client_3pl_id: null,
     isLoud,
@@ -54,28 +53,19 @@ export function useTrip(isLoud: boolean) {
     },
     hears: (at, code) => {
       const there = placeScanned(at, code)
-      return there && spoken(there)
+      return there && heard(there)
     },
-    finds: (at, found, code) => spoken(goodsScanned(at, found, code)),
+    finds: (at, found, code) => heard(goodsScanned(at, found, code)),
     isElsewhere: ({ stage }) => stage !== 'goods',
     labelOf: ({ article_code, from_location_code, location_code }) =>
       [article_code, from_location_code, location_code].filter((each) => each !== null).join(', '),
-    signalOf: (what) =>
-      'say' in what ? signals[what.say.kind] : what.outcome.kind === 'done' ? 'good' : 'warn',
-    says: (answer, { id }) => {
+    signals,
+    says: (answer, isSkipped) => {
       if (!('moved_um3pl' in answer)) return undefined
-      const done = answer.status === 'short' ? 'short' : 'done'
-      return { outcome: { kind: id === 'replenishments.skip' ? 'skipped' : done, task: answer } }
+      const done = answer.status === 'short' ? 'was_short' : 'was_done'
+      return { kind: isSkipped ? 'was_skipped' : done, task: answer }
     },
+    skips: ({ id }) => ({ id: 'replenishments.skip', input: { params: { id }, body: {} } }),
   })
-  return {
-    ...walk,
-    bring: (trip: Trip) => walk.take(brought(trip)),
-    carry: (trip: Trip) => walk.take({ trip }),
-    skip: (trip: Trip) =>
-      walk.take({
-        trip,
-        book: { id: 'replenishments.skip', input: { params: { id: trip.task.id }, body: {} } },
-      }),
-  }
+  return { ...walk, bring: (trip: Trip) => walk.take(brought(trip)) }
 }

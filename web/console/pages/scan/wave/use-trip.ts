@@ -3,12 +3,11 @@ import type { NextPickTask, PickTask, Wave } from '../../../../../client/src/gen
 import { useOnline } from '../../../../ui/data/connection.ts'
 import { refusalOf } from '../../../../ui/data/refusal.ts'
 import { useCall } from '../../../api.tsx'
-import type { Act, Answer } from '../kept/outbox.ts'
-import { type Heard, useKeptWalk } from '../kept/use-kept-walk.ts'
+import type { Answer } from '../kept/outbox.ts'
+import { type Heard, per_page, useKeptWalk } from '../kept/use-kept-walk.ts'
 import type { Signal } from '../signal.ts'
 import {
   type Decided,
-  type Told,
   type Trip,
   type TripSay,
   begun,
@@ -20,17 +19,14 @@ import {
   undone,
 } from './trip.ts'
 
-/** Outcome of a task, as shown to the worker. */
-export interface Outcome {
-  readonly kind: 'taken' | 'short' | 'skipped'
-  readonly task: PickTask
-}
-
+/** Result of the last scan, or of a task. */
+export type Say =
+  | TripSay
+  | { readonly kind: 'was_taken' | 'was_short' | 'was_skipped'; readonly task: PickTask }
 type Wait = NonNullable<NextPickTask['waits_for']>
-type Spoken = { readonly say: TripSay } | { readonly outcome: Outcome }
-type Now = Heard<Trip, Spoken>
+type Now = Heard<Trip, Say>
 
-export const signals: Readonly<Record<TripSay['kind'], Signal>> = {
+export const signals: Readonly<Record<Say['kind'], Signal>> = {
   place: 'good',
   piece: 'good',
   again: 'warn',
@@ -46,28 +42,19 @@ export const signals: Readonly<Record<TripSay['kind'], Signal>> = {
   unknown: 'bad',
   into_tote: 'good',
   wrong_tote: 'bad',
-}
-
-/** Maximum open tasks per list. An offline walk is limited to these. */
-const per_page = 100
-
-function spoken({ trip, say }: Told): Now {
-  return { trip, say: { say } }
+  was_taken: 'good',
+  was_short: 'warn',
+  was_skipped: 'warn',
 }
 
 function labelOf({ article_code, location_code, order_number }: PickTask): string {
   return [article_code, location_code, order_number].filter((each) => each !== null).join(', ')
 }
 
-function signalOf(what: Spoken): Signal {
-  if ('say' in what) return signals[what.say.kind]
-  return what.outcome.kind === 'taken' ? 'good' : 'warn'
-}
-
-function says(answer: Answer, { id }: Act): Spoken | undefined {
+function says(answer: Answer, isSkipped: boolean): Say | undefined {
   if (!('picked_um3pl' in answer)) return undefined
-  const done = answer.status === 'short' ? 'short' : 'taken'
-  return { outcome: { kind: id === 'waves.skip_task' ? 'skipped' : done, task: answer } }
+  const done = answer.status === 'short' ? 'was_short' : 'was_taken'
+  return { kind: isSkipped ? 'was_skipped' : done, task: answer }
 }
 
 /**
@@ -112,9 +99,9 @@ export function useTrip({ id, totes }: Pick<Wave, 'id' | 'totes'>, isLoud: boole
   /** Handles a decided quantity: book it, or ask for a tote first. */
   const decided = (at: Trip, how: Decided): Now => {
     if (!totes || how.taken === 0) return confirmed(at, how)
-    return spoken({ trip: { ...at, decided: how }, say: { kind: 'into_tote', tote: at.task.tote_code } })
+    return { trip: { ...at, decided: how }, say: { kind: 'into_tote', tote: at.task.tote_code } }
   }
-  const walk = useKeptWalk<PickTask, Trip, Spoken, Wait>({
+  const walk = useKeptWalk<PickTask, Trip, Say, Wait>({
     name: `wave.${id}`,
     client_3pl_id: null,
     isLoud,
@@ -127,39 +114,31 @@ export function useTrip({ id, totes }: Pick<Wave, 'id' | 'totes'>, isLoud: boole
     ahead: async () =>
       (await call('waves.tasks', { params: { id }, query: { status: 'open', per_page } })).data,
     hears: (at, code) => {
-      if (at.decided === undefined) {
-        const there = placeScanned(at, code)
-        return there && spoken(there)
-      }
+      if (at.decided === undefined) return placeScanned(at, code)
       if (isTote(at, code)) return confirmed(at, at.decided, code)
-      return spoken({ trip: at, say: { kind: 'wrong_tote', tote: at.task.tote_code ?? '' } })
+      return { trip: at, say: { kind: 'wrong_tote', tote: at.task.tote_code ?? '' } }
     },
     finds: async (at, found, code) => {
       const told = goodsScanned(at, found, code)
       const { trip: now, say } = told
       if (say.kind === 'other_lot' && !(await isLotFree(now)))
-        return spoken({ trip: at, say: { kind: 'lot_not_free', lot: say.lot } })
+        return { trip: at, say: { kind: 'lot_not_free', lot: say.lot } }
       // The full quantity is picked, so nothing remains to be decided.
       const isAll = leftOf(now) === 0 && (say.kind === 'piece' || say.kind === 'other_lot')
-      return isAll ? { ...spoken(told), ...decided(now, { taken: now.taken }) } : spoken(told)
+      return isAll ? { ...told, ...decided(now, { taken: now.taken }) } : told
     },
     isElsewhere: ({ isThere, decided: how }) => !isThere && how === undefined,
     labelOf,
-    signalOf,
+    signals,
     says,
+    skips: ({ id: task }) => ({ id: 'waves.skip_task', input: { params: { id, task }, body: {} } }),
   })
   return {
     ...walk,
     decide: (at: Trip, how: Decided) => walk.take(decided(at, how)),
-    there: (at: Trip) => walk.take({ trip: { ...at, isThere: true } }),
-    skip: (at: Trip) =>
-      walk.take({
-        trip: at,
-        book: { id: 'waves.skip_task', input: { params: { id, task: at.task.id }, body: {} } },
-      }),
     undo: (at: Trip) => {
       const back = undone(at)
-      if (back !== undefined) walk.take(spoken(back))
+      if (back !== undefined) walk.take(back)
     },
   }
 }
