@@ -132,7 +132,7 @@ describe.skipIf(lacksChromium('receptions and returns in the console'))(
       for (const action of ['pick', 'pack', 'ship']) await yard.post(`${order}/${action}`)
       const { page, watch } = await site.visit(`/${yard.company}/returns`, { token: yard.manager })
       await page.getByRole('link', { name: 'Announce a return' }).first().click()
-      const field = page.getByRole('combobox', { name: /Sales order/ })
+      const field = page.getByRole('combobox', { name: /sales order/i })
       await field.click()
       await page.getByRole('option', { name: new RegExp(body.data.order_number) }).click()
       await page.waitForURL(/order=\d+/)

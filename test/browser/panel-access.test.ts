@@ -61,7 +61,7 @@ describe.skipIf(lacksChromium('access to the panel'))('access to the panel', { t
     await panel.admins.call(admin, `/administrators/${other.id}`, { method: 'PATCH', body })
     await side.getByRole('button', { name: 'Save' }).click()
     await dialog(page)
-      .getByRole('row', { name: /^May Sites \(read\); Audit log \(read\)/ })
+      .getByRole('row', { name: /^Access Sites \(read\); Audit log \(read\)/ })
       .waitFor()
     await dialog(page).getByRole('button', { name: 'Overwrite with mine' }).click()
     await page.getByText(`Mine ${other.id} is saved.`).waitFor()
