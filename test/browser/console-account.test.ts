@@ -51,7 +51,7 @@ describe.skipIf(lacksChromium('the own account in the console'))(
 
       const password = page.getByRole('region', { name: 'Password' })
       await password.getByLabel('Current password').fill('wrong')
-      await password.getByLabel('New password').fill('four quiet lamps at noon')
+      await password.getByLabel('New password', { exact: true }).fill('four quiet lamps at noon')
       await password.getByLabel('Repeat new password').fill('four quiet lamps at noon')
       await password.getByRole('button', { name: 'Change password' }).click()
       await password.getByText('The password is incorrect.').waitFor()
