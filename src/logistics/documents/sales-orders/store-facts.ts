@@ -11,7 +11,7 @@ const pickable = statusesFor(salesOrderMoves, 'pick')
 const shippable = statusesFor(salesOrderMoves, 'ship')
 
 /** Facts about the order `o`; `f` sums up its lines. */
-export const salesOrderFacts: Facts<SalesOrderFact, Order> = {
+const salesOrderFacts: Facts<SalesOrderFact, Order> = {
   on_hold: [sql`o.on_hold`, (order) => order.on_hold],
   not_on_hold: [sql`not o.on_hold`, (order) => !order.on_hold],
   held_by_staff: [sql`o.on_hold and not o.held_by_client`, (order) => order.on_hold && !order.held_by_client],
