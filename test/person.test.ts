@@ -132,7 +132,7 @@ test('what is on its way to somebody is named, and goes only when that is meant'
   const lines = [{ article_id: await depot.article('A'), quantity_um3pl: 1 }]
   await depot.made('/sales-orders', { ship_to: { email }, lines })
   const refused = await waybill('person', 'erase', email, '--yes')
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('not finished (1)')])
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('open documents (1)')])
   expect((await waybill('person', 'erase', email, '--yes', '--include-open')).code).toBe(0)
   expect(await traces(email)).toEqual([])
 })

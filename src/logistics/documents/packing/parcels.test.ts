@@ -241,7 +241,7 @@ describe('shipping', () => {
     const half = await client.parcels.create(id, { contents: [{ line_number: 1, quantity_um3pl: 4 }] })
     await client.salesOrders.pack(id)
     const reply = await depot.post(`/sales-orders/${id}/ship`, { parcels: [half.id] })
-    expect(reply.body.errors.parcels[0]).toContain('A CTN of S-CTN would be left in part')
+    expect(reply.body.errors.parcels[0]).toContain('A CTN of S-CTN would be split')
     expect((await client.salesOrders.ship(id)).status).toBe('shipped')
   })
 })

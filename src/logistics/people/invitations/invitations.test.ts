@@ -174,7 +174,7 @@ describe('somebody of another company', () => {
     const asked = (await invite(email)).body.data
     expect(Object.keys(asked)).toEqual(Object.keys((await invite(newEmail())).body.data))
     const token = await tokenFor(email)
-    expect(letters.office.to(email).at(-1)?.text).toContain('You sign in as you are used to')
+    expect(letters.office.to(email).at(-1)?.text).toContain('Sign in as usual')
     expect(await check(token)).toMatchObject({ asks_name: false, asks_password: false, name: null })
     expect((await accept(token)).status).toBe(200)
     expect(await roleOf(email)).toBe('operator')
