@@ -69,7 +69,7 @@ describe.skipIf(lacksChromium('second factors in the console'))(
       expect(await axeFaults(page)).toEqual([])
       await page.getByLabel('Code').fill('000000')
       await page.getByRole('button', { name: 'Continue' }).click()
-      await page.getByText('The code or passkey is not right').waitFor()
+      await page.getByText('The code or passkey is incorrect').waitFor()
       await page.getByRole('button', { name: 'Use a passkey' }).click()
       await page.getByText('10 recovery codes left.').waitFor()
 
@@ -82,7 +82,7 @@ describe.skipIf(lacksChromium('second factors in the console'))(
       // A wrong code asks again, and signs nobody out.
       await dialog(page).getByLabel('Code').fill('000000')
       await dialog(page).getByRole('button', { name: 'Continue' }).click()
-      await dialog(page).getByText('The code or passkey is not right').waitFor()
+      await dialog(page).getByText('The code or passkey is incorrect').waitFor()
       expect(await axeFaults(page)).toEqual([])
       await dialog(page).getByRole('button', { name: 'Use a passkey' }).click()
       await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()

@@ -63,7 +63,7 @@ describe.skipIf(lacksChromium('second factors in the panel'))(
       expect(await axeFaults(page)).toEqual([])
       await page.getByLabel('Code').fill('000000')
       await page.getByRole('button', { name: 'Continue' }).click()
-      await page.getByText('The code or passkey is not right').waitFor()
+      await page.getByText('The code or passkey is incorrect').waitFor()
       await page.getByRole('button', { name: 'Use a passkey' }).click()
       await page.getByText('10 recovery codes left.').waitFor()
 

@@ -212,7 +212,7 @@ describe.skipIf(lacksChromium('users of a site in the panel'))(
       await side.getByRole('button', { name: 'Edit' }).click()
       await side.getByLabel('New password').fill('copper lantern 41')
       await side.getByRole('button', { name: 'Save' }).click()
-      await side.getByText('This account is on other sites too').waitFor()
+      await side.getByText('This account belongs to several sites').waitFor()
       await goWithin(page, `/accounts/${user.id}`)
       await side.getByText('not yet').waitFor()
       await side.getByRole('button', { name: 'Edit' }).click()

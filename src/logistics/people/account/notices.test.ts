@@ -37,7 +37,7 @@ test('the person is told of a token', async () => {
   const { user } = await giver()
   await letters.postman()
   expect(letters.office.to(user.email).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('A new token for a program'),
+    expect.stringContaining('New API token at'),
   ])
 })
 
