@@ -82,7 +82,7 @@ const generators = [
   'script-lists',
   'web',
 ]
-/** What is no command of this kind: the program itself, the suite, and what stays until it is stopped. */
+/** Commands of other kinds: the program itself, the suite, and servers that run until they are stopped. */
 const suite = ['test', 'test:all', 'test:decisions', 'test:fast', 'test:chance', 'test:times', 'check', 'fix']
 const others = new Set([
   'prepare',

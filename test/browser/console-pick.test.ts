@@ -90,7 +90,7 @@ describe.skipIf(lacksChromium('picking in the console'))('picking', { timeout: 1
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('2 lines left to pick.').waitFor()
     await page.getByRole('button', { name: 'Continue picking' }).click()
-    // Of the two that are left A-10 comes first on the way.
+    // A-10 comes first on the way of the two that are left.
     await expect.poll(places).toEqual(['A-10 2 PCE'])
     expect(await page.getByRole('button', { name: /^BRIE/ }).innerText()).toContain('B-1 · Lot L2')
   })

@@ -11,7 +11,7 @@ const signIn = 'log in'
 export const voice: Voice = {
   signIn,
   contact: {
-    en: (place) => `tell whoever runs ${place} at once`,
+    en: (place) => `tell an administrator of ${place} at once`,
     it: (place) => `avvisa subito chi gestisce ${place}`,
     ro: (place) => `anunță-i imediat pe cei de la ${place}`,
   },
@@ -35,7 +35,7 @@ const addressTaken = noticeOf(
   },
   {
     en: (place) => [
-      `If you have no such account, tell whoever runs ${place}: somebody may have mistyped an address.`,
+      `If you have no such account, tell an administrator of ${place}. Somebody may have mistyped an address.`,
     ],
     it: (place) => [
       `Se non hai questo account, avvisa chi gestisce ${place}: forse qualcuno ha sbagliato a scrivere un indirizzo.`,

@@ -37,14 +37,14 @@ export interface Caller {
 type Body = z.ZodType | undefined
 type Given<B extends Body> = Input<undefined, undefined, B>['body']
 
-/** What differs between the realms whose people manage their own factors. */
+/** Differences between the realms whose people manage their own factors. */
 export interface OwnFactors<A extends Access, B extends Body, C extends Caller> extends FactorParts {
   readonly locale: Locale
   readonly route: Pick<Operation<A>, 'tag' | 'resource' | 'access'> & OperationExtensions
   /** Prefix of the ID of each operation. */
   readonly id: string
   readonly path: `/${string}`
-  /** Whose factors the summaries name: nothing, or ` of your own`. */
+  /** Owner that the summaries name: empty, or ` of your own`. */
   readonly whose: string
   readonly descriptions: Partial<Readonly<Record<'app' | 'confirm' | 'passkey' | 'codes', string>>>
   /** Problems of the steps that ask for a proof, and of those that don't. */

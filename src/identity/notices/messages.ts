@@ -20,7 +20,7 @@ export interface Voice {
   readonly signIn: 'log in' | 'sign in'
   /** Whom to tell if it was somebody else: "tell a manager of your company at once". */
   readonly contact: PlacedTexts
-  /** What to do about somebody else's factor: "change your password under My account". */
+  /** Remedy for a factor that somebody else added: "change your password under My account". */
   readonly remedy: Texts
 }
 
@@ -39,7 +39,7 @@ export function noticeOf(core: Core, notes: Notes): Worded {
   return { en: worded('en'), it: worded('it'), ro: worded('ro') }
 }
 
-/** What to do if it was the person, and if it was somebody else: the remedy, if there is one, and whom to tell. */
+/** Advice for the person, and for the case that it was somebody else: the remedy, if any, and the contact. */
 export function warning({ contact }: Voice, remedy?: Texts): Notes {
   const [en, it, ro] = remedy ? [`${remedy.en}, and `, `${remedy.it} e `, `${remedy.ro} și `] : ['', '', '']
   return {

@@ -32,7 +32,7 @@ export interface Visit {
   readonly clock: Clock
 }
 
-/** What a caller may see of the companies. */
+/** A caller's view of the companies. */
 export interface Admission {
   readonly visit: Visit
   /** The client companies the caller is restricted to; null for none. */

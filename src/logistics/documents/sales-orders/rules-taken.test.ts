@@ -29,6 +29,6 @@ test.each([
     [taken, { ...taken, bucket_id: 8 }],
     true,
   ],
-])('an order of which %s', (...[, holds, goods, expected]) => {
+])('an order: %s', (...[, holds, goods, expected]) => {
   expect(isAllTaken(holds, goods)).toBe(expected)
 })

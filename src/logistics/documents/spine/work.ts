@@ -235,7 +235,7 @@ export interface Edited {
 interface Change<D extends Draft> extends Asked {
   /** Changes the document in memory, unless there are faults. */
   readonly edit: (work: Work<D>) => Promise<Edited>
-  /** What a move does without a body; it may depend on the requested status. */
+  /** A move's change without a body; it may depend on the requested status. */
   readonly move: (move: Move<string, string>) => Apply<D> | undefined
 }
 

@@ -23,7 +23,7 @@ const cases: readonly (readonly [string, Parameters<typeof scanFaults>[0], objec
   ['the place in small letters', task, { location_code: 'a-1' }, []],
   ['another place', task, { location_code: 'A-2' }, ['location_code expected']],
   [
-    'a place where there is none',
+    'a location for goods without one',
     { ...task, location_code: '' },
     { location_code: 'A-2' },
     ['location_code expected'],

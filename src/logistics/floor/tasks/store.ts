@@ -13,7 +13,7 @@ export interface TaskTable {
   readonly givable: Statement<'none'>
   /** Walking order of open tasks. */
   readonly walk: Statement<'none'>
-  /** What every change of a task sets as well. */
+  /** Columns that every change of a task sets as well. */
   readonly raised: Statement<'none'>
 }
 

@@ -51,7 +51,7 @@ function closeOwn(parts: ClosingParts) {
     resource: 'user',
     summary: 'Close your own account',
     description:
-      'Asks for the password, or for a code, of which as many can be tried as at the sign-in. Sessions and tokens for programs end, and so does ' +
+      'Requires the password or a code, with the same limit of attempts as at sign-in. Sessions and tokens for programs end, and so does ' +
       'what you are in each company. For 30 days you can open the account again by a link that you are sent, where mail is sent, ' +
       'and a super-admin can in any case; the address is kept. After that name and address are erased, and what you did stays ' +
       'without them. The only manager of a company makes somebody else one first.',

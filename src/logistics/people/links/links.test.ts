@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
         return claimLink(claiming, userLinks, claim)
       })
     const refused = await letters.database.transaction(async (joining) => {
-      // What a new row that refers to the account takes.
+      // Lock that a new row referring to the account takes.
       await joining.query(sql`select from users where id = ${id} for key share`)
       return claimed(sql`set local lock_timeout = '50ms'`).catch(() => 'waits')
     })
