@@ -341,7 +341,7 @@ class Me extends Resource<Operations> {
   }
 
   /**
-   * Close your own account. Asks for the password, or for a code, of which as many can be tried as at the
+   * Close your own account. Requires the password or a code, with the same limit of attempts as at
    * sign-in. Sessions and tokens for programs end, and so does what you are in each company. For 30 days
    * you can open the account again by a link that you are sent, where mail is sent, and a super-admin can
    * in any case; the address is kept. After that name and address are erased, and what you did stays
