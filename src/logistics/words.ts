@@ -271,7 +271,7 @@ const rules = {
 
 const resources = {
   document: { en: 'Document', it: 'Documento', ro: 'Documentul' },
-  purchase_order: { en: 'Purchase order', it: "Ordine d'acquisto", ro: 'Comanda de achiziție' },
+  purchase_order: { en: 'Purchase order', it: 'Ordine di acquisto', ro: 'Comanda de cumpărare' },
   reception: { en: 'Reception', it: 'Ricevimento', ro: 'Recepția' },
   return: { en: 'Return', it: 'Reso', ro: 'Returul' },
   wave: { en: 'Wave', it: 'Ondata', ro: 'Valul' },
