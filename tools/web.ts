@@ -16,7 +16,7 @@ const smallest = 512
 /** Hash of everything a build is made from: if it is the same, so is the result. */
 function sourceHash(): string {
   const hash = createHash('sha256')
-  const files = globSync(['web/**/*', 'client/src/**/*', 'package-lock.json', 'tools/web.ts'], {
+  const files = globSync(['web/**/*', 'client/src/**/*', 'src/kernel/csv.ts', 'package-lock.json', 'tools/web.ts'], {
     cwd: root,
     exclude: ['web/dist*/**', 'web/screenshots/**', '**/*.md'],
     withFileTypes: true,
