@@ -22,7 +22,7 @@ const addressTaken = noticeOf(
   {
     en: (place) => ({
       subject: `Your new address for ${place}`,
-      reason: `this is the e-mail address of your account at ${place} now. From now on you log in with it.`,
+      reason: `this is now the e-mail address of your account at ${place}. Log in with it from now on.`,
     }),
     it: (place) => ({
       subject: `Il tuo nuovo indirizzo per ${place}`,

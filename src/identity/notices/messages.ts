@@ -85,7 +85,7 @@ const passwordChanged: Core = {
 const addressLeft = ({ signIn }: Voice): Core => ({
   en: (place) => ({
     subject: `Your address for ${place} was changed`,
-    reason: `your account at ${place} has another e-mail address now. You no longer ${signIn} with this one.`,
+    reason: `your account at ${place} now has another e-mail address. You can no longer ${signIn} with this one.`,
   }),
   it: (place) => ({
     subject: `Il tuo indirizzo per ${place} è cambiato`,

@@ -38,22 +38,22 @@ const accountClosed = noticeOf(closedCore(voice), {
 const tokenCreated = noticeOf(
   {
     en: (place) => ({
-      subject: `A new token for a program at ${place}`,
-      reason: `a token for a program was made with your account at ${place}. A program that has it acts in your name.`,
+      subject: `New API token at ${place}`,
+      reason: `an API token was created with your account at ${place}. Any program that has it can act in your name.`,
     }),
     it: (place) => ({
-      subject: `Un nuovo token per un programma su ${place}`,
-      reason: `con il tuo account su ${place} è stato creato un token per un programma. Un programma che lo possiede agisce a tuo nome.`,
+      subject: `Nuovo token API su ${place}`,
+      reason: `con il tuo account su ${place} è stato creato un token API. Ogni programma che lo possiede può agire a tuo nome.`,
     }),
     ro: (place) => ({
-      subject: `Un token nou pentru un program la ${place}`,
-      reason: `cu contul tău de la ${place} s-a făcut un token pentru un program. Un program care îl are lucrează în numele tău.`,
+      subject: `Token API nou la ${place}`,
+      reason: `cu contul tău de la ${place} s-a creat un token API. Orice program care îl are poate lucra în numele tău.`,
     }),
   },
   warning(voice, {
-    en: 'end it under My account, change your password',
-    it: 'terminalo in Il mio account, cambia la password',
-    ro: 'închide-l în Contul meu, schimbă parola',
+    en: 'revoke it under My account, change your password',
+    it: 'revocalo in Il mio account, cambia la password',
+    ro: 'revocă-l în Contul meu, schimbă parola',
   }),
 )
 
