@@ -16,11 +16,14 @@ const smallest = 512
 /** Hash of everything a build is made from: if it is the same, so is the result. */
 function sourceHash(): string {
   const hash = createHash('sha256')
-  const files = globSync(['web/**/*', 'client/src/**/*', 'src/kernel/csv.ts', 'package-lock.json', 'tools/web.ts'], {
-    cwd: root,
-    exclude: ['web/dist*/**', 'web/screenshots/**', '**/*.md'],
-    withFileTypes: true,
-  }).filter((entry) => entry.isFile())
+  const files = globSync(
+    ['web/**/*', 'client/src/**/*', 'src/kernel/csv.ts', 'package-lock.json', 'tools/web.ts'],
+    {
+      cwd: root,
+      exclude: ['web/dist*/**', 'web/screenshots/**', '**/*.md'],
+      withFileTypes: true,
+    },
+  ).filter((entry) => entry.isFile())
   for (const path of files.map((file) => join(file.parentPath, file.name)).toSorted()) {
     hash.update(path.slice(root.length)).update(readFileSync(path))
   }

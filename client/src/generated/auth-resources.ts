@@ -96,7 +96,7 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Begin to set up an authenticator app. Asks for the password, or for a code, once more. Nothing has
+   * Start setting up your authenticator app. Asks for the password, or for a code, once more. Nothing has
    * changed until the app's first code is confirmed.
    */
   totpBegin(body?: In<'auth.totp_begin'>['body'], options?: CallOptions): Promise<Out<'auth.totp_begin'>> {
@@ -104,8 +104,8 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Confirm an authenticator app by its first code. From now on the site asks for it. Every other session
-   * of the account ends, on all sites. With the first factor come ten recovery codes.
+   * Confirm your authenticator app with its first code. From now on the site asks for it. Every other
+   * session of the account ends, on all sites. With the first factor come ten recovery codes.
    */
   totpConfirm(
     body: In<'auth.totp_confirm'>['body'],
@@ -115,8 +115,8 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Begin to set up a passkey or security key. Asks for the password, or for a code, once more. The site
-   * has named the origins of its pages; the browser makes the passkey on one of them.
+   * Start setting up your passkey or security key. Asks for the password, or for a code, once more. The
+   * site has named the origins of its pages; the browser makes the passkey on one of them.
    */
   passkeyBegin(
     body?: In<'auth.passkey_begin'>['body'],
@@ -126,8 +126,8 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Confirm a passkey that the browser has made. From now on the site asks for it. Every other session of
-   * the account ends, on all sites. With the first factor come ten recovery codes.
+   * Confirm your passkey. From now on the site asks for it. Every other session of the account ends, on
+   * all sites. With the first factor come ten recovery codes.
    */
   passkeyConfirm(
     body: In<'auth.passkey_confirm'>['body'],
@@ -137,8 +137,8 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Make ten new recovery codes. Asks for the password, or for a code, once more. Those before are good no
-   * more.
+   * Create ten new recovery codes. Asks for the password, or for a code, once more. Those before are good
+   * no more.
    */
   recoveryCodes(
     body?: In<'auth.recovery_codes'>['body'],
@@ -148,7 +148,7 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Remove one of the own factors. Asks for the password, or for a code, once more. With the last one the
+   * Remove one of your own factors. Asks for the password, or for a code, once more. With the last one the
    * recovery codes go too. The proof is in the body, as of a POST.
    */
   factorsDelete(
@@ -160,7 +160,7 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Remove one of the own factors. Asks for the password, or for a code, once more. With the last one the
+   * Remove one of your own factors. Asks for the password, or for a code, once more. With the last one the
    * recovery codes go too. Use `auth.factors_delete`.
    */
   factorsRemove(
@@ -670,15 +670,12 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.login_enrol', { ...options, body })
   }
 
-  /** With what you can show once more who you are */
+  /** List the ways to confirm your identity */
   proofOptions(options?: CallOptions): Promise<Out<'admin.proof_options'>> {
     return this.service.call('admin.proof_options', { ...options })
   }
 
-  /**
-   * Show once more who you are. For ten minutes the session may then do what is answered with
-   * `proof_needed`.
-   */
+  /** Confirm your identity. For ten minutes the session may then do what is answered with `proof_needed`. */
   proof(body: In<'admin.proof'>['body'], options?: CallOptions): Promise<Out<'admin.proof'>> {
     return this.service.call('admin.proof', { ...options, body })
   }
@@ -707,12 +704,12 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.factors_list', { ...options })
   }
 
-  /** Begin to set up an authenticator app of your own */
+  /** Start setting up your authenticator app */
   totpBegin(options?: CallOptions): Promise<Out<'admin.totp_begin'>> {
     return this.service.call('admin.totp_begin', { ...options })
   }
 
-  /** Confirm an authenticator app of your own by its first code */
+  /** Confirm your authenticator app with its first code */
   totpConfirm(
     body: In<'admin.totp_confirm'>['body'],
     options?: CallOptions,
@@ -720,12 +717,12 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.totp_confirm', { ...options, body })
   }
 
-  /** Begin to set up a passkey or security key of your own */
+  /** Start setting up your passkey or security key */
   passkeyBegin(options?: CallOptions): Promise<Out<'admin.passkey_begin'>> {
     return this.service.call('admin.passkey_begin', { ...options })
   }
 
-  /** Confirm a passkey of your own that the browser has made */
+  /** Confirm your passkey */
   passkeyConfirm(
     body: In<'admin.passkey_confirm'>['body'],
     options?: CallOptions,
@@ -733,7 +730,7 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.passkey_confirm', { ...options, body })
   }
 
-  /** Make ten new recovery codes of your own */
+  /** Create ten new recovery codes */
   recoveryCodes(options?: CallOptions): Promise<Out<'admin.recovery_codes'>> {
     return this.service.call('admin.recovery_codes', { ...options })
   }

@@ -358,34 +358,33 @@ class Me extends Resource<Operations> {
   }
 
   /**
-   * Begin to set up an authenticator app of your own. Nothing has changed until the app's first code is
-   * confirmed. Needs a session (not an API token).
+   * Start setting up your authenticator app. Nothing has changed until the app's first code is confirmed.
+   * Needs a session (not an API token).
    */
   totpBegin(options?: CallOptions): Promise<Out<'me.totp_begin'>> {
     return this.service.call('me.totp_begin', { ...options })
   }
 
   /**
-   * Confirm an authenticator app of your own by its first code. From now on the sign-in asks for it. All
-   * other sessions end; tokens for programs stay. With the first factor come ten recovery codes. Needs a
-   * session (not an API token).
+   * Confirm your authenticator app with its first code. From now on the sign-in asks for it. All other
+   * sessions end; tokens for programs stay. With the first factor come ten recovery codes. Needs a session
+   * (not an API token).
    */
   totpConfirm(body: In<'me.totp_confirm'>['body'], options?: CallOptions): Promise<Out<'me.totp_confirm'>> {
     return this.service.call('me.totp_confirm', { ...options, body })
   }
 
   /**
-   * Begin to set up a passkey or security key of your own. It works at the address of the console only.
-   * Needs a session (not an API token).
+   * Start setting up your passkey or security key. It works at the address of the console only. Needs a
+   * session (not an API token).
    */
   passkeyBegin(options?: CallOptions): Promise<Out<'me.passkey_begin'>> {
     return this.service.call('me.passkey_begin', { ...options })
   }
 
   /**
-   * Confirm a passkey of your own that the browser has made. From now on the sign-in asks for it. All
-   * other sessions end; tokens for programs stay. With the first factor come ten recovery codes. Needs a
-   * session (not an API token).
+   * Confirm your passkey. From now on the sign-in asks for it. All other sessions end; tokens for programs
+   * stay. With the first factor come ten recovery codes. Needs a session (not an API token).
    */
   passkeyConfirm(
     body: In<'me.passkey_confirm'>['body'],
@@ -394,10 +393,7 @@ class Me extends Resource<Operations> {
     return this.service.call('me.passkey_confirm', { ...options, body })
   }
 
-  /**
-   * Make ten new recovery codes of your own. Those before are good no more. Needs a session (not an API
-   * token).
-   */
+  /** Create ten new recovery codes. Those before are good no more. Needs a session (not an API token). */
   recoveryCodes(options?: CallOptions): Promise<Out<'me.recovery_codes'>> {
     return this.service.call('me.recovery_codes', { ...options })
   }
@@ -410,14 +406,14 @@ class Me extends Resource<Operations> {
     return this.service.call('me.remove_factor', { ...options, params: { id } })
   }
 
-  /** With what you can show once more who you are. Needs a session (not an API token). */
+  /** List the ways to confirm your identity. Needs a session (not an API token). */
   proofOptions(options?: CallOptions): Promise<Out<'me.proof_options'>> {
     return this.service.call('me.proof_options', { ...options })
   }
 
   /**
-   * Show once more who you are. For ten minutes the session may then do what is answered with
-   * `proof_needed`. Needs a session (not an API token).
+   * Confirm your identity. For ten minutes the session may then do what is answered with `proof_needed`.
+   * Needs a session (not an API token).
    */
   proof(body: In<'me.proof'>['body'], options?: CallOptions): Promise<Out<'me.proof'>> {
     return this.service.call('me.proof', { ...options, body })

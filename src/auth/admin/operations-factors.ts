@@ -40,7 +40,6 @@ export function administratorFactorOperations(
     route: { tag, access: 'admin_write', sensitive: 'own' },
     id: 'admin',
     path: '/admin/factors',
-    whose: ' of your own',
     descriptions: {},
     problems: { asking: [], confirming: [] },
     body: undefined,

@@ -55,7 +55,7 @@ async function callerOf(scope: SiteStepsScope): Promise<Caller & { readonly pers
 
 const asksAgain = 'Asks for the password, or for a code, once more.'
 const asking = ['mfa_not_offered', 'login_locked', 'outcome_unknown'] as const
-const removal = { summary: 'Remove one of the own factors', response: Message } as const
+const removal = { summary: 'Remove one of your own factors', response: Message } as const
 const removes = `${asksAgain} With the last one the recovery codes go too.`
 
 export function factorOperations(parts: FactorOperationParts): readonly AnyOperation[] {
@@ -64,7 +64,6 @@ export function factorOperations(parts: FactorOperationParts): readonly AnyOpera
     route: { tag: 'Second factors', access: 'session_steps' },
     id: 'auth',
     path: '/auth/factors',
-    whose: '',
     descriptions: {
       app: `${asksAgain} Nothing has changed until the app's first code is confirmed.`,
       confirm:

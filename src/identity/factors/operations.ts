@@ -44,8 +44,6 @@ export interface OwnFactors<A extends Access, B extends Body, C extends Caller> 
   /** Prefix of the ID of each operation. */
   readonly id: string
   readonly path: `/${string}`
-  /** Owner that the summaries name: empty, or ` of your own`. */
-  readonly whose: string
   readonly descriptions: Partial<Readonly<Record<'app' | 'confirm' | 'passkey' | 'codes', string>>>
   /** Problems of the steps that ask for a proof, and of those that don't. */
   readonly problems: Readonly<Record<'asking' | 'confirming', readonly ProblemCode[]>>
@@ -102,7 +100,7 @@ function beginTotp<A extends Access, B extends Body, C extends Caller>(
     ...common,
     ...realm.route,
     id: `${realm.id}.totp_begin`,
-    summary: `Begin to set up an authenticator app${realm.whose}`,
+    summary: 'Start setting up your authenticator app',
     ...described(realm.descriptions.app),
     path: `${realm.path}/totp`,
     body: realm.body,
@@ -126,7 +124,7 @@ function confirmTotp<A extends Access, B extends Body, C extends Caller>(
     ...common,
     ...realm.route,
     id: `${realm.id}.totp_confirm`,
-    summary: `Confirm an authenticator app${realm.whose} by its first code`,
+    summary: 'Confirm your authenticator app with its first code',
     ...described(realm.descriptions.confirm),
     path: `${realm.path}/totp/confirm`,
     body: TotpConfirmation,
@@ -153,7 +151,7 @@ function beginPasskeyOperation<A extends Access, B extends Body, C extends Calle
     ...common,
     ...realm.route,
     id: `${realm.id}.passkey_begin`,
-    summary: `Begin to set up a passkey or security key${realm.whose}`,
+    summary: 'Start setting up your passkey or security key',
     ...described(realm.descriptions.passkey),
     path: `${realm.path}/passkey`,
     body: realm.body,
@@ -178,7 +176,7 @@ function confirmPasskey<A extends Access, B extends Body, C extends Caller>(
     ...common,
     ...realm.route,
     id: `${realm.id}.passkey_confirm`,
-    summary: `Confirm a passkey${realm.whose} that the browser has made`,
+    summary: 'Confirm your passkey',
     ...described(realm.descriptions.confirm),
     path: `${realm.path}/passkey/confirm`,
     body: PasskeyConfirmation,
@@ -205,7 +203,7 @@ function makeCodes<A extends Access, B extends Body, C extends Caller>(
     ...common,
     ...realm.route,
     id: `${realm.id}.recovery_codes`,
-    summary: `Make ten new recovery codes${realm.whose}`,
+    summary: 'Create ten new recovery codes',
     ...described(realm.descriptions.codes),
     path: `${realm.path}/recovery-codes`,
     body: realm.body,

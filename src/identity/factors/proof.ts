@@ -17,14 +17,14 @@ export interface ProofParts extends FactorParts {
 /** Parts of the operations by which people prove their identity again, on the pages of either service. */
 export const proofOptionsRoute = {
   method: 'POST',
-  summary: 'With what you can show once more who you are',
+  summary: 'List the ways to confirm your identity',
   status: 200,
   envelope: 'bare',
   response: ProofOptions,
 } as const
 export const proofRoute = {
   method: 'POST',
-  summary: 'Show once more who you are',
+  summary: 'Confirm your identity',
   description: 'For ten minutes the session may then do what is answered with `proof_needed`.',
   body: ProofBody,
   status: 200,

@@ -44,7 +44,6 @@ export function factorOperations(parts: FactorOperationParts): readonly AnyOpera
     route: { tag: 'Own account', resource: 'user', access: 'own_write', sensitive: 'own' },
     id: 'me',
     path: '/me/factors',
-    whose: ' of your own',
     descriptions: {
       app: "Nothing has changed until the app's first code is confirmed.",
       confirm:
