@@ -65,9 +65,9 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Formatul câmpului .*country.code nu este valid\.$/,
   ],
   format: [
-    /^The .+ field (?:format is invalid|must be a valid cursor)\.$/,
-    /^Il (?:formato del campo .+ non è valido|campo .+ deve essere un cursore valido)\.$/,
-    /^(?:Formatul câmpului .+ nu este|Câmpul .+ trebuie să fie un cursor) valid\.$/,
+    /^The .+ field format is invalid\.$/,
+    /^Il formato del campo .+ non è valido\.$/,
+    /^Formatul câmpului .+ nu este valid\.$/,
   ],
   selected: [
     /^The selected .+ is invalid\.$/,
@@ -88,6 +88,11 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^The .+ field confirmation does not match\.$/,
     /^La conferma del campo .+ non corrisponde\.$/,
     /^Confirmarea câmpului .+ nu se potrivește\.$/,
+  ],
+  cursor: [
+    /^The .+ field must be a valid cursor\.$/,
+    /^Il campo .+ deve essere un cursore valido\.$/,
+    /^Câmpul .+ trebuie să fie un cursor valid\.$/,
   ],
   decimals: [
     /^The .+ field must have at most (?<max>\S+) decimal places\.$/,
