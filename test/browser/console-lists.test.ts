@@ -67,7 +67,7 @@ describe.skipIf(lacksChromium('lists of the console'))('lists of the console', {
       { order_number: 'SO-8' },
     ])
     const { page, watch } = await site.visit(`/${yard.company}/sales-orders`, { token: yard.manager })
-    await page.getByRole('button', { name: 'Sort', exact: true }).click()
+    await page.getByRole('button', { name: 'Order', exact: true }).click()
     await page.waitForURL(/sort=number/)
     await expect.poll(() => numbers(page)).toEqual(['SO-8', 'SO-9', 'SO-10'])
     // Rows without a date come last, in either direction.
@@ -137,7 +137,7 @@ describe.skipIf(lacksChromium('lists of the console'))('lists of the console', {
     await dialog.getByRole('button', { name: 'Cancel order' }).click()
     await dialog.getByText('2 done').waitFor()
     await dialog.getByText('1 refused').waitFor()
-    await dialog.getByRole('row', { name: /SO-2 Refused Somebody changed it meanwhile/ }).waitFor()
+    await dialog.getByRole('row', { name: /SO-2 Refused Someone else changed this document/ }).waitFor()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await page.getByRole('region', { name: /^1 (?:of \d+ )?selected$/ }).waitFor()
     expect(await page.getByRole('row', { name: /SO-2/ }).getByRole('checkbox').isChecked()).toBe(true)
@@ -196,7 +196,7 @@ describe.skipIf(lacksChromium('lists of the console'))('lists of the console', {
     await page.getByRole('row', { name: /STAY/ }).waitFor()
     expect(await page.getByRole('checkbox').count()).toBe(0)
     // The headings are out of sight: a menu has the order.
-    for (const choice of [/^Code$/, /^Code, rising/]) {
+    for (const choice of [/^Code$/, /^Code, ascending/]) {
       await page.getByRole('button', { name: 'Sort' }).tap()
       await page.getByRole('menuitemradio', { name: choice }).tap()
     }

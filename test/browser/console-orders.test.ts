@@ -108,7 +108,7 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     await dialog.getByRole('button', { name: 'Add parcel' }).click()
     await dialog.getByRole('textbox', { name: 'Weight (kg)' }).fill('1,25')
     expect(await axeFaults(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Ship' }).click()
+    await dialog.getByRole('button', { name: 'Ship', exact: true }).click()
     await button('Mark as delivered').click()
     await page.getByText('SO-WALK is delivered.').waitFor()
     await page.getByRole('tabpanel').getByText('Packed → Shipped').waitFor()

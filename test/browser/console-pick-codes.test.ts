@@ -45,7 +45,7 @@ describe.skipIf(lacksChromium('codes while picking'))('picking by codes', { time
     await scan(page, 'BOLT')
     await alert.filter({ hasText: 'Not in this order. Put it back.' }).waitFor()
     await scan(page, 'PAINT-0001')
-    await alert.filter({ hasText: /^Wrong article: PAINTIt belongs to / }).waitFor()
+    await alert.filter({ hasText: /^Wrong article: PAINTThis article belongs to / }).waitFor()
     await page.getByRole('button', { name: 'Finish' }).click()
     await page.getByLabel('Why is OIL short?').selectOption('Pick later')
     await page.getByRole('button', { name: 'Confirm' }).click()

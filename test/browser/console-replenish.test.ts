@@ -79,7 +79,7 @@ describe.skipIf(lacksChromium('replenishing in the console'))(
       await page.getByRole('heading', { name: 'Twice a week' }).waitFor()
       await page.getByText('Mon Thu, 06:00').first().waitFor()
       await page.getByRole('button', { name: 'Pause' }).click()
-      await page.getByRole('button', { name: 'Continue' }).waitFor()
+      await page.getByRole('button', { name: 'Resume' }).waitFor()
       await page.getByText('Paused').first().waitFor()
       expect(await axeFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'Create one now' }).click()

@@ -116,7 +116,7 @@ describe.skipIf(lacksChromium('webhooks in the console'))(
       await dialog.getByRole('button', { name: 'Send' }).click()
       await dialog.getByText('The receiver refused it').waitFor()
       await dialog.getByText('503', { exact: true }).waitFor()
-      await dialog.getByText('Response').click()
+      await dialog.getByText('Response', { exact: true }).click()
       await dialog.getByText('closed for repairs').waitFor()
       expect(await axeFaults(page)).toEqual([])
     })

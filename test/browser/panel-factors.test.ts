@@ -88,7 +88,7 @@ describe.skipIf(lacksChromium('second factors in the panel'))(
       await policy.selectOption('required')
       await page.getByLabel('Cerut de la').selectOption('someRoles')
       await page
-        .getByRole('checkbox', { name: /^role-/ })
+        .getByRole('checkbox', { name: /^granted-/ })
         .first()
         .check()
       await page.getByLabel('Pagini cu chei de acces').fill('https://shop.example https://www.shop.example')

@@ -100,7 +100,7 @@ describe.skipIf(lacksChromium('invitations and verified addresses'))(
       await own.getByText(`Go to ${site.name} and sign in.`).waitFor()
       expect((await login(site, email)).status).toBe(200)
       const { page: late } = await panel.site.visit(path)
-      await late.getByText('Ask the person who invited you for a new one').waitFor()
+      await late.getByText('Ask for a new invitation').waitFor()
     })
 
     test('an administrator sends a verification; its link asks once, and is then used up', async () => {
