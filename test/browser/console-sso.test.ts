@@ -65,7 +65,11 @@ describe.skipIf(lacksChromium('accounts of the authentication service in the con
 
       await page.getByText('You can sign in with your Waybill console account.').waitFor()
       expect(await axeFaults(page)).toEqual([])
-      await fill(page, { 'Current password': testPassword, 'New password': newPassword, 'Repeat new password': newPassword })
+      await fill(page, {
+        'Current password': testPassword,
+        'New password': newPassword,
+        'Repeat new password': newPassword,
+      })
       await page.getByRole('button', { name: 'Change password' }).click()
       await fill(page, { Code: codes[1] ?? '' })
       await page.getByRole('button', { name: 'Continue' }).click()
