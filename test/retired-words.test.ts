@@ -80,6 +80,7 @@ const retired: readonly (readonly [RegExp, string])[] = [
   [/how much lies/i, 'What is the quantity?'],
   [/(?:nothing|no one) is called/i, 'Unknown code: {code}'],
   [/\bis (?:something else|another (?:article|location|tote))\b/i, 'Wrong article, location or tote'],
+  [/\btake (?:lot\b|it from|\{quantity\})|\bis taken\b|to be taken/i, 'Pick; picked'],
   [/\btaken? back\b|\btake out\b/i, 'Removed, reversed; Remove'],
   [/\bgood (?:for|until)\b|no longer good/i, 'Valid until; no longer valid'],
   [/\bby it they\b|\bby which\b/i, 'The link lets them …'],

@@ -81,7 +81,7 @@ describe.skipIf(lacksChromium('picking in the console'))('picking', { timeout: 1
     expect(await page.getByRole('button', { name: /^OIL/ }).innerText()).toContain('A-10')
     expect(await axeFaults(page)).toEqual([])
     await scan(page, `]C101${cheese}10L9`)
-    await page.getByRole('alert').filter({ hasText: 'Take lot L1, L2.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Pick lot L1, L2.' }).waitFor()
     await scan(page, `]C101${cheese}10L1`)
     await counted(page, '1').waitFor()
     await expect.poll(places).toEqual(['B-1 Lot L2 1 PCE'])

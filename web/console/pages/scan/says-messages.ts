@@ -22,7 +22,7 @@ export const messages = catalogue({
     saysTooMany: 'Too many: {code}, {quantity} {unit}',
     saysTooManyText: 'Only {left} {unit} left to pick. This scan was not counted.',
     saysOtherLot: 'Wrong lot: {lot}',
-    saysOtherLotText: 'Take lot {wanted}.',
+    saysOtherLotText: 'Pick lot {wanted}.',
     saysTwice: 'Already scanned: {serial}',
     saysTwiceText: 'Each serial number is counted once.',
     takeAnyway: 'Receive anyway',
