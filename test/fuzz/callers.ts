@@ -58,6 +58,7 @@ export class Callers {
   readonly #tokens: Tokens
   readonly #slots = new Map<string, Slot>()
   readonly #bySlot = new Map<Caller, Slot>()
+  readonly #renewals: Promise<void>[] = []
   renewed = 0
 
   constructor(parts: { world: World; sites: Sites; admins: Admins; pools: Pools; tokens: Tokens }) {
@@ -118,7 +119,12 @@ export class Callers {
     if (!shutOut.has(code) || !isShutOut) return
     if (slot.refusals < 2 || /weak|narrow|viewer|client$/.test(slot.caller.kind)) return
     slot.renewing = true
-    void this.#renew(slot)
+    this.#renewals.push(this.#renew(slot))
+  }
+
+  /** Waits for replacements under way, which need the program. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#renewals)
   }
 
   async #renew(slot: Slot): Promise<void> {

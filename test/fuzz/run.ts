@@ -86,6 +86,7 @@ class Run {
       this.#next = requests
       clearInterval(timer)
     }
+    await this.#callers.settled()
     return this.#tally
   }
 
