@@ -296,6 +296,7 @@ describe('credentials', () => {
     ['POST', 'with two secrets', { ...secret, body: { ...body, client_secret: 'x' } }, 'invalid_client'],
     ['PUT', 'in headers', { ...secret, body: { ...body, client_id: 'x' } }, 'client'],
     ['POST', 'as a number', { body: { ...body, client_secret: 7 } }, 'invalid_client'],
+    ['POST', 'with a NUL', { body: { ...body, client_id: 'SHOP\0' } }, 'invalid_client'],
     ['POST', 'in headers, beside a list', { ...secret, body: [] }, 'client'],
     ['POST', 'in headers, beside nothing', { ...secret, body: null }, 'client'],
   ])('of a %s %s', async (...row) => {

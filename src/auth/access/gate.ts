@@ -155,7 +155,8 @@ function agreed(header: string | undefined, field: unknown): string | undefined 
   const given = first ?? second
   if (given === undefined) return undefined
   const differs = second !== undefined && second !== given
-  if (differs || typeof given !== 'string') throw new Problem('invalid_client')
+  // PostgreSQL takes no NUL in a text.
+  if (differs || typeof given !== 'string' || given.includes('\0')) throw new Problem('invalid_client')
   return given
 }
 
