@@ -25,16 +25,13 @@ function phrase(words: string, flags = 'gi'): RegExp {
 const rules: readonly Rule[] = [
   { pattern: phrase(String.raw`\bwhoever\b`), better: 'name the person: the user, the caller, an operator' },
   {
-    pattern: phrase(String.raw`(?<!\b(?:one|both|all|none|some|each|any|most|many|two|three) )\bof which\b`),
+    pattern: phrase(String.raw`(?<!\bone )\bof which\b`),
     better: 'whose, with, or a second sentence',
   },
   { pattern: phrase(String.raw`\bthat which\b`), better: 'name the thing' },
   {
-    pattern: phrase(
-      String.raw`(?<!\b[Tt]here )\b(?:is|are|was) none\b|\b(?:when|where|while) there (?:is|are|was) none\b`,
-      'g',
-    ),
-    better: 'is not a X, is invalid, without X, if there is none',
+    pattern: phrase(String.raw`\b(?:is|are|was) none\b`, 'g'),
+    better: 'is not a X, is invalid, without X',
   },
   { pattern: phrase(String.raw`\bwhatever (?:is|has)\b`), better: 'everything that, all, any' },
   { pattern: phrase(String.raw`\bwhat (?:stands|there is of)\b`), better: 'name the thing' },

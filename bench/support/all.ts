@@ -13,7 +13,7 @@ interface Kept {
   readonly reached: ReadonlyMap<string, number>
 }
 
-/** Reads the kept report of a bench; undefined if there is none. */
+/** Reads the kept report of a bench; undefined before its first kept run. */
 async function keptBy(bench: string, folder = results): Promise<Kept | undefined> {
   const text = await readFile(join(folder, `${bench}.md`), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined

@@ -120,7 +120,7 @@ function tellPosition(reply: FastifyReply, progress: Progress | undefined): void
   if (progress?.written !== undefined && isWrite) void reply.header(positionHeader, progress.written)
 }
 
-/** Five steps, each of which may refuse: authentication, rate limit, permission, input, and the operation itself. */
+/** Five steps: authentication, rate limit, permission, input, and the operation itself. Each may refuse. */
 function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Registration): Answering {
   const usualKind = limitOf(op)
   const strangers = strangersTo(op)

@@ -7,7 +7,7 @@ import { startEdge } from '../../test/support/edge.ts'
 import { assertMoving, assertRoom, bundledFolder, leastRoom_bytes } from './readiness.ts'
 import { patience } from '../../test/support/patience.ts'
 
-test('a pool whose connections are all in use, and none of which comes back, is stuck', async () => {
+test('a pool is stuck when all its connections are in use and none comes back', async () => {
   const database = new Database({ url: inject('waybillUrl'), schema: 'logistics', poolSize: 2, ...patience })
   const held = Promise.withResolvers<void>()
   const hold = () => database.transaction(() => held.promise)

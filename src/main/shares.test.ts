@@ -49,7 +49,7 @@ describe('the connections to a replica', () => {
 })
 
 describe('shares', () => {
-  test('a pool is divided among the processes, none of which has fewer than two', () => {
+  test('a pool is divided among the processes; each gets at least two', () => {
     expect(fittingShares(given(1, 20), parts, room(100))).toEqual({ processes: 1, pool: 20 })
     expect(fittingShares(given(4, 20), parts, room(100))).toEqual({ processes: 4, pool: 5 })
     expect(fittingShares(given(6, 10), parts, room(100))).toEqual({ processes: 6, pool: 2 })

@@ -16,7 +16,7 @@ export interface Claimed extends WebhookKey {
   readonly leases: number
   readonly tries: number
   readonly event_id: string
-  /** Request that caused the event; null if there was none, or if the event is no longer kept. */
+  /** Request that caused the event; null without a request, or for an event that is no longer kept. */
   readonly request_id: string | null
   /** Whether the webhook, as it is now, may receive the event. */
   readonly permitted: boolean

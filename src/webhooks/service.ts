@@ -107,7 +107,7 @@ export interface WebhookService<S extends Sort> {
     query: S['deliveries'],
   ) => Promise<Page<unknown>>
   readonly audit: (scope: WritesOf<S>, entry: WebhookEntry) => Promise<void>
-  /** Difference between two records in the format of the audit log; undefined if there is none. */
+  /** Difference between two records, as the audit log keeps it; undefined for equal records. */
   readonly alterations: (before: Owner, after: Owner) => Readonly<Record<string, unknown>> | undefined
   /** Audit entry for a change of a header's value only, which the log doesn't keep. */
   readonly hidden: Readonly<Record<string, unknown>>

@@ -14,7 +14,7 @@ export interface Bed {
   readonly signal: AbortSignal
 }
 
-/** On a server in a folder, both of which go with the run, however that ends. */
+/** Runs the work on a server with its own folder, and removes both at the end, whatever the outcome. */
 export async function onBed<T>(name: string, work: (bed: Bed) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), `waybill-${name}-`))
   const bundled = await startBundled({ dataDir })

@@ -28,7 +28,7 @@ const rise_ms = 3_000
 /** Requests whose answer is compared with the first one. */
 const comparing = 0.75
 
-/** Reads and writes of both services at a rate, all of which are to be served, until it is told to end. */
+/** Reads from and writes to both services at a fixed rate until told to end. Every request must be served. */
 export class Load {
   readonly tally: Tally
   /** Answers that were compared, by the node that gave them. */

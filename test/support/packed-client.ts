@@ -62,7 +62,7 @@ export class PackedClient {
     return stdout
   }
 
-  /** Compiler errors of a program for a browser or for Node.js. Empty if there are none. */
+  /** Compiler errors of a program for a browser or for Node.js. Empty for a correct program. */
   async complaints(code: string, platform: 'browser' | 'node'): Promise<string> {
     const folder = join(this.folder, `types-${platform}`)
     mkdirSync(folder, { recursive: true })

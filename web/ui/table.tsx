@@ -22,7 +22,7 @@ interface TableProps<Row> {
   /** Before a row is followed here, not in another tab. */
   readonly onOpen?: (row: Row) => void
   readonly selected?: RowKey | undefined
-  /** Shown instead of the rows if there are none. */
+  /** Content of an empty table. */
   readonly empty: ReactNode
   /** When this changes the table goes back to its top. */
   readonly question?: string

@@ -15,7 +15,7 @@ const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 /** Longer values are dropped: nobody is required to pass them on. */
 const stateLimit = 512
 
-/** The trace context sent by the caller. Undefined if there is none or it is malformed. */
+/** The caller's trace context; undefined without a valid one. */
 export function contextFrom(parent: Header, state?: Header): TraceContext | undefined {
   if (typeof parent !== 'string') return undefined
   const [, version, traceId = '', spanId = '', flags = '', more] = form.exec(parent) ?? []

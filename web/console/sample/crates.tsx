@@ -110,7 +110,7 @@ const kind: Kind<Crate> = {
     one: 'Crate',
     add: 'New crate',
     emptyTitle: 'No crates',
-    emptyText: 'There are none.',
+    emptyText: 'Crates appear here.',
     count: (count) => `${count} crate`,
   }),
   numberOf: ({ crate_number }) => crate_number,

@@ -55,7 +55,7 @@ async function bothOf<R extends z.ZodType, D extends Draft>(
 
 type Both = Awaited<ReturnType<typeof bothOf>>
 
-/** The first of many random documents for which they differ; null if there is none. */
+/** First random document whose SQL and TypeScript facts differ; null if all agree. */
 async function disagreement<T>(
   random: fc.Arbitrary<T>,
   both: (scope: WriteScope, document: T) => Promise<Both>,

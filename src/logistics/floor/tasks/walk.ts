@@ -74,7 +74,7 @@ export class Walk<At, W extends { readonly scope: WriteScope }, T extends Task, 
     this.#parts = parts
   }
 
-  /** A worker's next task, or why there is none. `N` is the response: its head, the task, `waits_for`. */
+  /** Gives a worker the next task, or the reason to wait. `N` is the response: head, task and `waits_for`. */
   async next<N>(scope: WriteScope, at: At, named: Named): Promise<Json<N>> {
     const { standing, whyNone, record, resource, key } = this.#parts
     const { head, closed } = await standing(scope, at)

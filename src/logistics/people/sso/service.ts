@@ -83,7 +83,7 @@ export class AuthenticationService {
     return this.#call('/api/auth/change-password', { body, headers })
   }
 
-  /** A user of the console's site; undefined if there is none. */
+  /** A user of the console's site; undefined for an unknown one. */
   async user(subject: number): Promise<
     | {
         readonly email: string

@@ -17,7 +17,7 @@ export const sealed = sql`concat_ws('|',
 interface Checked {
   readonly buckets: number
   readonly movements: number
-  /** Last bucket checked; null if there was none. */
+  /** Last bucket checked; null for an empty stock. */
   readonly last: number | null
   readonly difference_count: number
   readonly differences: readonly LedgerDifference[]

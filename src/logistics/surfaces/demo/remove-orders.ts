@@ -110,7 +110,7 @@ export async function documentsToRemove(database: Database): Promise<number> {
 
 interface Gone {
   readonly documents: number
-  /** ID of the last document checked; null if there was none. */
+  /** ID of the last document checked; null after the last batch. */
   readonly last: number | null
 }
 

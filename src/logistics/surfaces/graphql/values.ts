@@ -35,7 +35,7 @@ export function areWritten(json: string, names: readonly string[]): boolean {
   return keys.length === names.length && keys.every((key, i) => key === names[i])
 }
 
-/** End of the first record in an array's text; undefined if there is none. */
+/** End of the first record in an array's text; undefined for an empty array. */
 function firstEnd(json: string): number | undefined {
   let depth = 0
   for (let at = 1; at < json.length; at += 1) {

@@ -4,7 +4,7 @@ import { usePlace, useRead, useWrite } from '../../api.tsx'
 import { TokenLine } from '../../tokens/token-line.tsx'
 import { messages } from './member-messages.ts'
 
-/** A member's API tokens that can access the company. Hidden if there are none. */
+/** A member's API tokens that can access the company. Hidden without any. */
 export function MemberTokens({ id }: { readonly id: number }) {
   const t = useText(messages)
   const { company } = usePlace()

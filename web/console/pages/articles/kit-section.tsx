@@ -13,7 +13,7 @@ import { messages } from './kit-messages.ts'
 
 type Opened = 'edit' | 'assemble' | 'disassemble'
 
-/** A kit's components and how many kits can be made. Hidden if there are none and the user can't add any. */
+/** A kit's components and how many kits can be made. Hidden for an article without components, unless the user can add some. */
 export function KitSection({ article }: { readonly article: Article }) {
   const t = useText(messages)
   const { data: kit } = useRead('kits.get', { params: { id: article.id } })

@@ -16,7 +16,7 @@ import { messages } from './minimum-messages.ts'
 
 const touches = ['stock_minimums', 'dashboard']
 
-/** Minimum stock of an article. Hidden if there is none and the user can't set one. */
+/** Minimum stock of an article. Hidden without one, unless the user can set it. */
 export function Minimums({ article }: { readonly article: number }) {
   const t = useText(messages)
   const mayWrite = useMay('operator')

@@ -187,7 +187,7 @@ async function measureTables(database: Database): Promise<void> {
 
 const companies = demoCompanies.map(({ id }) => id)
 
-/** Number of the last existing order; 0 if there is none. */
+/** Number of the last existing order; 0 before the first. */
 async function lastOrder(connection: Connection): Promise<number> {
   const { rows } = await connection.query<{ last: number }>(
     slow(sql`
