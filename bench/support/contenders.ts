@@ -113,7 +113,8 @@ export function waybill(world: SiteWorld): readonly [warm: Contender, ...Contend
   ]
 }
 
-function verifyPlan(world: SiteWorld, bearers: readonly Bearer[], mark: () => number): Plan {
+/** Verifies the tokens that `mark` picks. */
+export function verifyPlan(world: SiteWorld, bearers: readonly Bearer[], mark: () => number): Plan {
   const [start, rest] = getRequest('/api/auth/verify', {
     authorization: 'Bearer #',
     'x-client-id': world.site.client_id,

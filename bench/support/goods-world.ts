@@ -76,6 +76,10 @@ export class GoodsWorld {
     return this.#program.address
   }
 
+  get url(): string {
+    return this.database.url
+  }
+
   get server(): Served {
     return this.#program
   }

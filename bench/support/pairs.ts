@@ -1,7 +1,7 @@
 import { withConnection } from '../../src/postgres/migrate.ts'
-import { grouped } from './figures.ts'
-import type { GoodsWorld } from './goods-world.ts'
-import type { Plan } from './load.ts'
+import { type Measured, grouped } from './figures.ts'
+import type { Cost } from './ask.ts'
+import type { Plan, Pressure } from './load.ts'
 import type { Table } from './report.ts'
 import { serverCpu_ms } from './server-cpu.ts'
 
@@ -14,17 +14,24 @@ interface Turn {
   readonly server_us: number
 }
 
-/** Both programs, one right after the other. */
-interface Pair {
-  readonly own: Turn
-  readonly other: Turn
+/** A program with its database. */
+export interface Side {
+  readonly url: string
+  ask(plan: Plan, pressure: Pressure): Promise<Measured & Cost>
 }
 
-interface Sides {
-  readonly own: GoodsWorld
-  readonly other: GoodsWorld
-  readonly plans: { readonly own: Plan; readonly other: Plan }
+/** Something of this checkout and of the other. */
+export interface Both<T> {
+  readonly own: T
+  readonly other: T
 }
+
+interface Sides extends Both<Side> {
+  readonly plans: Both<Plan>
+}
+
+/** Both programs, one right after the other. */
+type Pair = Both<Turn>
 
 interface Options {
   readonly seconds: number
@@ -44,8 +51,7 @@ export async function comparedInPairs(
   await first(warmup)
   await second(warmup)
   // As autovacuum does within a minute: what is compared are not the plans that each made for empty tables.
-  for (const { database } of [own, other])
-    await withConnection(database.url, (client) => client.query('analyze'))
+  for (const { url } of [own, other]) await withConnection(url, (client) => client.query('analyze'))
   const made: Pair[] = []
   for (let at = 0; at < pairs; at += 1) {
     const isTurned = at % 2 === 1
@@ -60,14 +66,10 @@ export async function comparedInPairs(
   return made
 }
 
-async function asked(
-  world: GoodsWorld,
-  plan: Plan,
-  pressure: { readonly connections: number; readonly seconds: number },
-): Promise<Turn> {
-  const before = await serverCpu_ms(world.database.url)
-  const { perSecond, p50_ms, program_us } = await world.ask(plan, pressure)
-  const after = await serverCpu_ms(world.database.url)
+async function asked(side: Side, plan: Plan, pressure: Pressure): Promise<Turn> {
+  const before = await serverCpu_ms(side.url)
+  const { perSecond, p50_ms, program_us } = await side.ask(plan, pressure)
+  const after = await serverCpu_ms(side.url)
   const spent_ms = before === undefined || after === undefined ? 0 : after - before
   return { perSecond, p50_ms, program_us, server_us: (spent_ms * 1000) / (perSecond * pressure.seconds) }
 }

@@ -9,6 +9,9 @@ import { sql } from '../../src/kernel/database/sql.ts'
 import { Keys } from '../../src/kernel/keys.ts'
 import { Passwords } from '../../src/kernel/passwords.ts'
 import type { Connection } from '../../src/kernel/scope.ts'
+import { type Cost, ask } from './ask.ts'
+import type { Measured } from './figures.ts'
+import type { Plan, Pressure } from './load.ts'
 import type { Served } from './process.ts'
 import { startProgram } from './program.ts'
 import { type BenchServer, createDatabase, dropDatabase } from './server.ts'
@@ -18,7 +21,6 @@ export const userCount = 1_000
 const batch = 20_000
 /** Fewer tokens than this are all remembered, and nobody's memory is filled by them. */
 const remembered = 10_000
-const databaseName = 'waybill_bench_auth'
 
 /** A token and the user it belongs to. */
 export interface Bearer {
@@ -27,6 +29,7 @@ export interface Bearer {
 }
 
 interface WorldParts {
+  readonly name: string
   readonly server: string
   readonly program: Served
   readonly twin: Served
@@ -58,8 +61,10 @@ export class SiteWorld {
   readonly strangers: readonly Bearer[]
   /** Options to start a program that serves it as well. */
   readonly values: Readonly<Record<string, string>>
+  readonly #name: string
   readonly #server: string
   constructor(parts: WorldParts) {
+    this.#name = parts.name
     this.#server = parts.server
     this.program = parts.program
     this.twin = parts.twin
@@ -71,12 +76,16 @@ export class SiteWorld {
     this.values = parts.values
   }
 
-  /** With that many tokens beside one for each user. */
-  static async make(server: BenchServer, strangerCount: number): Promise<SiteWorld> {
+  /** With that many tokens beside one for each user. `folder` contains the program; defaults to this checkout. */
+  static async make(
+    server: BenchServer,
+    strangerCount: number,
+    { name = 'waybill_bench_auth', folder }: { readonly name?: string; readonly folder?: string } = {},
+  ): Promise<SiteWorld> {
     const { profile } = server
-    const url = await createDatabase(server, databaseName)
+    const url = await createDatabase(server, name)
     const values = { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'error', APP_KEY: key }
-    const program = await startProgram({ only: 'auth', values, profile })
+    const program = await startProgram({ only: 'auth', values, profile, folder })
     const database = new Database({ url, schema: authSchema, poolSize: 2, readTimeout_ms: 30_000 })
     try {
       const password = 'correct horse battery'
@@ -88,8 +97,9 @@ export class SiteWorld {
       const strangers = await insertTokens(database, site, owners)
       await withConnection(url, (client) => client.query('vacuum analyze'))
       const isForgotten = strangerCount > remembered
-      const twin = isForgotten ? await startProgram({ only: 'auth', values }) : program
+      const twin = isForgotten ? await startProgram({ only: 'auth', values, folder }) : program
       return new SiteWorld({
+        name,
         server: server.url,
         program,
         twin,
@@ -108,14 +118,23 @@ export class SiteWorld {
     }
   }
 
-  emailOf(place: number): string {
-    return emailOf(place + 1)
+  emailOf(at: number): string {
+    return emailOf(at + 1)
+  }
+
+  get url(): string {
+    return this.values['DATABASE_URL'] ?? ''
+  }
+
+  /** Sends requests to the API. */
+  ask(plan: Plan, pressure: Pressure): Promise<Measured & Cost> {
+    return ask(this.program, plan, pressure)
   }
 
   async stop(): Promise<void> {
     await this.program.stop()
     if (this.twin !== this.program) await this.twin.stop()
-    await dropDatabase(this.#server, databaseName)
+    await dropDatabase(this.#server, this.#name)
   }
 }
 
