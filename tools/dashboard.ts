@@ -19,10 +19,10 @@ const quantile = (q: number, metric: string, by: string) =>
 
 /** Each row answers one question. */
 const rows: Readonly<Record<string, readonly Panel[]>> = {
-  'Is it well?': [
+  'State': [
     { title: 'Service works', unit: 'bool', lines: { Waybill: 'waybill_up' } },
     { title: 'Checks of /health', unit: 'bool', lines: { '{{check}}': 'waybill_check' } },
-    { title: 'Worker heard of', unit: 'bool', lines: { '{{name}}': 'waybill_heartbeat_ok' } },
+    { title: 'Worker alive', unit: 'bool', lines: { '{{name}}': 'waybill_heartbeat_ok' } },
     {
       title: 'Last heartbeat',
       unit: 'dateTimeFromNow',
@@ -40,21 +40,21 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       lines: { '{{version}}': `count by (version) (${of('nodejs_version_info')})` },
     },
   ],
-  'How are callers served?': [
+  'Requests': [
     {
       title: 'Answers',
       unit: 'reqps',
       lines: { '{{service}} {{status}}': `sum by (service, status) (${rate('http_requests_total')})` },
     },
     {
-      title: 'Errors of the server',
+      title: 'Server errors',
       unit: 'percentunit',
       lines: {
         '{{service}}': `sum by (service) (${rate('http_requests_total', 'status=~"5.."')}) / sum by (service) (${rate('http_requests_total')})`,
       },
     },
     {
-      title: 'Time to answer',
+      title: 'Response time',
       unit: 's',
       lines: {
         '{{service}} half': quantile(0.5, 'http_request_duration_seconds', 'service'),
@@ -62,37 +62,37 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       },
     },
     {
-      title: 'Slowest routes (95 of 100)',
+      title: 'Slowest routes (p95)',
       unit: 's',
       lines: {
         '{{method}} {{route}}': `topk(10, ${quantile(0.95, 'http_request_duration_seconds', 'method, route')})`,
       },
     },
     {
-      title: 'Requests being served',
+      title: 'Requests in progress',
       unit: 'short',
       lines: { '{{instance}} {{service}}': of('http_requests_in_flight') },
     },
     {
-      title: 'Refused for lack of room',
+      title: 'Refused under overload',
       unit: 'reqps',
       lines: { '{{instance}} {{service}}': rate('http_requests_refused_total') },
     },
     {
-      title: 'Queries with a name that means nothing',
+      title: 'Queries with unknown parameters',
       unit: 'reqps',
       lines: {
         '{{method}} {{route}}': `sum by (method, route) (${rate('http_requests_with_unknown_query_total')})`,
       },
     },
   ],
-  'Do webhooks arrive?': [
+  'Webhooks': [
     {
-      title: 'Deliveries that wait',
+      title: 'Waiting deliveries',
       unit: 'short',
       lines: { '{{service}}': once('webhook_deliveries_waiting') },
     },
-    { title: 'Oldest of them', unit: 's', lines: { '{{service}}': once('webhook_oldest_waiting_seconds') } },
+    { title: 'Oldest waiting delivery', unit: 's', lines: { '{{service}}': once('webhook_oldest_waiting_seconds') } },
     {
       title: 'Results',
       unit: 'cps',
@@ -104,47 +104,47 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       lines: { '{{service}} active': once('webhooks_active'), '{{service}} paused': once('webhooks_paused') },
     },
   ],
-  'Does mail go out?': [
-    { title: 'Messages that wait', unit: 'short', lines: { waiting: once('mail_waiting') } },
-    { title: 'Oldest of them', unit: 's', lines: { oldest: once('mail_oldest_waiting_seconds') } },
+  'Mail': [
+    { title: 'Waiting messages', unit: 'short', lines: { waiting: once('mail_waiting') } },
+    { title: 'Oldest waiting message', unit: 's', lines: { oldest: once('mail_oldest_waiting_seconds') } },
     {
-      title: 'Results of mail',
+      title: 'Mail results',
       unit: 'cps',
       lines: { '{{result}}': `max by (result) (${rate('mail_results_total')})` },
     },
   ],
-  'Do replicas keep up?': [
+  'Replicas': [
     {
-      title: 'Reads that may lag, by who answered',
+      title: 'Reads by answering server',
       unit: 'cps',
       lines: { '{{service}} {{source}}': `sum by (service, source) (${rate('waybill_reads_total')})` },
     },
     {
-      title: 'Behind the primary',
+      title: 'Replication lag',
       unit: 's',
       lines: {
         '{{replica}}': `max by (replica) (${of('waybill_replica_lag_seconds')})`,
       },
     },
     {
-      title: 'How they are',
+      title: 'Replica states',
       unit: 'short',
       lines: { '{{replica}} {{state}}': `sum by (replica, state) (${of('waybill_replica_state')})` },
     },
   ],
-  'Do traces arrive?': [
+  'Traces': [
     {
-      title: 'Spans that the collector took',
+      title: 'Spans accepted by the collector',
       unit: 'cps',
       lines: { '{{instance}} {{part}}': rate('waybill_trace_spans_sent_total') },
     },
     {
-      title: 'Spans that were dropped',
+      title: 'Dropped spans',
       unit: 'cps',
       lines: { '{{instance}} {{part}}': rate('waybill_trace_spans_dropped_total') },
     },
   ],
-  'Has the process room?': [
+  'Process': [
     {
       title: 'Processor',
       unit: 'percentunit',
@@ -163,7 +163,7 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       },
     },
     {
-      title: 'Lateness of the process',
+      title: 'Event loop lag',
       unit: 's',
       lines: Object.fromEntries(
         ['', 'min_', 'mean_', 'max_', 'stddev_', 'p50_', 'p90_', 'p99_'].map((part) => [
@@ -190,7 +190,7 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       ),
     },
     {
-      title: 'Parts of the heap',
+      title: 'Heap',
       unit: 'bytes',
       lines: Object.fromEntries(
         ['used', 'total', 'available'].map((part) => [
@@ -200,7 +200,7 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       ),
     },
     {
-      title: 'Time for garbage',
+      title: 'Garbage collection time',
       unit: 'percentunit',
       lines: {
         '{{instance}} {{kind}}': `sum by (instance, kind) (${rate('nodejs_gc_duration_seconds_sum')})`,
@@ -215,7 +215,7 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       },
     },
     {
-      title: 'What is open',
+      title: 'Open handles',
       unit: 'short',
       lines: {
         '{{type}}': `sum by (type) (${of('nodejs_active_resources')})`,
