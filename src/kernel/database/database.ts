@@ -18,7 +18,7 @@ import { currentProgress } from './replicas/progress.ts'
 import { Route } from './route/route.ts'
 import { type Statement, sql } from './sql.ts'
 import { OpenTransaction } from './transaction.ts'
-import { asCommit, asWait } from '../traces/statements.ts'
+import { asStep, steps } from '../traces/statements.ts'
 
 export interface DatabaseOptions extends ClientOptions {
   /** Connections for transactions and slow reads. */
@@ -224,7 +224,7 @@ export class Database implements Connection {
 
   async #attempt<T>(work: (connection: Transaction) => Promise<T>, finish = commit): Promise<T> {
     const asked = performance.now()
-    const client = await asWait(() => this.#pool.take())
+    const client = await asStep(steps.wait, () => this.#pool.take())
     const transaction = new OpenTransaction(client)
     let broken = true
     try {
@@ -237,7 +237,7 @@ export class Database implements Connection {
       const value = await work(transaction)
       await begun
       const progress = finish === commit ? currentProgress() : undefined
-      const committing = asCommit(() => finish(client))
+      const committing = asStep(steps.commit, () => finish(client))
       // Not awaited either: it leaves together with COMMIT and is read after it.
       const placing = progress && execute<WrittenRow>(client, writtenPosition)
       placing?.catch(() => {})

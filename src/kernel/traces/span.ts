@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomHex } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import { type TraceContext, headersOf } from './context.ts'
-import { randomHex } from './random-ids.ts'
 
 /** The numbers are OTLP's. */
 export const spanKinds = { internal: 1, server: 2, client: 3 } as const

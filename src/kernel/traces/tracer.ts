@@ -1,5 +1,5 @@
+import { randomHex } from '../ids.ts'
 import { type TraceContext, samplerOf, traceIdOf } from './context.ts'
-import { randomHex } from './random-ids.ts'
 import { Span, type SpanSink, type SpanStart } from './span.ts'
 
 /** Input for starting a trace or continuing the caller's. */
