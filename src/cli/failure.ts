@@ -27,9 +27,9 @@ export function failureOf(error: unknown, fields: readonly Field[]): Failure {
 /** A problem in the catalogue's words, with fields named as they are typed. */
 export function problemLines(problem: Problem, fields: readonly Field[]): readonly string[] {
   const faults = problem.faults.map((fault) => typedFault(fault, fields))
-  const whole = errorBody(withFaults(problem, faults), locale).message
+  const whole = errorBody(problem.withFaults(faults), locale).message
   const single = faults.map((fault, index) => {
-    const { message } = errorBody(withFaults(problem, [fault]), locale)
+    const { message } = errorBody(problem.withFaults([fault]), locale)
     return message + hintOf(problem.faults[index], fields)
   })
   return single.length > 1 ? [whole, ...single.map((line) => `  ${line}`)] : [single[0] ?? whole]
@@ -44,10 +44,6 @@ export function traceOf(error: unknown): string {
     current = current.cause
   }
   return traces.join('\ncaused by ')
-}
-
-function withFaults({ code, params, details }: Problem, faults: readonly Fault[]): Problem {
-  return new Problem(code, { params, details, faults })
 }
 
 function fieldAt(path: string, fields: readonly Field[]): Field | undefined {

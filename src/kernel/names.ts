@@ -34,13 +34,15 @@ function notesOf(schema: z.ZodType): Readonly<Record<string, unknown>> {
   return { ...(innerType && notesOf(innerType)), ...notes }
 }
 
-/** The parts of a Zod schema's definition used here. */
-interface Definition {
+/** The parts of a Zod schema's definition by which its value is walked. */
+export interface Definition {
+  readonly type: string
   readonly innerType?: z.ZodType
   readonly in?: z.ZodType
   readonly element?: z.ZodType
   readonly shape?: Readonly<Record<string, z.ZodType>>
   readonly options?: readonly z.ZodType[]
+  readonly catchall?: z.ZodType
 }
 
 /** Whether a schema has old names. Most have none, and their values aren't walked. */

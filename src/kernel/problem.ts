@@ -12,7 +12,7 @@ interface ProblemParts {
   readonly faults?: readonly Fault[]
   /** Extra keys of the body: `module`, `allowed`, `blockers`, `required`. */
   readonly details?: Readonly<Record<string, unknown>>
-  readonly retryAfter_s?: number
+  readonly retryAfter_s?: number | undefined
   readonly cause?: unknown
 }
 
@@ -35,13 +35,7 @@ export class Problem extends Error {
   /** The same refusal with other faults. */
   withFaults(faults: readonly Fault[]): Problem {
     const { params, details, retryAfter_s, cause } = this
-    return new Problem(this.code, {
-      params,
-      details,
-      faults,
-      cause,
-      ...(retryAfter_s !== undefined && { retryAfter_s }),
-    })
+    return new Problem(this.code, { params, details, faults, cause, retryAfter_s })
   }
   get status(): number {
     return refusal(this.code).status

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Fault } from './faults.ts'
 import { isRecord } from './fields.ts'
 import { type RawInput, type ReadInput, inputOf } from './input.ts'
-import { withRightNames } from './names.ts'
+import { type Definition, withRightNames } from './names.ts'
 import type { AnyOperation } from './operation.ts'
 import { Problem } from './problem.ts'
 
@@ -65,14 +65,6 @@ function withField(value: unknown, names: readonly string[], field: unknown): un
   const { [name]: inner, ...others } = value
   if (rest.length > 0) return { ...others, [name]: withField(inner, rest, field) }
   return field === undefined ? others : { ...others, [name]: field }
-}
-
-/** The parts of a Zod schema's definition used here. */
-interface Definition {
-  readonly innerType?: z.ZodType
-  readonly in?: z.ZodType
-  readonly element?: z.ZodType
-  readonly shape?: Readonly<Record<string, z.ZodType>>
 }
 
 function fieldOf(schema: z.ZodType | undefined, name: string): z.ZodType | undefined {
