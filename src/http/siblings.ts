@@ -1,5 +1,5 @@
 import { AggregatorRegistry } from 'prom-client'
-import type { Figure } from '../kernel/service.ts'
+import { type Figure, gauge } from '../kernel/service.ts'
 
 /** Metrics of one service in one process, in the metrics library's format. */
 export type Figures = readonly object[]
@@ -49,12 +49,7 @@ export function lasting(figures: Figures): Figures {
 /** Metrics of a node as a whole. */
 export function nodeFigures({ running, replaced }: { running: number; replaced: number }): readonly Figure[] {
   return [
-    {
-      name: 'waybill_processes',
-      help: 'Processes of this node that serve',
-      kind: 'gauge',
-      values: [{ value: running }],
-    },
+    gauge('waybill_processes', 'Processes of this node that serve', running),
     {
       name: 'waybill_processes_replaced_total',
       help: 'Processes of this node that took the place of another',

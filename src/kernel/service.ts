@@ -44,6 +44,10 @@ export interface Figure {
   readonly values: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[]
 }
 
+export function gauge(name: string, help: string, value: number): Figure {
+  return { name, help, kind: 'gauge', values: [{ value }] }
+}
+
 /** An event that the service sends by webhook. */
 export interface Announcement {
   readonly type: string

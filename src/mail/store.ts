@@ -1,7 +1,7 @@
 import { name, sql } from '../kernel/database/sql.ts'
 import type { Locale } from '../kernel/messages/messages.ts'
 import type { Connection } from '../kernel/scope.ts'
-import type { Figure } from '../kernel/service.ts'
+import { type Figure, gauge } from '../kernel/service.ts'
 import { lease_ms, patience_ms } from './pace.ts'
 import type { WaitingMail } from './schema.ts'
 
@@ -89,18 +89,8 @@ export async function mailFigures(connection: Connection, now: Date): Promise<re
   )
   const { waiting = 0, oldest_s = 0 } = rows[0] ?? {}
   return [
-    {
-      name: 'mail_waiting',
-      help: 'Messages that wait to be sent or sent again',
-      kind: 'gauge',
-      values: [{ value: waiting }],
-    },
-    {
-      name: 'mail_oldest_waiting_seconds',
-      help: 'Age of the oldest message that waits',
-      kind: 'gauge',
-      values: [{ value: oldest_s }],
-    },
+    gauge('mail_waiting', 'Messages that wait to be sent or sent again', waiting),
+    gauge('mail_oldest_waiting_seconds', 'Age of the oldest message that waits', oldest_s),
     {
       name: 'mail_results_total',
       help: 'Messages that a server of mail took or that were given up, and attempts that failed',
