@@ -71,7 +71,8 @@ export function encodingFor(
   return best?.name
 }
 
-function weightsOf(header: string): ReadonlyMap<string, number> {
+/** Weights of the values that an `Accept-…` header lists, as `gzip;q=0.8`. */
+export function weightsOf(header: string): ReadonlyMap<string, number> {
   return new Map(
     header.split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())

@@ -33,7 +33,12 @@ export const defaultPatience: Patience = {
 export function connections(app: FastifyInstance, most: number): ReadonlySet<Socket> {
   const sockets = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
-    if (sockets.size >= most) giveWay(sockets)
+    const [idlest] = sockets
+    if (idlest !== undefined && sockets.size >= most) {
+      // Remove it now, not on close: many more connections may arrive before that.
+      sockets.delete(idlest)
+      idlest.destroy()
+    }
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
@@ -42,14 +47,6 @@ export function connections(app: FastifyInstance, most: number): ReadonlySet<Soc
     done()
   })
   return sockets
-}
-
-function giveWay(sockets: Set<Socket>): void {
-  const [idlest] = sockets
-  if (idlest === undefined) return
-  // Remove it now, not on close: many more connections may arrive before that.
-  sockets.delete(idlest)
-  idlest.destroy()
 }
 
 interface Wait {
