@@ -6,7 +6,6 @@ import { type Field, labelOf } from './fields.ts'
 /** Language of the command line; the APIs use the caller's. */
 const locale = 'en'
 
-/** How many causes of an error are shown. */
 const causesLimit = 5
 
 export interface Failure {
@@ -65,9 +64,7 @@ function hintOf(fault: Fault | undefined, fields: readonly Field[]): string {
   return choices.length === 0 ? '' : ` Choose from: ${choices.join(', ')}.`
 }
 
-/**
- * Names of errors that are bugs: those of the language and of libraries. `error` is a statement the database refused.
- */
+/** Names of bugs: errors of the language and of libraries. `error` is a statement that the database refused. */
 const bugs = new Set([
   'Error',
   'AggregateError',

@@ -1,10 +1,7 @@
 import { type Locale, locales } from '../kernel/messages/messages.ts'
 import { weightsOf } from './compression.ts'
 
-/**
- * The supported language that an `Accept-Language` header prefers. Libraries send `*` by default, so it's no
- * preference. Neither is an unsupported language.
- */
+/** The supported language that an `Accept-Language` header prefers. `*`, a library's default, is no preference. */
 export function languageFrom(header: string | undefined): Locale | undefined {
   if (header === undefined || header.length > 1_000) return undefined
   const wishes = [...weightsOf(header)].filter(([, weight]) => weight > 0).toSorted(([, a], [, b]) => b - a)

@@ -11,9 +11,7 @@ export interface Patience {
   readonly headers_ms: number
   readonly body_ms: number
   readonly answer_ms: number
-  /** How often the time limits are checked. */
   readonly check_ms: number
-  /** Open connections, at most. */
   readonly connections: number
   /** Total bytes of bodies being received and responses being sent. */
   readonly bytes: number

@@ -37,7 +37,6 @@ export interface Registration {
 
 const positionHeader = 'waybill-position'
 
-/** Registers one route for each operation and prefix. */
 export function register(app: FastifyInstance, registration: Registration): void {
   for (const op of registration.service.operations) {
     const usual = app.initialConfig.bodyLimit ?? 0
@@ -61,9 +60,7 @@ function knownFirst(op: AnyOperation, { service }: Registration) {
 
 const twins: Partial<Record<AnyOperation['method'], AnyOperation['method']>> = { PUT: 'PATCH', PATCH: 'PUT' }
 
-/**
- * Methods of the route. Updates leave omitted fields alone, so PUT and PATCH are equivalent; old clients send either.
- */
+/** Methods of the route. PUT equals PATCH, since updates leave omitted fields alone and old clients send either. */
 function methodsOf({ method, path }: AnyOperation, { operations }: Service): AnyOperation['method'][] {
   const twin = twins[method]
   const taken = operations.some((other) => other.path === path && other.method === twin)

@@ -28,7 +28,6 @@ const joined: Readonly<Record<string, string>> = {
   average: 'max',
 }
 
-/** Merged metrics of several processes. */
 export function sumOf(all: readonly Figures[]): { text(): Promise<string>; figures(): Promise<Figures> } {
   const registry = AggregatorRegistry.aggregate(all.map((figures) => figures.map(joinable)))
   return { text: () => registry.metrics(), figures: () => registry.getMetricsAsJSON() }
@@ -46,7 +45,6 @@ export function lasting(figures: Figures): Figures {
   )
 }
 
-/** Metrics of a node as a whole. */
 export function nodeFigures({ running, replaced }: { running: number; replaced: number }): readonly Figure[] {
   return [
     gauge('waybill_processes', 'Processes of this node that serve', running),

@@ -23,17 +23,12 @@ function coerced<T>({ json, read }: Reading<T>): z.ZodType<T, T> {
   return schema.meta({ ...json }) as unknown as z.ZodType<T, T>
 }
 
-/**
- * PostgreSQL text can't store NUL or lone surrogates. They get a proper validation message instead of a database error.
- */
+/** PostgreSQL text can't store NUL or lone surrogates: a validation message is better than a database error. */
 export function storable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
-/**
- * Counts characters as JSON Schema does. A character outside the first 65,536 counts once, though it takes two units in
- * a string.
- */
+/** Counts characters as JSON Schema does: one outside the first 65,536 counts once, not as two units. */
 function within(value: string, max: number): boolean {
   return value.length <= max || (value.length <= 2 * max && Array.from(value).length <= max)
 }
@@ -258,8 +253,8 @@ function listed(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-function separated(text: string): readonly string[] {
-  return text.split(',').map((one) => one.trim())
+function separated(list: string): readonly string[] {
+  return list.split(',').map((one) => one.trim())
 }
 
 export function decimal(): z.ZodType<Decimal, Decimal> {
@@ -348,7 +343,6 @@ export function pageQuery(max: number, fallback = Math.min(25, max)) {
   })
 }
 
-/** A timestamp in a response. */
 export const Timestamp = z.string().meta({
   format: 'date-time',
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{6}Z$',

@@ -3,10 +3,7 @@ import { randomFillSync } from 'node:crypto'
 const pool = Buffer.allocUnsafe(4096)
 let used = pool.length
 
-/**
- * Takes random bytes from the pool and returns where they begin. They are drawn in bulk, since one system call per ID
- * would cost more than everything else.
- */
+/** Takes random bytes and returns where they begin. Drawn in bulk: a system call for each ID would cost the most. */
 function taken(bytes: number): number {
   if (used + bytes > pool.length) {
     randomFillSync(pool)

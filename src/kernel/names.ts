@@ -6,7 +6,6 @@ import { Problem } from './problem.ts'
 // schema field beside the right one, marked as deprecated. Requests are rewritten to the right names before they are
 // checked, so no handler knows the old ones.
 
-/** The right name for each old-name field. */
 const rightNames = z.registry<{ readonly right: string }>()
 
 /** A field that is always absent by the time the handler runs. */
@@ -60,7 +59,6 @@ function hasOldNames(schema: z.ZodType): boolean {
   return has
 }
 
-/** Replaces old names in the value with the right ones. */
 export function withRightNames(schema: z.ZodType, value: unknown): unknown {
   return hasOldNames(schema) ? rewritten(schema, value, { path: [], tell: () => undefined }) : value
 }

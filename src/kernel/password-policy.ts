@@ -117,9 +117,7 @@ const neighbours = new Set(
   ),
 )
 
-/**
- * Nearly every character follows from the one before: the same, next to it on the keyboard, or next in the alphabet.
- */
+/** Nearly every character follows from the one before: the same, its neighbour on the keyboard or in the alphabet. */
 function isWalk(text: string): boolean {
   const signs = Array.from(text)
   const leaps = signs.filter((sign, i) => i > 0 && !follows(signs[i - 1] ?? '', sign)).length

@@ -32,7 +32,6 @@ export class Problem extends Error {
     this.details = parts.details ?? {}
     this.retryAfter_s = parts.retryAfter_s
   }
-  /** The same refusal with other faults. */
   withFaults(faults: readonly Fault[]): Problem {
     const { params, details, retryAfter_s, cause } = this
     return new Problem(this.code, { params, details, faults, cause, retryAfter_s })
@@ -54,7 +53,6 @@ export function own<T>(value: T | undefined): T {
   return value
 }
 
-/** Rejects the input if there are faults. */
 export function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Problem('invalid', { faults })
 }

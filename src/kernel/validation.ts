@@ -29,9 +29,7 @@ export function tidy(value: unknown, depth = depthLimit): unknown {
 
 interface Circumstances {
   readonly meantBy?: () => unknown
-  /**
-   * Required fields that the schema leaves optional because they may come from another source, and that none supplied.
-   */
+  /** Required fields that the schema leaves optional, as another source may supply them, and that none did. */
   readonly missing?: readonly string[]
 }
 

@@ -8,10 +8,7 @@ import { Problem } from './problem.ts'
 
 type TryOut = (input: ReadInput['input']) => Promise<unknown>
 
-/**
- * All faults of a request that failed to parse. The malformed fields are removed and the rest is tried, so that the
- * caller learns of everything at once.
- */
+/** All faults of a request that failed to parse, at once: the rest is tried without the malformed fields. */
 export async function wholeFaults(
   op: AnyOperation,
   raw: RawInput,

@@ -33,7 +33,6 @@ export async function insertMail<Kind extends string>(
     values (${kind}, ${about_id}, ${email}, ${locale}, ${now}, ${new Date(now.getTime() + patience_ms)}, ${now})`)
 }
 
-/** Maximum messages leased at once. */
 const mailBatch = 10
 
 export async function hasDueMail(connection: Connection, now: Date): Promise<boolean> {
@@ -78,7 +77,6 @@ async function countMail(connection: Connection, result: MailResult): Promise<vo
     on conflict (result) do update set total = t.total + 1`)
 }
 
-/** Mail metrics of the whole installation. */
 export async function mailFigures(connection: Connection, now: Date): Promise<readonly Figure[]> {
   const { rows } = await connection.query<{ waiting: number; oldest_s: number }>(sql`
     select count(*)::int as waiting,
@@ -103,10 +101,7 @@ export async function mailFigures(connection: Connection, now: Date): Promise<re
   ]
 }
 
-/**
- * Rate limit for a key: at most `most` requests in 15 minutes, on all nodes together. Returns the seconds to wait once
- * it is exceeded.
- */
+/** Rate limit: `most` requests in 15 minutes per key, on all nodes. Returns the seconds to wait once exceeded. */
 export async function countRequest(
   connection: Connection,
   turn: { readonly key: Buffer; readonly most: number; readonly now: Date },

@@ -48,11 +48,9 @@ export interface AppParts {
   readonly passwordCost?: PasswordCost
   /** Pool size of each service; if several processes share a node, the share of this one. */
   readonly poolSize?: number
-  /** Other processes of the node, if there are any. */
   readonly siblings?: (service: Service['name']) => Siblings
 }
 
-/** The running program with the requested parts. */
 export interface App {
   /** Address of each service that listens. */
   readonly addresses: Readonly<Partial<Record<'logistics' | 'auth', string>>>
@@ -140,7 +138,6 @@ export async function startApp(app: AppParts): Promise<App> {
 
 type DemoWorld = Parameters<(typeof demoCredentials)[keyof typeof demoCredentials]>[0]
 
-/** Parts of the demo world that a page may show. */
 function demoOf(part: 'logistics' | 'auth', world: DemoWorld) {
   return { credentials: () => demoCredentials[part](world), signIns: () => demoSignIns[part](world) }
 }
@@ -191,7 +188,6 @@ function limiterOf(
   return redis === undefined ? limiter : new RedisLimiter(redis, limiter, clock)
 }
 
-/** Settings for calling webhooks, and for the targets they may have. */
 function outbound(config: Config, key: string, traces?: Traces): Outbound {
   const { production, webhookAllowedSubnets: allowed, webhookAllowHttp: plain } = config
   return { appKey: key, targets: { production, allowed, plain }, tracer: traces?.tracer('worker') }
@@ -202,13 +198,11 @@ export function sendsMail({ mail, catchesMail }: Pick<Config, 'mail' | 'catchesM
   return mail !== undefined || catchesMail
 }
 
-/** Page of caught mail, of both services. */
 async function caughtMail(databases: readonly Database[]): Promise<string> {
   const caught = await Promise.all(databases.map((database) => caughtLetters(database)))
   return mailboxPage(caught.flat().toSorted((a, b) => b.at.getTime() - a.at.getTime()))
 }
 
-/** Mail settings, and the address for links. */
 function mailOf(config: Config, address: () => string) {
   const { mail, production, appName, locale, accountCredentialsPolicy: credentialsPolicy } = config
   if (!sendsMail(config)) return undefined
@@ -222,7 +216,6 @@ interface ServiceParts {
   /** Address of our own authentication service. */
   readonly serviceAddress: () => string
   readonly redis: Redis | undefined
-  /** APP_KEY, or the generated key outside production. */
   readonly key: string
 }
 
@@ -279,7 +272,6 @@ interface HttpParts {
   readonly service: Service
   readonly address: () => string
   readonly limiter: Limiter
-  /** Credentials for the demo world. */
   readonly demo: {
     readonly credentials: () => ReturnType<typeof demoCredentials.logistics>
     readonly signIns: () => ReturnType<typeof demoSignIns.logistics>

@@ -20,10 +20,7 @@ interface Judged {
   readonly retention: { readonly audit_days: number | undefined; readonly events_days: number }
 }
 
-/**
- * Minimum margin between the audit log and the events. Events are removed by whole weeks, and the authentication
- * service reads its events from the log.
- */
+/** Minimum margin of the audit log over the events, which are removed by whole weeks and read from the log. */
 const logOutlives_days = 14
 
 /** Longer than a password, because someone who has the backup file can guess for years. */

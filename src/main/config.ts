@@ -66,11 +66,9 @@ export interface Config {
   readonly oidc: ProviderSettings | undefined
   /** Identity provider for console users, and the rules that create their accounts. */
   readonly consoleOidc: (ProviderSettings & { readonly rules: readonly SignOnRule[] }) | undefined
-  /** Mail server and sender address, if mail is configured. */
   readonly mail: { readonly url: string; readonly from: string } | undefined
   /** Whether mail without a server is kept for developers, at `/dev/mail`. */
   readonly catchesMail: boolean
-  /** Trace export, if configured. */
   readonly traces: TraceSettings | undefined
   readonly metricsToken: string | undefined
   readonly backupPassphrase: string | undefined

@@ -45,7 +45,6 @@ import { version } from '../kernel/version.ts'
 /** Interval between the two looks at the queues. */
 const pause_ms = 1_000
 
-/** Checks everything the program needs, and reports each finding in one line. */
 export function doctorCommand(session: { config(): Config; servers(): Promise<Servers> }): AnyCommand {
   return command({
     name: 'doctor',

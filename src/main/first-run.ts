@@ -8,10 +8,7 @@ import type { Servers } from './databases.ts'
 export const inviteHint =
   'There is no administrator yet. Make one: waybill admin invite --email you@example.com'
 
-/**
- * Lines that a start prints while there is no administrator. In production everybody who reads the logs sees them, so
- * they tell how to make a link and show none.
- */
+/** Lines of a start without an administrator. Everybody who reads production's log sees them, so they show no link. */
 export async function firstRunLines(
   config: Config,
   servers: Servers,

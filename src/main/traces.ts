@@ -25,10 +25,7 @@ export class Traces {
     return new Tracer(this.#exporter, part, this.#share)
   }
 
-  /**
-   * Tracing for the server of a service. The first service also reports the worker's spans, because the worker has no
-   * `/metrics`.
-   */
+  /** Tracing of a service's server. The first also reports the worker's spans: the worker has no `/metrics`. */
   requestsOf(service: string): RequestTraces {
     const isFirst = this.#parts.find((part) => part !== 'worker') === service
     const told = isFirst ? [service, ...this.#parts.filter((part) => part === 'worker')] : [service]

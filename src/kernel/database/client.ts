@@ -24,10 +24,7 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(20, Number)
 types.setTypeParser(1082, String)
 
-/**
- * Short reads are planned once per connection. Their best plan does not depend on the values, and planning a list anew
- * cost up to half of its time.
- */
+/** Short reads are planned once, whatever the values: planning a list anew cost up to half of its time. */
 export const plannedOnce = { plan_cache_mode: 'force_generic_plan' } as const
 
 /** Connection options of a database, plus extra settings for each kind of connection. */

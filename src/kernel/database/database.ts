@@ -41,10 +41,7 @@ export interface TransactionOptions {
 const attempts = 5
 const statementTimeout_ms = 30_000
 
-/**
- * One PostgreSQL schema. Short reads share two pipelined connections. Each transaction or slow read takes its own
- * connection from the pool.
- */
+/** One PostgreSQL schema. Short reads share two pipelined connections; transactions and slow reads use the pool. */
 export class Database implements Connection {
   readonly #options: DatabaseOptions
   readonly #route: Route
@@ -98,7 +95,6 @@ export class Database implements Connection {
     return this.#pool.waiting
   }
 
-  /** How long all transaction connections have been in use without one being returned. */
   get stuck_ms(): number {
     return this.#pool.stuck_ms
   }
@@ -124,7 +120,6 @@ export class Database implements Connection {
     await this.query(sql`select 1`)
   }
 
-  /** Runs one writing statement in its own transaction. */
   async write<Row>(statement: Statement, options?: TransactionOptions): Promise<Result<Row>> {
     return this.transaction((connection) => connection.query<Row>(statement), options)
   }
@@ -207,10 +202,7 @@ export class Database implements Connection {
     }
   }
 
-  /**
-   * The log position after a commit. Without it a caller could miss its own write, so a failure counts as an unknown
-   * outcome.
-   */
+  /** The log position after a commit. Without it a caller could miss its own write: the outcome counts as unknown. */
   async #placed(placing: Promise<Result<WrittenRow>>): Promise<Position> {
     try {
       const { rows } = await placing.catch(() => this.#aside<WrittenRow>(writtenPosition))

@@ -17,7 +17,6 @@ export interface ExporterLimits {
   readonly batch: number
   /** How long spans are collected before they are sent. */
   readonly gather_ms: number
-  /** Timeout of a request to the collector. */
   readonly timeout_ms: number
   /** Pause after a failure. It doubles with each failure, up to thirty seconds. */
   readonly pause_ms: number
@@ -36,7 +35,6 @@ const defaults: ExporterLimits = {
 
 const longestPause_ms = 30_000
 
-/** Span counts of one part of the program. */
 export interface SpanCounts {
   readonly sent: number
   readonly dropped: number
@@ -45,10 +43,7 @@ export interface SpanCounts {
 /** Outcome of sending spans: accepted, rejected for good, or worth a retry. */
 type Outcome = 'taken' | 'refused' | 'failed'
 
-/**
- * Sends spans to a collector, one request at a time. The program never waits for it: spans that the collector doesn't
- * accept in time are dropped and counted.
- */
+/** Sends spans to a collector, one request at a time. The program never waits: late spans are dropped and counted. */
 export class Exporter implements SpanSink {
   readonly #options: ExporterOptions
   readonly #limits: ExporterLimits

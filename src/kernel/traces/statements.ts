@@ -39,10 +39,7 @@ function startOf(shape: Shape): SpanStart {
   return start
 }
 
-/**
- * Summary such as `insert units`: the action and the table it writes, or the first one it reads. Statement text
- * contains no values.
- */
+/** Summary such as `insert units`: the action and the table it writes, or the first it reads. It has no values. */
 export function summaryOf(text: string): string {
   const plain = text.replaceAll(/--[^\n]*|'(?:[^']|'')*'/g, ' ')
   const main = mainPart(plain)
