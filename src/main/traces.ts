@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestTraces } from '../http/traces.ts'
-import type { TraceSettings } from './config.ts'
+import type { Config } from './config.ts'
 import type { Logger } from '../kernel/log.ts'
 import { Exporter } from '../kernel/traces/exporter.ts'
 import { wantPlaces } from '../kernel/traces/places.ts'
@@ -13,7 +13,11 @@ export class Traces {
   readonly #share: number
   readonly #parts: readonly string[]
 
-  constructor({ endpoint, headers, service, share }: TraceSettings, parts: readonly string[], log: Logger) {
+  constructor(
+    { endpoint, headers, service, share }: NonNullable<Config['traces']>,
+    parts: readonly string[],
+    log: Logger,
+  ) {
     const teller = { service, version, instance: randomUUID() }
     this.#exporter = new Exporter({ endpoint, headers, teller, log })
     this.#share = share
