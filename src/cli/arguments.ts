@@ -9,7 +9,6 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Contents of a command line. */
 export interface Given {
   readonly values: Readonly<Record<string, unknown>>
   readonly json: boolean

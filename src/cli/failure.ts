@@ -6,7 +6,6 @@ import { type Field, labelOf } from './fields.ts'
 /** Language of the command line; the APIs use the caller's. */
 const locale = 'en'
 
-/** How many causes of an error are shown. */
 const causesLimit = 5
 
 export interface Failure {
@@ -27,9 +26,9 @@ export function failureOf(error: unknown, fields: readonly Field[]): Failure {
 /** A problem in the catalogue's words, with fields named as they are typed. */
 export function problemLines(problem: Problem, fields: readonly Field[]): readonly string[] {
   const faults = problem.faults.map((fault) => typedFault(fault, fields))
-  const whole = errorBody(withFaults(problem, faults), locale).message
+  const whole = errorBody(problem.withFaults(faults), locale).message
   const single = faults.map((fault, index) => {
-    const { message } = errorBody(withFaults(problem, [fault]), locale)
+    const { message } = errorBody(problem.withFaults([fault]), locale)
     return message + hintOf(problem.faults[index], fields)
   })
   return single.length > 1 ? [whole, ...single.map((line) => `  ${line}`)] : [single[0] ?? whole]
@@ -44,10 +43,6 @@ export function traceOf(error: unknown): string {
     current = current.cause
   }
   return traces.join('\ncaused by ')
-}
-
-function withFaults({ code, params, details }: Problem, faults: readonly Fault[]): Problem {
-  return new Problem(code, { params, details, faults })
 }
 
 function fieldAt(path: string, fields: readonly Field[]): Field | undefined {
@@ -69,9 +64,7 @@ function hintOf(fault: Fault | undefined, fields: readonly Field[]): string {
   return choices.length === 0 ? '' : ` Choose from: ${choices.join(', ')}.`
 }
 
-/**
- * Names of errors that are bugs: those of the language and of libraries. `error` is a statement the database refused.
- */
+/** Names of bugs: errors of the language and of libraries. `error` is a statement that the database refused. */
 const bugs = new Set([
   'Error',
   'AggregateError',

@@ -16,14 +16,10 @@ export interface Field {
   readonly choices: readonly string[]
   readonly description: string
   readonly example: string | undefined
-  /** Default value. */
   readonly fallback: unknown
 }
 
-/**
- * Fields of a command, derived from its schema: type = validator = option. Positional fields come first, in their
- * order.
- */
+/** Fields of a command, from its schema: type = validator = option. Positional fields come first, in order. */
 export function fieldsOf(command: AnyCommand): readonly Field[] {
   const schema = z.toJSONSchema(command.input, { io: 'input', unrepresentable: 'any' })
   const positional = command.positional ?? []

@@ -1,9 +1,6 @@
 import type { Writable } from 'node:stream'
 
-/**
- * Resolves when all output has left the process, or nobody reads it any more. A pipe accepts output only as fast as its
- * reader takes it.
- */
+/** Resolves when all output has left the process or nobody reads it any more: a pipe is as slow as its reader. */
 export function flushed(stream: Writable): Promise<void> {
   return new Promise((done) => {
     if (stream.destroyed) return done()

@@ -21,14 +21,11 @@ export interface CliParts {
   readonly isTerminal: boolean
 }
 
-/** A program that consists of one command. */
 export interface Lone extends Omit<CliParts, 'commands' | 'version'> {
   readonly command: AnyCommand
-  /** The command as typed, up to its options. */
   readonly typed: string
 }
 
-/** Program that speaks, and how its commands are invoked. */
 interface Voice extends Omit<CliParts, 'commands' | 'version'> {
   readonly program: string
   readonly typed: (name: string) => string

@@ -98,10 +98,7 @@ function liveBar({ title, total, stderr }: Bar): Progress {
   }
 }
 
-/**
- * Standard error without "save cursor" and "restore cursor". cli-progress returns to where the bar began, which is the
- * wrong line once a note has moved it down.
- */
+/** Standard error without save and restore cursor: cli-progress would restore a line that a note has moved down. */
 function drawing(stderr: Writable): Writable {
   const stream = new Writable({
     decodeStrings: false,

@@ -8,7 +8,6 @@ import { sendText } from './compression.ts'
 import { isMatched } from './kept.ts'
 import { pageBody } from './page.ts'
 
-/** Details of the request that its response needs. */
 export interface Setting {
   readonly request_id: string
   /** The service's public address, without a trailing slash. */
@@ -28,9 +27,7 @@ export interface TypedAnswer extends Answer {
   /** Saved instead of shown. */
   readonly download?: boolean
   readonly cookies?: readonly string[]
-  /** Warning for the caller about the request. */
   readonly warning?: string
-  /** Redirect target for the browser. */
   readonly location?: string
 }
 

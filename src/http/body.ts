@@ -12,10 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Accepts forms besides JSON. */
     form?: boolean
-    /**
-     * Accepts `multipart/form-data` besides JSON. Lists the file fields, each with the field that takes the file's
-     * name.
-     */
+    /** Accepts `multipart/form-data` too. Lists the file fields, each with the field that takes the file's name. */
     files?: Readonly<Record<string, string | null>> | undefined
   }
 }

@@ -47,15 +47,11 @@ export function varyByEncoding(reply: FastifyReply): void {
   void reply.header('vary', varied(reply.getHeader('vary')))
 }
 
-/** The Vary header, extended by Accept-Encoding. */
 export function varied(before: string | number | readonly string[] | undefined): string {
   return before === undefined ? 'accept-encoding' : `${String(before)}, accept-encoding`
 }
 
-/**
- * The encoding of `offered` that the Accept-Encoding header prefers. Ties go to the first; undefined if none is
- * accepted.
- */
+/** The encoding of `offered` that Accept-Encoding prefers, the first of equals. Undefined if none is accepted. */
 export function encodingFor(
   header: string | string[] | undefined,
   offered: readonly Encoding[],
@@ -71,7 +67,8 @@ export function encodingFor(
   return best?.name
 }
 
-function weightsOf(header: string): ReadonlyMap<string, number> {
+/** Weights of the values that an `Accept-…` header lists, as `gzip;q=0.8`. */
+export function weightsOf(header: string): ReadonlyMap<string, number> {
   return new Map(
     header.split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())

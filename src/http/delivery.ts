@@ -4,7 +4,6 @@ import { isShort, varied } from './compression.ts'
 import { securityHeaders } from './headers.ts'
 import type { Waits } from './patience.ts'
 
-/** Server state that a response needs. */
 export interface Delivery {
   readonly isClosing: () => boolean
   readonly waits: Waits

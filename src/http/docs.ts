@@ -22,7 +22,6 @@ interface DocsOptions {
   readonly service: Service
   /** Built on first request: it takes a second or two, and startup need not wait for it. */
   readonly document: () => object
-  /** The smaller document, for integrators. */
   readonly integratorsDocument?: () => object
   readonly address: () => string
   readonly beside?: Beside
@@ -92,10 +91,7 @@ const javascript = 'application/javascript; charset=utf-8'
 /** The viewer's script: 4.4 MB that never change at run time, and the same for both services. */
 let script: Promise<Kept> | undefined
 
-/**
- * Response of the viewer's plugin. It's loaded on first use, because few people need it. It keeps everything as text in
- * a module, 28 MB in memory.
- */
+/** Response of the viewer's plugin, loaded on first use: few people need it, and it keeps 28 MB of text in memory. */
 async function madeByViewer(path: string, settings: ReturnType<typeof configuration>): Promise<string> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const apart = fastify()

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 /** Grace period for a connection that has sent nothing yet. A balancer opens one a moment before its request. */
 const silence_ms = 1_000
 
-/** Shutdown state of a server. */
 export interface Drain {
   /** True once shutdown is announced, although everything is still served. */
   readonly begun: boolean

@@ -26,10 +26,7 @@ function problemFor(error: unknown, request: FastifyRequest): Problem {
   return isFastifyError(error) ? fastifyProblem(error, request) : problemOf(error)
 }
 
-/**
- * Logs a bug with its trace, and a transient failure (database away) as one line. Overloads are only counted: there are
- * thousands.
- */
+/** Logs a bug with its trace, and a database that is away as one line. Overloads, in thousands, are only counted. */
 function tell(request: FastifyRequest, problem: Problem, error: unknown): void {
   const fields = { code: problem.code, method: request.method, route: request.routeOptions.url }
   if (problem.code === 'server_error') request.log.error({ ...fields, err: error }, 'request failed')

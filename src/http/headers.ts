@@ -17,9 +17,7 @@ export function commonHeaders(request_id: string): Readonly<Record<string, strin
   return { ...securityByName, 'x-request-id': request_id }
 }
 
-/**
- * Adds the common headers to every response that doesn't set its own. Responses sent by `deliver` already have them.
- */
+/** Adds the common headers to responses that don't set their own. Responses sent by `deliver` already have them. */
 export function addCommonHeaders(app: FastifyInstance): void {
   app.addHook('onSend', ({ id }, reply, ...[, done]) => {
     for (const [name, value] of Object.entries(commonHeaders(id))) {

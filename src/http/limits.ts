@@ -10,10 +10,7 @@ export interface Limits {
   readonly console: number
 }
 
-/**
- * Counts calls against the budget of `key`, or refuses the request. The headers report the remaining budget of the
- * minute.
- */
+/** Counts calls against the budget of `key`, or refuses the request. Headers report what remains of the minute. */
 export async function spend(
   reply: FastifyReply,
   limiter: Limiter,

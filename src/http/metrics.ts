@@ -23,7 +23,6 @@ const duration = {
 /** Fates of the spans, by part of the program. */
 type SpanTally = () => Readonly<Record<string, SpanCounts>>
 
-/** Further sources of metrics about a server's process. */
 interface Beside {
   readonly spans?: SpanTally | undefined
   readonly siblings?: Siblings | undefined
@@ -32,10 +31,7 @@ interface Beside {
 const alone = { others: [], node: nodeFigures({ running: 1, replaced: 0 }) }
 const firstDelays_ms = 50
 
-/**
- * Metrics that can crash the process: counting a handle or request just as it closes ends it (Node.js 24).
- * `nodejs_active_resources` has the same information.
- */
+/** Metrics that crash Node.js 24 when a handle closes as it is counted. `nodejs_active_resources` has the same. */
 const unsafe = ['handles', 'requests'].flatMap((kind) => [
   `nodejs_active_${kind}`,
   `nodejs_active_${kind}_total`,
@@ -88,7 +84,6 @@ export class Metrics {
     this.#countSpans('dropped', 'Spans of traces that the collector did not take in time, or refused', spans)
   }
 
-  /** Metrics of a route. */
   meterOf(route: string): Meter {
     let meter = this.#meters.get(route)
     if (meter === undefined) this.#meters.set(route, (meter = new Meter(route)))

@@ -40,17 +40,11 @@ export function pageBody(page: Page<unknown>, place: PagePlace): string {
   return `{"data":${page.rows},"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`
 }
 
-function addressOf(place: PagePlace): (page: number) => string {
-  const others = withoutPage(place.query)
-  const start = `${place.path}?${others === '' ? '' : `${others}&`}page=`
+function addressOf({ path, query }: PagePlace): (page: number) => string {
+  const others = new URLSearchParams(query)
+  others.delete('page')
+  const start = `${path}?${others.size === 0 ? '' : `${others.toString()}&`}page=`
   return (page) => `${start}${page}`
-}
-
-function withoutPage(query: string): string {
-  if (query === '') return ''
-  const kept = new URLSearchParams(query)
-  kept.delete('page')
-  return kept.toString()
 }
 
 /** Page numbers shown by a pager: both ends, and three on each side of the current page. Null is a gap. */

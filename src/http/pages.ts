@@ -3,7 +3,6 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Kept } from './kept.ts'
 
-/** A file of a built web application. */
 interface Asset {
   readonly type: string
   readonly bytes: Kept
@@ -31,9 +30,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/**
- * Allows WebAssembly only to an application that ships a WebAssembly file: the library that reads codes from a camera.
- */
+/** Allows WebAssembly only to an application that ships such a file: it reads codes from a camera. */
 function policyFor(assets: Assets): string {
   const hasWasm = [...assets.keys()].some((name) => name.endsWith('.wasm'))
   return hasWasm ? policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'") : policy

@@ -11,9 +11,7 @@ export interface Patience {
   readonly headers_ms: number
   readonly body_ms: number
   readonly answer_ms: number
-  /** How often the time limits are checked. */
   readonly check_ms: number
-  /** Open connections, at most. */
   readonly connections: number
   /** Total bytes of bodies being received and responses being sent. */
   readonly bytes: number
@@ -33,7 +31,12 @@ export const defaultPatience: Patience = {
 export function connections(app: FastifyInstance, most: number): ReadonlySet<Socket> {
   const sockets = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
-    if (sockets.size >= most) giveWay(sockets)
+    const [idlest] = sockets
+    if (idlest !== undefined && sockets.size >= most) {
+      // Remove it now, not on close: many more connections may arrive before that.
+      sockets.delete(idlest)
+      idlest.destroy()
+    }
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
@@ -42,14 +45,6 @@ export function connections(app: FastifyInstance, most: number): ReadonlySet<Soc
     done()
   })
   return sockets
-}
-
-function giveWay(sockets: Set<Socket>): void {
-  const [idlest] = sockets
-  if (idlest === undefined) return
-  // Remove it now, not on close: many more connections may arrive before that.
-  sockets.delete(idlest)
-  idlest.destroy()
 }
 
 interface Wait {

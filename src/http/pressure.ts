@@ -24,7 +24,6 @@ const sample_ms = 250
 /** Below this many in flight, something else caused the delay, and refusing requests would not shorten it. */
 const few = 32
 
-/** Properties of a request that affect its turn. */
 interface Turn {
   /** Arrived on a connection before the last response was sent. One packet may hold a thousand such requests. */
   readonly queued?: boolean
@@ -43,7 +42,6 @@ export class Pressure {
   readonly #histogram = monitorEventLoopDelay({ resolution: 20 })
   /** Waiting requests in order of arrival, so the first is the first to exceed its wait. */
   readonly #waiting = new Set<Waiter>()
-  /** Requests refused so far. */
   refused = 0
   #inFlight = 0
   #running = 0

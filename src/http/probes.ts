@@ -26,9 +26,7 @@ interface ProbeOptions {
   readonly hosts?: HostRule
 }
 
-/**
- * Serves `/livez` (the process responds), `/readyz` (it can serve) and `/metrics` (for loopback, or with the token).
- */
+/** Serves `/livez` (it responds), `/readyz` (it can serve) and `/metrics` (for loopback, or with the token). */
 export function probes(app: FastifyInstance, options: ProbeOptions): void {
   const { service, metrics, pressure, drain, siblings } = options
   const config = { probe: true }
@@ -66,10 +64,7 @@ function mayRead(
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/**
- * Whether the request comes from this machine. Behind a local proxy every request comes from loopback, but the proxy's
- * headers say so.
- */
+/** Whether the request comes from this machine, and not through a local proxy, whose headers give it away. */
 function isLocal({ headers, socket }: FastifyRequest): boolean {
   const forwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
   return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')

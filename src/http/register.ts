@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Progress } from '../kernel/database/replicas/progress.ts'
-import { type KeyedRequest, fingerprintsOf, keyFrom } from '../kernel/idempotency.ts'
+import { fingerprintsOf, keyFrom } from '../kernel/idempotency.ts'
 import { type ReadInput, inNamesSent, inputOf, strangersInBody, strangersTo } from '../kernel/input.ts'
 import type { Limiter } from '../kernel/limiter.ts'
 import { speaking } from '../kernel/messages/speaking.ts'
@@ -15,7 +15,7 @@ import {
 } from '../kernel/operation.ts'
 import { refuse } from '../kernel/problem.ts'
 import { rehearsed } from '../kernel/rehearsal.ts'
-import { type Once, type Service, addressesOf } from '../kernel/service.ts'
+import { type Service, addressesOf } from '../kernel/service.ts'
 import { wholeFaults } from '../kernel/whole-faults.ts'
 import { RequestArrival } from './arrival.ts'
 import { type TypedAnswer, answerOf, send, addWarning } from './answer.ts'
@@ -37,7 +37,6 @@ export interface Registration {
 
 const positionHeader = 'waybill-position'
 
-/** Registers one route for each operation and prefix. */
 export function register(app: FastifyInstance, registration: Registration): void {
   for (const op of registration.service.operations) {
     const usual = app.initialConfig.bodyLimit ?? 0
@@ -61,9 +60,7 @@ function knownFirst(op: AnyOperation, { service }: Registration) {
 
 const twins: Partial<Record<AnyOperation['method'], AnyOperation['method']>> = { PUT: 'PATCH', PATCH: 'PUT' }
 
-/**
- * Methods of the route. Updates leave omitted fields alone, so PUT and PATCH are equivalent; old clients send either.
- */
+/** Methods of the route. PUT equals PATCH, since updates leave omitted fields alone and old clients send either. */
 function methodsOf({ method, path }: AnyOperation, { operations }: Service): AnyOperation['method'][] {
   const twin = twins[method]
   const taken = operations.some((other) => other.path === path && other.method === twin)
@@ -85,7 +82,7 @@ function handlerOf(op: AnyOperation, url: string, registration: Registration): H
   const languageOf = ({ headers }: FastifyRequest) =>
     followsLanguage && languageFrom(headers['accept-language'])
   const answered = async (request: FastifyRequest, reply: FastifyReply) => {
-    const progress = replicas && new Progress(positionIn(request))
+    const progress = replicas && new Progress(new RequestArrival(request).header(positionHeader))
     try {
       // The reply has no socket while an earlier response still uses it.
       const queued = reply.raw.socket === null
@@ -107,11 +104,6 @@ function handlerOf(op: AnyOperation, url: string, registration: Registration): H
     if (op.page !== undefined && isForPeople(request)) void shown(reply, op.page)
     else void answered(request, reply)
   }
-}
-
-function positionIn({ headers }: FastifyRequest): string | undefined {
-  const header = headers[positionHeader]
-  return Array.isArray(header) ? header.join() : header
 }
 
 /** Reports the write position, but not for reads: their side writes are nothing that a caller could miss. */
@@ -137,11 +129,8 @@ function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Re
     if (limit > 0) await spend(reply, limiter, { key, limit, calls: 1 })
     const enter = caller.admit(op)
     const { params, query, body } = request
-    mind(reply, {
-      query: strangers(query),
-      body: strangersInBody(op, body),
-      isStrict: takesStrict && isStrict(request),
-    })
+    const unknown = { query: strangers(query), body: strangersInBody(op, body) }
+    mind(reply, unknown, takesStrict && isStrict(request))
     const header = (name: string) => arrival.header(name)
     const raw = { params, query, body, ifMatch: header('if-match'), header }
     let read: ReadInput
@@ -168,15 +157,12 @@ function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Re
   }
 }
 
-interface Strangers {
-  readonly query: readonly string[]
-  readonly body: readonly string[]
-  /** The caller wants unknown names refused (RFC 7240). */
-  readonly isStrict: boolean
-}
-
-/** Reports names that have no effect in a `Warning`, or refuses them if the caller prefers. */
-function mind(reply: FastifyReply, { query, body, isStrict: refuses }: Strangers): void {
+/** Reports names that have no effect in a `Warning`, or refuses them if the caller prefers (RFC 7240). */
+function mind(
+  reply: FastifyReply,
+  { query, body }: Readonly<Record<'query' | 'body', readonly string[]>>,
+  refuses: boolean,
+): void {
   if (refuses) {
     void reply.header('preference-applied', 'handling=strict')
     refuse([...query, ...body].map((path) => ({ path, rule: 'unknown' })))
@@ -206,16 +192,11 @@ function shown(reply: FastifyReply, { html, policy }: WebPage): FastifyReply {
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }
 
-interface Keyed {
-  readonly once: Once
-  readonly request: KeyedRequest
-}
-
-function keyOf(op: AnyOperation, request: FastifyRequest, { keyed }: Service): Keyed | undefined {
-  const header = request.headers['idempotency-key']
+function keyOf(op: AnyOperation, request: FastifyRequest, { keyed }: Service) {
+  const header = new RequestArrival(request).header('idempotency-key')
   if (header === undefined) return undefined
   if (keyed === undefined) throw new Error('a service with keyed operations needs keys')
-  const key = keyFrom(Array.isArray(header) ? header.join(', ') : header)
+  const key = keyFrom(header)
   const [path = ''] = request.url.split('?')
   // An unread body was never checked: it may be nested too deeply to serialize.
   const body = op.body === undefined ? undefined : request.body

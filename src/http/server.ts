@@ -68,11 +68,9 @@ export interface ServerOptions {
   /** How long a closing server waits for requests in flight. */
   readonly drain_ms?: number
   readonly traces?: RequestTraces | undefined
-  /** The node's other processes, if any. */
   readonly siblings?: Siblings | undefined
 }
 
-/** Interface of a server for the rest of the program. */
 export interface HttpServer {
   listen(at: { readonly host: string; readonly port: number }): Promise<string>
   /** Announces shutdown: not ready from now on, although everything is still served. */

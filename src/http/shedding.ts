@@ -17,10 +17,7 @@ interface Shedding {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/**
- * A server that refuses requests before Fastify sees them while the process is full. A refusal takes time from the
- * accepted requests.
- */
+/** Refuses requests before Fastify sees them while the process is full: refusals take time from accepted ones. */
 export function sheddingServer(handler: Handler, shedding: Shedding): Server {
   const { pressure, patience, spared } = shedding
   const refusals = new Refusals(shedding)
@@ -47,10 +44,7 @@ export function sheddingServer(handler: Handler, shedding: Shedding): Server {
 /** Limit on unanswered requests on one connection, beyond the first. */
 const queuedLimit = 32
 
-/**
- * Counts pipelined requests, which arrive before the last response was read. Each is kept until then, so their number
- * is limited.
- */
+/** Counts pipelined requests. Each is kept until earlier responses are read, so their number is limited. */
 class Queued {
   readonly #counts = new WeakMap<Socket, number>()
 

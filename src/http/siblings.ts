@@ -1,5 +1,5 @@
 import { AggregatorRegistry } from 'prom-client'
-import type { Figure } from '../kernel/service.ts'
+import { type Figure, gauge } from '../kernel/service.ts'
 
 /** Metrics of one service in one process, in the metrics library's format. */
 export type Figures = readonly object[]
@@ -28,7 +28,6 @@ const joined: Readonly<Record<string, string>> = {
   average: 'max',
 }
 
-/** Merged metrics of several processes. */
 export function sumOf(all: readonly Figures[]): { text(): Promise<string>; figures(): Promise<Figures> } {
   const registry = AggregatorRegistry.aggregate(all.map((figures) => figures.map(joinable)))
   return { text: () => registry.metrics(), figures: () => registry.getMetricsAsJSON() }
@@ -46,15 +45,9 @@ export function lasting(figures: Figures): Figures {
   )
 }
 
-/** Metrics of a node as a whole. */
 export function nodeFigures({ running, replaced }: { running: number; replaced: number }): readonly Figure[] {
   return [
-    {
-      name: 'waybill_processes',
-      help: 'Processes of this node that serve',
-      kind: 'gauge',
-      values: [{ value: running }],
-    },
+    gauge('waybill_processes', 'Processes of this node that serve', running),
     {
       name: 'waybill_processes_replaced_total',
       help: 'Processes of this node that took the place of another',

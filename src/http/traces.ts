@@ -9,7 +9,6 @@ import type { Tracer } from '../kernel/traces/tracer.ts'
 /** Everything a server needs to trace its requests. Without it, nothing is traced. */
 export interface RequestTraces {
   readonly tracer: Tracer
-  /** Fates of the spans, by part of the program. */
   readonly counts: () => Readonly<Record<string, SpanCounts>>
 }
 
@@ -57,7 +56,6 @@ export function traceRequests(app: FastifyInstance, { tracer }: RequestTraces): 
   })
 }
 
-/** The gate, traced as a step of the request. */
 export function tracedGate(gate: Gate): Gate {
   return {
     identify(op, arrival) {

@@ -30,7 +30,6 @@ export class Cron {
     this.#anyDay = parts[2]?.startsWith('*') === true || parts[4]?.startsWith('*') === true
   }
 
-  /** The first matching time after `now`. */
   after(now: Date): Date {
     const end_ms = now.getTime() + horizon_ms
     let at_ms = next(now.getTime(), minute_ms)

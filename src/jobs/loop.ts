@@ -5,10 +5,7 @@ import { type RunningJobs, pause } from './running-jobs.ts'
 const longest_ms = 10_000
 const net_ms = 5_000
 
-/**
- * Runs a job repeatedly, one run at a time, until the worker closes. A job with a wake-up signal then sleeps after its
- * pause until there may be work.
- */
+/** Runs a job again and again until the worker closes. After its pause, a job with a wake-up signal waits for it. */
 export async function loop(job: Job, pause_ms: number, running: RunningJobs): Promise<void> {
   const { closing } = running
   const bell = new Bell()

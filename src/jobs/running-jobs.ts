@@ -19,7 +19,6 @@ export class RunningJobs {
     this.#tracer = tracer
   }
 
-  /** Aborted as soon as nothing new may start. */
   get closing(): AbortSignal {
     return this.#closing.signal
   }
@@ -28,7 +27,6 @@ export class RunningJobs {
     this.#closing.abort()
   }
 
-  /** Aborts the signal of every running handler. */
   end(): void {
     this.#ending.abort()
   }
@@ -50,10 +48,7 @@ export class RunningJobs {
     return span === undefined ? this.#handled(job) : span.throughout(() => this.#handled(job))
   }
 
-  /**
-   * Whether to trace this run. A job that ends only with the worker gets no span of its own: its work starts separate
-   * traces.
-   */
+  /** Whether to trace this run. A job that ends only with the worker starts separate traces for its work. */
   #isTold({ name, loop_ms, endless }: Job): boolean {
     if (this.#tracer === undefined || endless === true) return false
     if (loop_ms === undefined) return true
@@ -96,7 +91,6 @@ export async function within<T>(limit_ms: number, work: Promise<T>): Promise<T |
   }
 }
 
-/** Pause that ends early when `signal` is aborted. */
 export async function pause(duration_ms: number, signal: AbortSignal): Promise<void> {
   await sleep(duration_ms, undefined, { signal }).catch(() => {})
 }

@@ -80,7 +80,6 @@ export class Timetable {
     return rows
   }
 
-  /** Renews the lease. */
   async renew(name: string): Promise<void> {
     await this.#database.write(sql`
       update jobs set held_until = now() + make_interval(secs => ${lease_s})

@@ -31,19 +31,26 @@ const grace_ms = 2_000
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { url, jobs, log, patience_ms = 20_000 } = options
   const running = new RunningJobs(log, options.tracer)
-  const database = new Database({
-    url,
-    schema: jobsSchema,
-    poolSize: 2,
-    readTimeout_ms: 5_000,
-    isTold: false,
-  })
+  const parts = { url, schema: jobsSchema, poolSize: 2, readTimeout_ms: 5_000, isTold: false }
+  const database = new Database(parts)
   const timetable = new Timetable(database)
   try {
     const schedule = await Schedule.start(jobs.filter(isScheduled), { timetable, running, log })
     for (const job of jobs) if (job.loop_ms !== undefined) void loop(job, job.loop_ms, running)
+    const stop = async () => {
+      running.close()
+      if (!(await running.idle(patience_ms))) {
+        running.end()
+        if (!(await running.idle(grace_ms))) {
+          log.warn({}, 'jobs still run although they were told to stop; they are left behind')
+          await within(grace_ms, timetable.handBack())
+        }
+      }
+      await within(grace_ms, schedule.stop())
+      await within(grace_ms, database.close())
+    }
     let stopped: Promise<void> | undefined
-    return { stop: () => (stopped ??= stop({ running, database, timetable, schedule, log, patience_ms })) }
+    return { stop: () => (stopped ??= stop()) }
   } catch (error) {
     await within(grace_ms, database.close())
     throw error
@@ -52,26 +59,4 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
 function isScheduled(job: Job): job is ScheduledJob {
   return job.every !== undefined
-}
-
-interface Parts {
-  readonly running: RunningJobs
-  readonly database: Database
-  readonly timetable: Timetable
-  readonly schedule: Schedule
-  readonly log: Logger
-  readonly patience_ms: number
-}
-
-async function stop({ running, database, timetable, schedule, log, patience_ms }: Parts): Promise<void> {
-  running.close()
-  if (!(await running.idle(patience_ms))) {
-    running.end()
-    if (!(await running.idle(grace_ms))) {
-      log.warn({}, 'jobs still run although they were told to stop; they are left behind')
-      await within(grace_ms, timetable.handBack())
-    }
-  }
-  await within(grace_ms, schedule.stop())
-  await within(grace_ms, database.close())
 }

@@ -21,16 +21,12 @@ export function csvRow(cells: readonly string[], separator: Separator = ','): st
   return `${cells.map((cell) => written(cell, cells.length)).join(separator)}\r\n`
 }
 
-/** The rows of a whole file. */
 export function csvRows(file: string): readonly CsvRow[] {
   const reader = new CsvReader()
   return [...reader.push(file), ...reader.end()]
 }
 
-/**
- * Quotes two special cases. A lone empty cell would become an empty line. A byte order mark in the data must not open
- * the file.
- */
+/** Also quotes a lone empty cell, else an empty line, and a byte order mark, which must not open the file. */
 function written(cell: string, width: number): string {
   const safe = inert(cell)
   const isPlain = !/[",;\t\r\n\uFEFF]/.test(safe) && (safe !== '' || width > 1)

@@ -1,8 +1,6 @@
 import type { Brand } from './database/sql.ts'
 
-/**
- * An exact decimal with up to six decimal places, as PostgreSQL's numeric(18,6) holds it. Canonical text: `-1.5`, `12`.
- */
+/** An exact decimal with up to six decimal places, like PostgreSQL's numeric(18,6). Canonical text: `-1.5`, `12`. */
 export type Decimal = Brand<string, 'Decimal'>
 
 const scale = 1_000_000n
@@ -41,10 +39,7 @@ function placesOf(value: number): number {
   return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0
 }
 
-/**
- * A float without an exponent. JavaScript uses one only for numbers with more than six decimals, or out of range. `NaN`
- * and `Infinity` stay text.
- */
+/** A float without an exponent: JavaScript writes one only beyond six decimals or out of range. `NaN` stays text. */
 function numberText(value: number): string {
   const text = String(value)
   if (!text.includes('e')) return text

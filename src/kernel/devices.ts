@@ -1,9 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/**
- * Network of an address, wide enough to cover what a provider gives the same person from day to day: 16 bits of an IPv4
- * address, 32 of an IPv6 one.
- */
+/** Network in which a provider's addresses for one person stay from day to day: 16 bits of IPv4, 32 of IPv6. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 2).join('.')}.0.0/16`
@@ -37,10 +34,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const fitting = (known: readonly (readonly [RegExp, string])[], text: string) =>
   known.find(([pattern]) => pattern.test(text))?.[1]
 
-/**
- * Name of the device as its owner would say it: `Firefox, Windows`. Versions are left out because they change every
- * month.
- */
+/** Name of the device as its owner would say it: `Firefox, Windows`. Versions change every month. */
 export function deviceOf(userAgent: string | null | undefined): string {
   const text = userAgent?.slice(0, 255) ?? ''
   const program = fitting(programs, text) ?? /^[A-Za-z][\w.-]{0,29}(?=\/|\s|$)/.exec(text)?.[0]

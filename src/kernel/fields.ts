@@ -23,17 +23,12 @@ function coerced<T>({ json, read }: Reading<T>): z.ZodType<T, T> {
   return schema.meta({ ...json }) as unknown as z.ZodType<T, T>
 }
 
-/**
- * PostgreSQL text can't store NUL or lone surrogates. They get a proper validation message instead of a database error.
- */
+/** PostgreSQL text can't store NUL or lone surrogates: a validation message is better than a database error. */
 export function storable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
-/**
- * Counts characters as JSON Schema does. A character outside the first 65,536 counts once, though it takes two units in
- * a string.
- */
+/** Counts characters as JSON Schema does: one outside the first 65,536 counts once, not as two units. */
 function within(value: string, max: number): boolean {
   return value.length <= max || (value.length <= 2 * max && Array.from(value).length <= max)
 }
@@ -174,12 +169,18 @@ export function instantOf(description: string) {
 const plainDay = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * A bound of a period: an instant, or a plain date that stands for the company's whole day. The text for a plain date
- * has no offset: it is the local time at which that day or the next one begins.
+ * An optional bound of a period: an instant, or a plain date that stands for the company's whole day. The text for a
+ * plain date has no offset: it is the local time at which that day or the next one begins.
  */
-function bound(side: 'from' | 'to'): z.ZodType<string, string> {
-  return coerced({
-    json: { type: 'string', format: 'date-time' },
+export function boundOf(side: 'from' | 'to', description: string) {
+  const whole = side === 'from' ? 'that day from its beginning' : 'up to the end of that day'
+  const json = {
+    type: 'string',
+    format: 'date-time',
+    description: `${description} A plain date means ${whole}, in the company's time zone. ${utcNote}`,
+  }
+  const bound = coerced<string>({
+    json,
     read(value) {
       const result = instant().safeParse(value)
       if (!result.success) return { rule: 'date' }
@@ -189,18 +190,7 @@ function bound(side: 'from' | 'to'): z.ZodType<string, string> {
       return { value: next.startsWith('+') ? `${value}T23:59:59.999999` : next.slice(0, 19) }
     },
   })
-}
-
-/** An optional bound of a period, documented with the meaning of a plain date. */
-export function boundOf(side: 'from' | 'to', description: string) {
-  const whole = side === 'from' ? 'that day from its beginning' : 'up to the end of that day'
-  return bound(side)
-    .optional()
-    .meta({
-      type: 'string',
-      format: 'date-time',
-      description: `${description} A plain date means ${whole}, in the company's time zone. ${utcNote}`,
-    })
+  return bound.optional().meta(json)
 }
 
 /** A plain date, `2026-01-15`. An ISO 8601 instant counts as its day. */
@@ -224,8 +214,8 @@ export function ids(min = 1): z.ZodType<readonly number[], readonly number[]> {
   return coerced({
     json: { type: 'integer', minimum: min },
     read(value) {
-      const all = listed(value).flatMap((each) =>
-        typeof each === 'string' ? each.split(',').map((one) => one.trim()) : [each],
+      const all = listed(value).flatMap((each): readonly unknown[] =>
+        typeof each === 'string' ? separated(each) : [each],
       )
       const read = all.map((each) => integerOf(each, min, Number.MAX_SAFE_INTEGER))
       const fault = read.find((each) => 'rule' in each)
@@ -242,7 +232,7 @@ export function texts(): z.ZodType<readonly string[], readonly string[]> {
       const all = listed(value).map(String)
       if (all.some((each) => !within(each, 1_000))) return { rule: 'max_string', params: { max: 1_000 } }
       if (!all.every(storable)) return { rule: 'format' }
-      return { value: all.flatMap((each) => each.split(',').map((one) => one.trim())) }
+      return { value: all.flatMap(separated) }
     },
   })
 }
@@ -253,11 +243,7 @@ export function words(known: readonly string[]): z.ZodType<readonly string[], re
   return coerced({
     json: { type: 'string' },
     read(value) {
-      const read = listed(value).flatMap((each) =>
-        String(each)
-          .split(',')
-          .map((word) => word.trim()),
-      )
+      const read = listed(value).map(String).flatMap(separated)
       return read.every((word) => all.has(word)) ? { value: read } : { rule: 'selected' }
     },
   })
@@ -265,6 +251,10 @@ export function words(known: readonly string[]): z.ZodType<readonly string[], re
 
 function listed(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
+}
+
+function separated(list: string): readonly string[] {
+  return list.split(',').map((one) => one.trim())
 }
 
 export function decimal(): z.ZodType<Decimal, Decimal> {
@@ -353,7 +343,6 @@ export function pageQuery(max: number, fallback = Math.min(25, max)) {
   })
 }
 
-/** A timestamp in a response. */
 export const Timestamp = z.string().meta({
   format: 'date-time',
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{6}Z$',

@@ -32,15 +32,11 @@ const Rehearsal = z.object({ dry_run: bool().default(false) })
 
 export interface ReadInput {
   readonly input: Input<never, never, never>
-  /** The requested page, for lists. */
   readonly page: PagePosition | undefined
   readonly dryRun: boolean
 }
 
-/**
- * Query parameters that the operation doesn't know. They aren't refused, because old clients keep sending what they
- * always sent.
- */
+/** Query parameters that the operation doesn't know. They aren't refused: old clients keep sending them. */
 export function strangersTo(op: AnyOperation): (query: unknown) => readonly string[] {
   const schemas = [op.query, isKeyed(op) ? Rehearsal : undefined]
   const known = new Set(
@@ -69,7 +65,6 @@ export function inNamesSent(
   return inSentNames(query, raw.query, inSentNames(body, raw.body, error))
 }
 
-/** The handler's input, checked by the operation's schemas. */
 export function inputOf(op: AnyOperation, raw: RawInput): ReadInput {
   const params = op.params && paramsOf(op, raw.params)
   const sent = tidyQuery(raw.query)
@@ -84,10 +79,7 @@ export function inputOf(op: AnyOperation, raw: RawInput): ReadInput {
   }
 }
 
-/**
- * Parses the body. Emptying a text in a change is not the same as omitting it: the change is refused if the text can't
- * be empty.
- */
+/** Parses the body. A change that empties a text which can't be empty is refused, unlike one that omits it. */
 function bodyOf(op: AnyOperation, schema: z.ZodType, { body: raw, header }: RawInput): unknown {
   const body = tidyBody(raw, op.verbatim)
   const isChange = op.method === 'PUT' || op.method === 'PATCH'

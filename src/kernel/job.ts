@@ -9,10 +9,7 @@ export interface Wakes {
 export interface Job {
   readonly name: string
   readonly summary: string
-  /**
-   * Cron line (UTC). One worker runs the job at each tick, however many workers there are. A failed run is retried
-   * soon.
-   */
+  /** Cron line (UTC). One worker runs the job at each tick. A failed run is retried soon. */
   readonly every?: string
   /** With a cron line: also runs once when a worker starts. */
   readonly atStart?: boolean

@@ -1,9 +1,6 @@
 declare const shape: unique symbol
 
-/**
- * JSON text of a `T`, built by PostgreSQL and sent unchanged. On the 25-row list of a prototype that was 1.8 times the
- * speed of parsing and serializing rows.
- */
+/** JSON text of a `T`, built by PostgreSQL and sent unchanged: 1.8 times as fast as parsing and serializing 25 rows. */
 export class Json<T> {
   declare readonly [shape]: T
   /** The text, in one or more consecutive parts. */
@@ -17,10 +14,7 @@ export class Json<T> {
   get text(): string {
     return this.parts.length === 1 ? (this.parts[0] ?? '') : this.parts.join('')
   }
-  /**
-   * The text as bytes, built part by part. A string of half a megabyte costs the garbage collector more than the bytes
-   * do.
-   */
+  /** The text as bytes, part by part: a string of half a megabyte costs the garbage collector more. */
   get bytes(): Buffer {
     const bytes = Buffer.allocUnsafe(this.parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
     this.parts.reduce((at, part) => at + bytes.write(part, at), 0)
@@ -47,7 +41,6 @@ export interface RecordRow {
   readonly version: number | null
 }
 
-/** The rows of one page and the total number of rows. */
 export class Page<T> {
   declare readonly [shape]: T
   /** JSON text of the array. */

@@ -1,9 +1,6 @@
 import { type KeyObject, createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 
-/**
- * Keys for storing secrets, derived from APP_KEY. During a key change APP_KEY holds two, the new one first (`new,old`).
- * The first one signs, and both are recognised.
- */
+/** Keys for storing secrets, from APP_KEY: `new,old` during a change. The first signs, both are recognised. */
 export class Keys {
   // Kept as key objects: creating one from bytes costs ten times the hash itself.
   readonly #keys: readonly KeyObject[]

@@ -6,7 +6,6 @@ import { Problem } from './problem.ts'
 // schema field beside the right one, marked as deprecated. Requests are rewritten to the right names before they are
 // checked, so no handler knows the old ones.
 
-/** The right name for each old-name field. */
 const rightNames = z.registry<{ readonly right: string }>()
 
 /** A field that is always absent by the time the handler runs. */
@@ -34,13 +33,15 @@ function notesOf(schema: z.ZodType): Readonly<Record<string, unknown>> {
   return { ...(innerType && notesOf(innerType)), ...notes }
 }
 
-/** The parts of a Zod schema's definition used here. */
-interface Definition {
+/** The parts of a Zod schema's definition by which its value is walked. */
+export interface Definition {
+  readonly type: string
   readonly innerType?: z.ZodType
   readonly in?: z.ZodType
   readonly element?: z.ZodType
   readonly shape?: Readonly<Record<string, z.ZodType>>
   readonly options?: readonly z.ZodType[]
+  readonly catchall?: z.ZodType
 }
 
 /** Whether a schema has old names. Most have none, and their values aren't walked. */
@@ -58,7 +59,6 @@ function hasOldNames(schema: z.ZodType): boolean {
   return has
 }
 
-/** Replaces old names in the value with the right ones. */
 export function withRightNames(schema: z.ZodType, value: unknown): unknown {
   return hasOldNames(schema) ? rewritten(schema, value, { path: [], tell: () => undefined }) : value
 }

@@ -6,10 +6,7 @@ export function defined<T extends object>(values: T): Defined<T> {
 }
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/**
- * Keys whose values differ between two records of the same shape, with the first record's values. Key order doesn't
- * matter.
- */
+/** Keys whose values differ between two records, with the first record's values. Key order doesn't matter. */
 export function differing<T extends object>(before: T, after: T): Partial<T> {
   const keys = Object.keys(before) as (keyof T)[]
   const changed = keys.filter((key) => !isDeepStrictEqual(before[key], after[key]))

@@ -96,10 +96,7 @@ export interface Operation<
    * response of `z.never()` the operation never answers in JSON.
    */
   readonly texts?: Readonly<Record<string, string | null>>
-  /**
-   * An alternative media type for the same JSON, for callers who prefer it. Only this type uses the status to report
-   * something that could not be run.
-   */
+  /** Media type of the same JSON for callers who prefer it. Only it reports by status what could not be run. */
   readonly dialect?: { readonly type: string; readonly refusal: 400 }
   /** The handler may also return an `Existing` record: 200. */
   readonly existing?: true
@@ -113,7 +110,6 @@ export interface Operation<
 
 /** Runs other operations for the same caller, each as if it had been requested separately. */
 export interface Delegate extends Pick<Visitor, 'header'> {
-  /** Returns the entry, or throws the refusal. */
   admit(op: AnyOperation, view?: View): <T>(work: (scope: never) => Promise<T>) => Promise<T>
 }
 
@@ -149,15 +145,11 @@ export function takesPassword({ body }: AnyOperation): boolean {
   return body instanceof z.ZodObject && 'password' in body.shape
 }
 
-/** Whether the operation accepts an `Idempotency-Key` and supports `?dry_run=1`. */
 export function isKeyed(op: AnyOperation): boolean {
   return factsOf(op).keyed
 }
 
-/**
- * Whether monitoring uses the operation: open to anyone, without a rate limit. It is answered even under pressure and
- * reports failures.
- */
+/** Whether monitoring uses it: open, without a rate limit. It is answered under pressure and reports failures. */
 export function isProbe(op: AnyOperation): boolean {
   return factsOf(op).open === true && op.limit === 'none'
 }
@@ -182,10 +174,7 @@ function refuses(query: z.ZodType): boolean {
   )
 }
 
-/**
- * Every code that the operation may answer with. The document lists exactly these, and a test holds the service to
- * them.
- */
+/** Every code that the operation may answer with: the document lists these, and a test holds the service to them. */
 export function problemsOf(op: AnyOperation): readonly ProblemCode[] {
   const facts = factsOf(op)
   const codes: ProblemCode[] = ['bad_request']

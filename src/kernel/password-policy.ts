@@ -105,27 +105,10 @@ const rows = [
   'azertyuiop',
 ]
 /** Keys below each other on the keyboard: `1qaz`, `xsw2`, `1q2w3e`. */
-const columns = [
-  '1qaz',
-  '2wsx',
-  '3edc',
-  '4rfv',
-  '5tgb',
-  '6yhn',
-  '7ujm',
-  '8ik,',
-  '9ol.',
-  '0p;/',
-  '2q',
-  '3w',
-  '4e',
-  '5r',
-  '6t',
-  '7y',
-  '8u',
-  '9i',
-  '0o',
-]
+const columns = Array.from('1234567890', (digit, i) => {
+  const [above = '', ...below] = ['qwertyuiop', 'asdfghjkl;', 'zxcvbnm,./'].map((row) => row.charAt(i))
+  return [digit + above + below.join(''), '234567890'.charAt(i) + above]
+}).flat()
 const neighbours = new Set(
   [...rows, ...columns].flatMap((line) =>
     Array.from(line).flatMap((sign, i) =>
@@ -134,9 +117,7 @@ const neighbours = new Set(
   ),
 )
 
-/**
- * Nearly every character follows from the one before: the same, next to it on the keyboard, or next in the alphabet.
- */
+/** Nearly every character follows from the one before: the same, its neighbour on the keyboard or in the alphabet. */
 function isWalk(text: string): boolean {
   const signs = Array.from(text)
   const leaps = signs.filter((sign, i) => i > 0 && !follows(signs[i - 1] ?? '', sign)).length

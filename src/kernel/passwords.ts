@@ -37,10 +37,7 @@ function nobodyOf(kind: string): string {
     : `${kind}MDEyMzQ1Njc4OWFiY2RlZg$2nJX0Ge0fL0CTgLZm2UmX3nnFhFvCcK1eOYx2hHqI3A`
 }
 
-/**
- * Why an imported hash can't be accepted. A hash that takes seconds or gigabytes to check would be a weapon for anyone
- * who may send logins.
- */
+/** Why an imported hash is refused: one that takes seconds or gigabytes to check would be a weapon for callers. */
 export function importFault(stored: string): 'unknown_hash' | 'excessive_cost' | undefined {
   const rounds = bcryptForm.exec(stored)?.[1]
   if (rounds !== undefined) return Number(rounds) >= 4 && Number(rounds) <= 13 ? undefined : 'excessive_cost'
@@ -52,7 +49,6 @@ export function importFault(stored: string): 'unknown_hash' | 'excessive_cost' |
   return bearable ? undefined : 'excessive_cost'
 }
 
-/** Maximum number of waiting hashes. */
 const queueLimit = 100
 
 /**

@@ -12,7 +12,7 @@ interface ProblemParts {
   readonly faults?: readonly Fault[]
   /** Extra keys of the body: `module`, `allowed`, `blockers`, `required`. */
   readonly details?: Readonly<Record<string, unknown>>
-  readonly retryAfter_s?: number
+  readonly retryAfter_s?: number | undefined
   readonly cause?: unknown
 }
 
@@ -32,16 +32,9 @@ export class Problem extends Error {
     this.details = parts.details ?? {}
     this.retryAfter_s = parts.retryAfter_s
   }
-  /** The same refusal with other faults. */
   withFaults(faults: readonly Fault[]): Problem {
     const { params, details, retryAfter_s, cause } = this
-    return new Problem(this.code, {
-      params,
-      details,
-      faults,
-      cause,
-      ...(retryAfter_s !== undefined && { retryAfter_s }),
-    })
+    return new Problem(this.code, { params, details, faults, cause, retryAfter_s })
   }
   get status(): number {
     return refusal(this.code).status
@@ -60,7 +53,6 @@ export function own<T>(value: T | undefined): T {
   return value
 }
 
-/** Rejects the input if there are faults. */
 export function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Problem('invalid', { faults })
 }

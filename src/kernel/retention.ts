@@ -10,7 +10,6 @@ export interface Retention {
   readonly sessions_days: number | undefined
 }
 
-/** Retention when nothing is configured. */
 export const usualRetention: Retention = {
   audit_days: undefined,
   events_days: 30,

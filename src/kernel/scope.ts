@@ -30,10 +30,7 @@ export interface Transactions extends Connection {
   transaction<T>(work: (connection: Transaction) => Promise<T>): Promise<T>
 }
 
-/**
- * Common to all scopes: runs statements that carry the scope's tenant. The private field makes look-alike objects
- * unassignable.
- */
+/** Common to all scopes: runs statements of the scope's tenant. The private field keeps look-alike objects out. */
 export class Reads<T extends Tenancy, Visit extends { readonly clock: Clock }> {
   /** The caller and the request. */
   readonly visit: Visit

@@ -44,6 +44,10 @@ export interface Figure {
   readonly values: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[]
 }
 
+export function gauge(name: string, help: string, value: number): Figure {
+  return { name, help, kind: 'gauge', values: [{ value }] }
+}
+
 /** An event that the service sends by webhook. */
 export interface Announcement {
   readonly type: string
@@ -51,7 +55,6 @@ export interface Announcement {
   /** Schema of the body, and of the record in its `data`. */
   readonly body: z.ZodType
   readonly record: z.ZodType
-  /** A complete example body. */
   readonly sample: unknown
 }
 
@@ -87,10 +90,7 @@ export class NotReady extends Error {
 /** Descriptions by field name, or by a longer path to the field. */
 export type FieldNotes = Readonly<Record<string, string>>
 
-/**
- * Returns the stored response, or runs `work` and stores its response in the same transaction. The service that stores
- * them brings it along.
- */
+/** Returns the stored response, or runs `work` and stores its response in the same transaction. */
 export type Once = (
   enter: Entry,
   request: KeyedRequest,
@@ -115,10 +115,7 @@ export interface Service {
   readonly prefixes: readonly `/${string}`[]
   readonly operations: readonly AnyOperation[]
   readonly gate: Gate
-  /**
-   * Stored responses, and the keys that hash passwords in the fingerprints of requests. Required if any operation
-   * accepts an idempotency key.
-   */
+  /** Stored responses, and the keys that hash passwords in fingerprints. Required by keyed operations. */
   readonly keyed?: { readonly keys: Keys; readonly once: Once }
   /** Whether every body carries the request ID, not only error bodies. */
   readonly requestIdInBodies: boolean

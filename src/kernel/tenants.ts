@@ -4,7 +4,6 @@ export type TenantColumn = `${Owned}_id`
 
 /** Tenants whose rows a caller may list: certain tenants, or all rows, including those without a tenant. */
 export interface Tenants {
-  /** The tenant column of the tables. */
   readonly column: TenantColumn
   /** Undefined for all rows. */
   readonly ids: readonly number[] | undefined

@@ -3,10 +3,7 @@ type Cell = string | number | bigint | boolean | null | undefined
 const gap = '  '
 const graphemes = new Intl.Segmenter('en')
 
-/**
- * Rows as aligned text: `table(users, { id: (each) => each.id, name: (each) => each.name })`. Numbers are
- * right-aligned.
- */
+/** Aligned rows: `table(users, { id: (each) => each.id, name: (each) => each.name })`, numbers at the right. */
 export function table<R>(rows: readonly R[], columns: Readonly<Record<string, (row: R) => Cell>>): string {
   if (rows.length === 0) return '(none)'
   const aligned = Object.entries(columns).map(([title, cellOf]) => column(title, rows.map(cellOf)))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Fault, Rule } from './faults.ts'
 import { isRecord } from './fields.ts'
-import { withRightNames } from './names.ts'
+import { type Definition, withRightNames } from './names.ts'
 import { Problem } from './problem.ts'
 
 const depthLimit = 32
@@ -29,9 +29,7 @@ export function tidy(value: unknown, depth = depthLimit): unknown {
 
 interface Circumstances {
   readonly meantBy?: () => unknown
-  /**
-   * Required fields that the schema leaves optional because they may come from another source, and that none supplied.
-   */
+  /** Required fields that the schema leaves optional, as another source may supply them, and that none did. */
   readonly missing?: readonly string[]
 }
 
@@ -49,17 +47,6 @@ export function parse<S extends z.ZodType>(
   const faults = missing.map((path): Fault => ({ path, rule: 'required' }))
   const issues = again.error?.issues ?? []
   throw new Problem('invalid', { faults: [...faults, ...issues.map((issue) => faultOf(issue, clear))] })
-}
-
-/** The parts of a Zod schema's definition used here. */
-interface Definition {
-  readonly type: string
-  readonly innerType?: z.ZodType
-  readonly in?: z.ZodType
-  readonly element?: z.ZodType
-  readonly options?: readonly z.ZodType[]
-  readonly shape?: Readonly<Record<string, z.ZodType>>
-  readonly catchall?: z.ZodType
 }
 
 /**

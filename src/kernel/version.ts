@@ -16,9 +16,7 @@ export function isRelease(text: string): boolean {
   return release.test(text)
 }
 
-/**
- * Negative if the first is older, 0 if both are the same. Anything that isn't a release is older than every release.
- */
+/** Negative if the first is older, 0 if they are the same. Anything but a release is older than every release. */
 export function compareReleases(one: string, other: string): number {
   const [ours, theirs] = [partsOf(one), partsOf(other)]
   const at = ours.findIndex((part, i) => part !== theirs[i])

@@ -9,10 +9,7 @@ export interface View {
 }
 
 const known = new Map<string, Statement<'none'>>()
-/**
- * Maximum number of views. The server keeps a prepared statement for each one, so a caller who keeps inventing new
- * views gets whole records.
- */
+/** Maximum number of views, each a prepared statement on the server. Further views get whole records. */
 const knownAtMost = 256
 /** Above this number, close to all fields, a view saves nothing. */
 const fieldsAtMost = 40

@@ -2,16 +2,13 @@ import type * as z from 'zod'
 import type { Fault } from './faults.ts'
 import { isRecord } from './fields.ts'
 import { type RawInput, type ReadInput, inputOf } from './input.ts'
-import { withRightNames } from './names.ts'
+import { type Definition, withRightNames } from './names.ts'
 import type { AnyOperation } from './operation.ts'
 import { Problem } from './problem.ts'
 
 type TryOut = (input: ReadInput['input']) => Promise<unknown>
 
-/**
- * All faults of a request that failed to parse. The malformed fields are removed and the rest is tried, so that the
- * caller learns of everything at once.
- */
+/** All faults of a request that failed to parse, at once: the rest is tried without the malformed fields. */
 export async function wholeFaults(
   op: AnyOperation,
   raw: RawInput,
@@ -65,14 +62,6 @@ function withField(value: unknown, names: readonly string[], field: unknown): un
   const { [name]: inner, ...others } = value
   if (rest.length > 0) return { ...others, [name]: withField(inner, rest, field) }
   return field === undefined ? others : { ...others, [name]: field }
-}
-
-/** The parts of a Zod schema's definition used here. */
-interface Definition {
-  readonly innerType?: z.ZodType
-  readonly in?: z.ZodType
-  readonly element?: z.ZodType
-  readonly shape?: Readonly<Record<string, z.ZodType>>
 }
 
 function fieldOf(schema: z.ZodType | undefined, name: string): z.ZodType | undefined {

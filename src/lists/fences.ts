@@ -133,7 +133,6 @@ interface Fence {
   readonly id: number
 }
 
-/** Rebuilds one tenant's fences, from fence to fence. */
 async function rebuild(
   connection: Connection,
   target: Target & { readonly id: number },

@@ -38,9 +38,7 @@ export async function indexTexts(database: Database, { tenant, searched }: Searc
   })
 }
 
-/**
- * Allows one writer at a time. The setting tells the triggers of `list_search` that this writer includes long pieces.
- */
+/** Allows one writer at a time. The setting tells the triggers of `list_search` that it includes long pieces. */
 export async function mayWriteTexts(connection: Connection): Promise<boolean> {
   const { rows } = await connection.query<{ held: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('waybill.texts.' || current_schema(), 0)) as held,

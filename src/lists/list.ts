@@ -7,7 +7,6 @@ export interface CountedColumn {
   readonly type: 'bigint' | 'text' | 'boolean'
 }
 
-/** Values as an array of the column's type. */
 export function typed({ type }: CountedColumn, values: readonly (string | number)[]): Statement<'none'> {
   return sql`${values.map(String)}::text[]::${name(type)}[]`
 }
@@ -50,7 +49,6 @@ export type Selection = Readonly<Record<string, readonly (string | number)[] | u
 export interface Facet {
   readonly list: CountedList
   readonly wanted: readonly Wanted[]
-  /** Keys of its counters. */
   readonly keys: readonly string[]
 }
 
@@ -92,9 +90,7 @@ export function masksOf({ columns, facets }: CountedList): readonly number[] {
   return facets.map((facet) => maskOf(facet.map((column) => places.get(column) ?? 0)))
 }
 
-/**
- * A list whose texts are kept for searches. The database function `search_list()` created the triggers for its table.
- */
+/** A list whose texts are kept for searches. `search_list()` created the triggers for its table. */
 export interface SearchedList {
   readonly table: string
   /** The column that is the id of a row, where it is called otherwise. */
@@ -102,7 +98,6 @@ export interface SearchedList {
   /** Its rows belong to no tenant. */
   readonly shared?: boolean
   readonly alias: string
-  /** Searchable text. */
   readonly text: Statement<'none'>
   /** Client company of a row, or null. Only for services with client companies. */
   readonly client?: Statement<'none'>
@@ -110,9 +105,7 @@ export interface SearchedList {
   readonly unqueued?: (tenants: Tenants) => Statement<Owned>
 }
 
-/** All lists of a service. */
 export interface ServiceLists {
-  /** Tenant column of the service's tables. */
   readonly tenant: TenantColumn
   readonly counted: readonly CountedList[]
   readonly searched: readonly SearchedList[]

@@ -29,7 +29,6 @@ export interface Listing {
   readonly tenants?: Tenants
   /** Filter on counted columns, including the ones that limit what the caller can see. */
   readonly selection: Selection
-  /** Other conditions. */
   readonly conditions: readonly Condition[]
   /** Search term and the texts to search. `visible` limits the texts the caller can see, as `s`, beyond the tenant. */
   readonly search?:
@@ -113,7 +112,6 @@ export function walkBound(
   return since !== undefined && sort?.column === since.column ? [isSince(since, alias)] : []
 }
 
-/** A table to read, and the order of its rows. */
 export interface Rows {
   readonly tenants: Tenants
   readonly table: string
@@ -167,10 +165,7 @@ export function joinedTo(rows: Keyed, alias: string): Statement<'none'> {
   return sql`join ${name(rows.table)} ${name(alias)} on ${isOfKeys(rows, alias)}`
 }
 
-/**
- * Looks up each key of a page separately. A generic plan expects a tenth of all rows on the page, and would read the
- * whole table for them.
- */
+/** Looks up each key of a page separately: a generic plan expects a tenth of all rows and reads the whole table. */
 export function lookedUp(rows: Keyed & Pick<Rows, 'joined'>, alias: string): Statement<'none'> {
   const row = name(alias)
   return sql`

@@ -142,7 +142,6 @@ function fencedPage(
       from ${recordsOf(rows, listing, pageKeys(rows, facet, fromFence(rows, some)))} r`)
 }
 
-/** Records of these keys, in list order. */
 function recordsOf(rows: Rows, { alias, record }: Listing, keys: Statement): Statement {
   return sql`(select ${record} from (${keys}) as h ${lookedUp(rows, alias)} order by ${orderOf(rows, 'h')})`
 }
@@ -194,10 +193,7 @@ function sortedPage(asked: Asked): Statement<Owned> {
   return foundPage(asked, hits, sql`true`)
 }
 
-/**
- * The page from the first rows of the list, and whether another hit follows. If every second row is a hit, the walk
- * finds the page.
- */
+/** The page from the first rows of the list, and whether a hit follows. Finds it if every second row is a hit. */
 function walkedPage(asked: Asked, limits: ListLimits): Statement<Owned> {
   const { listing, rows, offset, limit } = asked
   const atMost = offset < limits.hits ? Math.max(limits.rows, 2 * (offset + limit + 1)) : limits.rows

@@ -35,10 +35,7 @@ export function piecesOf(owner: number, text: string, shortest = 1): readonly nu
   return [...pieces]
 }
 
-/**
- * Length of the shortest piece. Shorter pieces would triple the index of lists, only for searches of one or two
- * letters.
- */
+/** Length of the shortest piece: shorter ones, only for searches of one or two letters, would triple the index. */
 export const shortestPiece = 3
 
 /**
@@ -102,18 +99,14 @@ function seedOf(owner: number): number {
   return mixed(mixed(0x811c9dc5, owner % 0x1_0000_0000), Math.floor(owner / 0x1_0000_0000))
 }
 
-/**
- * One step of a hash to 32 signed bits, like PostgreSQL's integers. The results are stored: a change needs a new index.
- */
+/** One step of a hash to 32 signed bits, as in PostgreSQL. Results are stored: a change needs a new index. */
 function mixed(hash: number, value: number): number {
   let next = Math.imul(hash ^ value, 0x0100_0193)
   next = Math.imul(next ^ (next >>> 15), 0x85eb_ca6b)
   return (next ^ (next >>> 13)) | 0
 }
 
-/**
- * Owner number of a company's pieces in a list. It's part of each piece, so no search reads another company's pieces.
- */
+/** Owner number in a list. It's part of each piece, so that no search reads another company's pieces. */
 export function ownerOf(list: string, company_id: number): number {
   return company_id + (pieceOf(0, list) >>> 12) * 0x1_0000_0000
 }

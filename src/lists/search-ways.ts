@@ -76,7 +76,6 @@ export interface Found {
   readonly complete: boolean
 }
 
-/** Frequency of a term. */
 export interface Probe {
   /** Number of the tenant's rows, as far as they are counted. */
   readonly size: number
@@ -177,10 +176,7 @@ function wantedOf(hits: Condition, { rows, alias, conditions }: Wanted): Conditi
   )
 }
 
-/**
- * Walks the tenant's first rows and searches their texts. It stops after `atMost` rows, or after `hitsAtMost` hits
- * unless that is 0.
- */
+/** Searches the texts of the tenant's first rows, up to `atMost` rows or `hitsAtMost` hits unless that is 0. */
 export function walked(wanted: Wanted, hitsAtMost = 0): Statement<Owned> {
   const { rows, source, atMost, term } = wanted
   if (rows.sort !== undefined) return walkedRows(wanted, hitsAtMost)

@@ -1,6 +1,5 @@
 import { type Statement, join, name, sql } from '../kernel/database/sql.ts'
 
-/** Waiting rows and their owners. */
 export interface Queue {
   readonly table: string
   /** Columns that identify an owner. An index of the table begins with them. */

@@ -16,10 +16,7 @@ interface Changes extends Sorting {
   readonly updated_since?: string | undefined
 }
 
-/**
- * Query parameters of every list: its order, and recent changes only. The first column and `dir` are the list's own
- * order.
- */
+/** Query parameters of every list. The first column and `dir` are the list's own order. */
 export function sorting<const S extends string>(columns: readonly [S, ...S[]], dir: Direction = 'asc') {
   return {
     ...sortingOnly(columns, dir),
@@ -38,10 +35,7 @@ export function sortingOnly<const S extends string>(columns: readonly [S, ...S[]
   }
 }
 
-/**
- * The list in the requested order, limited to recent changes if requested. `changed` is the column with a row's change
- * time.
- */
+/** The list in the requested order, of recent changes if requested. `changed` is the column of the change time. */
 export function inOrder(
   list: CountedList,
   { sort = list.key ?? 'id', dir, updated_since }: Changes,
@@ -57,7 +51,6 @@ export function inOrder(
 }
 
 interface Own {
-  /** Tenant column. */
   readonly tenant?: 'company_id'
   /** Default sort column. `key` makes the order unique. */
   readonly own?: string

@@ -14,7 +14,6 @@ import {
 export interface Stretch extends Pick<Listing, 'list' | 'alias' | 'record' | 'tenants' | 'sort'> {
   /** Bounds of the page, on the sort columns. */
   readonly bounds: readonly Condition[]
-  /** Other conditions. */
   readonly conditions: readonly Condition[]
   readonly limit: number
 }
@@ -33,10 +32,7 @@ export interface StretchLimits {
 }
 const usual: StretchLimits = { rows: 2_000, hits: 10_000 }
 
-/**
- * The first rows between the bounds. Walking the list soon meets common hits. An index on the conditions finds rare
- * hits, which are then sorted.
- */
+/** The first rows between the bounds: a walk soon meets common hits, an index finds rare ones, to be sorted. */
 export async function stretchOf<R>(
   scope: ListScope,
   stretch: Stretch,

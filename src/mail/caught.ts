@@ -17,7 +17,6 @@ export async function keepLetter(connection: Connection, letter: Letter, now: Da
     insert into caught_mail (email, subject, text, html, at) values (${to}, ${subject}, ${text}, ${html}, ${now})`)
 }
 
-/** Caught messages, newest first. */
 export async function caughtLetters(connection: Connection): Promise<readonly CaughtLetter[]> {
   const { rows } = await connection.query<CaughtLetter>(sql`
     select c.email as "to", c.subject, c.text, c.html, c.at from caught_mail c order by c.id desc limit ${most}`)

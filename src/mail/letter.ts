@@ -43,10 +43,7 @@ export interface OwnText {
   readonly link?: string
 }
 
-/**
- * E-mail with a site's own text. The HTML is made from its paragraphs and lines, with a button where `{link}` has its
- * own line.
- */
+/** E-mail with a site's own text: HTML from its paragraphs and lines, a button where `{link}` has its own line. */
 export function letterFromText(to: string, locale: string, own: OwnText): Letter {
   const { action, link = '' } = own
   // An inserted name may contain any characters; a header must be one line.

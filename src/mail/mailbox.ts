@@ -1,12 +1,8 @@
+import type { CaughtLetter } from './caught.ts'
 import { escaped } from './letter.ts'
-import type { Letter } from './schema.ts'
-
-interface Caught extends Letter {
-  readonly at: Date
-}
 
 /** Caught mail for developers: each message as a mail program shows it, and as text. */
-export function mailboxPage(letters: readonly Caught[]): string {
+export function mailboxPage(letters: readonly CaughtLetter[]): string {
   const list = letters.map(letterBox).join('\n')
   const none = '<p>No mail yet. Ask for a new password on a site, or invite somebody.</p>'
   return `<!doctype html>
@@ -35,7 +31,7 @@ ${letters.length === 0 ? none : list}
 }
 
 /** Sandboxed message: it runs no scripts and reaches nothing outside. Its link opens in a new tab. */
-function letterBox({ to, subject, text, html, at }: Caught): string {
+function letterBox({ to, subject, text, html, at }: CaughtLetter): string {
   const framed = escaped(html.replace('<head>', '<head><base target="_blank">'))
   return `<article>
 <h2>${escaped(subject)}</h2>

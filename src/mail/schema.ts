@@ -1,10 +1,7 @@
 import type { Locale } from '../kernel/messages/messages.ts'
 import type { Connection } from '../kernel/scope.ts'
 
-/**
- * Queued message: its recipient and reason. Each service defines the kinds and what `about_id` refers to: a site, an
- * invitation, a user.
- */
+/** Queued message. Each service defines the kinds and what `about_id` refers to: a site, an invitation, a user. */
 export interface WaitingMail<Kind extends string = string> {
   readonly id: number
   readonly kind: Kind
@@ -32,5 +29,4 @@ export type Composer<Kind extends string = string> = (
   mail: WaitingMail<Kind>,
 ) => Promise<Letter | undefined>
 
-/** Composers of a service, one for each kind of message. */
 export type Composers<Kind extends string> = { readonly [K in Kind]: Composer<Kind> }

@@ -27,10 +27,7 @@ function textOf(error: unknown, key: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 40) : undefined
 }
 
-/**
- * Hands messages to the mail server, each over a new connection: they are few, and none stays open when the program
- * ends.
- */
+/** Sends messages, each over a new connection: they are few, and none stays open when the program ends. */
 export class Sender {
   readonly #settings: MailSettings
   constructor(settings: MailSettings) {

@@ -1,7 +1,7 @@
 import { name, sql } from '../kernel/database/sql.ts'
 import type { Locale } from '../kernel/messages/messages.ts'
 import type { Connection } from '../kernel/scope.ts'
-import type { Figure } from '../kernel/service.ts'
+import { type Figure, gauge } from '../kernel/service.ts'
 import { lease_ms, patience_ms } from './pace.ts'
 import type { WaitingMail } from './schema.ts'
 
@@ -33,7 +33,6 @@ export async function insertMail<Kind extends string>(
     values (${kind}, ${about_id}, ${email}, ${locale}, ${now}, ${new Date(now.getTime() + patience_ms)}, ${now})`)
 }
 
-/** Maximum messages leased at once. */
 const mailBatch = 10
 
 export async function hasDueMail(connection: Connection, now: Date): Promise<boolean> {
@@ -78,7 +77,6 @@ async function countMail(connection: Connection, result: MailResult): Promise<vo
     on conflict (result) do update set total = t.total + 1`)
 }
 
-/** Mail metrics of the whole installation. */
 export async function mailFigures(connection: Connection, now: Date): Promise<readonly Figure[]> {
   const { rows } = await connection.query<{ waiting: number; oldest_s: number }>(sql`
     select count(*)::int as waiting,
@@ -89,18 +87,8 @@ export async function mailFigures(connection: Connection, now: Date): Promise<re
   )
   const { waiting = 0, oldest_s = 0 } = rows[0] ?? {}
   return [
-    {
-      name: 'mail_waiting',
-      help: 'Messages that wait to be sent or sent again',
-      kind: 'gauge',
-      values: [{ value: waiting }],
-    },
-    {
-      name: 'mail_oldest_waiting_seconds',
-      help: 'Age of the oldest message that waits',
-      kind: 'gauge',
-      values: [{ value: oldest_s }],
-    },
+    gauge('mail_waiting', 'Messages that wait to be sent or sent again', waiting),
+    gauge('mail_oldest_waiting_seconds', 'Age of the oldest message that waits', oldest_s),
     {
       name: 'mail_results_total',
       help: 'Messages that a server of mail took or that were given up, and attempts that failed',
@@ -113,10 +101,7 @@ export async function mailFigures(connection: Connection, now: Date): Promise<re
   ]
 }
 
-/**
- * Rate limit for a key: at most `most` requests in 15 minutes, on all nodes together. Returns the seconds to wait once
- * it is exceeded.
- */
+/** Rate limit: `most` requests in 15 minutes per key, on all nodes. Returns the seconds to wait once exceeded. */
 export async function countRequest(
   connection: Connection,
   turn: { readonly key: Buffer; readonly most: number; readonly now: Date },

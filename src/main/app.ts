@@ -6,11 +6,10 @@ import { type HostRule, hostRule } from '../http/hosts.ts'
 import { type PressureLimits, defaultPressure } from '../http/pressure.ts'
 import { type HttpServer, server } from '../http/server.ts'
 import type { Siblings } from '../http/siblings.ts'
-import { type Worker, startWorker } from '../jobs/worker.ts'
+import { startWorker } from '../jobs/worker.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from '../kernel/database/database.ts'
-import type { Job } from '../kernel/job.ts'
 import { DatabaseLimiter, type Limiter } from '../kernel/limiter.ts'
 import { type PasswordCost, Passwords } from '../kernel/passwords.ts'
 import { type Redis, RedisLimiter, closeRedis, connectRedis } from '../kernel/redis.ts'
@@ -48,11 +47,9 @@ export interface AppParts {
   readonly passwordCost?: PasswordCost
   /** Pool size of each service; if several processes share a node, the share of this one. */
   readonly poolSize?: number
-  /** Other processes of the node, if there are any. */
   readonly siblings?: (service: Service['name']) => Siblings
 }
 
-/** The running program with the requested parts. */
 export interface App {
   /** Address of each service that listens. */
   readonly addresses: Readonly<Partial<Record<'logistics' | 'auth', string>>>
@@ -82,7 +79,7 @@ export async function startApp(app: AppParts): Promise<App> {
     const only = app.only ?? parts
     const redis = app.config.redisUrl === undefined ? undefined : await connectRedis(app.config.redisUrl)
     if (redis !== undefined) closing.add({ close: () => closeRedis(redis) })
-    const traces = tracesOf(app, only)
+    const traces = app.config.traces && new Traces(app.config.traces, only, app.log)
     if (traces !== undefined) closing.add(traces)
     const logisticsData = closing.add(databaseOf(app, 'logistics'))
     const authData = closing.add(databaseOf(app, 'auth'))
@@ -94,29 +91,31 @@ export async function startApp(app: AppParts): Promise<App> {
     const ownAddress = () => logisticsAddress(config, addresses.logistics)
     // The authentication service of this process, or the one in the settings.
     const serviceAddress = () => addresses.auth ?? authAddress(config)
+    const serve = async (
+      own: Service,
+      data: ServiceDatabase,
+      { port, ...rest }: Pick<HttpParts, 'address' | 'mailbox'> & { readonly port: number },
+    ) => {
+      const service = withRoom(own, data, config)
+      const limiter = closing.add(limiterOf(app, redis, own.name))
+      const demo = demoOf(own.name, { database: data.database, clock: app.clock, appKey: key })
+      const http = closing.add(await httpServer(app, { ...rest, service, limiter, demo, traces }))
+      served.push(http)
+      addresses[own.name] = await listening(http, config.host, port)
+    }
     if (only.includes('logistics')) {
       const address = ownAddress
       const own = logisticsService({ app, database: logisticsDatabase, address, serviceAddress, redis, key })
-      const service = withRoom(own, logisticsData, config)
-      const limiter = closing.add(limiterOf(app, redis, 'logistics'))
-      const demo = demoOf('logistics', { database: logisticsDatabase, clock: app.clock, appKey: key })
-      const http = closing.add(await httpServer(app, { service, address, limiter, demo, traces }))
-      served.push(http)
-      addresses.logistics = await listening(http, config.host, config.logisticsPort)
+      await serve(own, logisticsData, { address, port: config.logisticsPort })
     }
     if (only.includes('auth')) {
       // REQUIRE_MFA applies to console sign-ins too, even if it was set after `sso enable`.
       if (config.requireMfa)
         await demandConsoleFactors({ database: () => Promise.resolve(authDatabase), clock: app.clock })
       const address = () => authAddress(config, addresses.auth)
-      const own = authService({ app, database: authDatabase, address, key })
-      const service = withRoom(own, authData, config)
-      const limiter = closing.add(limiterOf(app, redis, 'auth'))
-      const demo = demoOf('auth', { database: authDatabase, clock: app.clock, appKey: key })
       const mailbox = () => caughtMail([authDatabase, logisticsDatabase])
-      const http = closing.add(await httpServer(app, { service, address, limiter, demo, traces, mailbox }))
-      served.push(http)
-      addresses.auth = await listening(http, config.host, config.authPort)
+      const own = authService({ app, database: authDatabase, address, key })
+      await serve(own, authData, { address, mailbox, port: config.authPort })
     }
     const work = async () => {
       const own = { clock: app.clock, outbound: outbound(config, key, traces), retention: config.retention }
@@ -126,7 +125,9 @@ export async function startApp(app: AppParts): Promise<App> {
         ...logisticsJobs({ ...own, ...at, database: logisticsDatabase, serviceAddress }),
         ...authJobs({ ...own, database: authDatabase, mail: ofAuth }),
       ]
-      const running = await worker(app, jobs, traces)
+      const log = app.log.child({ service: 'worker' })
+      const tracer = traces?.tracer('worker')
+      const running = await startWorker({ url: app.urls.logisticsUrl, jobs, log, tracer })
       closing.add({ close: () => running.stop() })
     }
     if (only.includes('worker')) await work()
@@ -138,10 +139,7 @@ export async function startApp(app: AppParts): Promise<App> {
   }
 }
 
-type DemoWorld = Parameters<(typeof demoCredentials)[keyof typeof demoCredentials]>[0]
-
-/** Parts of the demo world that a page may show. */
-function demoOf(part: 'logistics' | 'auth', world: DemoWorld) {
+function demoOf(part: 'logistics' | 'auth', world: Parameters<typeof demoCredentials.auth>[0]) {
   return { credentials: () => demoCredentials[part](world), signIns: () => demoSignIns[part](world) }
 }
 
@@ -160,11 +158,7 @@ class ListenError extends Error {
   override readonly name = 'ListenError'
 }
 
-interface Listens {
-  listen(options: { readonly host: string; readonly port: number }): Promise<string>
-}
-
-async function listening(http: Listens, host: string, port: number): Promise<string> {
+async function listening(http: HttpServer, host: string, port: number): Promise<string> {
   return http.listen({ host, port }).catch((error: unknown) => {
     const other = 'set HOST, LOGISTICS_PORT or AUTH_PORT to listen elsewhere'
     throw new ListenError(`Cannot listen on ${host} port ${port}; ${other}`, { cause: error })
@@ -191,7 +185,6 @@ function limiterOf(
   return redis === undefined ? limiter : new RedisLimiter(redis, limiter, clock)
 }
 
-/** Settings for calling webhooks, and for the targets they may have. */
 function outbound(config: Config, key: string, traces?: Traces): Outbound {
   const { production, webhookAllowedSubnets: allowed, webhookAllowHttp: plain } = config
   return { appKey: key, targets: { production, allowed, plain }, tracer: traces?.tracer('worker') }
@@ -202,13 +195,11 @@ export function sendsMail({ mail, catchesMail }: Pick<Config, 'mail' | 'catchesM
   return mail !== undefined || catchesMail
 }
 
-/** Page of caught mail, of both services. */
 async function caughtMail(databases: readonly Database[]): Promise<string> {
   const caught = await Promise.all(databases.map((database) => caughtLetters(database)))
   return mailboxPage(caught.flat().toSorted((a, b) => b.at.getTime() - a.at.getTime()))
 }
 
-/** Mail settings, and the address for links. */
 function mailOf(config: Config, address: () => string) {
   const { mail, production, appName, locale, accountCredentialsPolicy: credentialsPolicy } = config
   if (!sendsMail(config)) return undefined
@@ -222,7 +213,6 @@ interface ServiceParts {
   /** Address of our own authentication service. */
   readonly serviceAddress: () => string
   readonly redis: Redis | undefined
-  /** APP_KEY, or the generated key outside production. */
   readonly key: string
 }
 
@@ -279,11 +269,7 @@ interface HttpParts {
   readonly service: Service
   readonly address: () => string
   readonly limiter: Limiter
-  /** Credentials for the demo world. */
-  readonly demo: {
-    readonly credentials: () => ReturnType<typeof demoCredentials.logistics>
-    readonly signIns: () => ReturnType<typeof demoSignIns.logistics>
-  }
+  readonly demo: ReturnType<typeof demoOf>
   readonly traces: Traces | undefined
   /** Page of mail that was caught instead of sent, where that is allowed. */
   readonly mailbox?: () => Promise<string>
@@ -338,17 +324,4 @@ export function ownHost({ allowedHosts, authUrl }: Config): (hostname: string) =
 function hostsOf({ allowedHosts, appUrl, authUrl, host, production }: Config): HostRule {
   const addresses = [appUrl, authUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).host]))
   return hostRule({ names: [...allowedHosts, ...addresses, host], local: !production })
-}
-
-function worker({ urls, log }: AppParts, jobs: readonly Job[], traces?: Traces): Promise<Worker> {
-  return startWorker({
-    url: urls.logisticsUrl,
-    jobs,
-    log: log.child({ service: 'worker' }),
-    tracer: traces?.tracer('worker'),
-  })
-}
-
-function tracesOf({ config, log }: AppParts, only: readonly Part[]): Traces | undefined {
-  return config.traces === undefined ? undefined : new Traces(config.traces, only, log)
 }

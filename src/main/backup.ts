@@ -99,7 +99,9 @@ export function restoreCommand(resources: BackupResources): AnyCommand {
         checked_only: check,
         ...totalOf(header),
         seconds: secondsSince(started_ms),
-        ...origin(header),
+        taken_at: header.snapshots[0]?.taken_at ?? '',
+        program: header.program,
+        server: header.snapshots[0]?.server ?? '',
       }
     },
     show: ({ file, checked_only, tables, rows, seconds, taken_at }) =>
@@ -122,10 +124,6 @@ async function restored(
   // `doctor` warns of the restore until `waybill person repeat` has run.
   await using(servers.logisticsUrl, logisticsSchema, (database) => recordRestore(database, systemClock.now()))
   return header
-}
-
-function origin({ program, snapshots: [first] }: BackupHeader) {
-  return { taken_at: first?.taken_at ?? '', program, server: first?.server ?? '' }
 }
 
 interface BackupResult {

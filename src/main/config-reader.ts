@@ -41,9 +41,7 @@ export class Reader {
     this.problems.push(`${name} must be a number from 0 to 1, not "${value}"`)
     return otherwise
   }
-  /**
-   * `name=value,name=value`, with values percent-encoded (`%20`). Problems don't quote the value: it may be a secret.
-   */
+  /** `name=value,name=value`, values percent-encoded (`%20`). Problems don't quote a value: it may be secret. */
   headers(name: Variable): Readonly<Record<string, string>> {
     const pairs = this.list(name).map((pair) => {
       const at = pair.indexOf('=')
@@ -74,7 +72,6 @@ export class Reader {
     this.problems.push(`${name} must be an address that begins with ${protocols.join(':// or ')}://`)
     return undefined
   }
-  /** A PostgreSQL connection string. */
   database(name: Variable): string | undefined {
     const value = this.url(name, ['postgres', 'postgresql'])
     if (value !== undefined) this.problems.push(...addressProblems(value).map((each) => `${name}: ${each}`))

@@ -1,14 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-/**
- * Mode bits for reading or writing by others. Passing through is fine: a separate account for the database may need it.
- */
+/** Mode bits for reading or writing by others. Passing through is fine: the database's account may need it. */
 const open = 0o066
 
-/**
- * Warning, at start and in `doctor`, about a data folder that other accounts can look into; undefined for a closed one.
- */
+/** Warning, at start and in `doctor`, about a data folder open to other accounts; undefined for a closed one. */
 export async function openFolderWarning(dataDir: string): Promise<string | undefined> {
   const folder = resolve(dataDir)
   const found = await stat(folder).catch(() => undefined)

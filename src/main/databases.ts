@@ -8,7 +8,6 @@ import { migrateAt, migrationsIn } from '../postgres/migrate.ts'
 import { SessionError } from '../postgres/sessions.ts'
 import { logisticsMigrations, logisticsSchema } from '../logistics/index.ts'
 
-/** Database servers of both services. */
 export interface Servers {
   readonly logisticsUrl: string
   readonly authUrl: string
@@ -17,10 +16,7 @@ export interface Servers {
   stop(): Promise<void>
 }
 
-/**
- * Opens the configured servers, or the bundled one. Starts the bundled one unless `beside` finds it running on the
- * folder.
- */
+/** Opens the configured servers, or the bundled one, which `beside` may find running on the folder. */
 export async function openServers(
   config: Config,
   options: { readonly beside: boolean; readonly report?: (line: string) => void },

@@ -28,6 +28,7 @@ export async function demoWorlds(servers: Servers, terminal: Terminal, key: stri
   return { logistics: await logistics, auth: await auth }
 }
 
+/** Runs `work` on a few connections to the tables of one service. */
 export async function using<T>(
   url: string,
   schema: string,

@@ -38,14 +38,13 @@ import { siteState } from './doctor/sites.ts'
 import { ssoFinding } from './doctor/sso.ts'
 import { demoState } from './demo-traces.ts'
 import { using } from './demo.ts'
-import { inviteHint, withAuth } from './first-run.ts'
+import { inviteHint } from './first-run.ts'
 import { connectionsOf, replicaConnectionsOf, sharesOf, wantedProcesses } from './shares.ts'
 import { version } from '../kernel/version.ts'
 
 /** Interval between the two looks at the queues. */
 const pause_ms = 1_000
 
-/** Checks everything the program needs, and reports each finding in one line. */
 export function doctorCommand(session: { config(): Config; servers(): Promise<Servers> }): AnyCommand {
   return command({
     name: 'doctor',
@@ -122,6 +121,7 @@ async function queues(database: Database, schema: 'logistics' | 'auth', config: 
 
 async function ownFindings(config: Config, servers: Servers): Promise<readonly Finding[]> {
   const { redisUrl, dataDir } = config
+  const inAuth = <T>(work: (database: Database) => Promise<T>) => using(servers.authUrl, authSchema, work)
   return [
     ...(servers.kind === 'bundled'
       ? [await attempt('database account', () => bundledAccount(resolve(dataDir)))]
@@ -131,25 +131,20 @@ async function ownFindings(config: Config, servers: Servers): Promise<readonly F
     ),
     await attempt('erasures', async () =>
       erasureState(
-        [
-          await using(servers.logisticsUrl, logisticsSchema, erasuresOf),
-          await using(servers.authUrl, authSchema, erasuresOf),
-        ],
+        [await using(servers.logisticsUrl, logisticsSchema, erasuresOf), await inAuth(erasuresOf)],
         config,
       ),
     ),
     await attempt('processes', () => processesState(config, servers)),
-    await attempt('administrators', () => withAuth(servers, administratorsOf)),
-    await attempt('sites', async () => siteState(await withAuth(servers, sitesWithUnverified))),
+    await attempt('administrators', async () =>
+      (await inAuth(hasAdministrator)) ? 'there are some' : inviteHint,
+    ),
+    await attempt('sites', async () => siteState(await inAuth(sitesWithUnverified))),
     await attempt('console sign-in', () => ssoStateOf(config, servers)),
     await attempt('demo world', () => demoState(config, servers)),
     ...(redisUrl === undefined ? [] : [await attempt('redis', () => pingRedis(redisUrl))]),
     ...(config.mail === undefined ? [] : [await attempt('mail', () => mailState(config, servers))]),
   ]
-}
-
-function consoleFactorsOf(database: Database): Promise<boolean | undefined> {
-  return consoleDemandsFactors({ database: () => Promise.resolve(database), clock: systemClock })
 }
 
 async function ssoStateOf(config: Config, servers: Servers): Promise<string> {
@@ -159,7 +154,11 @@ async function ssoStateOf(config: Config, servers: Servers): Promise<string> {
     const serviceAddress = () => authAddress(config)
     const sso = ssoSwitch({ database, clock: systemClock, appKey: key, serviceAddress })
     const { production, requireMfa } = config
-    const demandsFactors = requireMfa ? await withAuth(servers, consoleFactorsOf) : undefined
+    const demandsFactors = requireMfa
+      ? await using(servers.authUrl, authSchema, (auth) =>
+          consoleDemandsFactors({ database: () => Promise.resolve(auth), clock: systemClock }),
+        )
+      : undefined
     return ssoFinding(await sso.state(), { production, requireMfa, demandsFactors })
   })
 }
@@ -173,10 +172,6 @@ async function processesState(config: Config, servers: Servers): Promise<string>
   const text = `${shares.processes} processes${fewer}, up to ${logistics + auth} connections`
   if (config.databaseReplicaUrl === undefined) return text
   return `${text}, and ${replicaConnectionsOf(shares, parts)} to each replica`
-}
-
-async function administratorsOf(database: Database): Promise<string> {
-  return (await hasAdministrator(database)) ? 'there are some' : inviteHint
 }
 
 async function pingRedis(url: string): Promise<string> {

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fresh, freshDatabase } from '../../test/support/fresh.ts'
 import { testKey } from '../../test/support/world.ts'
 import { insertAdministrator } from '../auth/admin/store.ts'
+import { authSchema } from '../auth/index.ts'
 import { readConfig } from './config.ts'
 import type { Values } from './config-variables.ts'
 import { type Servers, migrateServers } from './databases.ts'
-import { firstRunLines, inviteHint, withAuth } from './first-run.ts'
+import { using } from './demo.ts'
+import { firstRunLines, inviteHint } from './first-run.ts'
 
 let fresh: Fresh
 let servers: Servers
@@ -27,7 +29,7 @@ test('a start without an administrator shows how to become one, and no link wher
   const production = { APP_ENV: 'production', APP_KEY: testKey, DATABASE_URL: fresh.url }
   expect(await lines(production)).toEqual([inviteHint])
   expect(await lines({}, {})).toEqual([])
-  await withAuth(servers, (database) =>
+  await using(fresh.url, authSchema, (database) =>
     database.transaction((connection) =>
       insertAdministrator(connection, {
         name: 'First',

@@ -1,17 +1,14 @@
 import { authSchema, firstSetupLink, hasAdministrator } from '../auth/index.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Config } from './config.ts'
-import { Database } from '../kernel/database/database.ts'
 import { type App, authAddress } from './app.ts'
 import type { Servers } from './databases.ts'
+import { using } from './demo.ts'
 
 export const inviteHint =
   'There is no administrator yet. Make one: waybill admin invite --email you@example.com'
 
-/**
- * Lines that a start prints while there is no administrator. In production everybody who reads the logs sees them, so
- * they tell how to make a link and show none.
- */
+/** Lines of a start without an administrator. Everybody who reads production's log sees them, so they show no link. */
 export async function firstRunLines(
   config: Config,
   servers: Servers,
@@ -19,27 +16,10 @@ export async function firstRunLines(
 ): Promise<readonly string[]> {
   if (app.addresses.auth === undefined) return []
   const address = authAddress(config, app.addresses.auth)
-  return withAuth(servers, async (database) => {
+  return using(servers.authUrl, authSchema, async (database) => {
     if (await hasAdministrator(database)) return []
     if (config.production) return [inviteHint]
     const link = await firstSetupLink({ database, clock: systemClock, address })
     return link === undefined ? [] : ['Become the first administrator (once, within 24 hours):', link]
   })
-}
-
-export function withAuth<T>(servers: Servers, work: (database: Database) => Promise<T>): Promise<T> {
-  return withSchema({ url: servers.authUrl, schema: authSchema }, work)
-}
-
-/** Runs `work` on a short-lived connection to the tables of one service. */
-export async function withSchema<T>(
-  place: { readonly url: string; readonly schema: string },
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
-  const database = new Database({ ...place, poolSize: 1, readTimeout_ms: 10_000 })
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
 }

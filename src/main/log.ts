@@ -44,10 +44,7 @@ function traceFields(): object {
   return { trace_id, span_id, ...(reqId !== undefined && { reqId }) }
 }
 
-/**
- * Logs the type, code, message, stack and cause of an error, and no other property: a database error quotes the row it
- * refused.
- */
+/** Logs only type, code, message, stack and cause of an error: a database error quotes the row it refused. */
 function errorFields(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? error.code : undefined

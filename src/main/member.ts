@@ -109,7 +109,6 @@ export class Member {
     this.#figures.set(service, figures)
   }
 
-  /** Last known metrics of each service. */
   get lastFigures(): ReadonlyMap<ServiceName, Figures> {
     return this.#figures
   }

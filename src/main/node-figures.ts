@@ -2,14 +2,10 @@ import { type Figures, lasting, sumOf } from '../http/siblings.ts'
 import type { Member } from './member.ts'
 import type { Asked, ServiceName } from './process-messages.ts'
 
-/**
- * Metrics of a node's processes, together. Counts of an ended process are kept: a monitor takes a total that goes down
- * for a restart.
- */
+/** Metrics of a node's processes. Counts of an ended one are kept: a total that goes down looks like a restart. */
 export class NodeFigures {
   readonly #members: ReadonlySet<Member>
   readonly #departed = new Map<ServiceName, Promise<Figures>>()
-  /** Number of processes that have replaced another. */
   replaced = 0
   constructor(members: ReadonlySet<Member>) {
     this.#members = members

@@ -5,6 +5,7 @@ import { integer } from '../kernel/fields.ts'
 import { Agent } from '../print/agent.ts'
 import { Api, NoAnswer, type Station } from '../print/api.ts'
 import { type Printer, printerOf } from '../print/targets.ts'
+import { interruption } from './interruption.ts'
 
 /** Error whose message is one line that a person at a terminal can act on. */
 class PrintError extends Error {
@@ -127,21 +128,4 @@ async function stationsOf(
   if (new Set(found.map(({ station }) => station.id)).size < found.length)
     throw new PrintError('A station is one printer; make another station for the other one')
   return found
-}
-
-/** Aborts at the first SIGINT or SIGTERM: the current job is finished. A second one ends the process at once. */
-function interruption(): { readonly closing: AbortSignal; readonly forget: () => void } {
-  const controller = new AbortController()
-  const hear = () => {
-    if (controller.signal.aborted) process.exit(130)
-    controller.abort()
-  }
-  const signals = ['SIGINT', 'SIGTERM'] as const
-  for (const signal of signals) process.on(signal, hear)
-  return {
-    closing: controller.signal,
-    forget: () => {
-      for (const signal of signals) process.off(signal, hear)
-    },
-  }
 }

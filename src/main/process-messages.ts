@@ -15,9 +15,7 @@ const Id = z.int().positive()
 /** Question between processes, relayed by the supervisor. */
 const Question = z.object({ id: Id, service: Service, about: z.enum(['figures', 'room']) })
 
-/**
- * Start parameters of a process. The configuration is that of the node's start, even if the files have changed since.
- */
+/** Start parameters of a process: the configuration of the node's start, even if files have changed since. */
 const Beginning = z.object({
   number: z.int(),
   values: z.partialRecord(z.enum(variables), z.string()),

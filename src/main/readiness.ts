@@ -11,10 +11,7 @@ const stuck_ms = 10_000
 /** Minimum free space: with less, PostgreSQL can't write its WAL, and stops. */
 export const leastRoom_bytes = 64 * 1_048_576
 
-/**
- * Service that is ready only while there is room: connections for writes, and a disk to write to. Replicas don't count,
- * because the primary answers what they don't.
- */
+/** A service that is ready only with connections and disk for writes. Without replicas, the primary answers. */
 export function withRoom(
   service: Service,
   { database, replicas }: Pick<ServiceDatabase, 'database' | 'replicas'>,
@@ -32,10 +29,7 @@ export function withRoom(
   }
 }
 
-/**
- * Folder of the bundled database; undefined if the databases are elsewhere, because only their own machine knows how
- * full its disk is.
- */
+/** Folder of the bundled database; undefined for databases elsewhere: only their machine knows its disk. */
 export function bundledFolder(config: Config): string | undefined {
   const { logisticsDatabaseUrl, authDatabaseUrl, dataDir } = config
   const isElsewhere = logisticsDatabaseUrl !== undefined && authDatabaseUrl !== undefined

@@ -14,7 +14,6 @@ const looksAfterUse = 12
 const grown = 16 * 2 ** 20
 
 export interface RestParts {
-  /** Processor time of this process so far. */
   readonly cpu_ms: () => number
   readonly heapSize: () => number
   readonly giveBack: () => void
@@ -22,10 +21,7 @@ export interface RestParts {
 
 const Collect = z.custom<(how: object) => void>((value) => typeof value === 'function')
 
-/**
- * Gives back unused memory, and the young generation, which grows at a start and in a rush and shrinks by itself much
- * later.
- */
+/** Gives back unused memory, and the young generation, which grows in a rush and shrinks much later. */
 export function giveBack(): void {
   setFlagsFromString('--expose-gc')
   // In a new context: ours has no `gc`, because it was made before the flag.
@@ -41,10 +37,7 @@ const ofThisProcess: RestParts = {
   giveBack,
 }
 
-/**
- * Gives memory back to the system: 40 MB soon after the start, and then whenever the process has rested for two
- * minutes.
- */
+/** Gives memory back: 40 MB soon after the start, and then whenever the process has rested for two minutes. */
 export class Rest {
   readonly #parts: RestParts
   #cpu_ms: number
@@ -55,7 +48,6 @@ export class Rest {
     this.#cpu_ms = parts.cpu_ms()
   }
 
-  /** Looks every ten seconds until the process ends. */
   watch(): void {
     setInterval(() => this.look(look_ms), look_ms).unref()
   }

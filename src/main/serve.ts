@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -15,6 +16,7 @@ import { type Servers, migrateServers, openServers } from './databases.ts'
 import { assertNoDemo } from './demo-traces.ts'
 import { demoWorlds } from './demo.ts'
 import { firstRunLines } from './first-run.ts'
+import { interruption } from './interruption.ts'
 import { makeLog } from './log.ts'
 import { Rest } from './rest.ts'
 import { type Shares, sharesOf, wantedProcesses } from './shares.ts'
@@ -56,7 +58,7 @@ async function serve(values: Values, parts: readonly Part[], terminal: Terminal)
   const started = performance.now()
   const phases = new Phases('program')
   const config = readConfig(values)
-  const interrupted = interruption()
+  const interrupted = once(interruption().closing, 'abort')
   const log = makeLog(config)
   // Reports to the terminal during the start, and to the log later.
   let report = (line: string) => terminal.note(line)
@@ -135,18 +137,4 @@ async function drained(node: Node, drain_s: number, terminal: Terminal): Promise
   if (drain_s === 0 || Object.keys(node.addresses).length === 0) return
   terminal.note(`\nStopping: not ready any more, and still serving for ${drain_s} s…`)
   await sleep(drain_s * 1000)
-}
-
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
-function interruption(): Promise<void> {
-  return new Promise((resolve) => {
-    let first = true
-    const hear = () => {
-      if (!first) process.exit(130)
-      first = false
-      resolve()
-    }
-    process.on('SIGINT', hear)
-    process.on('SIGTERM', hear)
-  })
 }

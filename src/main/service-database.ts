@@ -14,11 +14,9 @@ interface DatabaseParts {
   readonly schema: string
   readonly config: Config
   readonly poolSize: number | undefined
-  /** How much longer than the primary a replica may take. */
   readonly replicaSlow_ms?: number | undefined
 }
 
-/** Database of a service, and the replicas for its reads. */
 export class ServiceDatabase {
   readonly database: Database
   readonly replicas: Replicas | undefined

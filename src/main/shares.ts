@@ -21,9 +21,7 @@ const poolByDefault = 4
 
 /** Connections of a serving process beside the pool: two for short reads, one listener, one for rate limits. */
 const beside = 4
-/**
- * Connections of the worker: four for the timetable. In each database, one listener for deliveries and one for commits.
- */
+/** Connections of the worker for the timetable. Each database adds a listener for deliveries and one for commits. */
 const timetable = 4
 
 /** Number of processes wanted. The worker alone is one process, because several would have nothing to share. */
@@ -85,10 +83,7 @@ function need(shares: Shares, parts: readonly Part[], allowed: Allowed): Need {
 
 type Wishes = Pick<Config, 'processes' | 'production' | 'databasePool'>
 
-/**
- * Shares that the servers have room for. Configured values are kept, or refused with the reason. Defaults become
- * smaller: pools first, then the number of processes.
- */
+/** Shares that fit the servers. Settings stay or are refused; of the defaults, pools shrink before processes. */
 export function fittingShares(config: Wishes, parts: readonly Part[], allowed: Allowed): Shares {
   const wanted = wantedProcesses(config, parts)
   const fewest = config.processes === undefined ? 1 : wanted

@@ -3,9 +3,7 @@ const leastCharacters = 32
 const leastBits = 128
 const leastDifferent = 8
 
-/**
- * Words that people and examples use in place of a secret. To an attacker each is worth no more than a single letter.
- */
+/** Words that people and examples use in place of a secret. To an attacker each is worth a single letter. */
 const knownWords =
   /change|replace|please|insert|example|default|placeholder|password|passwort|passphrase|secret|token|key|admin|root|test|demo|local|staging|production|development|waybill|logistics|etsm|mdm|metrics|letmein|welcome|qwerty|asdf|this|your|here|now|the|app|api|me/gi
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestTraces } from '../http/traces.ts'
-import type { TraceSettings } from './config.ts'
+import type { Config } from './config.ts'
 import type { Logger } from '../kernel/log.ts'
 import { Exporter } from '../kernel/traces/exporter.ts'
 import { wantPlaces } from '../kernel/traces/places.ts'
@@ -13,7 +13,11 @@ export class Traces {
   readonly #share: number
   readonly #parts: readonly string[]
 
-  constructor({ endpoint, headers, service, share }: TraceSettings, parts: readonly string[], log: Logger) {
+  constructor(
+    { endpoint, headers, service, share }: NonNullable<Config['traces']>,
+    parts: readonly string[],
+    log: Logger,
+  ) {
     const teller = { service, version, instance: randomUUID() }
     this.#exporter = new Exporter({ endpoint, headers, teller, log })
     this.#share = share
@@ -25,10 +29,7 @@ export class Traces {
     return new Tracer(this.#exporter, part, this.#share)
   }
 
-  /**
-   * Tracing for the server of a service. The first service also reports the worker's spans, because the worker has no
-   * `/metrics`.
-   */
+  /** Tracing of a service's server. The first also reports the worker's spans: the worker has no `/metrics`. */
   requestsOf(service: string): RequestTraces {
     const isFirst = this.#parts.find((part) => part !== 'worker') === service
     const told = isFirst ? [service, ...this.#parts.filter((part) => part === 'worker')] : [service]

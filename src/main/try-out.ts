@@ -13,10 +13,7 @@ interface TryOutParts {
 /** Values that the reference page fills in to try a request out, by security scheme of the document. */
 type Credentials = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/**
- * Credentials of the demo world, whose password is public anyway. Each page gets new ones: after ending the session
- * there, reload to get another.
- */
+/** Credentials of the demo world, whose password is public. Each page gets new ones: reload for another session. */
 export const demoCredentials = {
   async logistics({ database, clock }: TryOutParts): Promise<Credentials> {
     const session = await demoLogisticsSession(database, clock)

@@ -99,9 +99,7 @@ const securitySchemes: Readonly<Record<string, Schema>> = {
   },
 }
 
-/**
- * Servers of the document. A service with several prefixes lists one server for each; the paths begin after the prefix.
- */
+/** Servers of the document, one for each prefix if there are several; the paths begin after it. */
 function serversOf({ prefixes }: Service, addresses: readonly string[]): OpenApiDocument['servers'] {
   if (prefixes.length === 1) return addresses.map((url) => ({ url }))
   return addresses.flatMap((url) => prefixes.map((prefix) => ({ url: url.replace(/\/$/, '') + prefix })))
@@ -146,10 +144,7 @@ function pathsOf(place: Place): OpenApiDocument['paths'] {
   return paths
 }
 
-/**
- * Name of a shared response: its only code, or its status and the first operation that has it, such as
- * `forbidden.articles.create`.
- */
+/** Name of a shared response: its only code, or status and first operation (`forbidden.articles.create`). */
 function nameOf(key: string, status: number, operation: string): string {
   if (!key.includes('.')) return key
   const words = STATUS_CODES[status] ?? String(status)

@@ -57,9 +57,7 @@ function sample(reference: Schema, before: Walk): unknown {
   return sampleOfType(isList(type) ? { ...schema, type: type[0] } : schema, walk)
 }
 
-/**
- * Whether it's a nullable time. Examples show null: the record was just created, and nothing has happened to it yet.
- */
+/** Whether it's a nullable time. Examples show null: nothing has happened to the new record yet. */
 function isMoment({ type, format }: Schema): boolean {
   return format === 'date-time' && isList(type) && type.includes('null')
 }

@@ -59,7 +59,6 @@ export const headerParameters = {
   },
 } as const satisfies Record<string, Parameter>
 
-/** Response headers. */
 export const responseHeaders = {
   'X-Request-ID': { description: 'The id of this request.', schema: requestId },
   ETag: { description: 'The version of the record, for If-Match and If-None-Match.', schema: etag },

@@ -27,10 +27,7 @@ export function converted(schema: z.ZodType, io: Direction): Converted {
   return { root, defs }
 }
 
-/**
- * Refuses names that Zod generates for unnamed recursive schemas, and `#`. Neither means anything outside this one
- * schema.
- */
+/** Refuses Zod's names for unnamed recursive schemas, and `#`: they mean nothing outside this one schema. */
 function checkName(name: string): void {
   if (/^[A-Za-z][A-Za-z0-9._-]*$/.test(name)) return
   throw new Error(
@@ -71,10 +68,7 @@ function tidied(schema: Schema): Schema {
   })
 }
 
-/**
- * Removes branches without keywords. The parser accepts anything for a row that is validated on its own; the document
- * says what it should be.
- */
+/** Removes branches without keywords: the parser takes any row, the document says what it should be. */
 function meant(schema: Schema): Schema {
   const { anyOf, ...rest } = schema
   if (!isList(anyOf)) return schema
@@ -113,9 +107,7 @@ const schemaKeys = ['items', 'additionalProperties', 'propertyNames', 'not', 'co
 const schemaListKeys = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
 const schemaMapKeys = ['properties', 'patternProperties']
 
-/**
- * Applies `change` to every nested schema, then to the schema itself. A property named like a keyword is left alone.
- */
+/** Applies `change` to every nested schema, then to the schema. Properties named like keywords are left alone. */
 export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): Schema {
   const into = (value: unknown) => (isRecord(value) ? mapSchema(value, change) : value)
   const result: Record<string, unknown> = { ...schema }

@@ -85,9 +85,7 @@ function requestBody(op: AnyOperation, schema: Schema, schemas: Schemas) {
   return { required, content: { 'application/json': content, ...form, ...multipart(op, schema, schemas) } }
 }
 
-/**
- * The same fields as multipart. Files are sent as they are and bring their own names, so name fields aren't required.
- */
+/** The same fields as multipart. Files bring their own names, so name fields aren't required. */
 function multipart(op: AnyOperation, schema: Schema, schemas: Schemas): Readonly<Record<string, MediaType>> {
   const { files } = op
   if (files === undefined) return {}

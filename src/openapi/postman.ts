@@ -58,10 +58,7 @@ export function postmanCollection(
   }
 }
 
-/**
- * Whether the operation ends the session. Such operations come last: a run of the collection must not sign out on the
- * way.
- */
+/** Whether it ends the session. A run of the collection must not sign out on the way, so these come last. */
 function endsToken({ operation }: Found): boolean {
   return /^(auth|admin)\.(revoke|logout)$/.test(operation.operationId)
 }

@@ -12,9 +12,7 @@ export interface TableShape {
 
 const connectLimit_ms = 30_000
 
-/**
- * Session settings. The first five determine the text COPY reads and writes. No server limit may cut off a long copy.
- */
+/** Session settings. The first five determine COPY's text. No server limit may cut off a long copy. */
 const settings = {
   client_encoding: 'UTF8',
   datestyle: 'ISO, YMD',
@@ -30,9 +28,7 @@ const settings = {
   transaction_timeout: '0',
 }
 
-/**
- * A connection for long copies: one statement at a time, with settings that make servers agree on the text of a value.
- */
+/** A connection for long copies, one statement at a time. Its settings make servers agree on a value's text. */
 export async function openSession(url: string, lockLimit_ms: number): Promise<pg.Client> {
   const client = await new Route(url).open({
     make: (config) => new pg.Client(config),
@@ -113,10 +109,7 @@ export async function ledgerIn(
   return rows
 }
 
-/**
- * Sequences aren't part of a snapshot. They only go up, so a value read after the snapshot is at or beyond every number
- * in it.
- */
+/** Sequences aren't part of a snapshot, but only go up: a value read later is at or beyond all of its numbers. */
 export async function sequencesOf(client: pg.Client, schema: string): Promise<readonly BackupSequence[]> {
   const found = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -140,7 +133,6 @@ export async function rowCount(client: pg.Client, schema: string, table: string)
   return Number(rows[0]?.count)
 }
 
-/** Tables of the schema that hold rows. */
 export async function filledTables(client: pg.Client, schema: string): Promise<readonly string[]> {
   const filled: string[] = []
   for (const { name } of await tablesOf(client, schema)) {

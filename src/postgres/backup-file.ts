@@ -25,10 +25,7 @@ function sealedBy(passphrase: string | undefined): (blocks: Content) => Content 
   return (blocks) => (passphrase === undefined ? blocks : sealed(blocks, passphrase))
 }
 
-/**
- * Writes the backup and returns its size. At any time, the path holds either the complete backup, safely on disk, or
- * the previous file.
- */
+/** Writes the backup and returns its size. The path always holds either it, safely on disk, or the previous file. */
 export async function writeBackup(path: string, content: Content, passphrase?: string): Promise<number> {
   const partial = `${path}.partial`
   // Remove what a killed backup left. A new file keeps another writer of the old one out of ours.
@@ -76,7 +73,6 @@ async function syncFolder(path: string): Promise<void> {
 /** Receives the header and returns the handler for the tables that follow. */
 type Visit = (header: BackupHeader) => (section: Section) => Promise<void>
 
-/** A backup file, and its passphrase if it's sealed. */
 export interface BackupFile {
   readonly path: string
   readonly passphrase?: string | undefined

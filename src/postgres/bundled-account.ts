@@ -6,10 +6,7 @@ import { join } from 'node:path'
 import { BundledDatabaseError, explainFailure, USE_YOUR_OWN } from './bundled-error.ts'
 import type { Account, DataFolder } from './bundled-folder.ts'
 
-/**
- * Accounts that systems share between programs. Another program running as one of them could reach the data through
- * /proc/PID/cwd.
- */
+/** Accounts that programs share: another program running as one could reach the data through /proc/PID/cwd. */
 const SHARED = ['postgres', 'nobody'] as const
 
 /**
@@ -85,7 +82,6 @@ async function isMapped({ first, count }: (typeof OWN_RANGES)[number]): Promise<
   return true
 }
 
-/** Ids of the processes that run as the account. */
 export async function processesOf(uid: number): Promise<readonly number[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const owners = await Promise.all(
@@ -148,10 +144,7 @@ async function chownTree(path: string, account: Account): Promise<void> {
   }
 }
 
-/**
- * Uses the open folder, not its name. The previous owner of the tree could swap a folder for a link while root walks
- * it, and so get ownership of files elsewhere.
- */
+/** Uses the open folder, not its name, which the tree's previous owner could swap for a link while root walks it. */
 function insideOf({ fd }: FileHandle, path: string): string {
   return process.platform === 'linux' ? `/proc/self/fd/${fd}` : path
 }

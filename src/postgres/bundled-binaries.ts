@@ -70,10 +70,7 @@ function textAt(described: unknown, key: string): string {
   throw new BundledDatabaseError(`The package of the bundled PostgreSQL names no ${key}: run \`npm ci\``)
 }
 
-/**
- * Restores symbolic links. npm doesn't pack them, and the install script that makes them may not have been allowed to
- * run.
- */
+/** Restores symbolic links, which npm doesn't pack: the install script that makes them may not have run. */
 async function restoreLinks(home: string, packageName: string): Promise<void> {
   const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: unknown = JSON.parse(list)
@@ -128,10 +125,7 @@ export async function* copyPlaces(account: Account): AsyncGenerator<string> {
   }
 }
 
-/**
- * Whether the account can pass every folder on the path. Checks modes only: if an access list grants more, the copy is
- * merely unnecessary.
- */
+/** Whether the account can pass every folder on the path, by modes only: a needless copy does no harm. */
 async function isReachable(path: string, account: Account): Promise<boolean> {
   for (let at = await realpath(path).catch(() => undefined); at !== undefined; at = parentOf(at)) {
     const { uid, gid, mode } = await stat(at)

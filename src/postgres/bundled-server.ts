@@ -69,10 +69,7 @@ async function runsAs({ account, folder }: Site): Promise<boolean> {
   return written?.uid === account.uid
 }
 
-/**
- * Starts a new server, on a socket in its folder or, without sockets, on the loopback address. With `before`, it uses
- * that server's address.
- */
+/** Starts a server, on a socket in its folder or else on the loopback address; with `before`, on that one's. */
 export async function startServer(site: Site, wanted: Wanted, before?: Postmaster): Promise<Postmaster> {
   let onSocket = before?.onSocket ?? process.platform !== 'win32'
   await trimLog(site.folder)

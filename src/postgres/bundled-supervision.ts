@@ -5,10 +5,7 @@ import { isAlive, isNumbered, livePostmaster, stopPostmaster, type Postmaster } 
 import { adoptServer, startServer, type Wanted } from './bundled-server.ts'
 
 const WATCH_MS = 200
-/**
- * Looks between full checks. A server started by another process can remain a zombie for long, and detecting that takes
- * a file read.
- */
+/** Looks between full checks, which read a file: a server of another process can stay a zombie for long. */
 const LOOKS = 5
 const SHORTEST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000

@@ -34,10 +34,7 @@ export interface BundledOptions {
   readonly report?: (line: string) => void
 }
 
-/**
- * Starts the PostgreSQL from npm on the folder, creating the folder if needed, and restarts it whenever it dies. One
- * Waybill per folder.
- */
+/** Starts the PostgreSQL from npm on the folder, made if needed, and restarts it when it dies. One per folder. */
 export async function startBundled(options: BundledOptions): Promise<BundledDatabase> {
   const folder = await openFolder(options.dataDir)
   const ownership = await takeOwnership(folder)
@@ -146,10 +143,7 @@ function running(
   return { url, stop: () => (ending ??= end()) }
 }
 
-/**
- * Connection URL by database. It always states the port and the absence of TLS; otherwise tools take them from their
- * environment.
- */
+/** Connection URL by database. States port and no TLS, which tools would take from their environment. */
 function addressOf(folder: DataFolder, server: Postmaster, password: string): (database: string) => string {
   const who = `postgresql://${SUPERUSER}:${encodeURIComponent(password)}`
   return (database) =>

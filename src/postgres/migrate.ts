@@ -228,19 +228,13 @@ async function applyWhole(client: pg.Client, place: Place, migration: Migration)
   }
 }
 
-/**
- * Sets the lock timeout. Concurrent builds get the long one: they wait for running transactions and nobody waits behind
- * them, while a retry would start from the beginning.
- */
+/** Sets the lock timeout. Concurrent builds get the long one: nobody waits behind them, and a retry starts anew. */
 async function limitLocks(client: pg.Client, place: Place, statement = ''): Promise<void> {
   const { lock_ms } = place.patience ?? usualPatience
   await client.query(`set lock_timeout to ${/\bconcurrently\b/i.test(statement) ? lockLimit_ms : lock_ms}`)
 }
 
-/**
- * Runs one statement at a time. Most DDL errors carry no position, so the statement's line is the best location
- * available.
- */
+/** Runs one statement at a time: most DDL errors carry no position, so its line is the best one available. */
 async function execute(client: pg.Client, migration: Migration, statement: ScriptStatement): Promise<void> {
   const transaction = client.getTransactionStatus()
   try {

@@ -5,10 +5,7 @@ import { MigrationError } from './migration-error.ts'
 export interface MigrationHeader {
   /** `-- no transaction`: its statements run one by one, and each is safe to run twice. */
   readonly isAlone: boolean
-  /**
-   * `-- needs: 1.0.0`: oldest release that can work on the schema after this migration. Undefined: no earlier release
-   * can.
-   */
+  /** `-- needs: 1.0.0`: oldest release that can work on the schema after this. Undefined: no earlier one can. */
   readonly needs: string | undefined
   /** `-- filled later: …`: what the worker does afterwards, as text. */
   readonly filledLater: string | undefined

@@ -2,7 +2,6 @@ import pg from 'pg'
 import { compareReleases, version } from '../kernel/version.ts'
 import { MigrationError } from './migration-error.ts'
 
-/** A row of a schema's migration ledger. */
 export interface Applied {
   readonly number: number
   readonly name: string
@@ -31,10 +30,7 @@ async function ledgerState(client: pg.Client, schema: string): Promise<'missing'
   return names.includes('needs') ? 'whole' : 'old'
 }
 
-/**
- * Call this only before applying a migration. A role that starts an already migrated program may lack the right to
- * create tables.
- */
+/** Call this only before applying a migration: the role of a migrated program may not create tables. */
 export async function prepareLedger(client: pg.Client, schema: string): Promise<void> {
   const state = await ledgerState(client, schema)
   if (state === 'whole') return
@@ -76,10 +72,7 @@ export async function record(
   )
 }
 
-/**
- * Accepts a ledger with the first of the program's migrations, or with all of them and newer ones it can work with.
- * Refuses any other.
- */
+/** Accepts the first of the program's migrations, or all and newer ones it can work with. Refuses any other. */
 export function assertFits(applied: readonly Applied[], known: readonly Known[]): void {
   for (const [index, ours] of known.slice(0, applied.length).entries()) {
     const row = applied[index]

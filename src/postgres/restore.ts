@@ -32,7 +32,6 @@ type Progress = (title: string, rows: number) => (rows: number) => void
 
 export interface RestoreRequest {
   readonly path: string
-  /** Passphrase of a sealed backup. */
   readonly passphrase?: string | undefined
   readonly targets: readonly RestoreTarget[]
   readonly progress: Progress
@@ -191,10 +190,7 @@ async function reserve(client: pg.Client, schema: BackupSchema): Promise<void> {
   }
 }
 
-/**
- * Disables insert triggers that see rows. The backup already has what they would add (counts, copies). The other
- * triggers only signal a change, which is right here.
- */
+/** Disables insert triggers that see rows: the backup has what they add (counts, copies). Others signal a change. */
 async function silenceRowTriggers(client: pg.Client, schema: string): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; trigger: string }>(
     `select c.relname as table, t.tgname as trigger

@@ -135,10 +135,7 @@ const ours = `ours(catalogue, id) as (
       where relnamespace = $1
   )`
 
-/**
- * Extensions on which something here has a recorded dependency. Calls in the text of a function aren't recorded.
- * plpgsql is in every database.
- */
+/** Extensions with a recorded dependency, unlike calls in the text of functions. plpgsql is always there. */
 const extensions = `with ${ours}, needs as materialized (
     select distinct d.refclassid as catalogue, d.refobjid as id
     from ours join pg_depend d on d.classid = ours.catalogue and d.objid = ours.id
@@ -185,10 +182,7 @@ const column = `concat_ws(' ', quote_ident(a.attname), format_type(a.atttypid, a
     else 'default ' || pg_get_expr(d.adbin, d.adrelid, true) end,
   case when a.attnotnull then 'not null' end)`
 
-/**
- * Selects constraints by kind, because from PostgreSQL 18 on NOT NULL is one too. A constraint with a parent is a copy
- * the server makes for a partition.
- */
+/** Constraints by kind: NOT NULL is one too from PostgreSQL 18 on. One with a parent is a partition's copy. */
 const tables = `select array_to_string(array[format(E'create %stable %I (\\n  %s\\n)%s%s%s;',
       case c.relpersistence when 'u' then 'unlogged ' else '' end, c.relname, array_to_string(array(
         select ${column} from pg_attribute a join pg_type t on t.oid = a.atttypid

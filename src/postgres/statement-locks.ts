@@ -126,7 +126,6 @@ const made = new RegExp(
   'i',
 )
 
-/** Table created by a statement. */
 export function tableMadeBy(statement: string): string | undefined {
   return made.exec(statement.trim())?.groups?.['table']?.replaceAll('"', '')
 }

@@ -61,10 +61,7 @@ export class Agent {
     await this.#reported(() => api.failed(company, job, { outcome: kind, reason }))
   }
 
-  /**
-   * A job that the service refuses to render is given up. After any other failure before the printer has it, nothing
-   * was printed.
-   */
+  /** Gives up a job that the service refuses to render. If the printer never got it, nothing was printed. */
   async #outcome(job: Job): Promise<Outcome | { readonly kind: 'given_up'; readonly reason: string }> {
     const { api, company } = this.#parts
     try {

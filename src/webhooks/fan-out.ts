@@ -17,10 +17,7 @@ function lanesOpened({ tenant }: DeliveryTables): Statement<'none'> {
   on conflict (${tenant}, webhook_id, resource_type, resource_id) do update set due_at = l.due_at`
 }
 
-/**
- * Inserts a delivery for each webhook that wants one of the events just numbered, in their transaction. Wakes the
- * workers.
- */
+/** Inserts deliveries of the events just numbered, in their transaction, and wakes the workers. */
 export async function fanOut(
   tables: DeliveryTables,
   connection: Connection,

@@ -1,5 +1,5 @@
 import { slow, sql } from '../kernel/database/sql.ts'
-import type { Figure } from '../kernel/service.ts'
+import { type Figure, gauge } from '../kernel/service.ts'
 import type { DeliveryStore } from './queue.ts'
 
 interface Row {
@@ -48,8 +48,4 @@ export async function deliveryFigures({ database, tables }: DeliveryStore): Prom
       })),
     },
   ]
-}
-
-function gauge(name: string, help: string, value: number): Figure {
-  return { name, help, kind: 'gauge', values: [{ value }] }
 }

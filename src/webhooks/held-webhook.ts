@@ -45,10 +45,7 @@ export class HeldWebhook {
     return count > 0
   }
 
-  /**
-   * An inactive webhook keeps the status that tells who disabled it. With `isLed`, the caller vouches for the URL from
-   * now on.
-   */
+  /** An inactive webhook keeps the status that tells who disabled it. With `isLed`, the caller vouches for the URL. */
   async update(
     values: WebhookValues,
     vault: Vault,

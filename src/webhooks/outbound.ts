@@ -4,7 +4,6 @@ import { type Calling, Trials } from './sample.ts'
 import { Sender } from './sender.ts'
 import { type TargetOptions, Targets } from './targets.ts'
 
-/** Settings for calling webhooks. */
 export interface Outbound {
   readonly appKey: string
   readonly targets: TargetOptions

@@ -15,10 +15,7 @@ interface OutcomeParts extends DeliveryStore {
   readonly lease: string
   /** Time that results are gathered before they are written together. */
   readonly gather_ms: number
-  /**
-   * Called before a write, which keeps the database busy: the receivers have room again, so others can be claimed
-   * meanwhile.
-   */
+  /** Called before a write, which keeps the database busy: receivers have room, so others can be claimed. */
   readonly gathered: () => void
   readonly written: (outcomes: readonly Outcome[]) => void
   readonly abandoned: (webhook: WebhookKey) => Promise<void>
@@ -28,10 +25,7 @@ const most = 500
 const tally_ms = 1_000
 const alarm_ms = 100
 
-/**
- * Gathers results for a few milliseconds and writes them together. Results that the database refuses are kept and
- * retried.
- */
+/** Gathers results for some milliseconds and writes them together. Refused results are kept and retried. */
 export class Outcomes {
   readonly #parts: OutcomeParts
   #waiting: Outcome[] = []

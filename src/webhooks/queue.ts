@@ -29,7 +29,6 @@ export interface Capacity extends WebhookKey {
   readonly capacity: number
 }
 
-/** Database and tables of one service's deliveries. */
 export interface DeliveryStore {
   readonly database: Database
   readonly tables: DeliveryTables
@@ -54,10 +53,7 @@ const hurried = sql`
          set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
          set_config('enable_mergejoin', 'off', true), set_config('enable_bitmapscan', 'off', true)`
 
-/**
- * Whether any delivery waits, due or not. Reads the index, which passes over recently deleted rows without visiting
- * them.
- */
+/** Whether any delivery waits, due or not. Reads the index, which passes over recently deleted rows. */
 export async function hasLanes(database: Database): Promise<boolean> {
   const { rows } = await database.query(sql`select from delivery_lanes order by id limit 1`)
   return rows.length > 0
@@ -141,10 +137,7 @@ export interface Result {
 /** Attempts kept per delivery; redeliveries add to them. */
 const keptAttempts = 30
 
-/**
- * Condition: the delivery still waits. Otherwise it was cancelled meanwhile, or another worker sent it after the lease
- * expired.
- */
+/** Condition: the delivery still waits. Otherwise it was cancelled, or sent after the lease expired. */
 const waits = sql`d.status in ('pending', 'retrying')`
 
 /**

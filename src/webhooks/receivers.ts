@@ -5,7 +5,6 @@ import type { WebhookKey } from './tables.ts'
 export interface ReceiverLimits {
   /** Maximum concurrent requests in all. */
   readonly slots: number
-  /** Maximum concurrent requests to one webhook. */
   readonly perWebhook: number
 }
 
@@ -48,7 +47,6 @@ export class Receivers {
     return receiver
   }
 
-  /** Records whether a request was answered, and how long it took. */
   learn(receiver: Receiver, answered: boolean, duration_ms: number): void {
     receiver.trust = receiver.trust * memory + (answered ? 1 - memory : 0)
     receiver.pace = receiver.pace * memory + (duration_ms < prompt_ms ? 1 - memory : 0)

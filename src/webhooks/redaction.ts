@@ -24,10 +24,7 @@ export function isMasked(value: string): boolean {
 const told =
   /((?:authorization|(?:set-)?cookie|webhook-signature)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\n\r,}]*)/gi
 
-/**
- * Response text that is safe to store: a receiver that repeats the request repeats credentials. Removes NUL, which
- * can't be stored as text.
- */
+/** Response text that is safe to store, without credentials that the receiver repeats, and without NUL. */
 export function redacted(text: string, secrets: readonly string[]): string {
   if (text === '') return text
   let clean = text.replaceAll('\0', '').toWellFormed()

@@ -51,10 +51,7 @@ function withoutSecrets(headers: WebhookValues['headers']): WebhookValues['heade
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !isSensitive(name)))
 }
 
-/**
- * Headers with lower-case names. A mask that comes back stands for the value it hides; if that value is gone, the
- * header is dropped.
- */
+/** Headers with lower-case names. A mask stands for the value it hides; if that is gone, the header is dropped. */
 function givenHeaders(
   kept: WebhookValues['headers'],
   given: NonNullable<WebhookInput['headers']>,

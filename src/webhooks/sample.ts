@@ -7,12 +7,10 @@ import type { Tracer } from '../kernel/traces/tracer.ts'
 import type { Sender } from './sender.ts'
 import { sendTraced } from './traced.ts'
 
-/** Dependencies for calling webhooks. */
 export interface Calling {
   readonly vault: Vault
   readonly sender: Sender
   readonly trials: Trials
-  /** Tracer of deliveries. */
   readonly tracer?: Tracer
 }
 
@@ -49,7 +47,6 @@ interface Trial {
 
 type Sampled = CallableWebhook & { readonly payload: 'full' | 'thin' }
 
-/** Sends a sample body and waits for the receiver's response. */
 export function sendSample(calling: Calling, webhook: Sampled, trial: Trial): Promise<TestResult> {
   return calling.trials.run(trial.caller, () => sent(calling, webhook, trial))
 }

@@ -185,7 +185,6 @@ export const attemptsField = {
   attempts: z.array(z.object({ number: z.int().meta({ example: 1 }), ...attempt })),
 }
 
-/** Query for a list of deliveries. */
 export function deliveryList<Type extends z.ZodType>(event_type: Type) {
   return pageQuery(100).extend({
     status: z.enum(deliveryStatuses).optional(),
@@ -229,7 +228,6 @@ export const WebhookStats = z
   .meta({ id: 'WebhookStats' })
 export type WebhookStats = z.output<typeof WebhookStats>
 
-/** Description of an event type. */
 export function eventTypeFields<Type extends z.ZodType>(
   type: Type,
   example: { readonly description: string; readonly resource_type: string; readonly schema: string },

@@ -9,7 +9,6 @@ export interface WebhookReads {
   record<R>(statement: Statement<Owned>): Promise<Json<R> | undefined>
 }
 
-/** Scope that may change webhooks. */
 export interface WebhookWrites extends WebhookReads {
   run(statement: Statement<Owned>): Promise<number>
 }

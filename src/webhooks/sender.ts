@@ -3,7 +3,6 @@ import https from 'node:https'
 import { performance } from 'node:perf_hooks'
 import { ForbiddenTarget, type Targets } from './targets.ts'
 
-/** Reasons why an attempt failed. */
 export const attemptErrors = [
   'timeout',
   'dns',
@@ -29,7 +28,6 @@ export interface WebhookCall {
   readonly reads?: number
 }
 
-/** Result of one attempt. */
 export interface Answer {
   readonly status: number | null
   readonly error: AttemptError | null
@@ -38,7 +36,6 @@ export interface Answer {
   readonly headers: http.IncomingHttpHeaders
   /** Response body, as far as the call reads it. */
   readonly body: string
-  /** Whether the body is complete. */
   readonly isWhole: boolean
 }
 
@@ -67,7 +64,6 @@ export class Sender {
     this.#targets = targets
   }
 
-  /** Whether a receiver may have this URL. */
   takes(url: string): boolean {
     return this.#targets.takes(url)
   }

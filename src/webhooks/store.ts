@@ -32,7 +32,6 @@ interface Ownership<R extends WebhookReads, W extends R & WebhookWrites> {
   readonly by: (scope: R) => number | null
 }
 
-/** Stored webhook with its tenant. */
 export interface KeptWebhook extends StoredWebhook {
   readonly tenant_id: number
 }

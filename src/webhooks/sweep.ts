@@ -26,10 +26,7 @@ const unvouched =
   'The user who set the address may no longer see these events. A user who may must enable the webhook.'
 const unvouchedBatch = 1_000
 
-/**
- * Disables webhooks that receive nothing because nobody vouches for them. The reason says so, so that somebody takes
- * them over.
- */
+/** Disables webhooks that nobody vouches for, which receive nothing. The reason says so, for somebody to take over. */
 export async function disableUnvouched(
   { database, tables: { tenant, vouched } }: DeliveryStore,
   disable: (webhook: WebhookKey, reason: string) => Promise<void>,

@@ -36,10 +36,7 @@ export class Targets {
   readonly #allowed
   readonly #resolve: Resolve
   readonly #known = new Map<string, Known>()
-  /**
-   * Names that resolved slowly or not at all. They are resolved one at a time, because the system resolves only four at
-   * once.
-   */
+  /** Names that resolved slowly or not at all, resolved one at a time: the system resolves only four at once. */
   readonly #slow = new Set<string>()
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -66,7 +63,6 @@ export class Targets {
     if (isIP(address) !== 0 && !this.permits(address)) throw new ForbiddenTarget(address)
   }
 
-  /** Lookup function for the HTTP client. */
   readonly lookup: LookupFunction = (host, options, done) => {
     void this.#answer(host, options.all === true, done)
   }

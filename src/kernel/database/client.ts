@@ -7,8 +7,7 @@ import { type Opening, Route } from './route/route.ts'
 import type { Settings } from './route/session.ts'
 import { endClient, joinMessages, streamOf, wireOf } from './driver.ts'
 import type { Statement } from './sql.ts'
-import { currentSpan } from '../traces/span.ts'
-import { asStep } from '../traces/statements.ts'
+import { asStatement } from '../traces/statements.ts'
 
 export interface ClientOptions {
   readonly url: string
@@ -25,10 +24,7 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(20, Number)
 types.setTypeParser(1082, String)
 
-/**
- * Short reads are planned once per connection. Their best plan does not depend on the values, and planning a list anew
- * cost up to half of its time.
- */
+/** Short reads are planned once, whatever the values: planning a list anew cost up to half of its time. */
 export const plannedOnce = { plan_cache_mode: 'force_generic_plan' } as const
 
 /** Connection options of a database, plus extra settings for each kind of connection. */
@@ -50,9 +46,7 @@ export function connectLimit_ms({ connectTimeout_ms = 2_000, readTimeout_ms }: C
 }
 
 export function execute<Row>(client: LeanClient, statement: Statement): Promise<Result<Row>> {
-  const span = currentSpan()
-  if (span === undefined) return run<Row>(client, statement)
-  return asStep(span, statement, () => run<Row>(client, statement))
+  return asStatement(statement, () => run<Row>(client, statement))
 }
 
 async function run<Row>(client: LeanClient, statement: Statement): Promise<Result<Row>> {
@@ -116,9 +110,7 @@ export class Pipeline {
   }
 
   query<Row>(statement: Statement): Promise<Result<Row>> {
-    const span = currentSpan()
-    if (span === undefined) return this.#query<Row>(statement)
-    return asStep(span, statement, () => this.#query<Row>(statement))
+    return asStatement(statement, () => this.#query<Row>(statement))
   }
 
   async #query<Row>(statement: Statement): Promise<Result<Row>> {

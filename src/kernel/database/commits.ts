@@ -3,10 +3,7 @@ import type { Wakes } from '../job.ts'
 
 /** Minimum gap between two notifications to other processes. */
 const gap_ms = 100
-/**
- * Ring interval after a notification from another process. One notification stands for all its commits until the next,
- * so it is rung repeatedly.
- */
+/** Ring interval after a notification, which stands for all commits of its process until the next one. */
 const echo_ms = 20
 const echoes = Math.ceil((1.5 * gap_ms) / echo_ms)
 /** How long `close` waits for the last notification to be sent. */

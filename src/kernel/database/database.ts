@@ -18,7 +18,7 @@ import { currentProgress } from './replicas/progress.ts'
 import { Route } from './route/route.ts'
 import { type Statement, sql } from './sql.ts'
 import { OpenTransaction } from './transaction.ts'
-import { asCommit, asWait } from '../traces/statements.ts'
+import { asStep, steps } from '../traces/statements.ts'
 
 export interface DatabaseOptions extends ClientOptions {
   /** Connections for transactions and slow reads. */
@@ -41,10 +41,7 @@ export interface TransactionOptions {
 const attempts = 5
 const statementTimeout_ms = 30_000
 
-/**
- * One PostgreSQL schema. Short reads share two pipelined connections. Each transaction or slow read takes its own
- * connection from the pool.
- */
+/** One PostgreSQL schema. Short reads share two pipelined connections; transactions and slow reads use the pool. */
 export class Database implements Connection {
   readonly #options: DatabaseOptions
   readonly #route: Route
@@ -98,7 +95,6 @@ export class Database implements Connection {
     return this.#pool.waiting
   }
 
-  /** How long all transaction connections have been in use without one being returned. */
   get stuck_ms(): number {
     return this.#pool.stuck_ms
   }
@@ -124,7 +120,6 @@ export class Database implements Connection {
     await this.query(sql`select 1`)
   }
 
-  /** Runs one writing statement in its own transaction. */
   async write<Row>(statement: Statement, options?: TransactionOptions): Promise<Result<Row>> {
     return this.transaction((connection) => connection.query<Row>(statement), options)
   }
@@ -207,10 +202,7 @@ export class Database implements Connection {
     }
   }
 
-  /**
-   * The log position after a commit. Without it a caller could miss its own write, so a failure counts as an unknown
-   * outcome.
-   */
+  /** The log position after a commit. Without it a caller could miss its own write: the outcome counts as unknown. */
   async #placed(placing: Promise<Result<WrittenRow>>): Promise<Position> {
     try {
       const { rows } = await placing.catch(() => this.#aside<WrittenRow>(writtenPosition))
@@ -224,7 +216,7 @@ export class Database implements Connection {
 
   async #attempt<T>(work: (connection: Transaction) => Promise<T>, finish = commit): Promise<T> {
     const asked = performance.now()
-    const client = await asWait(() => this.#pool.take())
+    const client = await asStep(steps.wait, () => this.#pool.take())
     const transaction = new OpenTransaction(client)
     let broken = true
     try {
@@ -237,7 +229,7 @@ export class Database implements Connection {
       const value = await work(transaction)
       await begun
       const progress = finish === commit ? currentProgress() : undefined
-      const committing = asCommit(() => finish(client))
+      const committing = asStep(steps.commit, () => finish(client))
       // Not awaited either: it leaves together with COMMIT and is read after it.
       const placing = progress && execute<WrittenRow>(client, writtenPosition)
       placing?.catch(() => {})

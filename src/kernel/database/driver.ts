@@ -5,7 +5,6 @@ import pg from 'pg'
 // The only file that reaches into the driver, for what its published types leave out. `driver.test.ts` fails when a new
 // version of the driver differs inside.
 
-/** The driver's connection. */
 export interface Wire {
   readonly stream: Socket
   describe(message: object): void

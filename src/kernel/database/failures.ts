@@ -11,10 +11,7 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }
 
-/**
- * Another transaction holds something this one needs. Nothing was changed, and the transaction is retried from its
- * beginning.
- */
+/** Another transaction holds what this one needs. Nothing was changed, and it is retried from its beginning. */
 export class Contended extends Error {
   override readonly name = 'Contended'
   readonly code = '40001'

@@ -1,7 +1,4 @@
-/**
- * Waits for statements of a transaction that were sent without waiting. After a failure the later statements fail too,
- * so only the first error tells why.
- */
+/** Waits for statements sent without waiting. After a failure the later ones fail too: the first error tells why. */
 export async function inTurn<T extends readonly unknown[]>(
   ...sent: { readonly [K in keyof T]: Promise<T[K]> }
 ): Promise<T> {

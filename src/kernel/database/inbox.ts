@@ -20,10 +20,7 @@ export function thriftySocket(): Socket {
   return socket
 }
 
-/**
- * Sits between the stream and the driver. The driver gets whole messages only and then keeps no reference to their
- * memory.
- */
+/** Sits between stream and driver, which gets whole messages only and then keeps no reference to their memory. */
 export function receiveWhole(connection: Pick<Wire, 'attachListeners'>): void {
   const attach = connection.attachListeners.bind(connection)
   connection.attachListeners = (stream) =>

@@ -11,9 +11,7 @@ declare const tenant: unique symbol
 /** IDs of tenants that the caller may enter. Only gates make such values (`proof.ts`). */
 export type Proof<Ids, T extends Owned> = Ids & { readonly [tenant]: T }
 
-/**
- * Tenancy of a statement that touches tenant data. A statement without a tenant has none of these and doesn't compile.
- */
+/** Tenancy of a statement that touches tenant data. A statement without a tenant doesn't compile. */
 export type Owned = Exclude<Tenancy, 'none'>
 type Scalar = string | number | boolean | Date | null
 type Param = Scalar | Buffer | readonly Scalar[]
@@ -55,9 +53,7 @@ const roots = new WeakMap<TemplateStringsArray, Node>()
 
 type Slowness = 'planned once' | 'planned anew'
 
-/**
- * One SQL statement or a part of one. `T` says whose rows it may touch. A statement of tenancy `none` runs in no scope.
- */
+/** One SQL statement or a part of one. `T` says whose rows it may touch. With `none` it runs in no scope. */
 export class Statement<T extends Tenancy = Tenancy> {
   readonly tenancy?: T
   readonly shape: Shape

@@ -18,18 +18,14 @@ export function youngTablesJob(database: Database, job: string): Job {
     wokenBy: database.commits,
     net_ms: 60_000,
     async handle({ closing }) {
-      for (const table of await youngTables(database)) {
+      const { rows } = await database.query<{ relname: string }>(sql`
+        select s.relname from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+         where s.schemaname = current_schema() and s.n_live_tup > ${few} + 2 * greatest(c.reltuples, 0)
+         order by s.relname`)
+      for (const { relname } of rows) {
         if (closing.aborted) return
-        await database.write(sql`analyze (skip_locked) ${name(table)}`)
+        await database.write(sql`analyze (skip_locked) ${name(relname)}`)
       }
     },
   }
-}
-
-async function youngTables(database: Database): Promise<readonly string[]> {
-  const { rows } = await database.query<{ relname: string }>(sql`
-    select s.relname from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-     where s.schemaname = current_schema() and s.n_live_tup > ${few} + 2 * greatest(c.reltuples, 0)
-     order by s.relname`)
-  return rows.map(({ relname }) => relname)
 }

@@ -64,7 +64,6 @@ export const locales = Object.keys(catalogues) as readonly Locale[]
 export type Said = Readonly<Record<Locale, string>>
 export type Texts = Readonly<Record<string, Said>>
 
-/** The HTTP status and the text of a refusal. */
 export interface Refusal extends Said {
   readonly status: number
 }
@@ -73,7 +72,6 @@ export type Refusals = Readonly<Record<string, Refusal>>
 /** Texts contributed by one area of the code. */
 export interface Words {
   readonly problems?: Refusals
-  /** Validation messages by rule. */
   readonly rules?: Texts
   /** Record names for 404 messages. */
   readonly resources?: Texts
@@ -147,9 +145,7 @@ interface Told {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/**
- * The error body of a problem, without the request ID. The caller's own language takes precedence over the given one.
- */
+/** The error body of a problem, without the request ID. The caller's own language wins over the given one. */
 export function errorBody(problem: Told, otherwise: Locale): ErrorBody {
   const wanted = wantedLanguage()
   const locale = locales.find((each) => each === wanted) ?? otherwise

@@ -43,10 +43,7 @@ export function traceIdOf(request_id: string): string | undefined {
   return request_id.length === 36 && /^[0-9a-f]{32}$/.test(id) && !/^0+$/.test(id) ? id : undefined
 }
 
-/**
- * Decides from the ID alone whether a trace is kept, so that every participant decides the same. The last digits are
- * random, and IDs in the upper part of their range are kept.
- */
+/** Decides from the ID's random digits alone whether a trace is kept, so that every participant decides the same. */
 export function samplerOf(share: number): (traceId: string) => boolean {
   const least = 2 ** 52 * (1 - share)
   // 52 bits are precise enough and fit a number.

@@ -1,5 +1,3 @@
-import http from 'node:http'
-import https from 'node:https'
 import type { Logger } from '../log.ts'
 import { type Teller, otlpBody } from './otlp.ts'
 import { type EndedSpan, type SpanSink, untraced } from './span.ts'
@@ -19,7 +17,6 @@ export interface ExporterLimits {
   readonly batch: number
   /** How long spans are collected before they are sent. */
   readonly gather_ms: number
-  /** Timeout of a request to the collector. */
   readonly timeout_ms: number
   /** Pause after a failure. It doubles with each failure, up to thirty seconds. */
   readonly pause_ms: number
@@ -38,7 +35,6 @@ const defaults: ExporterLimits = {
 
 const longestPause_ms = 30_000
 
-/** Span counts of one part of the program. */
 export interface SpanCounts {
   readonly sent: number
   readonly dropped: number
@@ -47,15 +43,12 @@ export interface SpanCounts {
 /** Outcome of sending spans: accepted, rejected for good, or worth a retry. */
 type Outcome = 'taken' | 'refused' | 'failed'
 
-/**
- * Sends spans to a collector, one request at a time. The program never waits for it: spans that the collector doesn't
- * accept in time are dropped and counted.
- */
+/** Sends spans to a collector, one request at a time. The program never waits: late spans are dropped and counted. */
 export class Exporter implements SpanSink {
   readonly #options: ExporterOptions
   readonly #limits: ExporterLimits
-  readonly #target: URL
-  readonly #agent: http.Agent
+  readonly #target: string
+  readonly #closing = new AbortController()
   readonly #counts = new Map<string, { sent: number; dropped: number }>()
   #waiting: EndedSpan[] = []
   #timer: NodeJS.Timeout | undefined
@@ -66,9 +59,7 @@ export class Exporter implements SpanSink {
   constructor(options: ExporterOptions) {
     this.#options = options
     this.#limits = { ...defaults, ...options.limits }
-    this.#target = new URL(`${options.endpoint.replace(/\/+$/, '')}/v1/traces`)
-    const { Agent } = this.#target.protocol === 'https:' ? https : http
-    this.#agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    this.#target = `${options.endpoint.replace(/\/+$/, '')}/v1/traces`
   }
 
   add(span: EndedSpan): void {
@@ -98,8 +89,8 @@ export class Exporter implements SpanSink {
     }
     this.#closed = true
     clearTimeout(this.#timer)
+    this.#closing.abort()
     for (const { part } of this.#waiting.splice(0)) this.leaveOut(part)
-    this.#agent.destroy()
   }
 
   #of(part: string): { sent: number; dropped: number } {
@@ -149,28 +140,21 @@ export class Exporter implements SpanSink {
     else if (outcome === 'taken' && before > 0) log.info({}, 'the collector of traces answers again')
   }
 
-  #post(body: string): Promise<Outcome> {
-    return new Promise((resolve) => {
-      const { request } = this.#target.protocol === 'https:' ? https : http
-      const headers = {
-        ...this.#options.headers,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-      }
-      const sent = request(this.#target, { method: 'POST', agent: this.#agent, headers })
-      const timer = setTimeout(() => sent.destroy(), this.#limits.timeout_ms)
-      sent.on('response', (response) => {
-        response.resume()
-        // The response is read to its end so that the connection can be reused.
-        response.on('end', () => resolve(outcomeOf(response.statusCode ?? 0)))
+  async #post(body: string): Promise<Outcome> {
+    try {
+      const response = await fetch(this.#target, {
+        method: 'POST',
+        headers: { ...this.#options.headers, 'content-type': 'application/json' },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(this.#limits.timeout_ms)]),
       })
-      sent.on('error', () => resolve('failed'))
-      sent.on('close', () => {
-        clearTimeout(timer)
-        resolve('failed')
-      })
-      sent.end(body)
-    })
+      // The response is read to its end so that the connection can be reused.
+      await response.text()
+      return outcomeOf(response.status)
+    } catch {
+      return 'failed'
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomHex } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import { type TraceContext, headersOf } from './context.ts'
-import { randomHex } from './random-ids.ts'
 
 /** The numbers are OTLP's. */
 export const spanKinds = { internal: 1, server: 2, client: 3 } as const
@@ -25,7 +25,6 @@ export interface SpanFields {
   readonly 'waybill.attempt'?: number
 }
 
-/** The exported data of a finished span. */
 export interface EndedSpan {
   readonly part: string
   readonly name: string
@@ -56,9 +55,7 @@ class Trace {
   readonly sink: SpanSink
   readonly part: string
   readonly state: string | undefined
-  /**
-   * Time of day at the zero of `performance.now`. Computed per trace, because it drifts while a process runs for weeks.
-   */
+  /** Time of day at the zero of `performance.now`. Computed per trace, because it drifts over weeks. */
   readonly origin_ms = Date.now() - performance.now()
   spans = 0
   constructor(sink: SpanSink, part: string, state: string | undefined) {
@@ -78,7 +75,6 @@ export function currentSpan(): Span | undefined {
   return isTracing ? current.getStore() : undefined
 }
 
-/** Runs `work` outside of any span. */
 export function untraced<T>(work: () => T): T {
   return isTracing ? current.run(undefined, work) : work()
 }
@@ -129,7 +125,6 @@ export class Span implements TraceContext {
     return this.#fields['waybill.request_id']
   }
 
-  /** Headers that let the called service continue from this span. */
   get headers(): Record<string, string> {
     return headersOf(this)
   }

@@ -1,34 +1,25 @@
 import type { Statement } from '../database/sql.ts'
-import type { Result } from '../scope.ts'
-import { type Span, type SpanStart, currentSpan } from './span.ts'
+import { type SpanStart, currentSpan } from './span.ts'
 
 type Shape = Statement['shape']
 
 const starts = new WeakMap<Shape, SpanStart>()
 
-/** Runs a statement as a child span. */
-export function asStep<Row>(
-  span: Span,
-  { shape }: Statement,
-  run: () => Promise<Result<Row>>,
-): Promise<Result<Row>> {
-  return span.during(startOf(shape), run)
-}
-
-/** The commit of a transaction, where it waits for the disk. */
-export function asCommit<T>(run: () => Promise<T>): Promise<T> {
+/** Runs a statement as a step of the current span. */
+export function asStatement<T>({ shape }: Statement, run: () => Promise<T>): Promise<T> {
   const span = currentSpan()
-  return span === undefined ? run() : span.during(commit, run)
+  return span === undefined ? run() : span.during(startOf(shape), run)
 }
 
-/** The time a transaction waits for a connection. */
-export function asWait<T>(run: () => Promise<T>): Promise<T> {
-  const span = currentSpan()
-  return span === undefined ? run() : span.during(wait, run)
+export function asStep<T>(start: SpanStart, run: () => Promise<T>): Promise<T> {
+  return currentSpan()?.during(start, run) ?? run()
 }
 
-const commit: SpanStart = { name: 'commit', kind: 'client', fields: { 'db.system.name': 'postgresql' } }
-const wait: SpanStart = { name: 'connection', kind: 'internal' }
+/** The commit of a transaction, where it waits for the disk, and its wait for a connection. */
+export const steps = {
+  commit: { name: 'commit', kind: 'client', fields: { 'db.system.name': 'postgresql' } },
+  wait: { name: 'connection', kind: 'internal' },
+} as const satisfies Readonly<Record<string, SpanStart>>
 
 /** Built once per statement of the source code. */
 function startOf(shape: Shape): SpanStart {
@@ -48,10 +39,7 @@ function startOf(shape: Shape): SpanStart {
   return start
 }
 
-/**
- * Summary such as `insert units`: the action and the table it writes, or the first one it reads. Statement text
- * contains no values.
- */
+/** Summary such as `insert units`: the action and the table it writes, or the first it reads. It has no values. */
 export function summaryOf(text: string): string {
   const plain = text.replaceAll(/--[^\n]*|'(?:[^']|'')*'/g, ' ')
   const main = mainPart(plain)

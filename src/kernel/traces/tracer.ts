@@ -1,8 +1,7 @@
+import { randomHex } from '../ids.ts'
 import { type TraceContext, samplerOf, traceIdOf } from './context.ts'
-import { randomHex } from './random-ids.ts'
 import { Span, type SpanSink, type SpanStart } from './span.ts'
 
-/** Input for starting a trace or continuing the caller's. */
 interface Beginning extends SpanStart {
   readonly caller?: TraceContext | undefined
   /** The request ID, used as trace ID if no other service started the trace. */
@@ -21,10 +20,7 @@ export class Tracer {
     this.#isKept = samplerOf(share)
   }
 
-  /**
-   * Starts a span. Undefined if the trace is not kept. The caller's sampling decision applies if there is one,
-   * otherwise our own.
-   */
+  /** Starts a span. Undefined if the trace is not kept, by the caller's decision if there is one, or else by ours. */
   begin({ caller, request_id, ...start }: Beginning): Span | undefined {
     const from = { sink: this.#sink, part: this.#part }
     if (caller !== undefined) return caller.sampled ? Span.first(from, caller, start) : undefined

@@ -39,9 +39,7 @@ async function roomOf(folder: string): Promise<Room> {
   return { free: found.bavail * found.bsize, size: found.blocks * found.bsize }
 }
 
-/**
- * Faults that a start can't refuse: a weak key that is being phased out, and files that were opened to others later.
- */
+/** Faults that a start can't refuse: a weak old key, and files that were opened to others later. */
 export async function keysState({ production, appKey = '', dataDir }: Config): Promise<string> {
   const old = appKey.split(',').slice(1)
   if (production && old.some((key) => weaknessOf(key.trim()) !== undefined))

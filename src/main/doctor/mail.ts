@@ -1,10 +1,11 @@
+import { authSchema } from '../../auth/index.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { Sender } from '../../mail/sender.ts'
 import type { Servers } from '../databases.ts'
 import { logisticsSchema } from '../../logistics/index.ts'
-import { withAuth, withSchema } from '../first-run.ts'
+import { using } from '../demo.ts'
 import { durationText, fault } from './finding.ts'
 
 /** A mail server that is away for longer than this isn't just restarting. */
@@ -21,8 +22,10 @@ export async function mailState(config: Config, servers: Servers): Promise<strin
       config,
     )
   })
-  const place = { url: servers.logisticsUrl, schema: logisticsSchema }
-  const both = [await withAuth(servers, waitingMail), await withSchema(place, waitingMail)]
+  const both = [
+    await using(servers.authUrl, authSchema, waitingMail),
+    await using(servers.logisticsUrl, logisticsSchema, waitingMail),
+  ]
   const waiting = both.reduce((sum, each) => sum + each.waiting, 0)
   const oldest_s = Math.max(...both.map((each) => each.oldest_s))
   if (oldest_s > late_s)

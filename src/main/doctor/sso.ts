@@ -4,16 +4,11 @@ import { durationText, fault } from './finding.ts'
 /** Maximum time without a look; a worker reads the site's log every few seconds. */
 const late_s = 300
 
-/**
- * Settings of the check whether people can sign in at the console through our own authentication service, and whether
- * sessions that end there end here.
- */
+/** Settings for checking that console sign-ins by our own service work, and that sessions which end there end here. */
 interface Setting {
   readonly production: boolean
   readonly requireMfa: boolean
-  /**
-   * Whether the console's site requires factors of everybody; undefined if the site belongs to another installation.
-   */
+  /** Whether the console's site requires factors; undefined if it belongs to another installation. */
   readonly demandsFactors: boolean | undefined
 }
 

@@ -3,9 +3,7 @@ import { isDisconnect, isTimedOut, DatabaseUnavailable } from '../failures.ts'
 import { type Statement, sql } from '../sql.ts'
 import { type Position, hasReplayed, hasTimelineOf, positionOf } from './position.ts'
 
-/** The connections to one replica. */
 export interface ReplicaConnections extends Connection {
-  /** Breaks all connections. Pending statements fail at once. */
   drop(): void
   close(): Promise<void>
 }
@@ -16,7 +14,6 @@ export interface ReplicaParts {
   readonly connections: ReplicaConnections
 }
 
-/** The cluster and the database that a server serves. */
 export interface Identity {
   readonly cluster: string
   readonly database: string
@@ -28,7 +25,6 @@ export interface Moment {
   readonly position: Position
 }
 
-/** Thresholds that a replica must meet. */
 interface Limits {
   readonly lag_ms: number
   /** Response time of the primary for a trivial statement. */
@@ -89,7 +85,6 @@ export class Replica {
     this.#connections = connections
   }
 
-  /** The replayed position, as far as known. */
   get reached(): Position | undefined {
     return this.#reached
   }
@@ -104,7 +99,6 @@ export class Replica {
     return this.#time_ms
   }
 
-  /** Why the replica is not used, as text. */
   get why(): string | undefined {
     return this.#fault?.why
   }

@@ -22,7 +22,6 @@ export interface ReplicaParts {
   readonly slow_ms?: number | undefined
 }
 
-/** State of one replica, for monitoring. */
 export interface ReplicaReport {
   readonly name: string
   readonly state: ReplicaState
@@ -108,9 +107,7 @@ export class Replicas {
     return among[this.#turn % among.length]?.choice()
   }
 
-  /**
-   * Replicas trail a fresh write by some milliseconds, and the known positions are older still. So this checks again.
-   */
+  /** Checks again: replicas trail a fresh write by milliseconds, and the known positions are older still. */
   async #looked(well: readonly Replica[], needed: Position): Promise<Choice | undefined> {
     const identity = this.#identity
     if (identity === undefined) return undefined

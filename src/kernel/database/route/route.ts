@@ -7,7 +7,6 @@ import { type Session, type Settings, introduce, misfit } from './session.ts'
 import { endClient, streamOf } from '../driver.ts'
 import { encryptions, tlsOptions } from './tls.ts'
 
-/** How to open a connection. */
 export interface Opening<Client extends pg.Client> {
   readonly make: (config: pg.ClientConfig) => Client
   readonly settings: Settings
@@ -68,7 +67,6 @@ export class Route {
     this.#listeners.add(hear)
   }
 
-  /** Calls `hear` when a connection breaks unexpectedly. */
   onBreak(hear: () => void): void {
     this.#breakHearers.add(hear)
   }

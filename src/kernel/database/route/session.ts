@@ -3,7 +3,6 @@ import type { SessionKind } from './address.ts'
 
 export type Settings = Readonly<Record<string, string>>
 
-/** State of a server, as it reports it. */
 export interface Session {
   readonly standby: boolean
   readonly readOnly: boolean
