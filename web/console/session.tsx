@@ -9,8 +9,7 @@ import { type Login, type Person, forgetLogin, keptLogin, tabs } from './kept-lo
 import { keptPosition } from '../ui/data/kept-position.ts'
 import { keepInstead, keepSession } from '../ui/data/kept-session.ts'
 import { draftsBelongTo, forgetDrafts } from '../ui/drafts.ts'
-import { type ProofCalls, ProofDialog } from '../ui/factors/proof-dialog.tsx'
-import { provenFetch, useProof } from '../ui/factors/use-proof.ts'
+import { type ProofCalls, ProofDialog, provenFetch, useProof } from '../ui/factors/proof-dialog.tsx'
 
 interface Session {
   /** The signed-in user. Undefined when signed out. */

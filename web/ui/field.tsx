@@ -5,7 +5,6 @@ import { type DateKind, useDays } from './dates/use-days.ts'
 import { useFaultWords } from './faults/fault-words.ts'
 import { useText } from './i18n/language.tsx'
 import { Icon } from './icon.tsx'
-import { hasLetters } from './letters.ts'
 import { messages } from './messages.ts'
 
 interface Around {
@@ -254,4 +253,9 @@ export function SearchField({ label, value, onValue, ...rest }: SearchProps) {
       />
     </div>
   )
+}
+
+/** Whether a text that should be a number has something that no number has. */
+export function hasLetters(text: string): boolean {
+  return /[^\d\s.,+-]/.test(text)
 }

@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RowOf } from '../../../client/src/pages.ts'
 import type { Operations, Paged, Service } from '../../../client/src/service.ts'
 import type { Rows } from '../table/column.ts'
 import type { Asked } from './asked.ts'
-import { Cache } from './cache.ts'
 import { type PagedOptions, useCursorRows } from './rows.ts'
 
 /** Client of a service, with its cache scope: data cached for one company is never shown for another. */
@@ -162,4 +161,33 @@ function touchedBy(scope: string | number, touches: readonly string[]) {
 /** Resource of an operation: `articles` for `articles.update`. */
 function resourceOf(id: string): string {
   return id.split('.')[0] ?? id
+}
+
+/** Access to cached responses, with rollback of changes. */
+class Cache<Ops extends Operations<Ops>> {
+  readonly #client: QueryClient
+  readonly #scope: string | number
+  readonly #before: (() => void)[] = []
+  constructor(client: QueryClient, scope: string | number) {
+    this.#client = client
+    this.#scope = scope
+  }
+
+  /** Changes cached responses of a read: for one input, or for all inputs. */
+  change<Id extends keyof Ops>(
+    id: Id,
+    to: (old: Ops[Id]['out']) => Ops[Id]['out'],
+    input?: Ops[Id]['in'],
+  ): void {
+    const queryKey = input === undefined ? [this.#scope, id] : [this.#scope, id, input]
+    for (const [key, old] of this.#client.getQueriesData<Ops[Id]['out']>({ queryKey })) {
+      if (old === undefined) continue
+      this.#before.push(() => this.#client.setQueryData(key, old))
+      this.#client.setQueryData(key, to(old))
+    }
+  }
+
+  undo(): void {
+    for (const back of this.#before.splice(0).toReversed()) back()
+  }
 }
