@@ -11,7 +11,7 @@ import type { ListedKind } from '../kinds.ts'
 import { refusedAt } from '../needs.ts'
 import { useSession } from '../session.tsx'
 import { useVisits } from '../visited.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 import { useFind } from './use-find.ts'
 
 export interface ConsolePaletteProps {

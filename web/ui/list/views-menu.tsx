@@ -5,7 +5,7 @@ import { TextField } from '../field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../icon.tsx'
-import { keep, kept } from '../kept.ts'
+import { hasKeys, keep, keptRows } from '../kept.ts'
 import { Menu, MenuGroup, MenuItem, MenuPair } from '../menu.tsx'
 import { messages as uiMessages } from '../messages.ts'
 import { useKeptName } from '../owner.tsx'
@@ -122,22 +122,8 @@ interface View {
 
 function isView(value: unknown): value is View {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'name' in value &&
-    typeof value.name === 'string' &&
-    'address' in value &&
-    typeof value.address === 'string'
+    hasKeys(value, 'name', 'address') && typeof value.name === 'string' && typeof value.address === 'string'
   )
-}
-
-function viewsIn(text: string | null): readonly View[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(value) ? value.filter(isView) : []
-  } catch {
-    return []
-  }
 }
 
 /** As many as a menu shows at a glance. */
@@ -146,7 +132,7 @@ const most = 30
 /** The views of a list, which this browser keeps for a person. */
 function useViews(list: string) {
   const keptUnder = `${useKeptName('views')}.${list}`
-  const [views, setViews] = useState(() => viewsIn(kept(keptUnder)))
+  const [views, setViews] = useState(() => keptRows(keptUnder, isView))
   const put = (next: readonly View[]) => {
     keep(keptUnder, next.length === 0 ? null : JSON.stringify(next))
     setViews(next)
