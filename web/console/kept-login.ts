@@ -1,5 +1,6 @@
 import { keepSession, keptSession } from '../ui/data/kept-session.ts'
 import { sessionTabs } from '../ui/data/session-tabs.ts'
+import { hasKeys } from '../ui/kept.ts'
 
 export interface Person {
   readonly id: number
@@ -13,7 +14,7 @@ export interface Login {
 }
 
 function isLogin(value: unknown): value is Login {
-  return typeof value === 'object' && value !== null && 'token' in value && 'user' in value
+  return hasKeys(value, 'token', 'user')
 }
 
 /** The stored login, which lasts until the user signs out. */

@@ -1,6 +1,6 @@
 import { catalogue } from '../ui/i18n/catalogue.ts'
 
-/** Texts of the frame: names of pages and groups, and the top bar. Each page keeps its own texts. */
+/** Texts of the frame: names of pages and groups, the top bar and the palette. Each page keeps its own texts. */
 export const messages = catalogue({
   en: {
     brand: 'Waybill',
@@ -33,6 +33,10 @@ export const messages = catalogue({
     noCompanies: 'You’re not in a company yet',
     noCompaniesText: 'Ask an administrator to add you, then sign in again.',
     sandbox: 'sandbox',
+    groupActions: 'Actions',
+    newArticle: 'New article',
+    importArticles: 'Import articles',
+    switchTo: 'Switch company to {name}',
   },
   it: {
     brand: 'Waybill',
@@ -65,6 +69,10 @@ export const messages = catalogue({
     noCompanies: 'Non fai ancora parte di un’azienda',
     noCompaniesText: 'Chiedi a un amministratore di aggiungerti, poi accedi di nuovo.',
     sandbox: 'prova',
+    groupActions: 'Azioni',
+    newArticle: 'Nuovo articolo',
+    importArticles: 'Importa articoli',
+    switchTo: 'Passa all’azienda {name}',
   },
   ro: {
     brand: 'Waybill',
@@ -97,7 +105,11 @@ export const messages = catalogue({
     noCompanies: 'Încă nu faci parte dintr-o companie',
     noCompaniesText: 'Cere unui administrator să te adauge, apoi autentifică-te din nou.',
     sandbox: 'test',
+    groupActions: 'Acțiuni',
+    newArticle: 'Articol nou',
+    importArticles: 'Importă articole',
+    switchTo: 'Treci la compania {name}',
   },
 })
 
-export type TitleKey = keyof typeof messages.en
+export type TitleKey = Exclude<keyof typeof messages.en, 'switchTo'>

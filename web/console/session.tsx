@@ -1,4 +1,13 @@
-import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Logistics } from '../../client/src/logistics.ts'
 import type { Profile } from '../../client/src/generated/logistics.ts'
@@ -9,8 +18,7 @@ import { type Login, type Person, forgetLogin, keptLogin, tabs } from './kept-lo
 import { keptPosition } from '../ui/data/kept-position.ts'
 import { keepInstead, keepSession } from '../ui/data/kept-session.ts'
 import { draftsBelongTo, forgetDrafts } from '../ui/drafts.ts'
-import { type ProofCalls, ProofDialog } from '../ui/factors/proof-dialog.tsx'
-import { provenFetch, useProof } from '../ui/factors/use-proof.ts'
+import { type ProofCalls, ProofDialog, provenFetch, useProof } from '../ui/factors/proof-dialog.tsx'
 
 interface Session {
   /** The signed-in user. Undefined when signed out. */
@@ -154,23 +162,17 @@ interface Heard {
  * all.
  */
 function useTabs(session: Login | undefined, heard: Heard): void {
-  const now = useRef({ session, heard })
-  useEffect(() => {
-    now.current = { session, heard }
-  })
+  const held = useEffectEvent(() => session)
+  const take = useEffectEvent((login: Login) => session === undefined && heard.take(login))
+  const leave = useEffectEvent((token: string) => session?.token === token && heard.leave(session))
   useEffect(() => {
     const stop = tabs.listen({
-      held: () => now.current.session,
-      session: (login) => {
-        if (now.current.session === undefined) now.current.heard.take(login)
-      },
-      signedOut: (token) => {
-        const { session: own } = now.current
-        if (own?.token === token) now.current.heard.leave(own)
-      },
+      held: () => held(),
+      session: (login) => take(login),
+      signedOut: (token) => leave(token),
     })
     // A response may have arrived before this listener started.
-    if (now.current.session === undefined) tabs.askAgain()
+    if (held() === undefined) tabs.askAgain()
     return stop
   }, [])
 }

@@ -48,8 +48,11 @@ export const messages = catalogue({
 
 type Reason = keyof typeof messages.en
 
+function isReason(word: string): word is Reason {
+  return Object.hasOwn(messages.en, word)
+}
+
 /** The reason for an API code, if known. */
-export function reasonOf(word: string | undefined): Reason | undefined {
-  const reasons = Object.keys(messages.en).filter((key): key is Reason => key in messages.en)
-  return reasons.find((reason) => reason === word)
+export function reasonOf(word = ''): Reason | undefined {
+  return isReason(word) ? word : undefined
 }

@@ -1,4 +1,4 @@
-import { keep, kept } from '../ui/kept.ts'
+import { hasKeys, keep, keptValue } from '../ui/kept.ts'
 
 const keptUnder = 'waybill.sign-on'
 
@@ -10,7 +10,7 @@ interface Begun {
 }
 
 function isBegun(value: unknown): value is Begun {
-  return typeof value === 'object' && value !== null && 'nonce' in value && 'purpose' in value
+  return hasKeys(value, 'nonce', 'purpose')
 }
 
 /** Redirects to the identity provider, which returns to the current address. */
@@ -34,10 +34,9 @@ function comeBack(): Came | undefined {
   const [, failed, word = ''] = /^#sign_on(_error)?=(\w+)$/.exec(location.hash) ?? []
   if (word === '') return undefined
   history.replaceState(history.state, '', location.pathname + location.search)
-  const text = kept(keptUnder, sessionStorage)
+  const begun = keptValue(keptUnder, isBegun, sessionStorage)
   keep(keptUnder, null, sessionStorage)
-  const begun: unknown = JSON.parse(text ?? 'null')
-  if (!isBegun(begun)) return undefined
+  if (begun === undefined) return undefined
   return failed === undefined ? { ...begun, code: word } : { ...begun, error: word }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keep, kept } from '../ui/kept.ts'
+import { hasKeys, keep, keptRows } from '../ui/kept.ts'
 import { useKeptName } from '../ui/owner.tsx'
 
 /** A record the user viewed. */
@@ -15,25 +15,12 @@ export interface Visited {
 const most = 7
 
 function isVisited(value: unknown): value is Visited {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['of', 'to', 'title', 'note'].every((name) => name in value)
-  )
-}
-
-function visitedIn(text: string | null): readonly Visited[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(value) ? value.filter(isVisited) : []
-  } catch {
-    return []
-  }
+  return hasKeys(value, 'of', 'to', 'title', 'note')
 }
 
 /** Recently viewed records, latest first. */
 export function useVisits(): readonly Visited[] {
-  return visitedIn(kept(useKeptName('visited')))
+  return keptRows(useKeptName('visited'), isVisited)
 }
 
 /** Remembers the displayed record. Pass undefined until it has loaded. */
@@ -42,9 +29,9 @@ export function useVisited(record: Visited | undefined): void {
   const text = record === undefined ? undefined : JSON.stringify(record)
   useEffect(() => {
     if (text === undefined) return
-    const [visited] = visitedIn(`[${text}]`)
-    if (visited === undefined) return
-    const others = visitedIn(kept(keptUnder)).filter(({ to }) => to !== visited.to)
+    const visited: unknown = JSON.parse(text)
+    if (!isVisited(visited)) return
+    const others = keptRows(keptUnder, isVisited).filter(({ to }) => to !== visited.to)
     keep(keptUnder, JSON.stringify([visited, ...others].slice(0, most)))
   }, [keptUnder, text])
 }

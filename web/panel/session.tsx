@@ -6,8 +6,7 @@ import type { AdminSecondStep, PanelSession, AdministratorSetup } from '../../cl
 import { keptPosition } from '../ui/data/kept-position.ts'
 import { watchedFetch } from '../ui/data/watched-fetch.ts'
 import { draftsBelongTo, forgetDrafts } from '../ui/drafts.ts'
-import { type ProofCalls, ProofDialog } from '../ui/factors/proof-dialog.tsx'
-import { provenFetch, useProof } from '../ui/factors/use-proof.ts'
+import { type ProofCalls, ProofDialog, provenFetch, useProof } from '../ui/factors/proof-dialog.tsx'
 import { Bones, Failure } from '../ui/notice.tsx'
 
 interface Session {

@@ -11,18 +11,17 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'typ
   /** The action is still running; the button can't be pressed again. */
   readonly busy?: boolean
   readonly submit?: boolean
+  /** As wide as it is high, for an icon without words. */
+  readonly isSquare?: boolean
 }
 
-function classOf(kind: Kind, more = ''): string {
-  return `button button--${kind}${more}`
-}
-
-export function Button({ kind = 'plain', icon, busy = false, submit, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { kind = 'plain', icon, busy = false, submit, isSquare = false, children, ...rest } = props
   return (
     <button
       {...rest}
       type={submit === true ? 'submit' : 'button'}
-      className={classOf(kind)}
+      className={`button button--${kind}${isSquare ? ' button--icon' : ''}`}
       disabled={rest.disabled === true || busy}
       aria-busy={busy}
     >
@@ -32,26 +31,14 @@ export function Button({ kind = 'plain', icon, busy = false, submit, children, .
   )
 }
 
-interface IconButtonProps extends Omit<ButtonProps, 'children' | 'submit'> {
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'submit' | 'isSquare'> {
   readonly icon: IconName
   /** Accessible name of the action. */
   readonly label: string
 }
 
-export function IconButton({ kind = 'quiet', icon, label, busy = false, ...rest }: IconButtonProps) {
-  return (
-    <button
-      {...rest}
-      type="button"
-      className={classOf(kind, ' button--icon')}
-      aria-label={label}
-      title={label}
-      disabled={rest.disabled === true || busy}
-      aria-busy={busy}
-    >
-      <Icon name={icon} />
-    </button>
-  )
+export function IconButton({ kind = 'quiet', label, ...rest }: IconButtonProps) {
+  return <Button {...rest} kind={kind} isSquare aria-label={label} title={label} />
 }
 
 interface LinkButtonProps {
@@ -64,7 +51,7 @@ interface LinkButtonProps {
 /** Link that looks like a button, so it can be opened in another tab. */
 export function LinkButton({ to, kind = 'plain', icon, children }: LinkButtonProps) {
   return (
-    <Link href={to} className={classOf(kind)}>
+    <Link href={to} className={`button button--${kind}`}>
       {icon !== undefined && <Icon name={icon} />}
       {children}
     </Link>

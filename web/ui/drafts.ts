@@ -1,4 +1,4 @@
-import { keep, kept } from './kept.ts'
+import { hasKeys, keep, kept, keptValue } from './kept.ts'
 
 // Drafts: unsaved form input, kept by the window until it's saved or discarded. They survive a reload, the browser's
 // Back button and an expired session. Drafts hold names and addresses, so they end with the window and belong to one
@@ -9,29 +9,16 @@ const ownerName = 'waybill.draft-owner'
 /** Version of the stored format; drafts of other versions are ignored. */
 const form = 1
 
-interface Kept {
-  readonly form: typeof form
-  readonly draft: unknown
-}
-
-function isKept(value: unknown): value is Kept {
-  return typeof value === 'object' && value !== null && 'form' in value && value.form === form
-}
-
 /** Whether a draft has all the keys of `like`. */
 function isLike<V>(draft: unknown, like: V): draft is V {
-  if (typeof draft !== 'object' || draft === null || typeof like !== 'object' || like === null) return false
-  return Object.keys(like).every((name) => name in draft)
+  return typeof like === 'object' && like !== null && hasKeys(draft, ...Object.keys(like))
 }
 
 /** Draft of the form at an address, if it has all the keys of `like`. */
 export function keptDraft<V>(address: string, like: V): V | undefined {
-  try {
-    const value: unknown = JSON.parse(kept(prefix + address, sessionStorage) ?? 'null')
-    return isKept(value) && isLike(value.draft, like) ? value.draft : undefined
-  } catch {
-    return undefined
-  }
+  const isKept = (value: unknown): value is { readonly draft: V } =>
+    hasKeys(value, 'form', 'draft') && value.form === form && isLike(value.draft, like)
+  return keptValue(prefix + address, isKept, sessionStorage)?.draft
 }
 
 /** Stores the draft of the form at an address; undefined deletes it. */

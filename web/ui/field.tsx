@@ -2,10 +2,9 @@ import './field.css'
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from 'react'
 import { DateInput } from './dates/date-input.tsx'
 import { type DateKind, useDays } from './dates/use-days.ts'
-import { useFaultWords } from './faults/use-fault-words.ts'
+import { useFaultWords } from './faults/fault-words.ts'
 import { useText } from './i18n/language.tsx'
 import { Icon } from './icon.tsx'
-import { hasLetters } from './letters.ts'
 import { messages } from './messages.ts'
 
 interface Around {
@@ -62,6 +61,8 @@ interface TextFieldProps extends Around, Omit<InputProps, 'required'> {
   readonly onValue: (value: string) => void
   /** Monospaced, for codes and keys where every character counts. */
   readonly mono?: boolean
+  /** Aligned at the end, as numbers are. */
+  readonly isNumber?: boolean
 }
 
 export function TextField({
@@ -72,7 +73,8 @@ export function TextField({
   required,
   value,
   onValue,
-  mono,
+  mono = false,
+  isNumber = false,
   ...rest
 }: TextFieldProps) {
   return (
@@ -81,7 +83,7 @@ export function TextField({
         <input
           {...rest}
           {...tied}
-          className={mono === true ? 'input input--mono' : 'input'}
+          className={`input${mono ? ' input--mono' : ''}${isNumber ? ' input--number' : ''}`}
           value={value}
           onChange={(event) => onValue(event.currentTarget.value)}
         />
@@ -94,24 +96,10 @@ export function TextField({
  * Decimal as text, with a comma or a point, as the API accepts. Letters are reported at once; the API reports other
  * errors.
  */
-export function NumberField({ label, hint, wide, required, value, onValue, ...rest }: TextFieldProps) {
+export function NumberField(props: TextFieldProps) {
   const t = useText(messages)
-  const error = rest.error ?? (hasLetters(value) ? t('noNumber') : undefined)
-  return (
-    <Field {...{ label, error, hint, wide, required }}>
-      {(tied) => (
-        <input
-          {...rest}
-          {...tied}
-          className="input input--number"
-          inputMode="decimal"
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onValue(event.currentTarget.value)}
-        />
-      )}
-    </Field>
-  )
+  const error = props.error ?? (hasLetters(props.value) ? t('noNumber') : undefined)
+  return <TextField {...props} error={error} isNumber inputMode="decimal" autoComplete="off" />
 }
 
 interface DateFieldProps extends Around {
@@ -254,4 +242,9 @@ export function SearchField({ label, value, onValue, ...rest }: SearchProps) {
       />
     </div>
   )
+}
+
+/** Whether a text that should be a number has something that no number has. */
+export function hasLetters(text: string): boolean {
+  return /[^\d\s.,+-]/.test(text)
 }

@@ -4,6 +4,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useEffectEvent,
   useInsertionEffect,
   useMemo,
   useRef,
@@ -73,10 +74,7 @@ export function LeavingProvider({ children }: { readonly children: ReactNode }) 
 
 /** The browser goes back without asking: where that would lose something, it is sent forward again until the person has said so. */
 function useBack(held: { readonly current: ReadonlySet<Held> }, ask: () => Promise<boolean>): void {
-  const latest = useRef(ask)
-  useEffect(() => {
-    latest.current = ask
-  })
+  const asked = useEffectEvent(ask)
   // Before the router listens: events of the window come in the order of listening, and it would take the form away at once.
   useInsertionEffect(() => {
     let at = location.href
@@ -88,7 +86,7 @@ function useBack(held: { readonly current: ReadonlySet<Held> }, ask: () => Promi
       if (!isLost || new URL(at).pathname === location.pathname) return moved()
       event.stopImmediatePropagation()
       history.pushState(null, '', at)
-      return void latest.current().then((yes) => yes && history.back())
+      return void asked().then((yes) => yes && history.back())
     }
     const unload = (event: BeforeUnloadEvent) => {
       if (held.current.size > 0) event.preventDefault()

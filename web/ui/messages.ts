@@ -1,12 +1,10 @@
-import { catalogue } from './i18n/catalogue.ts'
+import { uiWords } from './terms.ts'
 
 /** Words of the parts that both applications share. Pages bring their own. */
-export const messages = catalogue({
+export const messages = uiWords({
   en: {
     moreFields: 'More',
-    save: 'Save',
     cancel: 'Cancel',
-    close: 'Close',
     confirm: 'Confirm',
     undo: 'Undo',
     retry: 'Try again',
@@ -44,7 +42,6 @@ export const messages = catalogue({
     atLeast: 'more than {count}',
     palette: 'Go to or search…',
     paletteHint: 'A page, a record, or what to do with it: “receive RC-45”',
-    language: 'Language',
     theme: 'Appearance',
     themeAuto: 'System',
     themeLight: 'Light',
@@ -69,9 +66,7 @@ export const messages = catalogue({
   },
   it: {
     moreFields: 'Altro',
-    save: 'Salva',
     cancel: 'Annulla',
-    close: 'Chiudi',
     confirm: 'Conferma',
     undo: 'Annulla',
     retry: 'Riprova',
@@ -110,7 +105,6 @@ export const messages = catalogue({
     atLeast: 'più di {count}',
     palette: 'Vai a o cerca…',
     paletteHint: 'Una pagina, un record o che cosa farne: “ricevi RC-45”',
-    language: 'Lingua',
     theme: 'Aspetto',
     themeAuto: 'Sistema',
     themeLight: 'Chiaro',
@@ -136,9 +130,7 @@ export const messages = catalogue({
   },
   ro: {
     moreFields: 'Mai multe',
-    save: 'Salvează',
     cancel: 'Anulează',
-    close: 'Închide',
     confirm: 'Confirmă',
     undo: 'Anulează',
     retry: 'Încearcă din nou',
@@ -176,7 +168,6 @@ export const messages = catalogue({
     atLeast: 'peste {count}',
     palette: 'Mergi la sau caută…',
     paletteHint: 'O pagină, o înregistrare sau ce să faci cu ea: „recepționează RC-45”',
-    language: 'Limbă',
     theme: 'Aspect',
     themeAuto: 'Sistem',
     themeLight: 'Luminos',

@@ -1,5 +1,5 @@
 import './print.css'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 
 /** Asks the browser to print its children and nothing else of the page; rendered, it prints once. */
@@ -10,12 +10,9 @@ export function PrintSheet({
   readonly onDone: () => void
   readonly children: ReactNode
 }) {
-  const done = useRef(onDone)
+  const done = useEffectEvent(onDone)
   useEffect(() => {
-    done.current = onDone
-  })
-  useEffect(() => {
-    const hear = () => done.current()
+    const hear = () => done()
     addEventListener('afterprint', hear)
     // After the sheet is laid out.
     const frame = requestAnimationFrame(() => print())

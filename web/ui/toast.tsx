@@ -1,5 +1,14 @@
 import './toast.css'
-import { type ReactNode, createContext, use, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { Button, IconButton } from './button.tsx'
 import { useText } from './i18n/language.tsx'
 import { messages } from './messages.ts'
@@ -54,13 +63,10 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
 
 function Standing({ toast, onDrop }: { readonly toast: Toast; readonly onDrop: () => void }) {
   const t = useText(messages)
-  const dropNow = useRef(onDrop)
-  useEffect(() => {
-    dropNow.current = onDrop
-  })
+  const drop = useEffectEvent(onDrop)
   const { text, kind = 'plain', undo } = toast
   useEffect(() => {
-    const timer = setTimeout(() => dropNow.current(), undo === undefined ? stands_ms : undoStands_ms)
+    const timer = setTimeout(() => drop(), undo === undefined ? stands_ms : undoStands_ms)
     return () => clearTimeout(timer)
   }, [undo])
   return (

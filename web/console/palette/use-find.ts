@@ -5,7 +5,7 @@ import { type Command, fitOf } from '../../ui/palette/command.ts'
 import { useCall, useModule, usePlace } from '../api.tsx'
 import type { DocumentEntry, Found } from '../documents/entry.ts'
 import type { ListedKind } from '../kinds.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 import { askedIn } from './asked.ts'
 
 type Find = (text: string, signal: AbortSignal) => Promise<readonly Command[]>

@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RowOf } from '../../../client/src/pages.ts'
 import type { Operations, Paged, Service } from '../../../client/src/service.ts'
 import type { Rows } from '../table/column.ts'
 import type { Asked } from './asked.ts'
-import { Cache } from './cache.ts'
 import { type PagedOptions, useCursorRows } from './rows.ts'
 
 /** Client of a service, with its cache scope: data cached for one company is never shown for another. */
@@ -38,13 +37,15 @@ interface RowsOptions {
 
 /** Hooks for one service: reads by operation and input, and writes that declare which resources they change. */
 export function callsOf<Ops extends Operations<Ops>>(useLine: () => Line<Ops>) {
+  return { ...readsOf(useLine), ...writesOf(useLine) }
+}
+
+function readsOf<Ops extends Operations<Ops>>(useLine: () => Line<Ops>) {
   type Id = keyof Ops & string
   return {
-    /** Calls an operation by its ID. */
-    useCall: () => useCallOn(useLine()),
     /** Response of a read, cached by operation and input. */
     useRead: <I extends Id>(id: I, input: Ops[I]['in'], options: ReadOptions = {}) =>
-      useReadOn(useLine(), { id, input, ...options }),
+      useAsked(readOf(useLine(), id, input), options),
     /** Creates queries to pass on, for `useAsked`. */
     useReadOf: () => {
       const line = useLine()
@@ -52,30 +53,78 @@ export function callsOf<Ops extends Operations<Ops>>(useLine: () => Line<Ops>) {
     },
     /** Creates list sources to pass on, for `useList` and exports. */
     useRowsOf: () => {
-      const line = useLine()
-      return <I extends Paged<Ops>>(id: I, input: Ops[I]['in'], options: RowsOptions = {}) =>
-        rowsOf(line, { id, input, ...options })
+      const { service, scope } = useLine()
+      return <I extends Paged<Ops>>(
+        id: I,
+        input: Ops[I]['in'],
+        { perPage = 100, enabled = true }: RowsOptions = {},
+      ): PagedOptions<RowOf<Ops[I]['out']>> => ({
+        key: [scope, id, input],
+        perPage,
+        enabled,
+        page: (at, signal) =>
+          service.page(id, { ...input, query: { ...input.query, per_page: perPage }, signal }, at),
+      })
+    },
+    /** Rows of a list with a cursor, for a Table. */
+    useFeed: <I extends Paged<Ops>>(id: I, input: Ops[I]['in']): Rows<RowOf<Ops[I]['out']>> => {
+      const { service, scope } = useLine()
+      return useCursorRows({
+        key: [scope, id, 'feed', input],
+        page: (cursor, signal) => service.page(id, { ...input, signal }, cursor),
+      })
     },
     /** Seeds the cache with a known record, such as a list row that is the whole record. It isn't fetched again. */
-    useSeed: () => useSeedOn(useLine()),
-    /** A write: `mutate(input)` or `await mutateAsync(input)`. Afterwards it refetches the resources it changed. */
-    useWrite: <I extends Id>(id: I, options: WriteOptions<Ops, I> = {}) =>
-      useWriteOn(useLine(), { id, ...options }),
-    /** A write passed in as a function. Afterwards it refetches the resources it changed. */
-    useAct: <I, O>(act: (call: Call<Ops>, input: I) => Promise<O>, touches: readonly string[]) =>
-      useActOn(useLine(), act, touches),
-    /** Rows of a list with a cursor, for a Table. */
-    useFeed: <I extends Paged<Ops>>(id: I, input: Ops[I]['in']) => useFeedOn(useLine(), id, input),
+    useSeed: () => {
+      const client = useQueryClient()
+      const { scope } = useLine()
+      return <I extends Id>(id: I, input: Ops[I]['in'], answer: Ops[I]['out']): void => {
+        client.setQueryData([scope, id, input], answer)
+      }
+    },
   }
 }
 
-function callOn<Ops extends Operations<Ops>>(service: Service<Ops>) {
-  return <Id extends keyof Ops>(id: Id, input: Ops[Id]['in']): Promise<Ops[Id]['out']> =>
-    service.send(id, input)
-}
-
-function useCallOn<Ops extends Operations<Ops>>({ service }: Line<Ops>) {
-  return useMemo(() => callOn(service), [service])
+function writesOf<Ops extends Operations<Ops>>(useLine: () => Line<Ops>) {
+  type Id = keyof Ops & string
+  type Call = <I extends Id>(id: I, input: Ops[I]['in']) => Promise<Ops[I]['out']>
+  /** Calls an operation by its ID. */
+  const useCall = (): Call => {
+    const { service } = useLine()
+    return useMemo(() => (id, input) => service.send(id, input), [service])
+  }
+  return {
+    useCall,
+    /** A write passed in as a function. Afterwards it refetches the resources it changed. */
+    useAct: <I, O>(act: (call: Call, input: I) => Promise<O>, touches: readonly string[]) => {
+      const call = useCall()
+      const { scope } = useLine()
+      const client = useQueryClient()
+      return useMutation({
+        mutationFn: (input: I) => act(call, input),
+        onSettled: () => client.invalidateQueries({ predicate: touchedBy(scope, touches) }),
+      })
+    },
+    /** A write: `mutate(input)` or `await mutateAsync(input)`. Afterwards it refetches the resources it changed. */
+    useWrite: <I extends Id>(id: I, { touches = [], optimistic }: WriteOptions<Ops, I> = {}) => {
+      const call = useCall()
+      const { scope } = useLine()
+      const client = useQueryClient()
+      const isTouched = touchedBy(scope, [id, ...touches].map(resourceOf))
+      return useMutation({
+        mutationFn: (input: Ops[I]['in']) => call(id, input),
+        onMutate: async (input) => {
+          // A read in progress would overwrite the optimistic update with the old state.
+          if (optimistic !== undefined) await client.cancelQueries({ predicate: isTouched })
+          const cache = new Cache<Ops>(client, scope)
+          optimistic?.(cache, input)
+          return cache
+        },
+        onError: (_error, _input, cache) => cache?.undo(),
+        onSettled: () => client.invalidateQueries({ predicate: isTouched }),
+      })
+    },
+  }
 }
 
 /** Query of a read, as the cache identifies it. */
@@ -91,14 +140,6 @@ export function readOf<Ops extends Operations<Ops>, Id extends keyof Ops>(
   }
 }
 
-function useReadOn<Ops extends Operations<Ops>, Id extends keyof Ops>(
-  line: Line<Ops>,
-  read: { readonly id: Id; readonly input: Ops[Id]['in'] } & ReadOptions,
-) {
-  const { id, input, ...options } = read
-  return useAsked(readOf(line, id, input), options)
-}
-
 /** Response of a query that was passed in. */
 export function useAsked<T>(asked: Asked<T>, options: ReadOptions = {}) {
   const { enabled = true, fresh_ms, every_ms, keep } = options
@@ -111,53 +152,10 @@ export function useAsked<T>(asked: Asked<T>, options: ReadOptions = {}) {
   })
 }
 
-function useSeedOn<Ops extends Operations<Ops>>({ scope }: Line<Ops>) {
-  const client = useQueryClient()
-  return <Id extends keyof Ops>(id: Id, input: Ops[Id]['in'], answer: Ops[Id]['out']): void => {
-    client.setQueryData([scope, id, input], answer)
-  }
-}
-
-type Call<Ops extends Operations<Ops>> = ReturnType<typeof callOn<Ops>>
-
-function useActOn<Ops extends Operations<Ops>, I, O>(
-  line: Line<Ops>,
-  act: (call: Call<Ops>, input: I) => Promise<O>,
-  touches: readonly string[],
-) {
-  const call = useCallOn(line)
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: I) => act(call, input),
-    onSettled: () => client.invalidateQueries({ predicate: touchedBy(line.scope, touches) }),
-  })
-}
-
 /** Whether a query reads one of these resources. */
 function touchedBy(scope: string | number, touches: readonly string[]) {
   return ({ queryKey: [its, operation] }: { readonly queryKey: readonly unknown[] }) =>
     its === scope && touches.includes(resourceOf(String(operation)))
-}
-
-function useWriteOn<Ops extends Operations<Ops>, Id extends keyof Ops & string>(
-  line: Line<Ops>,
-  { id, touches = [], optimistic }: { readonly id: Id } & WriteOptions<Ops, Id>,
-) {
-  const call = useCallOn(line)
-  const client = useQueryClient()
-  const isTouched = touchedBy(line.scope, [id, ...touches].map(resourceOf))
-  return useMutation({
-    mutationFn: (input: Ops[Id]['in']) => call(id, input),
-    onMutate: async (input) => {
-      // A read in progress would overwrite the optimistic update with the old state.
-      if (optimistic !== undefined) await client.cancelQueries({ predicate: isTouched })
-      const cache = new Cache<Ops>(client, line.scope)
-      optimistic?.(cache, input)
-      return cache
-    },
-    onError: (_error, _input, cache) => cache?.undo(),
-    onSettled: () => client.invalidateQueries({ predicate: isTouched }),
-  })
 }
 
 /** Resource of an operation: `articles` for `articles.update`. */
@@ -165,31 +163,31 @@ function resourceOf(id: string): string {
   return id.split('.')[0] ?? id
 }
 
-interface List<Ops extends Operations<Ops>, Id extends Paged<Ops>> extends RowsOptions {
-  readonly id: Id
-  readonly input: Ops[Id]['in']
-}
-
-function rowsOf<Ops extends Operations<Ops>, Id extends Paged<Ops>>(
-  { service, scope }: Line<Ops>,
-  { id, input, perPage = 100, enabled = true }: List<Ops, Id>,
-): PagedOptions<RowOf<Ops[Id]['out']>> {
-  return {
-    key: [scope, id, input],
-    perPage,
-    enabled,
-    page: (at, signal) =>
-      service.page(id, { ...input, query: { ...input.query, per_page: perPage }, signal }, at),
+/** Access to cached responses, with rollback of changes. */
+class Cache<Ops extends Operations<Ops>> {
+  readonly #client: QueryClient
+  readonly #scope: string | number
+  readonly #before: (() => void)[] = []
+  constructor(client: QueryClient, scope: string | number) {
+    this.#client = client
+    this.#scope = scope
   }
-}
 
-function useFeedOn<Ops extends Operations<Ops>, Id extends Paged<Ops>>(
-  { service, scope }: Line<Ops>,
-  id: Id,
-  input: Ops[Id]['in'],
-): Rows<RowOf<Ops[Id]['out']>> {
-  return useCursorRows({
-    key: [scope, id, 'feed', input],
-    page: (cursor, signal) => service.page(id, { ...input, signal }, cursor),
-  })
+  /** Changes cached responses of a read: for one input, or for all inputs. */
+  change<Id extends keyof Ops>(
+    id: Id,
+    to: (old: Ops[Id]['out']) => Ops[Id]['out'],
+    input?: Ops[Id]['in'],
+  ): void {
+    const queryKey = input === undefined ? [this.#scope, id] : [this.#scope, id, input]
+    for (const [key, old] of this.#client.getQueriesData<Ops[Id]['out']>({ queryKey })) {
+      if (old === undefined) continue
+      this.#before.push(() => this.#client.setQueryData(key, old))
+      this.#client.setQueryData(key, to(old))
+    }
+  }
+
+  undo(): void {
+    for (const back of this.#before.splice(0).toReversed()) back()
+  }
 }

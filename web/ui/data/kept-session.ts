@@ -1,17 +1,10 @@
-import { keep, kept } from '../kept.ts'
+import { keep, kept, keptValue } from '../kept.ts'
 
 const keptUnder = 'waybill.session'
 
 /** Stored session, if it still has the expected format. */
 export function keptSession<T>(is: (value: unknown) => value is T): T | undefined {
-  const text = kept(keptUnder, sessionStorage) ?? kept(keptUnder, localStorage)
-  if (text === null) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    return is(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  return keptValue(keptUnder, is, sessionStorage) ?? keptValue(keptUnder, is)
 }
 
 /** Stores the session for the tab's lifetime, or until sign-out with `stay`; undefined deletes it. */

@@ -1,6 +1,7 @@
 // Tabs of one browser share a session that isn't stored on disk. A new tab asks the others for it; closing the last tab
 // ends it.
 
+import { hasKeys } from '../kept.ts'
 import { once } from '../once.ts'
 
 type Told<S> =
@@ -62,13 +63,13 @@ export function sessionTabs<S>(is: (value: unknown) => value is S): SessionTabs<
 
 /** Validates a message as untrusted input: the other tab may run another version of this page. */
 function toldIn<S>(value: unknown, is: (value: unknown) => value is S): Told<S> | undefined {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined
-  if (value.kind === 'asked') return { kind: 'asked' }
-  if (value.kind === 'session' && 'session' in value && is(value.session)) {
-    return { kind: 'session', session: value.session }
+  if (!hasKeys(value, 'kind')) return undefined
+  const { kind } = value
+  if (kind === 'asked') return { kind }
+  if (kind === 'session' && hasKeys(value, 'session') && is(value.session)) {
+    return { kind, session: value.session }
   }
-  if (value.kind === 'signed-out' && 'token' in value && typeof value.token === 'string') {
-    return { kind: 'signed-out', token: value.token }
-  }
-  return undefined
+  return kind === 'signed-out' && hasKeys(value, 'token') && typeof value.token === 'string'
+    ? { kind, token: value.token }
+    : undefined
 }

@@ -1,13 +1,12 @@
-import { catalogue } from '../i18n/catalogue.ts'
+import { uiWords } from '../terms.ts'
 
-export const messages = catalogue({
+export const messages = uiWords({
   en: {
     addApp: 'Add an app',
     addPasskey: 'Add a passkey',
     noPasskeys:
       'Passkeys are off because this service uses a numeric address. An administrator can give it a host name.',
     required: 'A second factor is required here.',
-    name: 'Name',
     nameHint: 'A name you’ll recognize: “Phone”, “Blue key”.',
     addTitle: 'Authenticator app',
     addDo: 'Confirm',
@@ -31,7 +30,6 @@ export const messages = catalogue({
     noPasskeys:
       'Le passkey sono disattivate perché questo servizio usa un indirizzo numerico. Un amministratore può dargli un nome host.',
     required: 'Qui il secondo fattore è obbligatorio.',
-    name: 'Nome',
     nameHint: 'Un nome che riconosci: “Telefono”, “Chiave blu”.',
     addTitle: 'App di autenticazione',
     addDo: 'Conferma',
@@ -56,7 +54,6 @@ export const messages = catalogue({
     noPasskeys:
       'Cheile de acces sunt oprite fiindcă acest serviciu folosește o adresă numerică. Un administrator îi poate da un nume de gazdă.',
     required: 'Aici al doilea factor este obligatoriu.',
-    name: 'Nume',
     nameHint: 'Un nume pe care îl recunoști: „Telefon”, „Cheia albastră”.',
     addTitle: 'Aplicație de autentificare',
     addDo: 'Confirmă',

@@ -1,6 +1,6 @@
-import { catalogue } from '../i18n/catalogue.ts'
+import { uiWords } from '../terms.ts'
 
-export const messages = catalogue({
+export const messages = uiWords({
   en: {
     second: 'One more step',
     lead: 'Your password is correct. Now use your second factor.',
@@ -24,7 +24,6 @@ export const messages = catalogue({
     openApp: 'Open in an app on this device',
     again: 'Confirm it’s you',
     againText: 'Sensitive actions ask for this if you last confirmed more than ten minutes ago.',
-    password: 'Password',
     signInAgain: 'Sign out and in again. Then you have ten minutes.',
   },
   it: {
@@ -50,7 +49,6 @@ export const messages = catalogue({
     openApp: 'Apri in un’app su questo dispositivo',
     again: 'Conferma che sei tu',
     againText: 'Le azioni delicate lo richiedono se l’ultima conferma risale a più di dieci minuti fa.',
-    password: 'Password',
     signInAgain: 'Esci e accedi di nuovo. Poi hai dieci minuti.',
   },
   ro: {
@@ -78,7 +76,6 @@ export const messages = catalogue({
     again: 'Confirmă că ești tu',
     againText:
       'Acțiunile sensibile cer acest lucru dacă ultima confirmare a fost acum mai mult de zece minute.',
-    password: 'Parolă',
     signInAgain: 'Deconectează-te și autentifică-te din nou. Apoi ai zece minute.',
   },
 })

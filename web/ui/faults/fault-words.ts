@@ -1,4 +1,7 @@
-import type { Language, Plural } from '../i18n/catalogue.ts'
+import { useCallback } from 'react'
+import { type Language, filled, languages } from '../i18n/catalogue.ts'
+import { useLanguage } from '../i18n/language.tsx'
+import { once } from '../once.ts'
 import { type Fault, messages } from './fault-messages.ts'
 import { faultRules } from './fault-rules.ts'
 
@@ -8,16 +11,28 @@ interface Broken {
 }
 
 function isFault(rule: string): rule is Fault {
-  return Object.hasOwn(faultRules, rule)
+  return Object.hasOwn(messages.en, rule)
 }
+
+/** Matches a text with any values in its placeholders. */
+function patternOf(text: string): RegExp {
+  const plain = text.replaceAll(/[.()]/g, String.raw`\$&`)
+  return new RegExp(`^${plain.replaceAll(/\{(\w+)\}/g, '(?<$1>.+)')}$`)
+}
+
+const patterns = once(() =>
+  languages.flatMap((language) =>
+    Object.entries(faultRules[language]).map(([rule, text]) => ({ rule, pattern: patternOf(text) })),
+  ),
+)
 
 /** Rule behind a service's validation message in any language; undefined for other texts. */
 export function brokenRule(text: string): Broken | undefined {
-  for (const [rule, patterns] of Object.entries(faultRules)) {
-    for (const pattern of patterns) {
-      const match = pattern.exec(text)
-      if (match !== null && isFault(rule)) return { rule, values: { ...match.groups } }
-    }
+  for (const { rule, pattern } of patterns()) {
+    const match = pattern.exec(text)
+    if (match === null || !isFault(rule)) continue
+    const isCountry = rule === 'format' && /country.code/.test(text)
+    return { rule: isCountry ? 'country' : rule, values: { ...match.groups } }
   }
   return undefined
 }
@@ -25,10 +40,11 @@ export function brokenRule(text: string): Broken | undefined {
 /** Rewords a service's validation message for display next to the field's label. */
 export function faultWords(text: string, language: Language): string {
   const broken = brokenRule(text)
-  if (broken === undefined) return text
-  const own: Readonly<Record<Fault, string | Plural>> = messages[language]
-  const words = own[broken.rule]
-  return typeof words === 'string'
-    ? words.replaceAll(/\{(\w+)\}/g, (_gap, name: string) => broken.values[name] ?? '')
-    : text
+  return broken === undefined ? text : filled(messages[language][broken.rule], broken.values, language)
+}
+
+/** Translates the services' validation messages to the user's language. */
+export function useFaultWords(): (text: string) => string {
+  const { language } = useLanguage()
+  return useCallback((text) => faultWords(text, language), [language])
 }

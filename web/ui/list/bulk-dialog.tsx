@@ -58,7 +58,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
             </Button>
           </>
         ) : state === 'running' ? (
-          <Button onClick={stop}>{t('bulkStop')}</Button>
+          <Button onClick={stop}>{t('stop')}</Button>
         ) : (
           <Button kind="primary" onClick={close}>
             {ui('close')}

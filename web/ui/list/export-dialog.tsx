@@ -39,7 +39,7 @@ export function ExportDialog<Row>({ of, onClose }: ExportProps<Row>) {
     <Dialog
       title={t('exportTitle')}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{error === undefined ? t('exportStop') : ui('close')}</Button>}
+      actions={<Button onClick={onClose}>{error === undefined ? t('stop') : ui('close')}</Button>}
     >
       {isCut && <p>{t('exportCut', { count: mostExported })}</p>}
       {error === undefined ? (

@@ -1,11 +1,13 @@
 import './list.css'
 import type { ReactNode } from 'react'
+import { IconButton } from '../button.tsx'
+import { useText } from '../i18n/language.tsx'
 import { useNarrow } from '../media.ts'
+import { Table } from '../table.tsx'
 import type { RowKey } from '../table/column.ts'
 import { orderText } from '../table/sorting.ts'
-import { Table } from '../table.tsx'
 import { MarkEvery } from './mark-every.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { messages } from './messages.ts'
 import type { List } from './use-list.ts'
 
 interface ListTableProps<Row> {
@@ -43,16 +45,30 @@ export function ListTable<Row>({ list, actions, ...rest }: ListTableProps<Row>) 
         marks={isMarked ? marks : undefined}
         isWide={choice.isChosen && !isNarrow}
       />
-      {isMarked && marks.rows.length > 0 && (
-        <SelectionBar
-          count={marks.rows.length}
-          total={rows.total}
-          every={<MarkEvery list={list} />}
-          onClear={() => marks.keep([])}
-        >
-          {actions}
-        </SelectionBar>
-      )}
+      {isMarked && marks.rows.length > 0 && <SelectionBar list={list}>{actions}</SelectionBar>}
+    </div>
+  )
+}
+
+interface SelectionBarProps<Row> {
+  readonly list: List<Row>
+  /** Actions for all selected rows. */
+  readonly children: ReactNode
+}
+
+/** Lies over the end of the table as long as rows are chosen, so that nothing moves under the hand. */
+function SelectionBar<Row>({ list, children }: SelectionBarProps<Row>) {
+  const t = useText(messages)
+  const { rows, marks } = list
+  const count = marks.rows.length
+  const total = rows.total ?? count
+  const text = total > count ? t('markedOf', { count, total }) : t('marked', { count })
+  return (
+    <div className="list-bar" role="region" aria-label={text}>
+      <strong>{text}</strong>
+      <MarkEvery list={list} />
+      <div className="list-bar__actions">{children}</div>
+      <IconButton icon="close" label={t('unmark')} onClick={() => marks.keep([])} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function MarkEvery<Row>({ list }: { readonly list: List<Row> }) {
           {t('markingEvery', { done, total: Math.min(total, mostMarked) })}
         </span>
         <Button kind="quiet" onClick={stop}>
-          {t('exportStop')}
+          {t('stop')}
         </Button>
       </>
     )

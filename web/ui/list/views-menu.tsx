@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { copyText } from '../clipboard.ts'
-import { FormDialog } from '../form-dialog.tsx'
 import { TextField } from '../field.tsx'
-import { Icon } from '../icon.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { useText } from '../i18n/language.tsx'
+import { Icon } from '../icon.tsx'
+import { hasKeys, keep, keptRows } from '../kept.ts'
 import { Menu, MenuGroup, MenuItem, MenuPair } from '../menu.tsx'
 import { messages as uiMessages } from '../messages.ts'
+import { useKeptName } from '../owner.tsx'
 import { useToast } from '../toast.tsx'
 import { messages } from './messages.ts'
 import type { List } from './use-list.ts'
-import { type View, useViews } from './views.ts'
 
 /** The questions that a person keeps coming back to. */
 export function ViewsMenu<Row>({ list }: { readonly list: List<Row> }) {
@@ -110,4 +111,37 @@ function NameDialog({ onName, onClose }: NameProps) {
       />
     </FormDialog>
   )
+}
+
+/** A question to a list that has a name. */
+interface View {
+  readonly name: string
+  /** `?status=packed&sort=-created`. */
+  readonly address: string
+}
+
+function isView(value: unknown): value is View {
+  return (
+    hasKeys(value, 'name', 'address') && typeof value.name === 'string' && typeof value.address === 'string'
+  )
+}
+
+/** As many as a menu shows at a glance. */
+const most = 30
+
+/** The views of a list, which this browser keeps for a person. */
+function useViews(list: string) {
+  const keptUnder = `${useKeptName('views')}.${list}`
+  const [views, setViews] = useState(() => keptRows(keptUnder, isView))
+  const put = (next: readonly View[]) => {
+    keep(keptUnder, next.length === 0 ? null : JSON.stringify(next))
+    setViews(next)
+  }
+  return {
+    views,
+    put,
+    /** One of the same name gives way. */
+    save: (view: View) => put([...views.filter(({ name }) => name !== view.name), view].slice(-most)),
+    remove: (gone: View) => put(views.filter(({ name }) => name !== gone.name)),
+  }
 }

@@ -13,7 +13,7 @@ const groups = [
       [[mod, 'K'], 'keyPalette'],
       [['?'], 'keyHelp'],
       [['/'], 'keySearch'],
-      [['Esc'], 'keyClose'],
+      [['Esc'], 'close'],
     ],
   },
   {

@@ -1,7 +1,7 @@
-import { catalogue } from '../i18n/catalogue.ts'
+import { uiWords } from '../terms.ts'
 
 /** Words of the palette and of the keys. */
-export const messages = catalogue({
+export const messages = uiWords({
   en: {
     recent: 'Recent',
     preferences: 'Preferences',
@@ -14,7 +14,6 @@ export const messages = catalogue({
     keyPalette: 'Find, go or do something',
     keyHelp: 'Show shortcuts',
     keySearch: 'Search this page',
-    keyClose: 'Close',
     keyMove: 'Move between rows',
     keyEnds: 'First or last row',
     keyOpen: 'Open the row',
@@ -34,7 +33,6 @@ export const messages = catalogue({
     keyPalette: 'Trova, vai o fai qualcosa',
     keyHelp: 'Mostra le scorciatoie',
     keySearch: 'Cerca in questa pagina',
-    keyClose: 'Chiudi',
     keyMove: 'Spostati tra le righe',
     keyEnds: 'Prima o ultima riga',
     keyOpen: 'Apri la riga',
@@ -54,7 +52,6 @@ export const messages = catalogue({
     keyPalette: 'Găsește, mergi sau fă ceva',
     keyHelp: 'Arată scurtăturile',
     keySearch: 'Caută în această pagină',
-    keyClose: 'Închide',
     keyMove: 'Mergi între rânduri',
     keyEnds: 'Primul sau ultimul rând',
     keyOpen: 'Deschide rândul',

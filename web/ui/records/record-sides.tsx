@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { type Refusal, refusalOf } from '../data/refusal.ts'
+import { messages as faults } from '../faults/fault-messages.ts'
 import { useText } from '../i18n/language.tsx'
 import { useUnsaved } from '../leaving.tsx'
 import { messages } from '../messages.ts'
@@ -14,7 +15,6 @@ import { editAddress } from './edit-mode.ts'
 import { RecordFields } from './record-fields.tsx'
 import { type EditingOptions, useEditing } from './use-editing.tsx'
 import { useKeptCells } from './use-kept-cells.ts'
-import { messages as own } from './messages.ts'
 
 interface EditSideProps<R, Body extends object> extends Omit<EditingOptions<R, Body>, 'onSaved' | 'keepAt'> {
   readonly title: string
@@ -89,7 +89,7 @@ interface NewSideProps<R, Body extends object> {
 export function NewSide<R, Body extends object>(props: NewSideProps<R, Body>) {
   const { title, action, fields, create, onClose, onDone } = props
   const ui = useText(messages)
-  const t = useText(own)
+  const fault = useText(faults)
   const kept = useKeptCells(fields)
   const { cells, setCells } = kept
   const [isBusy, setBusy] = useState(false)
@@ -104,7 +104,7 @@ export function NewSide<R, Body extends object>(props: NewSideProps<R, Body>) {
   }
   const submit = async () => {
     const left = missingNames(fields.fields, cells)
-    setMissing(Object.fromEntries(left.map((name) => [name, [t('needed')]])))
+    setMissing(Object.fromEntries(left.map((name) => [name, [fault('required')]])))
     setFailure(null)
     // Missing fields are known here; the service is asked all the same, to report all other errors with them.
     setBusy(true)

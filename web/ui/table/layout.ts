@@ -1,8 +1,7 @@
-import { type RefObject, useMemo } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { useMedia, useNarrow } from '../media.ts'
 import { onPhone, phoneRowHeight } from '../phone-rows.ts'
 import type { Column } from './column.ts'
-import { fitting, leastOf, roomier, trackOf, useWidth } from './fitting.ts'
 import type { Widths } from './sizing.ts'
 
 interface Room<Row> {
@@ -47,4 +46,46 @@ export function useLayout<Row>(
       '--phone-row': `${height}px`,
     },
   }
+}
+
+type Sized = Pick<Column<never>, 'width' | 'wideOnly'>
+
+function trackOf({ width = 'minmax(90px, 1fr)' }: Sized): string {
+  return width
+}
+
+/** The column with room for so much at least; on a phone it takes what there is. */
+function roomier<C extends Sized>(column: C, needed: number | undefined): C {
+  const track = trackOf(column)
+  if (needed === undefined || needed <= leastOfTrack(track)) return column
+  const [, most = `${needed}px`] = /^minmax\(.*, ([^,()]+)\)$/.exec(track) ?? []
+  return { ...column, width: `minmax(${needed}px, ${most})` }
+}
+
+/** Minimum width of the columns; a narrower table scrolls sideways. */
+function leastOf(columns: readonly Sized[]): number {
+  return columns.reduce((sum, column) => sum + leastOfTrack(trackOf(column)), 0)
+}
+
+/** Minimum width: 90 for `minmax(90px, 1fr)`; less in a narrow window for `minmax(min(208px, 38vw), 1fr)`. */
+function leastOfTrack(track: string): number {
+  const [, px = '0', vw] = /(\d+)px(?:, (\d+)vw)?/.exec(track) ?? []
+  return Math.min(Number(px), vw === undefined ? Infinity : (Number(vw) / 100) * innerWidth)
+}
+
+/** The columns that have room. */
+function fitting<C extends Sized>(columns: readonly C[], width: number): readonly C[] {
+  const last = columns.findLastIndex((column) => column.wideOnly === true)
+  if (last === -1 || leastOf(columns) <= width) return columns
+  return fitting(columns.toSpliced(last, 1), width)
+}
+
+function useWidth(element: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(() => setWidth(element.current?.clientWidth ?? 0))
+    if (element.current !== null) watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [element])
+  return width
 }

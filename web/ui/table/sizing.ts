@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { keep, kept } from '../kept.ts'
+import { hasKeys, keep, keptValue } from '../kept.ts'
 import { useKeptName } from '../owner.tsx'
 import { once } from '../once.ts'
 import { type Column, type Rows, valueIn } from './column.ts'
@@ -21,7 +21,7 @@ const widest = 900
 /** The widths that a person gave to the columns of a list, kept by the browser. */
 export function useSizing(name: string): Sizing {
   const keptUnder = `${useKeptName('widths')}.${name}`
-  const [widths, setWidths] = useState(() => widthsIn(kept(keptUnder)))
+  const [widths, setWidths] = useState(() => keptWidths(keptUnder))
   return useMemo(() => {
     const put = (next: Widths) => {
       keep(keptUnder, Object.keys(next).length === 0 ? null : JSON.stringify(next))
@@ -42,18 +42,16 @@ function bounded(width: number): number {
   return Math.round(Math.min(widest, Math.max(narrowest, width)))
 }
 
-/** Stored values may come from another version, or from a hand. */
-function widthsIn(text: string | null): Widths {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    if (typeof value !== 'object' || value === null) return {}
-    const entries: readonly (readonly [string, unknown])[] = Object.entries(value)
-    return Object.fromEntries(
-      entries.flatMap(([key, width]) => (Number.isFinite(width) ? [[key, bounded(Number(width))]] : [])),
-    )
-  } catch {
-    return {}
-  }
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return hasKeys(value)
+}
+
+function keptWidths(name: string): Widths {
+  return Object.fromEntries(
+    Object.entries(keptValue(name, isObject) ?? {}).flatMap(([key, width]) =>
+      Number.isFinite(width) ? [[key, bounded(Number(width))]] : [],
+    ),
+  )
 }
 
 const mostForText = 320

@@ -9,8 +9,7 @@ import { Menu, MenuItem } from '../menu.tsx'
 import { useToast } from '../toast.tsx'
 import { useTold } from '../told.ts'
 import { type Webhook, useApp } from './app.ts'
-import { RecoverDialog } from './recover-dialog.tsx'
-import { TestDialog } from './test-dialog.tsx'
+import { RecoverDialog, TestDialog } from './dialogs.tsx'
 import { messages } from './webhook-messages.ts'
 
 interface WebhookActionsProps {

@@ -30,7 +30,7 @@ export function Deliveries({ webhook, isEditing }: DeliveriesProps) {
   const t = useText(messages)
   const w = useText(webhookMessages)
   const filter = useFilter()
-  const status = deliveryStatuses.find((each) => each === filter.get('status'))
+  const status = deliveryStatuses.find((each) => each === filter.get('state'))
   const event_type = filter.get('event')
   const { types, deliveries } = useApp()
   const list = useList({
@@ -87,7 +87,7 @@ function Tools({ list }: { readonly list: List<Delivery> }) {
       <ChoiceFilter
         filter={filter}
         name="status"
-        label={t('status')}
+        label={t('state')}
         all={t('anyStatus')}
         options={useStatusOptions()}
       />
@@ -121,7 +121,7 @@ function useColumns(): readonly Column<Delivery>[] {
       {
         key: 'status',
         phone: 'end',
-        title: t('status'),
+        title: t('state'),
         width: '132px',
         value: ({ status }) => t(status),
         cell: ({ status }) => <DeliveryState status={status} />,

@@ -2,7 +2,6 @@ import { uiWords } from '../terms.ts'
 
 export const messages = uiWords({
   en: {
-    status: 'Status',
     anyStatus: 'All statuses',
     anyEvent: 'All events',
     refresh: 'Refresh',
@@ -53,7 +52,6 @@ export const messages = uiWords({
     aborted: 'Interrupted',
   },
   it: {
-    status: 'Stato',
     anyStatus: 'Tutti gli stati',
     anyEvent: 'Tutti gli eventi',
     refresh: 'Aggiorna',
@@ -104,7 +102,6 @@ export const messages = uiWords({
     aborted: 'Interrotto',
   },
   ro: {
-    status: 'Stare',
     anyStatus: 'Toate stările',
     anyEvent: 'Toate evenimentele',
     refresh: 'Reîmprospătează',

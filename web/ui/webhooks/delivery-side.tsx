@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
-import { useAsked } from '../data/calls.ts'
 import { Copyable } from '../copy-button.tsx'
+import { useAsked } from '../data/calls.ts'
 import { nothing, useFormat } from '../i18n/format.ts'
 import { useText } from '../i18n/language.tsx'
 import { KeyValues } from '../key-values.tsx'
 import { Awaited } from '../notice.tsx'
+import { Section } from '../page.tsx'
 import { Side } from '../side.tsx'
+import { Timeline } from '../timeline.tsx'
 import { useToast } from '../toast.tsx'
 import { useTold } from '../told.ts'
+import { Answer, useFault } from './answer.tsx'
 import { type Delivery, type DeliveryDetail, type SentProps, type Webhook, useApp } from './app.ts'
-import { Attempts } from './attempts.tsx'
 import { messages } from './delivery-messages.ts'
 import { DeliveryState, isUnderWay } from './delivery-status.tsx'
 
@@ -106,5 +108,37 @@ function Facts({ delivery }: { readonly delivery: DeliveryDetail }) {
         ...(next_attempt_at === null ? [] : [[t('next'), format.exact(next_attempt_at)] as const]),
       ]}
     />
+  )
+}
+
+/** Answers of the receiver, newest first. */
+function Attempts({ delivery }: { readonly delivery: DeliveryDetail }) {
+  const t = useText(messages)
+  const format = useFormat()
+  const faultOf = useFault()
+  return (
+    <Section title={t('attempts')}>
+      {delivery.attempts.length === 0 && <p className="soft">{t('noAttempts')}</p>}
+      <Timeline
+        moments={delivery.attempts.toReversed().map((attempt) => ({
+          key: attempt.number,
+          at: attempt.at,
+          tone: attempt.error === null ? 'good' : 'bad',
+          title: (
+            <>
+              {t('attempt', { number: attempt.number })}{' '}
+              {attempt.status !== null && <strong className="mono">{attempt.status}</strong>}
+            </>
+          ),
+          by: t('ms', { ms: format.number(Math.round(attempt.duration_ms)) }),
+          more: (
+            <>
+              {attempt.error !== null && <div>{faultOf(attempt.error)}</div>}
+              <Answer response={attempt.response} />
+            </>
+          ),
+        }))}
+      />
+    </Section>
   )
 }

@@ -5,12 +5,11 @@ import { Dialog } from '../dialog.tsx'
 import { FaultLine } from '../faults/fault-line.tsx'
 import { CheckField } from '../field.tsx'
 import { useText } from '../i18n/language.tsx'
-import { messages as uiMessages } from '../messages.ts'
 import { Bones, Failure } from '../notice.tsx'
 import type { Control } from '../records/kinds.tsx'
 import { Code } from './answer.tsx'
 import { type EventType, useApp } from './app.ts'
-import { messages } from './form-messages.ts'
+import { messages } from './webhook-messages.ts'
 
 /** Which events are told: all (`*`), all of a resource (`sales_order.*`), or one by one. */
 export function EventPicker({ value, onValue, errors }: Control<readonly string[]>) {
@@ -118,10 +117,9 @@ interface SampleDialogProps {
 
 function SampleDialog({ info, onClose }: SampleDialogProps) {
   const t = useText(messages)
-  const ui = useText(uiMessages)
   const title = t('sample', { type: info.type })
   return (
-    <Dialog wide title={title} onClose={onClose} actions={<Button onClick={onClose}>{ui('close')}</Button>}>
+    <Dialog wide title={title} onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
       <p>{plain(info.description)}</p>
       <Code text={JSON.stringify(info.sample, null, 2)} label={title} />
     </Dialog>

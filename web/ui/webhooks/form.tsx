@@ -1,13 +1,14 @@
+import './webhooks.css'
+import { useState } from 'react'
+import { Button, IconButton } from '../button.tsx'
+import { TextField } from '../field.tsx'
 import { useText } from '../i18n/language.tsx'
 import { fieldsOf } from '../records/fields.ts'
-import { choiceOf, numberOf, ownOf, textOf } from '../records/kinds.tsx'
+import { type Control, choiceOf, numberOf, ownOf, textOf } from '../records/kinds.tsx'
 import { EditSide, NewSide } from '../records/record-sides.tsx'
 import { type Webhook, type WebhookBody, useApp } from './app.ts'
 import { EventPicker } from './event-picker.tsx'
-import { messages } from './form-messages.ts'
-import { HeaderEditor } from './headers.tsx'
-import { messages as shared } from './messages.ts'
-import { messages as webhookMessages } from './webhook-messages.ts'
+import { messages } from './webhook-messages.ts'
 
 interface NewWebhookProps {
   readonly onClose: () => void
@@ -19,7 +20,7 @@ export function NewWebhook({ onClose, onDone }: NewWebhookProps) {
   const { writes } = useApp()
   return (
     <NewSide
-      title={t('newTitle')}
+      title={t('add')}
       action={t('create')}
       fields={useFields()}
       create={writes.create}
@@ -53,17 +54,14 @@ export function EditWebhook({ webhook, onDone }: EditWebhookProps) {
 /** Message about a saved webhook: also names the headers that its new address does not get. */
 function useSaved() {
   const t = useText(messages)
-  const ui = useText(shared)
   return ({ name, dropped_headers: dropped = [] }: Webhook) => {
     const saved = t('saved', { name })
-    return dropped.length === 0 ? saved : `${saved} ${ui('headersDropped', { names: dropped.join(', ') })}`
+    return dropped.length === 0 ? saved : `${saved} ${t('headersDropped', { names: dropped.join(', ') })}`
   }
 }
 
 function useFields() {
   const t = useText(messages)
-  const w = useText(webhookMessages)
-  const ui = useText(shared)
   const { initialEvents, owner, words } = useApp()
   const payloads = [
     { value: 'full', label: words.full },
@@ -73,17 +71,17 @@ function useFields() {
     {
       title: t('receiver'),
       fields: {
-        url: textOf({ label: w('url'), kind: 'code', hint: t('urlHint'), required: true, wide: true }),
-        name: textOf({ label: w('name'), hint: t('nameHint') }),
+        url: textOf({ label: t('address'), kind: 'code', hint: t('urlHint'), required: true, wide: true }),
+        name: textOf({ label: t('name'), hint: t('nameHint') }),
         timeout_ms: numberOf({ label: t('timeoutMs'), initial: '15000', hint: t('timeoutHint') }),
       },
     },
     {
-      title: w('events'),
+      title: t('events'),
       fields: {
         ...owner.fields,
         events: ownOf({
-          label: w('events'),
+          label: t('events'),
           initial: initialEvents,
           control: (control) => <EventPicker key="events" {...control} />,
           words: (value) => value.join(', '),
@@ -93,17 +91,79 @@ function useFields() {
     {
       title: t('message'),
       fields: {
-        payload: choiceOf({ label: w('payload'), options: payloads, initial: 'full', wide: true }),
-        headers: ownOf<NonNullable<WebhookBody['headers']>>({
-          label: ui('headers'),
+        payload: choiceOf({ label: t('payload'), options: payloads, initial: 'full', wide: true }),
+        headers: ownOf<Headers>({
+          label: t('headers'),
           initial: {},
           control: (control) => <HeaderEditor key="headers" {...control} />,
           words: (value) =>
-            Object.entries(value)
-              .map(([name, content]) => `${name}: ${content ?? ''}`)
+            rowsOf(value)
+              .map((row) => row.join(': '))
               .join(', '),
         }),
       },
     },
   ])
+}
+
+type Headers = NonNullable<WebhookBody['headers']>
+type Row = readonly [name: string, content: string]
+
+function rowsOf(headers: Headers): readonly Row[] {
+  return Object.entries(headers).map(([name, content]) => [name, content ?? ''])
+}
+
+function headersIn(rows: readonly Row[]): Headers {
+  return Object.fromEntries(
+    rows.flatMap(([name, content]) => (name.trim() === '' ? [] : [[name.trim(), content]])),
+  )
+}
+
+/**
+ * Headers that are sent along. Rows, because a name is typed letter by letter and two may be alike meanwhile; where the value
+ * is not theirs, somebody else has given it. A masked value that is left alone stays what it was.
+ */
+function HeaderEditor({ value, onValue, errors }: Control<Headers>) {
+  const t = useText(messages)
+  const [rows, setRows] = useState(() => rowsOf(value))
+  if (JSON.stringify(headersIn(rows)) !== JSON.stringify(value)) setRows(rowsOf(value))
+  const put = (next: readonly Row[]) => {
+    setRows(next)
+    onValue(headersIn(next))
+  }
+  const change = (index: number, row: Row) => put(rows.with(index, row))
+  return (
+    <div className="webhook-headers">
+      <div className="field__label">{t('headers')}</div>
+      <div className="field__hint">{t('headersHint')}</div>
+      {rows.map(([name, content], index) => (
+        // The rows have no other name than their place: two may be alike while they are typed.
+        <div key={index} className="webhook-header">
+          <TextField
+            label={t('name')}
+            value={name}
+            onValue={(text) => change(index, [text, content])}
+            error={errors[`headers.${name.toLowerCase()}`]}
+            mono
+            autoComplete="off"
+          />
+          <TextField
+            label={t('headerValue')}
+            value={content}
+            onValue={(text) => change(index, [name, text])}
+            mono
+            autoComplete="off"
+          />
+          <IconButton
+            icon="trash"
+            label={t('removeHeader', { name })}
+            onClick={() => put(rows.toSpliced(index, 1))}
+          />
+        </div>
+      ))}
+      <Button icon="add" onClick={() => put([...rows, ['', '']])}>
+        {t('addHeader')}
+      </Button>
+    </div>
+  )
 }

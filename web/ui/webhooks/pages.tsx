@@ -64,7 +64,7 @@ function WebhookList({ isNew, onDone }: WebhookListProps) {
   const list = useAsked(app.list, { every_ms: 60_000 })
   return (
     <Page
-      title={t('title')}
+      title={t('webhook')}
       aside={
         list.data !== undefined && <span className="soft">{t('count', { count: list.data.length })}</span>
       }

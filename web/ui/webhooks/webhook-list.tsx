@@ -9,7 +9,7 @@ import { Table } from '../table.tsx'
 import type { Column } from '../table/column.ts'
 import { type Webhook, useApp } from './app.ts'
 import { HealthState, lastSentAt } from './health.tsx'
-import { percent } from './traffic.tsx'
+import { percent } from './overview.tsx'
 import { messages } from './webhook-messages.ts'
 
 /** Each asks for its own figures: more of them would use up what a token may ask in a minute. */
@@ -42,7 +42,7 @@ export function WebhookTable({ list, make }: WebhookTableProps) {
   const { words } = useApp()
   return (
     <Table
-      label={t('title')}
+      label={t('webhook')}
       columns={useColumns(list.data ?? [])}
       rows={wholeRows(list)}
       rowKey={({ id }) => id}
@@ -70,7 +70,7 @@ function useColumns(webhooks: readonly Webhook[]): readonly Column<Webhook>[] {
       {
         key: 'url',
         phone: 'text',
-        title: t('url'),
+        title: t('address'),
         width: 'minmax(180px, 2fr)',
         wideOnly: true,
         cell: ({ url }) => <span className="mono">{url}</span>,

@@ -28,7 +28,7 @@ export function WebhookPage({ id, isEditing, onSecret }: WebhookPageProps) {
   const back = { to: '/webhooks', label: t('back') }
   if (webhook === undefined) {
     return (
-      <Page title={t('title')} back={back}>
+      <Page title={t('webhook')} back={back}>
         {error === null ? <Bones lines={10} /> : <Failure error={error} retry={() => void refetch()} />}
       </Page>
     )

@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { WebhookTestResult } from '../../../client/src/generated/logistics.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { SelectField } from '../field.tsx'
+import { DateField, SelectField } from '../field.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { useText } from '../i18n/language.tsx'
-import { messages as uiMessages } from '../messages.ts'
 import { Failure } from '../notice.tsx'
 import { State } from '../state.tsx'
 import { Answer, useFault } from './answer.tsx'
 import { type Webhook, useApp } from './app.ts'
 import { messages } from './delivery-messages.ts'
+import { refusalOf } from '../data/refusal.ts'
+import { messages as webhookMessages } from './webhook-messages.ts'
 
 interface TestDialogProps {
   readonly webhook: Webhook
@@ -20,7 +21,6 @@ interface TestDialogProps {
 /** Sends a sample and shows what the receiver said. */
 export function TestDialog({ webhook, onClose }: TestDialogProps) {
   const t = useText(messages)
-  const ui = useText(uiMessages)
   const [type, setType] = useState('webhook.test')
   const { types, writes } = useApp()
   const { id, name } = webhook
@@ -32,7 +32,7 @@ export function TestDialog({ webhook, onClose }: TestDialogProps) {
       onClose={onClose}
       onSubmit={() => testing.mutate()}
       action={t('send')}
-      otherwise={ui('close')}
+      otherwise={t('close')}
       icon="play"
       busy={testing.isPending}
     >
@@ -65,4 +65,55 @@ function Result({ result }: { readonly result: WebhookTestResult }) {
       <Answer response={response} />
     </div>
   )
+}
+
+interface RecoverDialogProps {
+  readonly name: string
+  readonly recover: (since: string) => Promise<{ readonly queued: number; readonly has_more: boolean }>
+  readonly onClose: () => void
+}
+
+const day_ms = 86_400_000
+
+/** Queues what a webhook has missed. */
+export function RecoverDialog({ name, recover, onClose }: RecoverDialogProps) {
+  const t = useText(webhookMessages)
+  const [since, setSince] = useState(() => localMinute(new Date(Date.now() - day_ms)))
+  const recovering = useMutation({ mutationFn: recover })
+  const { data, error } = recovering
+  const { errors, status } = refusalOf(error)
+  const at = new Date(since)
+  return (
+    <FormDialog
+      title={t('recoverTitle', { name })}
+      onClose={onClose}
+      onSubmit={() => recovering.mutate(at.toISOString())}
+      action={t('queue')}
+      otherwise={t('close')}
+      busy={recovering.isPending}
+      disabled={Number.isNaN(at.getTime())}
+    >
+      <p>{t('recoverText')}</p>
+      <DateField
+        kind="datetime-local"
+        label={t('since')}
+        hint={t('sinceHint')}
+        value={since}
+        onValue={setSince}
+        error={errors['since']}
+      />
+      {error !== null && status !== 422 && <Failure error={error} />}
+      {data !== undefined && (
+        <p role="status">
+          {t('queued', { count: data.queued })} {data.has_more && t('hasMore')}
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+
+/** As the field has it: the person's own clock, to the minute. */
+function localMinute(date: Date): string {
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+  return shifted.toISOString().slice(0, 16)
 }
