@@ -95,7 +95,7 @@ async function pick(page: Page, { language }: Way, world: Awaited<ReturnType<typ
   await press(page, scans('finish'))
   const why = page.getByLabel(less('whyOf', { code: 'BRIE' }))
   await why.selectOption(less('why_later'))
-  await press(page, books('book'))
+  await press(page, books('confirm'))
   await press(page, scans('pickMore'))
   await places.getByText('B-1').waitFor()
   await goWithin(page, `/${yard.company}/scan/pick/${picked.id}`)

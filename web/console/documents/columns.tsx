@@ -30,7 +30,7 @@ export function statusColumn<R extends { readonly status: string }>(
   const order = Object.keys(of.statuses)
   return {
     key: 'status',
-    title: say(messages)('status'),
+    title: say(messages)('state'),
     width: 'minmax(min(140px, 38vw), 1fr)',
     phone: 'end',
     cell: ({ status }) => <DocumentStatus of={of} status={status} />,

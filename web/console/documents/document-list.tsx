@@ -83,7 +83,7 @@ export function DocumentList<R extends DocumentRecord>({ kind, isImport }: Docum
       }
     >
       <div className="documents-list">
-        <Tabs label={t('status')} tabs={tabs} at={asked} onChange={(key) => filter.set('status', key)}>
+        <Tabs label={t('state')} tabs={tabs} at={asked} onChange={(key) => filter.set('status', key)}>
           <ListTable
             list={list}
             label={kind.title[language]}

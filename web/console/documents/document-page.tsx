@@ -44,9 +44,7 @@ function One<R extends DocumentRecord>({ kind, id, isEdited }: OneProps<R>) {
     },
   )
   const list = { to: `${kind.path}${listAddress()}`, label: kind.title[language] }
-  if (record === undefined) {
-    return <DocumentPending title={one} back={list} error={error} retry={() => void refetch()} />
-  }
+  if (record === undefined) return <DocumentPending title={one} back={list} error={error} retry={refetch} />
   const { Edit } = kind
   if (!isEdited || Edit === undefined) return <DocumentView kind={kind} record={record} back={list} />
   // An old edit link shows the document read-only if it can't be edited now.

@@ -1,13 +1,12 @@
 import type { StockMovement, TimelineEntry } from '../../../client/src/generated/logistics.ts'
 import { type Format, nothing, useFormat } from '../../ui/i18n/format.ts'
 import { type Text, useText } from '../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../ui/notice.tsx'
+import { Awaited } from '../../ui/notice.tsx'
 import type { Tone } from '../../ui/state.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
-import { useFieldName } from './field-name.ts'
-import { useMovementKind } from './movement-kind.ts'
 import { type WithStatuses, toneOf, useStatusName } from './status.tsx'
 import { messages } from './timeline-messages.ts'
+import { useFieldName, useMovementKind } from './timeline-names.ts'
 
 type Words = Text<typeof messages.en>
 
@@ -26,9 +25,7 @@ export function DocumentTimeline({ of, read }: DocumentTimelineProps) {
   const t = useText(messages)
   const titleOfEntry = useEntryTitle(of)
   const { data, error, refetch } = read
-  if (data === undefined) {
-    return error === null ? <Bones lines={4} /> : <Failure error={error} retry={() => void refetch()} />
-  }
+  if (data === undefined) return <Awaited data={data} error={error} retry={refetch} lines={4} />
   if (data.length === 0) return <p className="soft">{t('empty')}</p>
   return (
     <Timeline
@@ -142,7 +139,7 @@ function MovementTable({ movements }: { readonly movements: readonly StockMoveme
             {t('onHand')}
           </th>
           <th scope="col" className="end">
-            {t('reservedStock')}
+            {t('reserved')}
           </th>
           <th scope="col">{t('place')}</th>
         </tr>

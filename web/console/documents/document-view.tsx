@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { useAsked } from '../../ui/data/calls.ts'
 import { useFormat } from '../../ui/i18n/format.ts'
 import { useSay, useText } from '../../ui/i18n/language.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
-import { Bones, Failure } from '../../ui/notice.tsx'
+import { Awaited } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useClients } from '../clients.ts'
@@ -20,19 +19,22 @@ import { messages } from './messages.ts'
 import { RawSection } from './raw-section.tsx'
 import { DocumentStatus } from './status.tsx'
 
-interface Back {
-  readonly to: string
-  readonly label: string
-}
-
 interface DocumentProps<R extends DocumentRecord> {
   readonly kind: Kind<R>
   readonly record: R
 }
 
+interface Back {
+  readonly to: string
+  readonly label: string
+}
+
 /** One document: content and actions on the left, facts on the right, or below on a phone. */
-export function DocumentView<R extends DocumentRecord>(props: DocumentProps<R> & { readonly back: Back }) {
-  const { kind, record, back } = props
+export function DocumentView<R extends DocumentRecord>({
+  kind,
+  record,
+  back,
+}: DocumentProps<R> & { readonly back: Back }) {
   const t = useText(messages)
   const tools = { say: useSay(), format: useFormat() }
   return (
@@ -106,7 +108,7 @@ function Parts<R extends DocumentRecord>({ kind, record }: DocumentProps<R>) {
   const own = kind.tabs?.(record, say) ?? []
   const path = `${kind.path}/${record.id}`
   const tabs: readonly DocumentTab[] = [
-    { key: 'timeline', title: t('timeline'), content: <History kind={kind} id={record.id} /> },
+    { key: 'timeline', title: t('timeline'), content: <History kind={kind} record={record} /> },
     ...own,
     { key: 'api', title: t('forIntegrators'), content: <RawSection path={path} record={record} /> },
   ]
@@ -130,27 +132,22 @@ function Parts<R extends DocumentRecord>({ kind, record }: DocumentProps<R>) {
   )
 }
 
-interface HistoryProps<R extends DocumentRecord> {
-  readonly kind: Kind<R>
-  readonly id: number
-}
-
-function History<R extends DocumentRecord>({ kind, id }: HistoryProps<R>) {
-  return <DocumentTimeline of={kind} read={useAsked(kind.timeline(useAsks(), id))} />
+function History<R extends DocumentRecord>({ kind, record }: DocumentProps<R>) {
+  return <DocumentTimeline of={kind} read={useAsked(kind.timeline(useAsks(), record.id))} />
 }
 
 interface DocumentPendingProps {
   readonly title: string
   readonly back: Back
   readonly error: unknown
-  readonly retry: () => void
+  readonly retry: () => unknown
 }
 
 /** Placeholder for a document that is loading or failed to load. */
-export function DocumentPending({ title, back, error, retry }: DocumentPendingProps): ReactNode {
+export function DocumentPending({ title, back, error, retry }: DocumentPendingProps) {
   return (
     <Page title={title} back={back}>
-      {error === null ? <Bones lines={10} /> : <Failure error={error} retry={retry} />}
+      <Awaited data={undefined} error={error} retry={retry} lines={10} />
     </Page>
   )
 }

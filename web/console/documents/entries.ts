@@ -6,12 +6,21 @@ import type {
   SalesOrder,
   Wave,
 } from '../../../client/src/generated/logistics.ts'
-import type { DocumentEntry } from './entry.ts'
+import type { DocumentEntry, Found } from './entry.ts'
 import { is, isCount, isReturn, isWave } from './statuses.ts'
 
-/** Joins the parts of a note that have a value. */
-function noteOf(...parts: readonly (string | null | undefined)[]): string {
-  return parts.filter(Boolean).join(' · ')
+interface Listed {
+  readonly id: number
+  readonly external_reference: string | null
+}
+
+/** A found document. Its note joins the parts that have a value. */
+function found(
+  { id, external_reference }: Listed,
+  number: string,
+  ...notes: readonly (string | null | undefined)[]
+): Found {
+  return { id, number, note: [external_reference, ...notes].filter(Boolean).join(' · ') }
 }
 
 export const salesOrders: DocumentEntry<SalesOrder['status']> = {
@@ -45,11 +54,7 @@ export const salesOrders: DocumentEntry<SalesOrder['status']> = {
   touches: ['sales_orders', 'stock', 'dashboard'],
   find: async (call, asked) => {
     const { data } = await call('sales_orders.list', asked)
-    return data.map(({ id, order_number, external_reference, ship_to }) => ({
-      id,
-      number: order_number,
-      note: noteOf(external_reference, ship_to.name),
-    }))
+    return data.map((each) => found(each, each.order_number, each.ship_to.name))
   },
   nav: { icon: 'outbound', group: 'groupOut', near: true },
   shots: [
@@ -83,11 +88,7 @@ export const purchaseOrders: DocumentEntry<PurchaseOrder['status']> = {
   touches: ['purchase_orders', 'stock', 'dashboard', 'receptions'],
   find: async (call, asked) => {
     const { data } = await call('purchase_orders.list', asked)
-    return data.map(({ id, order_number, external_reference }) => ({
-      id,
-      number: order_number,
-      note: noteOf(external_reference),
-    }))
+    return data.map((each) => found(each, each.order_number))
   },
   nav: { icon: 'list', group: 'groupIn' },
   shots: ['/purchase-orders/{purchase-orders}', '/purchase-orders/new'],
@@ -116,11 +117,7 @@ export const receptions: DocumentEntry<Reception['status']> = {
   touches: ['receptions', 'stock', 'purchase_orders', 'sales_orders', 'dashboard'],
   find: async (call, asked) => {
     const { data } = await call('receptions.list', asked)
-    return data.map(({ id, reception_number, external_reference, carrier_code }) => ({
-      id,
-      number: reception_number,
-      note: noteOf(external_reference, carrier_code),
-    }))
+    return data.map((each) => found(each, each.reception_number, each.carrier_code))
   },
   nav: { icon: 'inbound', group: 'groupIn', near: true },
   shots: [
@@ -146,11 +143,7 @@ export const returns: DocumentEntry<Return['status']> = {
   touches: ['returns', 'stock', 'sales_orders', 'dashboard'],
   find: async (call, { query: { search }, signal }) => {
     const data = await call('returns.list', { query: { search }, signal })
-    return data.map(({ id, return_number, external_reference, reason_code }) => ({
-      id,
-      number: return_number,
-      note: noteOf(external_reference, reason_code),
-    }))
+    return data.map((each) => found(each, each.return_number, each.reason_code))
   },
   nav: { icon: 'returned', group: 'groupIn' },
   shots: ['/returns/{returns}', '/returns/new'],
@@ -168,11 +161,7 @@ export const counts: DocumentEntry<Count['status']> = {
   touches: ['counts', 'stock', 'sales_orders', 'dashboard'],
   find: async (call, asked) => {
     const { data } = await call('counts.list', asked)
-    return data.map(({ id, count_number, external_reference, rule }) => ({
-      id,
-      number: count_number,
-      note: noteOf(external_reference, rule.zone),
-    }))
+    return data.map((each) => found(each, each.count_number, each.rule.zone))
   },
   nav: { icon: 'check', group: 'groupGoods' },
   shots: ['/counts', '/counts/{counts}', '/counts/new'],
@@ -190,11 +179,7 @@ export const waves: DocumentEntry<Wave['status']> = {
   touches: ['waves', 'stock', 'sales_orders', 'dashboard'],
   find: async (call, asked) => {
     const { data } = await call('waves.list', asked)
-    return data.map(({ id, wave_number, external_reference, rule }) => ({
-      id,
-      number: wave_number,
-      note: noteOf(external_reference, rule.carrier_code, rule.zone),
-    }))
+    return data.map((each) => found(each, each.wave_number, each.rule.carrier_code, each.rule.zone))
   },
   nav: { icon: 'sort', group: 'groupOut' },
   shots: ['/waves', '/waves/{waves}', '/waves/new'],

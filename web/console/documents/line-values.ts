@@ -1,12 +1,6 @@
 import type { Article } from '../../../client/src/generated/logistics.ts'
-import { sameUnit, unitsOf } from '../article-units.ts'
+import { type Unit, sameUnit, unitsOf } from '../article-units.ts'
 import type { Language } from '../../ui/i18n/catalogue.ts'
-
-export interface LineUnit {
-  readonly unit: string
-  /** Base units per unit. */
-  readonly factor: number
-}
 
 /** A form line, as typed. */
 export interface LineValues {
@@ -20,7 +14,7 @@ export interface LineValues {
   readonly um3pl: string
   readonly quantity: string
   /** Units of the article. For an existing line they load on demand. */
-  readonly units: readonly LineUnit[] | undefined
+  readonly units: readonly Pick<Unit, 'unit' | 'factor'>[] | undefined
   /** The article's tracking, if known. */
   readonly tracking?: Article['tracking']
   /** More fields of the page, by name: lots, dates. */

@@ -7,22 +7,11 @@ import type { WaitingReason } from './allowed.ts'
 import { messages } from './messages.ts'
 import { type WithStatuses, useStatusName } from './status.tsx'
 
-/** Blockers of an action, by API code. */
-const blockers = {
-  on_hold: 'blocked_on_hold',
-  nothing_to_pick: 'blocked_nothing_to_pick',
-  not_allocated: 'blocked_not_allocated',
-  nothing_to_ship: 'blocked_nothing_to_ship',
-  not_packed: 'blocked_not_packed',
-  partial_shipment_not_allowed: 'blocked_partial_shipment_not_allowed',
-  nothing_received: 'blocked_nothing_received',
-  pending: 'blocked_pending',
-  nothing_pending: 'blocked_nothing_pending',
-  nothing_to_receive: 'blocked_nothing_to_receive',
-} as const satisfies Readonly<Record<Exclude<WaitingReason, 'not_picked'>, string>>
+/** Blockers whose text needs no line numbers. */
+type Blocker = Exclude<WaitingReason, 'not_picked'>
 
-function isBlocker(code: unknown): code is keyof typeof blockers {
-  return typeof code === 'string' && code in blockers
+function isBlocker(code: unknown): code is Blocker {
+  return code !== 'not_picked' && `blocked_${String(code)}` in messages.en
 }
 
 /** Why an action on a document was refused, as text. */
@@ -44,7 +33,7 @@ export function useRefusal(of: WithStatuses): (error: unknown) => string {
         if (blocker === 'not_picked' && Array.isArray(lines)) {
           return [t('blocked_not_picked', { lines: lines.join(', ') })]
         }
-        return isBlocker(blocker) ? [t(blockers[blocker])] : []
+        return isBlocker(blocker) ? [t(`blocked_${blocker}`)] : []
       })
       return words.length > 0 ? words.join(' ') : t('notAllowed', { status: name(String(body['status'])) })
     },
@@ -58,7 +47,7 @@ export function useWaiting(): (waits_for: string | null) => string | undefined {
   return (code) => {
     if (code === null) return undefined
     if (code === 'not_picked') return t('waits_not_picked')
-    return isBlocker(code) ? t(blockers[code]) : t('waits')
+    return isBlocker(code) ? t(`blocked_${code}`) : t('waits')
   }
 }
 

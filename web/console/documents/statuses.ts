@@ -20,6 +20,10 @@ export interface StatusSpec {
   readonly edit?: 'all' | 'some'
 }
 
+function cancelled(name: Names) {
+  return { tone: 'idle', name, isOver: true, onPath: 'never' } as const
+}
+
 /** Statuses of orders and receptions. */
 export const is = {
   draft: { tone: 'idle', name: { en: 'Draft', it: 'Bozza', ro: 'Ciornă' }, onPath: 'sometimes' },
@@ -35,12 +39,7 @@ export const is = {
   shipped: { tone: 'good', name: { en: 'Shipped', it: 'Spedito', ro: 'Expediată' }, isOver: true },
   delivered: { tone: 'good', name: { en: 'Delivered', it: 'Consegnato', ro: 'Livrată' }, isOver: true },
   closed: { tone: 'idle', name: { en: 'Closed', it: 'Chiuso', ro: 'Închisă' }, isOver: true },
-  cancelled: {
-    tone: 'idle',
-    name: { en: 'Cancelled', it: 'Annullato', ro: 'Anulată' },
-    isOver: true,
-    onPath: 'never',
-  },
+  cancelled: cancelled({ en: 'Cancelled', it: 'Annullato', ro: 'Anulată' }),
   partially_received: {
     tone: 'warn',
     name: { en: 'Partly received', it: 'Ricevuto in parte', ro: 'Recepționată parțial' },
@@ -58,12 +57,7 @@ export const isReturn = {
   arrived: { tone: 'active', name: { en: 'Arrived', it: 'Arrivato', ro: 'Sosit' } },
   inspecting: { tone: 'active', name: { en: 'Inspecting', it: 'In ispezione', ro: 'În inspecție' } },
   completed: { tone: 'good', name: { en: 'Completed', it: 'Completato', ro: 'Finalizat' }, isOver: true },
-  cancelled: {
-    tone: 'idle',
-    name: { en: 'Cancelled', it: 'Annullato', ro: 'Anulat' },
-    isOver: true,
-    onPath: 'never',
-  },
+  cancelled: cancelled({ en: 'Cancelled', it: 'Annullato', ro: 'Anulat' }),
   rejected: {
     tone: 'bad',
     name: { en: 'Rejected', it: 'Respinto', ro: 'Respins' },
@@ -79,12 +73,7 @@ export const isCount = {
   counting: { tone: 'active', name: { en: 'Counting', it: 'In conteggio', ro: 'Se numără' } },
   counted: { tone: 'good', name: { en: 'Counted', it: 'Contato', ro: 'Numărat' } },
   closed: { tone: 'idle', name: { en: 'Closed', it: 'Chiuso', ro: 'Închis' }, isOver: true },
-  cancelled: {
-    tone: 'idle',
-    name: { en: 'Cancelled', it: 'Annullato', ro: 'Anulat' },
-    isOver: true,
-    onPath: 'never',
-  },
+  cancelled: cancelled({ en: 'Cancelled', it: 'Annullato', ro: 'Anulat' }),
 } as const satisfies Readonly<Record<string, StatusSpec>>
 
 /** Statuses of waves. The noun has another gender in Italian. */
@@ -94,10 +83,5 @@ export const isWave = {
   picking: { tone: 'active', name: { en: 'Picking', it: 'In prelievo', ro: 'În pregătire' } },
   picked: { tone: 'good', name: { en: 'Picked', it: 'Prelevata', ro: 'Pregătit' } },
   closed: { tone: 'idle', name: { en: 'Closed', it: 'Chiusa', ro: 'Închis' }, isOver: true },
-  cancelled: {
-    tone: 'idle',
-    name: { en: 'Cancelled', it: 'Annullata', ro: 'Anulat' },
-    isOver: true,
-    onPath: 'never',
-  },
+  cancelled: cancelled({ en: 'Cancelled', it: 'Annullata', ro: 'Anulat' }),
 } as const satisfies Readonly<Record<string, StatusSpec>>

@@ -1,6 +1,6 @@
-import { catalogue } from '../../ui/i18n/catalogue.ts'
+import { consoleWords } from '../terms.ts'
 
-export const messages = catalogue({
+export const messages = consoleWords({
   en: {
     way: 'Progress',
     lastActivity: 'Last activity:',
@@ -19,9 +19,7 @@ export const messages = catalogue({
     byNobody: 'unknown',
     movements: { one: '{count} movement', other: '{count} movements' },
     kind: 'Movement',
-    article: 'Article',
     onHand: 'On hand',
-    reservedStock: 'Reserved',
     place: 'Location, lot',
     request: 'Request {id}',
     kind_opening_balance: 'Opening balance',
@@ -102,9 +100,7 @@ export const messages = catalogue({
     byNobody: 'sconosciuto',
     movements: { one: '{count} movimento', other: '{count} movimenti' },
     kind: 'Movimento',
-    article: 'Articolo',
     onHand: 'In giacenza',
-    reservedStock: 'Impegnato',
     place: 'Ubicazione, lotto',
     request: 'Richiesta {id}',
     kind_opening_balance: 'Saldo iniziale',
@@ -185,9 +181,7 @@ export const messages = catalogue({
     byNobody: 'necunoscut',
     movements: { one: '{count} mișcare', few: '{count} mișcări', other: '{count} de mișcări' },
     kind: 'Mișcare',
-    article: 'Articol',
     onHand: 'În stoc',
-    reservedStock: 'Rezervat',
     place: 'Locație, lot',
     request: 'Cererea {id}',
     kind_opening_balance: 'Sold inițial',

@@ -1,18 +1,17 @@
 import type { Attachment } from '../../../client/src/generated/logistics.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.ts'
-import { useAsked } from '../../ui/data/calls.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { download } from '../../ui/download.ts'
 import { useFormat } from '../../ui/i18n/format.ts'
 import { useText } from '../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../ui/notice.tsx'
+import { Awaited } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useTold } from '../../ui/told.ts'
-import { useCall, useReadOf, useWrite } from '../api.tsx'
+import { useCall, useWrite } from '../api.tsx'
 import { useMay } from '../role.ts'
 import { messages } from './messages.ts'
-import { addressOf } from './picture.ts'
+import { usePicture } from './use-picture.ts'
 
 interface FileProps {
   readonly file: Attachment
@@ -59,16 +58,9 @@ export function FileDialog({ file, onClose }: FileProps) {
 }
 
 function Picture({ file: { id, name, content_type: type } }: { readonly file: Attachment }) {
-  const { queryKey, queryFn } = useReadOf()('attachments.content', { params: { id } })
-  const { data, error, refetch } = useAsked(
-    {
-      queryKey: ['picture', ...queryKey],
-      queryFn: async (context) => addressOf(new Blob([await queryFn(context)], { type })),
-    },
-    { fresh_ms: Infinity },
-  )
-  if (data !== undefined) return <img className="files-picture" src={data} alt={name} />
-  return error === null ? <Bones lines={6} /> : <Failure error={error} retry={() => void refetch()} />
+  const { data, error, refetch } = usePicture('attachments.content', { id, type })
+  if (data === undefined) return <Awaited data={data} error={error} retry={refetch} />
+  return <img className="files-picture" src={data} alt={name} />
 }
 
 function Delete({ file: { id, name }, onClose }: FileProps) {
@@ -78,7 +70,7 @@ function Delete({ file: { id, name }, onClose }: FileProps) {
   const toast = useToast()
   const remove = useWrite('attachments.delete')
   const ask = async () => {
-    const question = { title: t('deleteTitle', { name }), text: t('deleteText'), action: t('delete') }
+    const question = { title: t('removeTitle', { name }), text: t('deleteText'), action: t('remove') }
     if (!(await confirm({ ...question, danger: true }))) return
     await told(async () => {
       await remove.mutateAsync({ params: { id } })
@@ -88,7 +80,7 @@ function Delete({ file: { id, name }, onClose }: FileProps) {
   }
   return (
     <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
-      {t('delete')}
+      {t('remove')}
     </Button>
   )
 }

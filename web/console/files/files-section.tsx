@@ -1,17 +1,16 @@
 import './files.css'
 import { useState } from 'react'
 import type { Attachment } from '../../../client/src/generated/logistics.ts'
-import { useAsked } from '../../ui/data/calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useText } from '../../ui/i18n/language.tsx'
 import { Awaited } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
-import { useRead, useReadOf } from '../api.tsx'
+import { useRead } from '../api.tsx'
 import { useMay } from '../role.ts'
 import { AddFiles, type Owner, useAdding } from './add-files.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { messages } from './messages.ts'
-import { addressOf } from './picture.ts'
+import { usePicture } from './use-picture.ts'
 
 interface FilesProps {
   readonly owner: Owner
@@ -68,15 +67,7 @@ export function FilesSection({ owner, name }: FilesProps) {
   )
 }
 
-/** A file's content never changes, so it loads once. */
 function Thumbnail({ id }: { readonly id: number }) {
-  const { queryKey, queryFn } = useReadOf()('attachments.thumbnail', { params: { id } })
-  const { data } = useAsked(
-    {
-      queryKey: ['picture', ...queryKey],
-      queryFn: async (context) => addressOf(new Blob([await queryFn(context)], { type: 'image/jpeg' })),
-    },
-    { fresh_ms: Infinity },
-  )
+  const { data } = usePicture('attachments.thumbnail', { id, type: 'image/jpeg' })
   return data === undefined ? <Icon name="file" /> : <img src={data} alt="" />
 }

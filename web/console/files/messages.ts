@@ -1,6 +1,6 @@
-import { catalogue } from '../../ui/i18n/catalogue.ts'
+import { consoleWords } from '../terms.ts'
 
-export const messages = catalogue({
+export const messages = consoleWords({
   en: {
     title: 'Photos and files',
     none: 'No files yet.',
@@ -14,8 +14,6 @@ export const messages = catalogue({
     open: 'Open {name}',
     cannotShow: 'No preview for this type of file. Download it to open it.',
     download: 'Download',
-    delete: 'Delete',
-    deleteTitle: 'Delete {name}?',
     deleteText: 'The file is deleted for everyone and can’t be restored.',
     deleted: '{name} deleted',
     about: '{type}, {size}, {time}',
@@ -33,8 +31,6 @@ export const messages = catalogue({
     open: 'Apri {name}',
     cannotShow: 'Nessuna anteprima per questo tipo di file. Scaricalo per aprirlo.',
     download: 'Scarica',
-    delete: 'Elimina',
-    deleteTitle: 'Eliminare {name}?',
     deleteText: 'Il file viene eliminato per tutti e non si può recuperare.',
     deleted: '{name} eliminato',
     about: '{type}, {size}, {time}',
@@ -56,8 +52,6 @@ export const messages = catalogue({
     open: 'Deschide {name}',
     cannotShow: 'Nu există previzualizare pentru acest tip de fișier. Descarcă-l ca să îl deschizi.',
     download: 'Descarcă',
-    delete: 'Șterge',
-    deleteTitle: 'Ștergi {name}?',
     deleteText: 'Fișierul este șters pentru toți și nu poate fi recuperat.',
     deleted: '{name} a fost șters',
     about: '{type}, {size}, {time}',

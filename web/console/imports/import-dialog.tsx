@@ -1,5 +1,5 @@
 import './imports.css'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +9,6 @@ import { messages as uiMessages } from '../../ui/messages.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { useClients } from '../clients.ts'
 import { useMay } from '../role.ts'
-import { FileDrop } from './file-drop.tsx'
 import { Preview } from './import-preview.tsx'
 import { messages } from './messages.ts'
 import type { ReadSheet } from './sheet.ts'
@@ -142,5 +141,50 @@ function Actions<Body>({ spec, run, onSend, onAgain, onClose }: ActionsProps<Bod
         </Button>
       )}
     </>
+  )
+}
+
+interface FileDropProps {
+  /** Expected file format, as text. */
+  readonly help: string
+  readonly onFile: (file: File) => void
+}
+
+function FileDrop({ help, onFile }: FileDropProps) {
+  const t = useText(messages)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file !== undefined) onFile(file)
+  }
+  return (
+    <div
+      className={isOver ? 'imports-drop imports-drop--over' : 'imports-drop'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <p>{t('drop')}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv,text/plain"
+        aria-label={t('choose')}
+        onChange={(event) => take(event.currentTarget.files)}
+      />
+      <Button kind="primary" onClick={() => input.current?.click()}>
+        {t('choose')}
+      </Button>
+      <p className="soft">{help}</p>
+    </div>
   )
 }

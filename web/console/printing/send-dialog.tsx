@@ -43,7 +43,7 @@ export function SendDialog({ printables, onClose }: SendDialogProps) {
   }
   return (
     <FormDialog
-      title={t('title')}
+      title={t('printOn')}
       onClose={onClose}
       onSubmit={() => void send().catch(failed)}
       action={t('print')}

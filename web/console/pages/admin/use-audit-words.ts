@@ -4,7 +4,7 @@ import { useLanguage } from '../../../ui/i18n/language.tsx'
 import { usePlace } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
 import { useWarehouses } from '../../warehouses.ts'
-import { useFieldName } from '../../documents/field-name.ts'
+import { useFieldName } from '../../documents/timeline-names.ts'
 import { actNames, targetNames } from './act-names.ts'
 import { fieldNames } from './field-names.ts'
 

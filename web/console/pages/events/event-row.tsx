@@ -9,7 +9,7 @@ import { State } from '../../../ui/state.tsx'
 import { bodyParts, changedFields } from './body-lines.ts'
 import { messages } from './messages.ts'
 import { useValueWords } from './use-value-words.ts'
-import { useFieldName } from '../../documents/field-name.ts'
+import { useFieldName } from '../../documents/timeline-names.ts'
 import { recordOf } from '../../record-of.ts'
 import { toneOfEvent, typeNames } from '../../event-names.ts'
 

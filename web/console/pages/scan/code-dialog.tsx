@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { messages } from './dialog-messages.ts'
@@ -16,20 +15,14 @@ export function CodeDialog({ onCode, onClose }: CodeDialogProps) {
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   return (
-    <Dialog
+    <FormDialog
       title={t('codeTitle')}
       onClose={onClose}
       onSubmit={() => {
         if (text !== '') onCode(text)
       }}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" submit disabled={text === ''}>
-            {t('lookUp')}
-          </Button>
-        </>
-      }
+      action={t('lookUp')}
+      disabled={text === ''}
     >
       <TextField
         label={t('code')}
@@ -41,6 +34,6 @@ export function CodeDialog({ onCode, onClose }: CodeDialogProps) {
         autoCapitalize="off"
         spellCheck={false}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { CountTask } from '../../../../client/src/generated/logistics.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
-import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { NumberPad, mostDigits } from './pad.tsx'
 import type { Walk } from './walk.ts'
 import { walkMessages } from './walk-messages.ts'
 
@@ -51,14 +51,9 @@ function Goods({ task }: { readonly task: CountTask }) {
   const t = useText(walkMessages)
   const format = useFormat()
   const { article_code, description, lot_number: lot, expiry_date: day, stock_status, um3pl } = task
-  if (article_code === null)
-    return (
-      <div className="scan-now__name">
-        {t('emptyPlace')} {t('emptyPlaceAsk')}
-      </div>
-    )
+  if (article_code === null) return <div className="scan-now__name">{t('emptyPlace')}</div>
   const said = [
-    ...(lot === null ? [] : [t('lot', { lot })]),
+    ...(lot === null ? [] : [t('lotOf', { lot })]),
     ...(day === null ? [] : [t('expires', { day: format.date(day) })]),
     ...(stock_status === 'available' ? [] : [t(`status_${stock_status}`)]),
     ...(task.expected_um3pl === null
@@ -77,27 +72,25 @@ function Goods({ task }: { readonly task: CountTask }) {
 const hand_ms = 80
 const mostByHand = 3
 
-/** Sends typed digits to the number pad wherever the focus is. A scanner's digits are ignored. */
-function useHandKeys(typed: string, onTyped: (typed: string) => void): void {
-  const latest = useRef({ typed, onTyped })
-  useEffect(() => {
-    latest.current = { typed, onTyped }
-  })
+/** Number pad that also takes digits typed by hand, wherever the focus is. A scanner's digits are ignored. */
+function Keys({ typed, onTyped }: { readonly typed: string; readonly onTyped: (typed: string) => void }) {
+  const t = useText(walkMessages)
+  const add = useEffectEvent((keys: string) => onTyped((typed + keys).slice(0, mostDigits)))
+  const erase = useEffectEvent(() => onTyped(typed.slice(0, -1)))
   useEffect(() => {
     let keys = ''
     let isByHand = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const flush = () => {
-      const now = latest.current
       isByHand = keys.length <= mostByHand
-      if (isByHand) now.onTyped((now.typed + keys).slice(0, 12))
+      if (isByHand) add(keys)
       keys = ''
     }
     const hear = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, altKey, metaKey } = event
       if (ctrlKey || altKey || metaKey || target instanceof HTMLInputElement) return
       clearTimeout(timer)
-      if (key === 'Backspace') latest.current.onTyped(latest.current.typed.slice(0, -1))
+      if (key === 'Backspace') erase()
       if (/^[\d.,]$/.test(key)) keys += key
       // Any other key belongs to a code or ends it.
       else keys = ''
@@ -112,39 +105,5 @@ function useHandKeys(typed: string, onTyped: (typed: string) => void): void {
       removeEventListener('keydown', hear, { capture: true })
     }
   }, [])
-}
-
-/** On-screen number pad. Its keys are large, and the phone's keyboard would cover them. */
-function Keys({ typed, onTyped }: { readonly typed: string; readonly onTyped: (typed: string) => void }) {
-  const t = useText(walkMessages)
-  const { language } = useLanguage()
-  const press = (key: string) => onTyped((typed + key).slice(0, 12))
-  useHandKeys(typed, onTyped)
-  return (
-    <>
-      <input
-        className="input scan-pad__amount"
-        aria-label={t('amount')}
-        inputMode="none"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => onTyped(event.currentTarget.value.replaceAll(/[^\d.,]/g, '').slice(0, 12))}
-      />
-      <div className="scan-pad">
-        {['1', '2', '3', '4', '5', '6', '7', '8', '9', language === 'en' ? '.' : ',', '0'].map((key) => (
-          <button key={key} type="button" className="scan-pad__key" onClick={() => press(key)}>
-            {key}
-          </button>
-        ))}
-        <button
-          type="button"
-          className="scan-pad__key"
-          aria-label={t('erase')}
-          onClick={() => onTyped(typed.slice(0, -1))}
-        >
-          <Icon name="back" size={22} />
-        </button>
-      </div>
-    </>
-  )
+  return <NumberPad label={t('amount')} erase={t('erase')} typed={typed} onTyped={onTyped} />
 }

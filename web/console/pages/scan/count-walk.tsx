@@ -7,20 +7,20 @@ import { FoundDialog } from './found-dialog.tsx'
 import { Ends, WalkPage } from './kept/walk-page.tsx'
 import { useSound } from './sound.tsx'
 import { useFind } from './use-lookup.ts'
-import { useWalk } from './use-walk.ts'
-import { type CountFoundStock, type Walk, amountOf } from './walk.ts'
+import type { Found } from './found.ts'
+import { type Say, useWalk } from './use-walk.ts'
+import { type Walk, amountOf } from './walk.ts'
 import { walkMessages } from './walk-messages.ts'
-import { WalkSays } from './walk-says.tsx'
 
 /** Walks through a count location by location: scan the location, scan the goods, enter the quantity. */
 export function CountWalk({ count }: { readonly count: Count }) {
   const t = useText(walkMessages)
   const sound = useSound()
   const [open, setOpen] = useState<'code' | 'other'>()
-  const [goods, setGoods] = useState<CountFoundStock>()
+  const [goods, setGoods] = useState<Found>()
   const at = useWalk(count.id, count.client_3pl_id, sound.isLoud)
   const { find } = useFind(count.client_3pl_id)
-  const { trip: walk, waits } = at
+  const { trip: walk, waits, said } = at
   const place = walk?.task.location_code ?? ''
   const look = async (text: string) => {
     const [first] = open === 'other' ? await find(text).catch(() => []) : []
@@ -38,7 +38,11 @@ export function CountWalk({ count }: { readonly count: Count }) {
       open={goods === undefined ? open && 'code' : 'found'}
       onClose={() => setOpen(undefined)}
       onCode={(text) => void look(text)}
-      said={<WalkSays say={at.said} onFound={place === '' ? undefined : setGoods} />}
+      said={useSaid(said)}
+      saidAction={
+        said?.kind === 'other' &&
+        place !== '' && <Button onClick={() => setGoods(said.found)}>{t('foundHere')}</Button>
+      }
     >
       {waits !== undefined && (
         <Ends
@@ -114,4 +118,13 @@ function Foot({ walk, isBusy, onSkip, onOther, onBook }: FootProps) {
       )}
     </div>
   )
+}
+
+/** Result of the last scan or the last location. */
+function useSaid(say: Say | undefined): string | undefined {
+  const t = useText(walkMessages)
+  if (say === undefined) return undefined
+  if ('at' in say) return t(say.kind, { place: say.at })
+  const code = say.kind === 'other' ? say.found.goods.article_code : ''
+  return t(`said_${say.kind}`, { code, expected: '', ...say })
 }

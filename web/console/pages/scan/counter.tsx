@@ -17,7 +17,7 @@ import { Notices } from './notices.tsx'
 import { Says } from './says.tsx'
 import { SoundButton, useSound } from './sound.tsx'
 import type { Session, Step } from './session.ts'
-import type { Task } from './task.ts'
+import { type Task, entryOf } from './task.ts'
 import { useLookup } from './use-lookup.ts'
 import { type Sent, useSending } from './use-sending.ts'
 import { useSession } from './use-session.ts'
@@ -56,11 +56,10 @@ export function Counter({ task }: { readonly task: Task }) {
   return (
     <Page
       title={task.number}
-      back={
-        task.kind === 'receive'
-          ? { to: `/receptions/${task.id}`, label: t('backToReception') }
-          : { to: `/sales-orders/${task.id}`, label: t('backToOrder') }
-      }
+      back={{
+        to: `${entryOf(task.kind).path}/${task.id}`,
+        label: t(task.kind === 'receive' ? 'backToReception' : 'backToOrder'),
+      }}
       aside={task.open && lines > 0 && <span className="soft">{t('progress', { done, lines })}</span>}
       actions={
         <>

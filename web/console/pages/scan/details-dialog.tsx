@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { DateField, TextField } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import type { Entry } from './count.ts'
 import type { Missing } from './details.ts'
-import { type Found, isGs1 } from './found.ts'
+import { isGs1 } from './found.ts'
 import { messages } from './dialog-messages.ts'
 import { useFind } from './use-lookup.ts'
 import { useWedge } from './use-wedge.ts'
@@ -27,32 +27,28 @@ export function DetailsDialog({ entry, missing, onDone, onClose, ...rest }: Deta
   const { lot, expiry, serials, typed, fault } = form
   const left = missing.serials - serials.length
   return (
-    <Dialog
+    <FormDialog
       title={`${t('details')} ${entry.goods.article_code}`}
       onClose={onClose}
       onSubmit={form.submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" submit disabled={!form.isWhole}>
-            {t('count')}
-          </Button>
-        </>
-      }
+      action={t('count')}
+      disabled={!form.isWhole}
     >
       <p>{t('detailsText')}</p>
       {missing.lot && (
         <TextField
           label={t('lotNumber')}
           value={lot}
-          onValue={form.setLot}
+          onValue={(value) => form.set({ lot: value })}
           error={fault}
           mono
           autoFocus
           autoComplete="off"
         />
       )}
-      {missing.expiry && <DateField label={t('expiryDate')} value={expiry} onValue={form.setExpiry} />}
+      {missing.expiry && (
+        <DateField label={t('expiry')} value={expiry} onValue={(value) => form.set({ expiry: value })} />
+      )}
       {missing.serials > 0 && (
         <>
           <ul className="scan-serials">
@@ -62,7 +58,7 @@ export function DetailsDialog({ entry, missing, onDone, onClose, ...rest }: Deta
                 <IconButton
                   icon="close"
                   label={t('dropSerial', { serial })}
-                  onClick={() => form.dropSerial(serial)}
+                  onClick={() => form.set({ serials: serials.filter((each) => each !== serial) })}
                 />
               </li>
             ))}
@@ -81,33 +77,45 @@ export function DetailsDialog({ entry, missing, onDone, onClose, ...rest }: Deta
           )}
         </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
-type Asked = Omit<DetailsDialogProps, 'onClose'>
+interface Details {
+  readonly lot: string
+  readonly expiry: string
+  readonly serials: readonly string[]
+}
 
-function useDetails({ entry, missing, client_3pl_id, counted, onDone }: Asked) {
+/** Details from one scan or one typed text. */
+interface Given {
+  readonly lot?: string | null
+  readonly expiry?: string | null
+  readonly serial?: string | null
+}
+
+function useDetails({ entry, missing, client_3pl_id, counted, onDone }: Omit<DetailsDialogProps, 'onClose'>) {
   const t = useText(messages)
-  const [lot, setLot] = useState(entry.lot_number ?? '')
-  const [expiry, setExpiry] = useState(entry.expiry_date ?? '')
-  const [serials, setSerials] = useState(entry.serials)
+  const [details, setDetails] = useState<Details>({
+    lot: entry.lot_number ?? '',
+    expiry: entry.expiry_date ?? '',
+    serials: entry.serials,
+  })
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
   const { find } = useFind(client_3pl_id)
-  const isWholeWith = (with_: { lot: string; expiry: string; serials: readonly string[] }) =>
-    !(missing.lot && with_.lot === '') &&
-    !(missing.expiry && with_.expiry === '') &&
-    with_.serials.length === missing.serials
-  const done = (with_: { lot: string; expiry: string; serials: readonly string[] }) =>
+  const isWhole = ({ lot, expiry, serials }: Details) =>
+    !(missing.lot && lot === '') && !(missing.expiry && expiry === '') && serials.length === missing.serials
+  const done = ({ lot, expiry, serials }: Details) =>
     onDone({
       ...entry,
-      lot_number: with_.lot === '' ? entry.lot_number : with_.lot,
-      expiry_date: with_.expiry === '' ? entry.expiry_date : with_.expiry,
-      serials: with_.serials,
+      lot_number: lot === '' ? entry.lot_number : lot,
+      expiry_date: expiry === '' ? entry.expiry_date : expiry,
+      serials,
     })
   /** Merges the known details. A scan that completes them counts at once. */
-  const take = (given: { lot?: string | null; expiry?: string | null; serial?: string | null }) => {
+  const take = (given: Given) => {
+    const { lot, expiry, serials } = details
     const serial = given.serial ?? ''
     const isTwice = serials.includes(serial) || counted.includes(serial)
     setFault(isTwice ? t('serialTwice') : undefined)
@@ -116,51 +124,33 @@ function useDetails({ entry, missing, client_3pl_id, counted, onDone }: Asked) {
       expiry: given.expiry ?? expiry,
       serials: serial === '' || isTwice || missing.serials === 0 ? serials : [...serials, serial],
     }
-    setLot(next.lot)
-    setExpiry(next.expiry)
-    setSerials(next.serials)
+    setDetails(next)
     setTyped('')
-    if (isWholeWith(next)) done(next)
+    if (isWhole(next)) done(next)
   }
   const plain = (text: string) => {
     if (entry.goods.barcodes.includes(text)) setFault(t('articleNotLot'))
     else take(missing.serials > 0 ? { serial: text } : { lot: text })
   }
-  useWedge((text) => {
-    if (!isGs1(text)) return plain(text)
-    return void find(text).then(
-      (found) => takeLabel(found, { entry, take, plain: () => plain(text) }),
-      () => plain(text),
-    )
-  })
-  const isWhole = isWholeWith({ lot: lot.trim(), expiry, serials })
+  /** One GS1 label may hold lot, date and serial number. */
+  const label = async (text: string) => {
+    const found = await find(text).catch(() => [])
+    const own = found.find(({ goods }) => goods.id === entry.goods.id)
+    if (own === undefined) plain(text)
+    else take({ lot: own.lot_number, expiry: own.expiry_date, serial: own.serial_number })
+  }
+  useWedge((text) => (isGs1(text) ? void label(text) : plain(text)))
+  const now = { ...details, lot: details.lot.trim() }
   return {
-    lot,
-    expiry,
-    serials,
+    ...details,
     typed,
     fault,
-    isWhole: isWhole || typed.trim() !== '',
-    setLot,
-    setExpiry,
+    isWhole: isWhole(now) || typed.trim() !== '',
+    set: (changed: Partial<Details>) => setDetails({ ...details, ...changed }),
     setTyped,
-    dropSerial: (serial: string) => setSerials(serials.filter((each) => each !== serial)),
     submit: () => {
-      if (typed.trim() !== '') take({ serial: typed.trim(), lot: lot.trim() })
-      else if (isWhole) done({ lot: lot.trim(), expiry, serials })
+      if (typed.trim() !== '') take({ serial: typed.trim(), lot: now.lot })
+      else if (isWhole(now)) done(now)
     },
   }
-}
-
-interface Label {
-  readonly entry: Entry
-  readonly take: (given: { lot: string | null; expiry: string | null; serial: string | null }) => void
-  readonly plain: () => void
-}
-
-/** Reads lot, date and serial number from one GS1 label. */
-function takeLabel(found: readonly Found[], { entry, take, plain }: Label): void {
-  const own = found.find(({ goods }) => goods.id === entry.goods.id)
-  if (own === undefined) plain()
-  else take({ lot: own.lot_number, expiry: own.expiry_date, serial: own.serial_number })
 }

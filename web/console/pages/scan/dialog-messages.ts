@@ -1,6 +1,6 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { scanWords } from './terms.ts'
 
-export const messages = catalogue({
+export const messages = scanWords({
   en: {
     weight_kg: 'Weight (kg)',
     length_cm: 'Length (cm)',
@@ -11,7 +11,6 @@ export const messages = catalogue({
     details: 'Enter details for',
     detailsText: 'Scan the label, or type.',
     lotNumber: 'Lot number',
-    expiryDate: 'Expiry date',
     serialNumber: 'Serial number',
     serialsLeft: {
       one: '{count} serial number missing',
@@ -21,9 +20,7 @@ export const messages = catalogue({
     articleNotLot: 'That’s the article code. Scan or type the lot.',
     serialTwice: 'This serial number is already listed.',
     count: 'Count',
-    cancel: 'Cancel',
     amountOf: 'Amount of {code}',
-    amountUnit: 'Unit',
     add: 'Add {quantity} {unit}',
     restart: 'Restart this line from zero',
     erase: 'Delete last digit',
@@ -44,7 +41,6 @@ export const messages = catalogue({
     finishLeft: '{counted} of {wanted} {unit}',
     finishMore: 'You can receive missing goods later.',
     finishMorePick: 'Lines not started stay reserved for later, unless you give a reason why they are short.',
-    book: 'Confirm',
     goOn: 'Keep scanning',
   },
   it: {
@@ -57,7 +53,6 @@ export const messages = catalogue({
     details: 'Inserisci i dati di',
     detailsText: 'Scansiona l’etichetta o digita.',
     lotNumber: 'Numero di lotto',
-    expiryDate: 'Data di scadenza',
     serialNumber: 'Numero di serie',
     serialsLeft: {
       one: 'Manca ancora {count} numero di serie',
@@ -67,9 +62,7 @@ export const messages = catalogue({
     articleNotLot: 'È il codice articolo. Scansiona o digita il lotto.',
     serialTwice: 'Questo numero di serie è già presente.',
     count: 'Conta',
-    cancel: 'Annulla',
     amountOf: 'Quantità di {code}',
-    amountUnit: 'Unità',
     add: 'Aggiungi {quantity} {unit}',
     restart: 'Ricomincia questa riga da zero',
     erase: 'Cancella l’ultima cifra',
@@ -90,7 +83,6 @@ export const messages = catalogue({
     finishLeft: '{counted} di {wanted} {unit}',
     finishMore: 'Puoi ricevere più tardi la merce mancante.',
     finishMorePick: 'Le righe non iniziate restano impegnate per dopo, se non indichi perché mancano.',
-    book: 'Conferma',
     goOn: 'Continua a scansionare',
   },
   ro: {
@@ -103,7 +95,6 @@ export const messages = catalogue({
     details: 'Introdu datele pentru',
     detailsText: 'Scanează eticheta sau tastează.',
     lotNumber: 'Număr de lot',
-    expiryDate: 'Data expirării',
     serialNumber: 'Număr de serie',
     serialsLeft: {
       one: 'Mai lipsește {count} număr de serie',
@@ -114,9 +105,7 @@ export const messages = catalogue({
     articleNotLot: 'Este codul articolului. Scanează sau tastează lotul.',
     serialTwice: 'Acest număr de serie există deja.',
     count: 'Numără',
-    cancel: 'Anulează',
     amountOf: 'Cantitate pentru {code}',
-    amountUnit: 'Unitate',
     add: 'Adaugă {quantity} {unit}',
     restart: 'Reia linia de la zero',
     erase: 'Șterge ultima cifră',
@@ -142,7 +131,6 @@ export const messages = catalogue({
     finishLeft: '{counted} din {wanted} {unit}',
     finishMore: 'Poți recepționa mai târziu marfa lipsă.',
     finishMorePick: 'Liniile neîncepute rămân rezervate pentru mai târziu, dacă nu indici de ce lipsesc.',
-    book: 'Confirmă',
     goOn: 'Continuă scanarea',
   },
 })

@@ -1,9 +1,11 @@
-import { ArticleDialog } from './article-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { linesWith } from './count.ts'
 import { DetailsDialog } from './details-dialog.tsx'
+import { messages } from './dialog-messages.ts'
 import { FinishDialog } from './finish-dialog.tsx'
-import type { Measures } from './measures.ts'
+import type { Found } from './found.ts'
 import { Pad } from './pad.tsx'
 import type { Session, Step } from './session.ts'
 import type { Task } from './task.ts'
@@ -58,14 +60,13 @@ export function Dialogs({ task, session, step, open, onOpen, onBook }: DialogsPr
       close()
       onBook()
     }
-    const measured = (measures: Measures) => step({ type: 'measured', measures })
     return (
       <FinishDialog
         {...{ task, entries }}
         reasons={session.reasons ?? {}}
         onReasons={(reasons) => step({ type: 'reasons', reasons })}
         measures={session.measures}
-        onMeasures={measured}
+        onMeasures={(measures) => step({ type: 'measured', measures })}
         onBook={book}
         onClose={close}
       />
@@ -98,5 +99,34 @@ function Amount({
       }}
       onClose={onClose}
     />
+  )
+}
+
+interface ArticleDialogProps {
+  readonly options: readonly Found[]
+  readonly onChoose: (found: Found) => void
+  readonly onClose: () => void
+}
+
+/** Lets the user choose between several articles that share a code. */
+function ArticleDialog({ options, onChoose, onClose }: ArticleDialogProps) {
+  const t = useText(messages)
+  return (
+    <Dialog title={t('which')} onClose={onClose}>
+      <p>{t('whichText')}</p>
+      <ul className="scan-lines">
+        {options.map((found) => (
+          <li key={`${found.goods.id} ${found.unit.um3pl}`}>
+            <button type="button" className="scan-line" onClick={() => onChoose(found)}>
+              <span className="scan-line__what">
+                <strong className="mono">{found.goods.article_code}</strong>
+                <span className="soft">{found.goods.description}</span>
+              </span>
+              <span>{found.unit.um3pl}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }

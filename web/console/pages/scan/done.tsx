@@ -1,9 +1,9 @@
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { State, type Tone } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { useTold } from '../../../ui/told.ts'
 import type { Parcel, Reception, SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { useWrite } from '../../api.tsx'
 import { CarrierLabel } from '../../carrier-label.tsx'
@@ -121,6 +121,7 @@ function PackNext({ order, parcel, onMore }: PackNextProps) {
 function ReceiveNext({ reception }: { readonly reception: Reception }) {
   const t = useText(messages)
   const toast = useToast()
+  const told = useTold()
   const complete = useWrite('receptions.complete', { touches: ['stock', 'purchase_orders', 'dashboard'] })
   const { id, reception_number: number, lines } = reception
   const isShort = lines.some(
@@ -136,13 +137,10 @@ function ReceiveNext({ reception }: { readonly reception: Reception }) {
             icon="check"
             busy={complete.isPending}
             onClick={() =>
-              complete.mutate(
-                { params: { id } },
-                {
-                  onSuccess: () => toast({ kind: 'good', text: t('completed', { number }) }),
-                  onError: (error) => toast({ kind: 'bad', text: refusalOf(error).message }),
-                },
-              )
+              void told(async () => {
+                await complete.mutateAsync({ params: { id } })
+                toast({ kind: 'good', text: t('completed', { number }) })
+              })
             }
           >
             {t('completeNow')}

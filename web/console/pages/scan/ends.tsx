@@ -1,15 +1,14 @@
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { useTold } from '../../../ui/told.ts'
 import { useWrite } from '../../api.tsx'
-import { receptions, salesOrders } from '../../documents/entries.ts'
 import { useStatusName } from '../../documents/status.tsx'
 import { useMay } from '../../role.ts'
 import { messages } from './messages.ts'
 import { NextByScan } from './next-by-scan.tsx'
-import { type Task, listOf } from './task.ts'
+import { type Task, entryOf, listOf } from './task.ts'
 
 /** Why there is nothing to count, and what to do instead. */
 export function NothingToCount({ task }: { readonly task: Task }) {
@@ -26,7 +25,7 @@ export function NothingToCount({ task }: { readonly task: Task }) {
 
 function useReason(task: Task): { readonly title: string; readonly text: string } {
   const t = useText(messages)
-  const name = useStatusName(task.kind === 'receive' ? receptions : salesOrders)
+  const name = useStatusName(entryOf(task.kind))
   const mayCount = useMay('operator')
   if (!mayCount) return { title: t('notYours'), text: t('notYoursText') }
   if (task.waits === 'on_hold') {
@@ -55,15 +54,9 @@ function WaysOn({ task }: { readonly task: Task }) {
         </LinkButton>
       )}
       {task.mayPack && <Pack id={task.id} number={task.number} />}
-      {task.kind === 'receive' ? (
-        <LinkButton to={`/receptions/${task.id}`} icon="arrow">
-          {t('openReception')}
-        </LinkButton>
-      ) : (
-        <LinkButton to={`/sales-orders/${task.id}`} icon="arrow">
-          {t('openOrder')}
-        </LinkButton>
-      )}
+      <LinkButton to={`${entryOf(task.kind).path}/${task.id}`} icon="arrow">
+        {t(task.kind === 'receive' ? 'openReception' : 'openOrder')}
+      </LinkButton>
       <LinkButton to={`/scan?kind=${listOf(task.kind)}`} icon="scan">
         {t('next')}
       </LinkButton>
@@ -75,6 +68,7 @@ function WaysOn({ task }: { readonly task: Task }) {
 export function Pack({ id, number }: { readonly id: number; readonly number: string }) {
   const t = useText(messages)
   const toast = useToast()
+  const told = useTold()
   const pack = useWrite('sales_orders.pack', { touches: ['dashboard'] })
   if (pack.isSuccess) return null
   return (
@@ -83,13 +77,10 @@ export function Pack({ id, number }: { readonly id: number; readonly number: str
       icon="box"
       busy={pack.isPending}
       onClick={() =>
-        pack.mutate(
-          { params: { id } },
-          {
-            onSuccess: () => toast({ kind: 'good', text: t('packed', { number }) }),
-            onError: (error) => toast({ kind: 'bad', text: refusalOf(error).message }),
-          },
-        )
+        void told(async () => {
+          await pack.mutateAsync({ params: { id } })
+          toast({ kind: 'good', text: t('packed', { number }) })
+        })
       }
     >
       {t('packNow')}

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { DateField, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
+import type { Found } from './found.ts'
 import type { FoundBody } from './use-walk.ts'
-import type { CountFoundStock } from './walk.ts'
 import { walkMessages } from './walk-messages.ts'
 
 interface FoundDialogProps {
-  readonly found: CountFoundStock
+  readonly found: Found
   readonly place: string
   readonly error: unknown
   readonly onBook: (body: FoundBody) => Promise<void>
@@ -39,23 +38,17 @@ export function FoundDialog({ found, place, error, onBook, onClose }: FoundDialo
       ...(isSerial && { serial_numbers: named }),
     }).catch(() => undefined)
   return (
-    <Dialog
+    <FormDialog
       title={t('foundTitle', { place, code: goods.article_code })}
       onClose={onClose}
       onSubmit={book}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" submit disabled={amount === '' || amount === '0'}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      action={t('confirm')}
+      disabled={amount === '' || amount === '0'}
     >
       <p>{goods.description}</p>
       {error !== null && Object.keys(errors).length === 0 && <Failure error={error} />}
       {goods.tracking === 'lot' && (
-        <TextField label={t('lotNumber')} value={lot} onValue={setLot} error={errors['lot_number']} mono />
+        <TextField label={t('lot')} value={lot} onValue={setLot} error={errors['lot_number']} mono />
       )}
       {goods.expiry_tracking && (
         <DateField label={t('expiry')} value={day} onValue={setDay} error={errors['expiry_date']} />
@@ -78,6 +71,6 @@ export function FoundDialog({ found, place, error, onBook, onClose }: FoundDialo
           autoComplete="off"
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

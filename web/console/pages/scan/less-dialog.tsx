@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NumberField, SelectField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import type { Why } from './count.ts'
@@ -32,20 +31,14 @@ export function LessDialog({ task, wanted, serials, first = '', t: own, ...props
   // Postponing everything isn't a result, so it can't be saved.
   const isDone = isLess && (why !== 'later' || amount > 0)
   return (
-    <Dialog
+    <FormDialog
       title={t('title', { code: task.article_code })}
       onClose={onClose}
       onSubmit={() => {
         if (isDone) onTake(amount, why)
       }}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" submit disabled={!isDone}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      action={t('save')}
+      disabled={!isDone}
     >
       {isSerial ? (
         <p>{t('serialsTaken', { count: serials.length })}</p>
@@ -63,6 +56,6 @@ export function LessDialog({ task, wanted, serials, first = '', t: own, ...props
           { value: 'later', label: own('why_later') },
         ]}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

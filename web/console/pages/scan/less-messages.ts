@@ -1,13 +1,12 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { scanWords } from './terms.ts'
 
-export const messages = catalogue({
+export const messages = scanWords({
   en: {
     title: 'Short: {code}',
     serialsTaken: { one: '{count} piece scanned.', other: '{count} pieces scanned.' },
     why: 'Why is it short?',
     why_missing: 'Missing',
     why_damaged: 'Damaged',
-    why_later: 'Pick later',
     whyOf: 'Why is {code} short?',
     choose: 'Choose a reason',
     hint_missing:
@@ -15,7 +14,6 @@ export const messages = catalogue({
     hint_damaged: 'The goods are booked as damaged. The order gets other stock, or waits.',
     hint_later: 'The rest stays reserved.',
     save: 'Continue',
-    cancel: 'Cancel',
   },
   it: {
     title: 'Parziale: {code}',
@@ -23,7 +21,6 @@ export const messages = catalogue({
     why: 'Perché manca?',
     why_missing: 'Mancante',
     why_damaged: 'Danneggiato',
-    why_later: 'Prelevo più tardi',
     whyOf: 'Perché manca {code}?',
     choose: 'Scegli un motivo',
     hint_missing:
@@ -31,7 +28,6 @@ export const messages = catalogue({
     hint_damaged: 'La merce viene registrata come danneggiata. L’ordine riceve altra merce o aspetta.',
     hint_later: 'Il resto rimane impegnato.',
     save: 'Avanti',
-    cancel: 'Annulla',
   },
   ro: {
     title: 'Incomplet: {code}',
@@ -43,7 +39,6 @@ export const messages = catalogue({
     why: 'De ce lipsește?',
     why_missing: 'Lipsă',
     why_damaged: 'Deteriorat',
-    why_later: 'Pregătesc mai târziu',
     whyOf: 'De ce lipsește {code}?',
     choose: 'Alege un motiv',
     hint_missing:
@@ -51,6 +46,5 @@ export const messages = catalogue({
     hint_damaged: 'Marfa se înregistrează ca deteriorată. Comanda primește altă marfă sau așteaptă.',
     hint_later: 'Restul rămâne rezervat.',
     save: 'Continuă',
-    cancel: 'Anulează',
   },
 })

@@ -7,7 +7,6 @@ import { useWedge } from './use-wedge.ts'
 
 /** Shown when nothing is left here. The next scan opens another document. */
 export function NextByScan() {
-  const t = useText(messages)
   const [, go] = useLocation()
   const finding = useFindDocument({
     onDocument: (kind, id) => go(`/scan/${kind}/${id}`),
@@ -18,14 +17,23 @@ export function NextByScan() {
     onPlace: () => go('/scan'),
   })
   useWedge(finding.find)
+  return <NothingFound unknown={finding.unknown} error={finding.error} />
+}
+
+/** Why a code led to no document. */
+export function NothingFound({
+  unknown,
+  error,
+}: Pick<ReturnType<typeof useFindDocument>, 'unknown' | 'error'>) {
+  const t = useText(messages)
   return (
     <>
       <div role="alert">
-        {finding.unknown !== undefined && (
-          <div className="notice notice--bad scan-notice">{t('nothingFound', { text: finding.unknown })}</div>
+        {unknown !== undefined && (
+          <div className="notice notice--bad scan-notice">{t('nothingFound', { text: unknown })}</div>
         )}
       </div>
-      {finding.error !== undefined && <Failure error={finding.error} />}
+      {error !== undefined && <Failure error={error} />}
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useFaultWords } from '../../../ui/faults/fault-words.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { receptions, salesOrders } from '../../documents/entries.ts'
 import { useRefusal } from '../../documents/refusal.ts'
 import { bodyOf, linesWith, progressOf } from './count.ts'
 import { messages } from './messages.ts'
 import type { Session } from './session.ts'
-import type { Task } from './task.ts'
+import { type Task, entryOf } from './task.ts'
 
 interface NoticesProps {
   readonly task: Task
@@ -58,7 +57,7 @@ interface RefusedProps {
 /** Why the booking was refused. Line errors appear beside their article. */
 function Refused({ task, session: { entries, reasons }, error }: RefusedProps) {
   const t = useText(messages)
-  const words = useRefusal(task.kind === 'receive' ? receptions : salesOrders)
+  const words = useRefusal(entryOf(task.kind))
   const faultWords = useFaultWords()
   const sent = bodyOf(task, entries, reasons)
   const lines = linesWith(task, entries)

@@ -47,18 +47,16 @@ function Keys({
   onClose,
 }: PadProps & { readonly goods: Goods }) {
   const t = useText(messages)
-  const { language } = useLanguage()
+  const title = t('amountOf', { code: line.article_code })
   const [typed, setTyped] = useState('')
   const [named, setUnit] = useState(line.um3pl)
   const unit = goods.units.find((each) => sameUnit(each.um3pl, named)) ?? { um3pl: named, factor: 1 }
   const { um3pl } = unit
   const quantity = Number(typed.replace(',', '.'))
   const isAmount = typed !== '' && Number.isFinite(quantity) && quantity > 0
-  const comma = language === 'en' ? '.' : ','
-  const press = (key: string) => setTyped((before) => (before + key).slice(0, 12))
   return (
     <Dialog
-      title={t('amountOf', { code: line.article_code })}
+      title={title}
       onClose={onClose}
       onSubmit={() => {
         if (isAmount) onAmount(goods, { unit, quantity })
@@ -76,39 +74,66 @@ function Keys({
         </>
       }
     >
-      <input
-        className="input scan-pad__amount"
-        aria-label={t('amountOf', { code: line.article_code })}
-        // The keys below are large enough, and the phone's keyboard would cover them.
-        inputMode="none"
-        autoFocus
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/[^\d.,]/g, '').slice(0, 12))}
-      />
-      <div className="scan-pad">
-        {['1', '2', '3', '4', '5', '6', '7', '8', '9', comma, '0'].map((key) => (
-          <button key={key} type="button" className="scan-pad__key" onClick={() => press(key)}>
-            {key}
-          </button>
-        ))}
-        <button
-          type="button"
-          className="scan-pad__key"
-          aria-label={t('erase')}
-          onClick={() => setTyped((before) => before.slice(0, -1))}
-        >
-          <Icon name="back" size={22} />
-        </button>
-      </div>
+      <NumberPad label={title} erase={t('erase')} typed={typed} onTyped={setTyped} autoFocus />
       {goods.units.length > 1 && (
         <SelectField
-          label={t('amountUnit')}
+          label={t('unit')}
           value={um3pl}
           onValue={setUnit}
           options={goods.units.map((each) => ({ value: each.um3pl, label: each.um3pl }))}
         />
       )}
     </Dialog>
+  )
+}
+
+interface NumberPadProps {
+  readonly label: string
+  /** Label of the key that deletes the last digit. */
+  readonly erase: string
+  readonly typed: string
+  readonly onTyped: (typed: string) => void
+  readonly autoFocus?: true
+}
+
+export const mostDigits = 12
+
+/** A quantity and its keys, which are large: the phone's keyboard would cover them, so it stays closed. */
+export function NumberPad({ label, erase, typed, onTyped, autoFocus }: NumberPadProps) {
+  const { language } = useLanguage()
+  return (
+    <>
+      <input
+        className="input scan-pad__amount"
+        aria-label={label}
+        inputMode="none"
+        autoFocus={autoFocus}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) =>
+          onTyped(event.currentTarget.value.replaceAll(/[^\d.,]/g, '').slice(0, mostDigits))
+        }
+      />
+      <div className="scan-pad">
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9', language === 'en' ? '.' : ',', '0'].map((key) => (
+          <button
+            key={key}
+            type="button"
+            className="scan-pad__key"
+            onClick={() => onTyped((typed + key).slice(0, mostDigits))}
+          >
+            {key}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="scan-pad__key"
+          aria-label={erase}
+          onClick={() => onTyped(typed.slice(0, -1))}
+        >
+          <Icon name="back" size={22} />
+        </button>
+      </div>
+    </>
   )
 }

@@ -1,80 +1,111 @@
 import './scan.css'
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
 import { useParams } from 'wouter'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import type { StockMovement } from '../../../../client/src/generated/logistics.ts'
+import { Awaited } from '../../../ui/notice.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { useRead } from '../../api.tsx'
+import { useModule, usePlace, useRead } from '../../api.tsx'
 import { CountWalk } from './count-walk.tsx'
 import { Counter } from './counter.tsx'
 import { messages } from './start-messages.ts'
 import { ReplenishWalk } from './replenish/replenish-walk.tsx'
 import { Start } from './start.tsx'
 import { type Work, listOf, packTask, pickTask, receiveTask } from './task.ts'
-import { useHeld } from './use-held.ts'
 import { WaveWalk } from './wave/wave-walk.tsx'
 
 export function Page() {
   const { kind, id } = useParams<{ kind?: string; id?: string }>()
   if (kind === undefined) return <Start />
   if (kind === 'replenish') return <ReplenishWalk />
-  if (id === undefined || !/^\d+$/.test(id)) return <NotFound />
-  if (kind === 'wave') return <Wave key={id} id={Number(id)} />
-  if (kind === 'count') return <Walked key={id} id={Number(id)} />
-  if (kind === 'receive') return <Receive key={id} id={Number(id)} />
-  if (kind === 'pack') return <Pack key={id} id={Number(id)} />
-  return kind === 'pick' ? <Pick key={id} id={Number(id)} /> : <NotFound />
+  const page = pages.get(kind)
+  return page !== undefined && id !== undefined && /^\d+$/.test(id) ? page(Number(id)) : <NotFound />
 }
 
-function Receive({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useRead('receptions.get', { params: { id } }, { fresh_ms: 0 })
-  const task = useMemo(() => data && receiveTask(data), [data])
-  if (task !== undefined) return <Counter task={task} />
-  return <Waiting kind="receive" error={error} retry={() => void refetch()} />
+interface OneProps {
+  readonly id: number
 }
 
-function Pick({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useRead('sales_orders.get', { params: { id } }, { fresh_ms: 0 })
-  const held = useHeld(id)
+const pages = new Map<string, (id: number) => ReactNode>([
+  ['receive', (id) => <Receive key={id} id={id} />],
+  ['pick', (id) => <Pick key={id} id={id} />],
+  ['pack', (id) => <Pack key={id} id={id} />],
+  ['count', (id) => <Count key={id} id={id} />],
+  ['wave', (id) => <Wave key={id} id={id} />],
+])
+
+const now = { fresh_ms: 0 }
+
+function Receive({ id }: OneProps) {
+  const read = useRead('receptions.get', { params: { id } }, now)
+  const task = useMemo(() => read.data && receiveTask(read.data), [read.data])
+  return task === undefined ? <Waiting kind="receive" read={read} /> : <Counter task={task} />
+}
+
+function Pick({ id }: OneProps) {
+  const read = useRead('sales_orders.get', { params: { id } }, now)
+  const { isPending, data: held } = useHeld(id)
   const task = useMemo(
-    () => data && !held.isPending && pickTask(data, held.data),
-    [data, held.isPending, held.data],
+    () => (isPending ? undefined : read.data && pickTask(read.data, held)),
+    [read.data, isPending, held],
   )
-  if (task) return <Counter task={task} />
-  return <Waiting kind="pick" error={error} retry={() => void refetch()} />
+  return task === undefined ? <Waiting kind="pick" read={read} /> : <Counter task={task} />
 }
 
-function Pack({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useRead('sales_orders.get', { params: { id } }, { fresh_ms: 0 })
-  const task = useMemo(() => data && packTask(data), [data])
-  if (task !== undefined) return <Counter task={task} />
-  return <Waiting kind="pack" error={error} retry={() => void refetch()} />
+function Pack({ id }: OneProps) {
+  const read = useRead('sales_orders.get', { params: { id } }, now)
+  const task = useMemo(() => read.data && packTask(read.data), [read.data])
+  return task === undefined ? <Waiting kind="pack" read={read} /> : <Counter task={task} />
 }
 
-function Walked({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useRead('counts.get', { params: { id } }, { fresh_ms: 0 })
-  if (data !== undefined) return <CountWalk count={data} />
-  return <Waiting kind="count" error={error} retry={() => void refetch()} />
+function Count({ id }: OneProps) {
+  const read = useRead('counts.get', { params: { id } }, now)
+  return read.data === undefined ? <Waiting kind="count" read={read} /> : <CountWalk count={read.data} />
 }
 
-function Wave({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useRead('waves.get', { params: { id } }, { fresh_ms: 0 })
-  if (data !== undefined) return <WaveWalk wave={data} />
-  return <Waiting kind="wave" error={error} retry={() => void refetch()} />
+function Wave({ id }: OneProps) {
+  const read = useRead('waves.get', { params: { id } }, now)
+  return read.data === undefined ? <Waiting kind="wave" read={read} /> : <WaveWalk wave={read.data} />
 }
 
 interface WaitingProps {
   readonly kind: Work
-  readonly error: unknown
-  readonly retry: () => void
+  readonly read: { readonly error: unknown; readonly refetch: () => unknown }
 }
 
-function Waiting({ kind, error, retry }: WaitingProps) {
+function Waiting({ kind, read: { error, refetch } }: WaitingProps) {
   const t = useText(messages)
   return (
     <Sheet title={t('title')} back={{ to: `/scan?kind=${listOf(kind)}`, label: t(listOf(kind)) }}>
-      {error === null ? <Bones /> : <Failure error={error} retry={retry} />}
+      <Awaited data={undefined} error={error} retry={refetch} />
     </Sheet>
   )
+}
+
+/** Far more movements than an order's lines may have. */
+const most = 10_000
+
+/** Movements that reserve an order's goods. None without the stock module. */
+function useHeld(order: number) {
+  const { client, company } = usePlace()
+  const hasStock = useModule('stock')
+  const query = { source: `sales_order:${order}`, kind: 'reserve,release,ship', per_page: 500 }
+  return useQuery({
+    queryKey: [company.id, 'stock.movements', 'held', query],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const movements: StockMovement[] = []
+      if (!hasStock) return movements
+      for await (const movement of client.pages('stock.movements', {
+        query: { ...query, cursor: 0 },
+        signal,
+      })) {
+        movements.push(movement)
+        if (movements.length === most) break
+      }
+      return movements
+    },
+  })
 }

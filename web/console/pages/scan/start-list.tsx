@@ -1,18 +1,19 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
-import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
+import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
+import { Awaited, Empty } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useRead } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
 import { counts, receptions, salesOrders, waves } from '../../documents/entries.ts'
+import type { DocumentEntry } from '../../documents/entry.ts'
 import { DocumentStatus } from '../../documents/status.tsx'
 import { pickQueueOf, receiveQueueOf } from './queues.ts'
 import { messages } from './start-messages.ts'
-import { pickedFrom, useOrdersToPick } from './use-orders-to-pick.ts'
+import type { Work } from './task.ts'
+import { ofArticle, pickedFrom, useOrdersToPick } from './use-orders-to-pick.ts'
 
 interface ListProps {
   /** Limits the list to documents that contain this article. */
@@ -26,72 +27,37 @@ const per_page = 100
 export function ReceptionsToReceive({ article }: ListProps) {
   const t = useText(messages)
   const format = useFormat()
-  const read = useRead('receptions.list', {
-    query: {
-      status: 'announced,arrived,receiving',
-      per_page,
-      ...(article !== null && { article_id: Number(article) }),
-    },
-  })
-  const empty = (
-    <Empty
-      title={t('noneToReceive')}
-      action={
-        <LinkButton to="/receptions/new" icon="add">
-          {t('announceOne')}
-        </LinkButton>
-      }
-    >
-      {t('noneToReceiveText')}
-    </Empty>
-  )
-  return (
-    <Documents read={read} count={read.data?.data.length} empty={empty}>
-      {receiveQueueOf(read.data?.data ?? [])
-        .slice(0, shown)
-        .map((each) => (
-          <DocumentLink
-            key={each.id}
-            to={`/scan/receive/${each.id}`}
-            number={each.reception_number}
-            client={each.client_3pl_id}
-            parts={t('lines', { count: each.lines.length })}
-            status={<DocumentStatus of={receptions} status={each.status} />}
-            note={
-              each.expected_at === null ? undefined : t('expected', { when: format.date(each.expected_at) })
-            }
-          />
-        ))}
-    </Documents>
-  )
+  const query = { status: 'announced,arrived,receiving', per_page, ...ofArticle(article) }
+  const read = useRead('receptions.list', { query })
+  const rows =
+    read.data &&
+    receiveQueueOf(read.data.data).map((each) => ({
+      ...each,
+      number: each.reception_number,
+      parts: t('lines', { count: each.lines.length }),
+      note: each.expected_at === null ? '' : t('expected', { when: format.date(each.expected_at) }),
+    }))
+  const empty = { title: t('noneToReceive'), text: t('noneToReceiveText') }
+  return <Documents kind="receive" of={receptions} read={read} rows={rows} empty={empty} mayAdd />
 }
 
 export function OrdersToPick({ article }: ListProps) {
   const t = useText(messages)
   const read = useOrdersToPick(article)
+  const rowOf = useOrderRow()
   const { orders = [], more = 0 } = read.data ?? {}
   const { toPick, toPack } = pickQueueOf(orders)
   const rest = more + Math.max(0, toPick.length - shown)
+  const rows = read.data && toPick.map(rowOf)
+  const empty = { title: t('noneToPick'), text: t('noneToPickText') }
   return (
     <>
-      <Documents
-        read={read}
-        count={read.data && toPick.length}
-        empty={<Empty title={t('noneToPick')}>{t('noneToPickText')}</Empty>}
-      >
-        {toPick.slice(0, shown).map((order) => (
-          <OrderLink key={order.id} order={order} />
-        ))}
-      </Documents>
+      <Documents kind="pick" of={salesOrders} read={read} rows={rows} empty={empty} />
       {rest > 0 && <p className="soft">{t('moreToPick', { count: rest })}</p>}
       <HeldOrders article={article} />
       {toPack.length > 0 && (
         <Section title={t('toPack')}>
-          <ul className="scan-lines">
-            {toPack.slice(0, shown).map((order) => (
-              <OrderLink key={order.id} order={order} />
-            ))}
-          </ul>
+          <Links kind="pick" of={salesOrders} rows={toPack.map(rowOf)} />
         </Section>
       )}
     </>
@@ -100,156 +66,137 @@ export function OrdersToPick({ article }: ListProps) {
 
 export function CountsToWalk({ article }: ListProps) {
   const t = useText(messages)
-  const read = useRead('counts.list', {
-    query: {
-      status: 'released,counting',
-      per_page,
-      ...(article !== null && { article_id: Number(article) }),
-    },
-  })
-  const empty = (
-    <Empty
-      title={t('noneToCount')}
-      action={
-        <LinkButton to="/counts/new" icon="add">
-          {t('newCount')}
-        </LinkButton>
-      }
-    >
-      {t('noneToCountText')}
-    </Empty>
-  )
-  return (
-    <Documents read={read} count={read.data?.data.length} empty={empty}>
-      {(read.data?.data ?? []).slice(0, shown).map((each) => (
-        <DocumentLink
-          key={each.id}
-          to={`/scan/count/${each.id}`}
-          number={each.count_number}
-          client={each.client_3pl_id}
-          parts={t('places', { count: each.places.length })}
-          status={<DocumentStatus of={counts} status={each.status} />}
-          note={undefined}
-        />
-      ))}
-    </Documents>
-  )
+  const query = { status: 'released,counting', per_page, ...ofArticle(article) }
+  const read = useRead('counts.list', { query })
+  const rows = read.data?.data.map((each) => ({
+    ...each,
+    number: each.count_number,
+    parts: t('places', { count: each.places.length }),
+  }))
+  const empty = { title: t('noneToCount'), text: t('noneToCountText') }
+  return <Documents kind="count" of={counts} read={read} rows={rows} empty={empty} mayAdd />
 }
 
 export function WavesToWalk({ article }: ListProps) {
   const t = useText(messages)
-  const read = useRead('waves.list', {
-    query: {
-      status: 'released,picking',
-      per_page,
-      ...(article !== null && { article_id: Number(article) }),
-    },
-  })
-  const empty = (
-    <Empty
-      title={t('noneToWalk')}
-      action={
-        <LinkButton to="/waves/new" icon="add">
-          {t('newWave')}
-        </LinkButton>
-      }
-    >
-      {t('noneToWalkText')}
-    </Empty>
-  )
+  const query = { status: 'released,picking', per_page, ...ofArticle(article) }
+  const read = useRead('waves.list', { query })
+  const rows = read.data?.data.map((each) => ({
+    ...each,
+    number: each.wave_number,
+    parts: t('orders', { count: each.orders.length }),
+  }))
+  const empty = { title: t('noneToWalk'), text: t('noneToWalkText') }
+  return <Documents kind="wave" of={waves} read={read} rows={rows} empty={empty} mayAdd />
+}
+
+/** Pick locations to replenish. The walk starts with the first, even if others are walking. */
+export function PlacesToRefill({ article }: ListProps) {
+  const t = useText(messages)
+  const format = useFormat()
+  const query = { per_page: 50, ...ofArticle(article) }
+  const { data, error, refetch } = useRead('replenishments.list', { query })
+  if (data === undefined) return <Awaited data={data} error={error} retry={refetch} />
+  if (data.data.length === 0) return <Empty title={t('noneToRefill')}>{t('noneToRefillText')}</Empty>
   return (
-    <Documents read={read} count={read.data?.data.length} empty={empty}>
-      {(read.data?.data ?? []).slice(0, shown).map((each) => (
-        <DocumentLink
-          key={each.id}
-          to={`/scan/wave/${each.id}`}
-          number={each.wave_number}
-          client={each.client_3pl_id}
-          parts={t('orders', { count: each.orders.length })}
-          status={<DocumentStatus of={waves} status={each.status} />}
-          note={undefined}
-        />
-      ))}
-    </Documents>
+    <>
+      <LinkButton kind="primary" icon="scan" to="/scan/replenish">
+        {t('refill')}
+      </LinkButton>
+      <ul className="scan-lines">
+        {data.data.map((each) => (
+          <li key={each.id} className="scan-line">
+            <span className="scan-line__what">
+              <strong className="mono">{each.location_code}</strong>
+              <span className="soft">{`${each.article_code} · ${each.description}`}</span>
+            </span>
+            <span>{`${format.number(each.quantity_um3pl ?? 0)} ${each.um3pl}`}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
-function OrderLink({ order }: { readonly order: SalesOrder }) {
+function useOrderRow(): (order: SalesOrder) => Row {
   const t = useText(messages)
   const format = useFormat()
-  const { requested_ship_date: day, priority } = order
-  const notes = [
-    ...(day === null ? [] : [t('shipOn', { when: format.date(day) })]),
-    ...(priority > 0 ? [t('priority', { priority })] : []),
-  ]
-  return (
-    <DocumentLink
-      to={`/scan/pick/${order.id}`}
-      number={order.order_number}
-      client={order.client_3pl_id}
-      parts={t('lines', { count: order.lines.length })}
-      status={<DocumentStatus of={salesOrders} status={order.status} />}
-      note={notes.length === 0 ? undefined : notes.join(' · ')}
-    />
-  )
+  return (order) => {
+    const { order_number: number, requested_ship_date: day, priority } = order
+    const notes = [
+      ...(day === null ? [] : [t('shipOn', { when: format.date(day) })]),
+      ...(priority > 0 ? [t('priority', { priority })] : []),
+    ]
+    return { ...order, number, parts: t('lines', { count: order.lines.length }), note: notes.join(' · ') }
+  }
 }
 
 /** Number of orders on hold, which can't be picked, with a link to them. */
 function HeldOrders({ article }: ListProps) {
   const t = useText(messages)
-  const { data } = useRead('sales_orders.list', {
-    query: {
-      status: pickedFrom,
-      on_hold: true,
-      per_page: 1,
-      ...(article !== null && { article_id: Number(article) }),
-    },
-  })
+  const query = { status: pickedFrom, on_hold: true, per_page: 1, ...ofArticle(article) }
+  const { data } = useRead('sales_orders.list', { query })
   const count = data?.meta.total ?? 0
   if (count === 0) return null
   return <Link href={`/sales-orders?status=${pickedFrom}&on_hold=1`}>{t('held', { count })}</Link>
 }
 
-interface DocumentsProps {
-  readonly read: {
-    readonly error: unknown
-    readonly refetch: () => unknown
-  }
-  /** Number of documents. Undefined while unknown. */
-  readonly count: number | undefined
-  readonly empty: ReactNode
-  readonly children: ReactNode
-}
-
-function Documents({ read: { error, refetch }, count, empty, children }: DocumentsProps) {
-  if (count === undefined) {
-    return error === null ? <Bones /> : <Failure error={error} retry={() => void refetch()} />
-  }
-  return count === 0 ? empty : <ul className="scan-lines">{children}</ul>
-}
-
-interface DocumentLinkProps {
-  readonly to: string
+interface Row {
+  readonly id: number
   readonly number: string
-  readonly client: number | null
+  readonly client_3pl_id: number | null
+  readonly status: string
   /** Size of the document, such as its line count. */
   readonly parts: string
-  readonly status: ReactNode
-  readonly note: string | undefined
+  readonly note?: string
 }
 
-function DocumentLink({ to, number, client, parts, status, note }: DocumentLinkProps) {
-  const { nameOf } = useClients()
-  const said = [nameOf(client), parts, note]
+interface LinksProps {
+  readonly kind: Work
+  readonly of: DocumentEntry
+  readonly rows: readonly Row[]
+}
+
+interface DocumentsProps extends Pick<LinksProps, 'kind' | 'of'> {
+  readonly read: { readonly error: unknown; readonly refetch: () => unknown }
+  /** Undefined until they have loaded. */
+  readonly rows: readonly Row[] | undefined
+  readonly empty: { readonly title: string; readonly text: string }
+  /** Whether an empty list offers to make a document. */
+  readonly mayAdd?: true
+}
+
+function Documents({ read, rows, empty, mayAdd, kind, of }: DocumentsProps) {
+  const { language } = useLanguage()
+  if (rows === undefined) return <Awaited data={rows} error={read.error} retry={read.refetch} />
+  if (rows.length > 0) return <Links kind={kind} of={of} rows={rows} />
+  const add = mayAdd && (
+    <LinkButton to={`${of.path}/new`} icon="add">
+      {of.make[language]}
+    </LinkButton>
+  )
   return (
-    <li>
-      <Link href={to} className="scan-line">
-        <span className="scan-line__what">
-          <strong className="mono">{number}</strong>
-          <span className="soft">{said.filter((part) => part !== undefined && part !== '').join(' · ')}</span>
-        </span>
-        {status}
-      </Link>
-    </li>
+    <Empty title={empty.title} action={add}>
+      {empty.text}
+    </Empty>
+  )
+}
+
+function Links({ kind, of, rows }: LinksProps) {
+  const { nameOf } = useClients()
+  return (
+    <ul className="scan-lines">
+      {rows.slice(0, shown).map(({ id, number, client_3pl_id, status, parts, note }) => (
+        <li key={id}>
+          <Link href={`/scan/${kind}/${id}`} className="scan-line">
+            <span className="scan-line__what">
+              <strong className="mono">{number}</strong>
+              <span className="soft">{[nameOf(client_3pl_id), parts, note].filter(Boolean).join(' · ')}</span>
+            </span>
+            <DocumentStatus of={of} status={status} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

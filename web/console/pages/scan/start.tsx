@@ -4,18 +4,22 @@ import type { Location } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Failure } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { useModule } from '../../api.tsx'
+import { useRights } from '../../documents/rights.ts'
 import { Lying } from '../../lying.tsx'
 import { useCamera } from './camera/use-camera.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { KeptNotices } from './kept/kept-notices.tsx'
+import { NothingFound } from './next-by-scan.tsx'
+import {
+  CountsToWalk,
+  OrdersToPick,
+  PlacesToRefill,
+  ReceptionsToReceive,
+  WavesToWalk,
+} from './start-list.tsx'
 import { messages } from './start-messages.ts'
-import { CountsToWalk, OrdersToPick, ReceptionsToReceive, WavesToWalk } from './start-list.tsx'
-import { PlacesToRefill } from './start-refill.tsx'
-import type { Work } from './task.ts'
 import { useFindDocument } from './use-find-document.ts'
 import { useWedge } from './use-wedge.ts'
 
@@ -26,7 +30,7 @@ export function Start() {
   const [params, setParams] = useSearchParams()
   const [isTyping, setTyping] = useState(false)
   const kinds = useKinds()
-  const at = kinds.find(({ key }) => key === params.get('kind'))?.key ?? kinds[0]?.key ?? 'receive'
+  const { key: at, List } = kinds.find(({ key }) => key === params.get('kind')) ?? kinds[0] ?? works[0]
   const article = params.get('article')
   const ask = (values: Readonly<Record<string, string>>) => setParams({ kind: at, ...values })
   const [place, setPlace] = useState<Location>()
@@ -53,14 +57,7 @@ export function Start() {
         {camera.view}
         <KeptNotices />
         <p className="scan-hint">{t('startHint')}</p>
-        <div role="alert">
-          {finding.unknown !== undefined && (
-            <div className="notice notice--bad scan-notice">
-              {t('nothingFound', { text: finding.unknown })}
-            </div>
-          )}
-        </div>
-        {finding.error !== undefined && <Failure error={finding.error} />}
+        <NothingFound unknown={finding.unknown} error={finding.error} />
         <Tabs label={t('kinds')} tabs={kinds} at={at} onChange={(kind) => setParams({ kind })}>
           {article !== null && (
             <div className="row">
@@ -70,11 +67,7 @@ export function Start() {
               </Button>
             </div>
           )}
-          {at === 'receive' && <ReceptionsToReceive article={article} />}
-          {at === 'pick' && <OrdersToPick article={article} />}
-          {at === 'wave' && <WavesToWalk article={article} />}
-          {at === 'replenish' && <PlacesToRefill article={article} />}
-          {at === 'count' && <CountsToWalk article={article} />}
+          <List article={article} />
         </Tabs>
       </div>
       {place !== undefined && (
@@ -95,18 +88,17 @@ export function Start() {
   )
 }
 
+const works = [
+  { key: 'receive', module: 'inbound', List: ReceptionsToReceive },
+  { key: 'pick', module: 'outbound', List: OrdersToPick },
+  { key: 'wave', module: 'picking', List: WavesToWalk },
+  { key: 'replenish', module: 'picking', List: PlacesToRefill },
+  { key: 'count', module: 'counting', List: CountsToWalk },
+] as const
+
 /** Kinds of work that the company's modules allow. */
-function useKinds(): readonly { readonly key: Work; readonly title: string }[] {
+function useKinds() {
   const t = useText(messages)
-  const hasInbound = useModule('inbound')
-  const hasOutbound = useModule('outbound')
-  const hasCounting = useModule('counting')
-  const hasPicking = useModule('picking')
-  return [
-    ...(hasInbound ? [{ key: 'receive', title: t('receive') } as const] : []),
-    ...(hasOutbound ? [{ key: 'pick', title: t('pick') } as const] : []),
-    ...(hasPicking ? [{ key: 'wave', title: t('wave') } as const] : []),
-    ...(hasPicking ? [{ key: 'replenish', title: t('replenish') } as const] : []),
-    ...(hasCounting ? [{ key: 'count', title: t('count') } as const] : []),
-  ]
+  const { has } = useRights()
+  return works.filter(({ module }) => has(module)).map((work) => ({ ...work, title: t(work.key) }))
 }

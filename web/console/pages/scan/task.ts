@@ -1,10 +1,17 @@
 import type { Article, Reception, SalesOrder } from '../../../../client/src/generated/logistics.ts'
+import { unitsOf } from '../../article-units.ts'
 import { isFree, waitsFor } from '../../documents/allowed.ts'
+import { receptions, salesOrders } from '../../documents/entries.ts'
 import { exact } from '../../documents/exact.ts'
 import { type Hold, type Place, inWalkingOrder, placesOf } from './places.ts'
 
 /** Kind of document counted by scanning: incoming goods, picked goods, or a parcel's contents. */
 export type Kind = 'receive' | 'pick' | 'pack'
+
+/** The kind of document counted. */
+export function entryOf(kind: Kind) {
+  return kind === 'receive' ? receptions : salesOrders
+}
 
 /** Kind of scanning work: one document, or a walk over many. */
 export type Work = Kind | 'count' | 'wave' | 'replenish'
@@ -201,10 +208,8 @@ export interface Goods {
 
 export function goodsOf(article: Article): Goods {
   const { id, article_code, name, client_3pl_id, tracking, expiry_tracking } = article
-  const units: Unit[] = [{ um3pl: article.um3pl, factor: 1 }]
-  if (article.um3pl_2 !== null) units.push({ um3pl: article.um3pl_2, factor: article.um3pl_2_factor ?? 1 })
-  if (article.um3pl_3 !== null) units.push({ um3pl: article.um3pl_3, factor: article.um3pl_3_factor ?? 1 })
-  const { um3pl_barcode, um3pl_2_barcode, um3pl_3_barcode } = article
-  const barcodes = [um3pl_barcode, um3pl_2_barcode, um3pl_3_barcode].filter((each) => each !== null)
+  const known = unitsOf(article)
+  const units = known.map(({ unit, factor }) => ({ um3pl: unit, factor }))
+  const barcodes = known.map(({ barcode }) => barcode).filter((each) => each !== null)
   return { id, article_code, description: name, client_3pl_id, tracking, expiry_tracking, units, barcodes }
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Location, Warehouse } from '../../../../client/src/generated/logistics.ts'
-import { useCall, useModule } from '../../api.tsx'
+import { useCall } from '../../api.tsx'
 import type { Call } from '../../documents/entry.ts'
+import { useRights } from '../../documents/rights.ts'
 import { useWarehouses } from '../../warehouses.ts'
 import { lookUp } from './look-up.ts'
 import type { Goods, Work } from './task.ts'
@@ -40,38 +41,32 @@ function ssccIn(text: string): string | undefined {
 /** Finds the record a code names: parcel, reception, order, count, wave, article or location. */
 export function useFindDocument({ onDocument, onArticle, onPlace }: FindDocument) {
   const call = useCall()
-  const hasInbound = useModule('inbound')
-  const hasOutbound = useModule('outbound')
-  const hasCounting = useModule('counting')
-  const hasPicking = useModule('picking')
-  const hasStock = useModule('stock')
+  const { has } = useRights()
   const { warehouses } = useWarehouses()
   const [unknown, setUnknown] = useState<string>()
   const [error, setError] = useState<unknown>()
   const search = async (text: string) => {
-    const sscc = hasOutbound ? ssccIn(text) : undefined
+    const sscc = has('outbound') ? ssccIn(text) : undefined
     if (sscc !== undefined) {
       const { data } = await call('sales_orders.list', { query: { search: sscc, per_page: 1 } })
       const [packed] = data
       if (packed !== undefined) return onDocument('pack', packed.id)
     }
-    const [receptions, orders, counts, waves] = await Promise.all([
-      hasInbound ? call('receptions.list', { query: { reception_number: text, per_page: 1 } }) : undefined,
-      hasOutbound ? call('sales_orders.list', { query: { order_number: text, per_page: 1 } }) : undefined,
-      hasCounting ? call('counts.list', { query: { count_number: text, per_page: 1 } }) : undefined,
-      hasPicking ? call('waves.list', { query: { wave_number: text, per_page: 1 } }) : undefined,
+    const lists = await Promise.all([
+      has('inbound')
+        ? call('receptions.list', { query: { reception_number: text, per_page: 1 } })
+        : undefined,
+      has('outbound') ? call('sales_orders.list', { query: { order_number: text, per_page: 1 } }) : undefined,
+      has('counting') ? call('counts.list', { query: { count_number: text, per_page: 1 } }) : undefined,
+      has('picking') ? call('waves.list', { query: { wave_number: text, per_page: 1 } }) : undefined,
     ])
-    const [reception] = receptions?.data ?? []
-    const [order] = orders?.data ?? []
-    if (reception !== undefined) return onDocument('receive', reception.id)
-    if (order !== undefined) return onDocument('pick', order.id)
-    const [count] = counts?.data ?? []
-    if (count !== undefined) return onDocument('count', count.id)
-    const [wave] = waves?.data ?? []
-    if (wave !== undefined) return onDocument('wave', wave.id)
+    for (const [at, kind] of (['receive', 'pick', 'count', 'wave'] as const).entries()) {
+      const [document] = lists[at]?.data ?? []
+      if (document !== undefined) return onDocument(kind, document.id)
+    }
     const [found] = await lookUp(call, text, { client_3pl_id: null, lines: [] })
     if (found !== undefined) return onArticle(found.goods)
-    const place = hasStock ? await placeCalled(call, text, warehouses) : undefined
+    const place = has('stock') ? await placeCalled(call, text, warehouses) : undefined
     return place === undefined ? setUnknown(text) : onPlace(place)
   }
   const find = (text: string) => {

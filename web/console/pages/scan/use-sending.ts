@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { newKey } from '../../../../client/src/keys.ts'
 import type { Parcel, Reception, SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
@@ -30,10 +30,8 @@ interface Sending {
  */
 export function useSending({ task, session, step, online, onSent }: Sending) {
   const post = usePost(task)
-  const latest = useRef({ post, task, session, onSent })
-  useEffect(() => {
-    latest.current = { post, task, session, onSent }
-  })
+  const postNow = useEffectEvent((key: string) => post(session, key))
+  const told = useEffectEvent(onSent)
   const [refused, setRefused] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
   const { sending } = session
@@ -41,18 +39,16 @@ export function useSending({ task, session, step, online, onSent }: Sending) {
     if (sending === undefined || !online) return undefined
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const again = () => setAttempt((before) => before + 1)
     const attemptOnce = async () => {
-      // The session doesn't change while it's being sent.
-      const now = latest.current
       try {
-        const sent = await now.post(now.session, sending)
-        if (!isOver) latest.current.onSent(sent)
+        const sent = await postNow(sending)
+        if (!isOver) told(sent)
       } catch (error) {
         if (isOver) return
         // Without a response, the request may have succeeded, so retry it. A response means it failed and can be
         // corrected.
-        if (refusalOf(error).kind === 'unreachable') timer = setTimeout(again, again_ms)
+        if (refusalOf(error).kind === 'unreachable')
+          timer = setTimeout(() => setAttempt((before) => before + 1), again_ms)
         else {
           setRefused(error)
           step({ type: 'sending', key: undefined })
@@ -65,10 +61,10 @@ export function useSending({ task, session, step, online, onSent }: Sending) {
       clearTimeout(timer)
     }
   }, [sending, online, attempt, step])
-  const send = useCallback(() => {
+  const send = () => {
     setRefused(undefined)
     step({ type: 'sending', key: newKey() })
-  }, [step])
+  }
   return { send, refused }
 }
 

@@ -9,7 +9,7 @@ import { type Walk, type WalkSay, begun, goodsScanned, isTyped, placeScanned, se
 export type Say = WalkSay | { readonly kind: 'counted' | 'recount' | 'skipped'; readonly at: string }
 type Wait = NonNullable<NextCountTask['waits_for']>
 
-export const signals: Readonly<Record<Say['kind'], Signal>> = {
+const signals: Readonly<Record<Say['kind'], Signal>> = {
   place: 'good',
   article: 'good',
   piece: 'good',

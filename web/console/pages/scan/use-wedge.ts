@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Wedge } from './wedge.ts'
 
 /** Elements that take typed text, unlike checkboxes and buttons. */
@@ -18,10 +18,7 @@ export function tellCode(text: string): void {
 
 /** Receives every code that a scanner types while the page is open, wherever the focus is. */
 export function useWedge(onCode: (text: string) => void): void {
-  const latest = useRef(onCode)
-  useEffect(() => {
-    latest.current = onCode
-  })
+  const take = useEffectEvent(onCode)
   useEffect(() => {
     const wedge = new Wedge()
     const hear = (event: KeyboardEvent) => {
@@ -32,15 +29,15 @@ export function useWedge(onCode: (text: string) => void): void {
         event.preventDefault()
         event.stopPropagation()
       }
-      if (text !== undefined) latest.current(text)
+      if (text !== undefined) take(text)
     }
     // Capture first: a code must not press the focused element.
     addEventListener('keydown', hear, { capture: true })
-    const take = (event: Event) => event instanceof CustomEvent && latest.current(String(event.detail))
-    addEventListener(told, take)
+    const hearTold = (event: Event) => event instanceof CustomEvent && take(String(event.detail))
+    addEventListener(told, hearTold)
     return () => {
       removeEventListener('keydown', hear, { capture: true })
-      removeEventListener(told, take)
+      removeEventListener(told, hearTold)
     }
   }, [])
 }

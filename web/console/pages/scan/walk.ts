@@ -1,7 +1,6 @@
 import type { CountTask } from '../../../../client/src/generated/logistics.ts'
 import { exact } from '../../documents/exact.ts'
 import type { Found } from './found.ts'
-import type { Goods } from './task.ts'
 
 /** The next scan: the location, the goods there, or the quantity. */
 type Stage = 'place' | 'article' | 'amount'
@@ -89,12 +88,4 @@ export function amountOf({ task, typed, serials }: Walk): number | undefined {
   if (task.tracking === 'serial') return serials.length
   const amount = Number(typed.replace(',', '.'))
   return typed === '' || !Number.isFinite(amount) || amount < 0 ? undefined : amount
-}
-
-/** Found goods that no task expects. */
-export interface CountFoundStock {
-  readonly goods: Goods
-  readonly lot_number: string | null
-  readonly expiry_date: string | null
-  readonly serial_number: string | null
 }

@@ -1,4 +1,5 @@
 import { keep, kept } from '../../../../ui/kept.ts'
+import { valueIn } from './form.ts'
 import type { Hand, TripLike } from './hand.ts'
 
 /** Format version. Data stored in another format is ignored. */
@@ -13,20 +14,11 @@ interface Kept<Trip> {
   readonly waiting: readonly string[]
 }
 
-function isKept<Trip>(value: unknown): value is Kept<Trip> {
-  return typeof value === 'object' && value !== null && 'form' in value && value.form === form
-}
-
 /** The stored task from before a reload or from an earlier visit. */
 export function keptHand<Trip extends TripLike>(name: string): Pick<Hand<Trip>, 'trip' | 'waiting'> {
-  const nothing = { trip: undefined, waiting: [] }
-  try {
-    const value: unknown = JSON.parse(kept(name) ?? 'null')
-    if (!isKept<Trip>(value) || Date.now() - value.at_ms > longest_ms) return nothing
-    return { trip: value.trip, waiting: value.waiting }
-  } catch {
-    return nothing
-  }
+  const value = valueIn<Kept<Trip>>(kept(name), form)
+  const isFresh = value !== undefined && Date.now() - value.at_ms <= longest_ms
+  return isFresh ? value : { trip: undefined, waiting: [] }
 }
 
 /** Stores the task in progress. A booked task is not stored. */

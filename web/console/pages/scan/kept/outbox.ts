@@ -1,5 +1,6 @@
 import type { Operations } from '../../../../../client/src/generated/logistics.ts'
 import { keep, kept } from '../../../../ui/kept.ts'
+import { valueIn } from './form.ts'
 
 /**
  * Operations that a walk can book. Each booking has its own idempotency key, so the API executes it once however often
@@ -83,10 +84,6 @@ interface Kept extends Outbox {
 /** Format version. Data stored in another format is ignored. */
 const form = 1
 
-function isKept(value: unknown): value is Kept {
-  return typeof value === 'object' && value !== null && 'form' in value && value.form === form
-}
-
 /** Result of a sent booking, for the page that made it. */
 export type Settled =
   | { readonly booking: Booking; readonly answer: Answer }
@@ -154,12 +151,8 @@ export class OutboxStore {
       if (this.#isKept) this.#value = emptyOutbox
       return
     }
-    try {
-      const value: unknown = JSON.parse(text)
-      if (isKept(value)) this.#value = { bookings: value.bookings, refused: value.refused }
-    } catch {
-      // Ignore data that this console didn't write.
-    }
+    // Data that this console didn't write is ignored.
+    this.#value = valueIn<Kept>(text, form) ?? this.#value
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useReducer, useRef, useState } from 'react'
 import { newKey } from '../../../../../client/src/keys.ts'
 import { useAsked } from '../../../../ui/data/calls.ts'
 import { useOnline } from '../../../../ui/data/connection.ts'
@@ -24,6 +24,7 @@ import {
   type Answer,
   type Booking,
   type OutboxStore,
+  type Settled,
   withBooking,
   withoutRefusalsOf,
 } from './outbox.ts'
@@ -116,6 +117,7 @@ export function useKeptWalk<
   return {
     trip,
     said,
+    tone: said === undefined ? 'good' : signalOf(walk, said),
     isBusy,
     /** Why there is no task. */
     waits: isOver && trip === undefined ? (given.waits ?? undefined) : undefined,
@@ -141,9 +143,8 @@ function useTaking<Task extends TaskLike, Trip extends { readonly task: Task }, 
 ) {
   const [said, setSaid] = useState<Say>()
   const tell = (say: Say) => {
-    const kind: Say['kind'] = say.kind
     setSaid(say)
-    signal(walk.signals[kind], walk.isLoud)
+    signal(signalOf(walk, say), walk.isLoud)
   }
   const book = (of: Trip, act: Act) => {
     step({ type: 'booked', trip: of, as: overBy(act), isAway: !online })
@@ -161,6 +162,14 @@ function useTaking<Task extends TaskLike, Trip extends { readonly task: Task }, 
     if (act !== undefined) book(of, act)
   }
   return { said, tell, take }
+}
+
+function signalOf<Say extends Saying>(
+  { signals }: { readonly signals: Readonly<Record<Say['kind'], Signal>> },
+  { kind }: Say,
+): Signal {
+  const key: Say['kind'] = kind
+  return signals[key]
 }
 
 function overBy({ id }: Act): Over {
@@ -245,30 +254,25 @@ interface Answers<Task, Trip, Say extends Saying, Wait> {
 }
 
 /** Reports a booking's response if its task is still open. For other bookings, only a refusal. */
-function useAnswers<Task, Trip extends TripLike, Say extends Saying, Wait>(
-  answers: Answers<Task, Trip, Say, Wait>,
-): void {
-  const latest = useRef(answers)
-  useEffect(() => {
-    latest.current = answers
+function useAnswers<Task, Trip extends TripLike, Say extends Saying, Wait>({
+  walk,
+  hand,
+  store,
+  step,
+  tell,
+}: Answers<Task, Trip, Say, Wait>): void {
+  const answered = useEffectEvent((settled: Settled) => {
+    const { booking } = settled
+    if (booking.walk !== walk.name) return
+    if ('status' in settled) {
+      step({ type: 'refused', task: booking.task, isGone: [404, 409].includes(settled.status) })
+      signal('bad', walk.isLoud)
+      return
+    }
+    const say = walk.says(settled.answer, overBy(booking.act) === 'later')
+    if (say !== undefined && hand.trip?.task.id === booking.task) tell(say)
   })
-  const { store, step } = answers
-  useEffect(
-    () =>
-      store.onSettled((settled) => {
-        const { walk, hand, tell } = latest.current
-        const { booking } = settled
-        if (booking.walk !== walk.name) return
-        if ('status' in settled) {
-          step({ type: 'refused', task: booking.task, isGone: [404, 409].includes(settled.status) })
-          signal('bad', walk.isLoud)
-          return
-        }
-        const say = walk.says(settled.answer, overBy(booking.act) === 'later')
-        if (say !== undefined && hand.trip?.task.id === booking.task) tell(say)
-      }),
-    [store, step],
-  )
+  useEffect(() => store.onSettled((settled) => answered(settled)), [store])
 }
 
 /** Keeps the object identity while nothing changes, so that each code is looked up for it once. */
@@ -302,11 +306,21 @@ function useCodes<Task extends TaskLike, Trip extends { readonly task: Task }, S
 ): void {
   const { find, isKnown } = useFind(walk.client_3pl_id)
   const [attempt, setAttempt] = useState(0)
-  const latest = useRef({ walk, onHeard })
-  useEffect(() => {
-    latest.current = { walk, onHeard }
-  })
   const { waiting } = hand
+  const look = useEffectEvent(async (at: Trip, code: string): Promise<Heard<Trip, Say> | undefined> => {
+    const plain = walk.hears(at, code)
+    if (plain !== undefined) return plain
+    const goods = ownGoods(at.task, code)
+    if (goods !== undefined) return walk.finds(at, [goods], code)
+    if (!online && walk.isElsewhere(at)) return walk.finds(at, [], code)
+    if (!online && !isKnown(code)) return undefined
+    const found = await find(code).catch((error: unknown) => {
+      if (refusalOf(error).kind === 'unreachable') return undefined
+      return []
+    })
+    return found && walk.finds(at, found, code)
+  })
+  const tell = useEffectEvent(onHeard)
   useEffect(() => {
     if (isOver && waiting.length > 0) step({ type: 'ended' })
   }, [isOver, waiting, step])
@@ -315,34 +329,20 @@ function useCodes<Task extends TaskLike, Trip extends { readonly task: Task }, S
     if (code === undefined || trip === undefined) return undefined
     let isLate = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const now = latest.current
-    const look = async (): Promise<Heard<Trip, Say> | undefined> => {
-      const plain = now.walk.hears(trip, code)
-      if (plain !== undefined) return plain
-      const goods = ownGoods(trip.task, code)
-      if (goods !== undefined) return now.walk.finds(trip, [goods], code)
-      if (!online && now.walk.isElsewhere(trip)) return now.walk.finds(trip, [], code)
-      if (!online && !isKnown(code)) return undefined
-      const found = await find(code).catch((error: unknown) => {
-        if (refusalOf(error).kind === 'unreachable') return undefined
-        return []
-      })
-      return found && now.walk.finds(trip, found, code)
-    }
     const hear = async () => {
-      const heard = await look()
+      const heard = await look(trip, code)
       if (isLate) return
       if (heard === undefined) {
         if (online) timer = setTimeout(() => setAttempt((before) => before + 1), again_ms)
         return
       }
       step({ type: 'heard', trip: heard.trip === trip ? undefined : heard.trip })
-      latest.current.onHeard(heard)
+      tell(heard)
     }
     void hear()
     return () => {
       isLate = true
       clearTimeout(timer)
     }
-  }, [waiting, trip, online, attempt, step, find, isKnown])
+  }, [waiting, trip, online, attempt, step])
 }

@@ -7,6 +7,7 @@ import { CodeDialog } from '../code-dialog.tsx'
 import { NextByScan } from '../next-by-scan.tsx'
 import { type Sound, SoundButton } from '../sound.tsx'
 import { useWedge } from '../use-wedge.ts'
+import type { Signal } from '../signal.ts'
 import { KeptNotices } from './kept-notices.tsx'
 
 interface WalkPageProps {
@@ -26,6 +27,7 @@ interface WalkPageProps {
     readonly retry: () => void
     readonly isLoading: boolean
     readonly hear: (code: string) => void
+    readonly tone: Signal
   }
   /** Open dialog. It handles codes itself. */
   readonly open: string | undefined
@@ -33,13 +35,14 @@ interface WalkPageProps {
   /** Handles a typed code, unless it is heard as a scanned one is. */
   readonly onCode?: (code: string) => void
   /** Result of the last scan or the last task. */
-  readonly said: ReactNode
+  readonly said: string | undefined
+  readonly saidAction?: ReactNode
   readonly children: ReactNode
 }
 
 /** Page of a walk: what was said, what waits, the current task, and the code dialog. */
 export function WalkPage(props: WalkPageProps) {
-  const { title, back, aside, actions, isLarge, sound, at, said, children } = props
+  const { title, back, aside, actions, isLarge, sound, at, said, saidAction, children } = props
   const { open, onClose, onCode = at.hear } = props
   const camera = useCamera()
   useWedge((text) => {
@@ -60,7 +63,13 @@ export function WalkPage(props: WalkPageProps) {
     >
       {camera.view}
       <div className={isLarge === true ? 'scan scan-walk' : 'scan'}>
-        {said}
+        {said !== undefined && (
+          // Legible at arm's length.
+          <div className={`scan-says scan-says--${at.tone}`} role={at.tone === 'good' ? 'status' : 'alert'}>
+            <span className="scan-says__words">{said}</span>
+            {saidAction}
+          </div>
+        )}
         <KeptNotices codes={at.codes} onTakeBack={at.takeBackCode} isAway={at.isAway} />
         {at.error !== null && <Failure error={at.error} retry={at.retry} />}
         {at.isLoading && <Bones />}

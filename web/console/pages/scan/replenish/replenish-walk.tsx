@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { useFormat } from '../../../../ui/i18n/format.ts'
 import { useText } from '../../../../ui/i18n/language.tsx'
+import { State } from '../../../../ui/state.tsx'
+import { TripNow } from '../kept/trip-now.tsx'
 import { Ends, WalkPage } from '../kept/walk-page.tsx'
 import { LessDialog } from '../less-dialog.tsx'
 import { useSound } from '../sound.tsx'
-import { BringNow, TripSays } from './bring-now.tsx'
 import { messages } from './messages.ts'
-import { wantedOf } from './trip.ts'
-import { useTrip } from './use-trip.ts'
+import { type Trip, wantedOf } from './trip.ts'
+import { type Say, useTrip } from './use-trip.ts'
 
 /** Moves goods from reserve to pick locations: scan the source, scan the goods, scan the destination. */
 export function ReplenishWalk() {
@@ -27,7 +28,7 @@ export function ReplenishWalk() {
       at={at}
       open={open}
       onClose={onClose}
-      said={<TripSays say={at.said} />}
+      said={useSaid(at.said)}
     >
       {waits !== undefined && (
         <Ends
@@ -71,4 +72,41 @@ export function ReplenishWalk() {
       )}
     </WalkPage>
   )
+}
+
+interface BringNowProps {
+  readonly trip: Trip
+  readonly onThere: (place: string) => void
+}
+
+/** The current task. */
+function BringNow({ trip, onThere }: BringNowProps) {
+  const t = useText(messages)
+  const { task, stage } = trip
+  const from = task.from_location_code ?? ''
+  const place = stage === 'to' ? task.location_code : from
+  return (
+    <TripNow
+      place={place}
+      go={t(`go_${stage}`, { place })}
+      onThere={stage === 'goods' ? undefined : () => onThere(place)}
+      trip={trip}
+      wanted={wantedOf(trip)}
+    >
+      <div className="scan-now__lot">
+        <span>{t('route', { from, to: task.location_code })}</span>
+        {task.priority === 'urgent' && <State tone="warn">{t('urgent')}</State>}
+      </div>
+    </TripNow>
+  )
+}
+
+/** Result of the last scan or the last task. */
+function useSaid(say: Say | undefined): string | undefined {
+  const t = useText(messages)
+  const format = useFormat()
+  if (say === undefined) return undefined
+  if (!('task' in say)) return t(`said_${say.kind}`, { code: '', expected: '', lot: '', ...say })
+  const { article_code: code, location_code: place, moved_um3pl, um3pl: unit } = say.task
+  return t(say.kind, { code, place, quantity: format.number(moved_um3pl), unit })
 }

@@ -11,7 +11,7 @@ export type Say =
 type Wait = NonNullable<NextReplenishment['waits_for']>
 type Now = Heard<Trip, Say>
 
-export const signals: Readonly<Record<Say['kind'], Signal>> = {
+const signals: Readonly<Record<Say['kind'], Signal>> = {
   from: 'good',
   goods: 'good',
   serial: 'good',

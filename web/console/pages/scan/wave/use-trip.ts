@@ -26,7 +26,7 @@ export type Say =
 type Wait = NonNullable<NextPickTask['waits_for']>
 type Now = Heard<Trip, Say>
 
-export const signals: Readonly<Record<Say['kind'], Signal>> = {
+const signals: Readonly<Record<Say['kind'], Signal>> = {
   place: 'good',
   piece: 'good',
   again: 'warn',

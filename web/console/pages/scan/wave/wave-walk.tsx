@@ -4,14 +4,14 @@ import { Button } from '../../../../ui/button.tsx'
 import { useFormat } from '../../../../ui/i18n/format.ts'
 import { useText } from '../../../../ui/i18n/language.tsx'
 import { useRead } from '../../../api.tsx'
+import { Fact } from '../fact.tsx'
+import { TripNow } from '../kept/trip-now.tsx'
 import { Ends, WalkPage } from '../kept/walk-page.tsx'
 import { LessDialog } from '../less-dialog.tsx'
 import { useSound } from '../sound.tsx'
 import { messages } from './messages.ts'
-import { TakeNow } from './take-now.tsx'
 import { type Trip, leftOf } from './trip.ts'
-import { TripSays } from './trip-says.tsx'
-import { useTrip } from './use-trip.ts'
+import { type Say, useTrip } from './use-trip.ts'
 
 /** Picks for all of a wave's orders, location by location: scan the location, scan the goods, move on. */
 export function WaveWalk({ wave }: { readonly wave: Wave }) {
@@ -35,13 +35,13 @@ export function WaveWalk({ wave }: { readonly wave: Wave }) {
   return (
     <WalkPage
       title={t('title', { number: wave.wave_number })}
-      back={{ to: '/scan?kind=wave', label: t('waves') }}
+      back={{ to: '/scan?kind=wave', label: t('wave') }}
       aside={aside}
       sound={sound}
       at={at}
       open={open}
       onClose={() => setOpen(undefined)}
-      said={<TripSays say={at.said} unit={trip?.task.um3pl ?? ''} />}
+      said={useSaid(at.said, trip?.task.um3pl ?? '')}
     >
       {waits !== undefined && (
         <Ends
@@ -71,9 +71,26 @@ function Taking({ at, trip, open, onOpen }: TakingProps) {
   const { task, taken } = trip
   const { um3pl: unit, quantity_um3pl: wanted } = task
   const { isBusy } = at
+  const place = task.location_code ?? t('noPlace')
   return (
     <>
-      <TakeNow trip={trip} onThere={() => at.take({ trip: { ...trip, isThere: true } })} />
+      <TripNow
+        place={place}
+        go={trip.isThere ? undefined : t('scanPlace', { place })}
+        onThere={trip.isThere ? undefined : () => at.take({ trip: { ...trip, isThere: true } })}
+        trip={trip}
+        wanted={wanted}
+        serials={task.serial_numbers}
+      >
+        <div className="scan-now__bar" aria-hidden="true">
+          <span style={{ width: `${Math.min(1, taken / wanted) * 100}%` }} />
+        </div>
+        <div className="scan-now__lot">
+          <Fact name={t('forOrder')} value={task.order_number} />
+          <Fact name={t('forKit')} value={task.kit_article_code} />
+          <Fact name={t('tote')} value={task.tote_code} />
+        </div>
+      </TripNow>
       <div className="scan-foot">
         {trip.before === undefined && trip.decided === undefined ? (
           <Button disabled={isBusy} onClick={() => at.skip(trip)}>
@@ -118,4 +135,20 @@ function Taking({ at, trip, open, onOpen }: TakingProps) {
       )}
     </>
   )
+}
+
+/** Result of the last scan or the last task. */
+function useSaid(say: Say | undefined, unit: string): string | undefined {
+  const t = useText(messages)
+  const format = useFormat()
+  if (say === undefined) return undefined
+  if ('task' in say) {
+    const { article_code: code, order_number: order, picked_um3pl, um3pl } = say.task
+    return t(say.kind, { code, order, quantity: format.number(picked_um3pl), unit: um3pl })
+  }
+  if (say.kind === 'into_tote' && say.tote === null) return t('said_first_tote')
+  if (say.kind === 'too_many' && say.left === 0) return t('said_complete')
+  const left = 'left' in say ? format.number(say.left) : ''
+  const tote = 'tote' in say ? (say.tote ?? '') : ''
+  return t(`said_${say.kind}`, { code: '', expected: '', lot: '', ...say, tote, left, unit })
 }
