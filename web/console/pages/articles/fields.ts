@@ -55,10 +55,10 @@ export function useArticleFields() {
       {
         title: t('measures'),
         fields: {
-          weight_kg: decimalOf({ label: t('weightKg') }),
-          length_cm: decimalOf({ label: t('length') }),
-          width_cm: decimalOf({ label: t('width') }),
-          height_cm: decimalOf({ label: t('height') }),
+          weight_kg: decimalOf({ label: t('weight_kg') }),
+          length_cm: decimalOf({ label: t('length_cm') }),
+          width_cm: decimalOf({ label: t('width_cm') }),
+          height_cm: decimalOf({ label: t('height_cm') }),
         },
       },
     ])

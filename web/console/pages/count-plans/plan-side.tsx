@@ -66,7 +66,7 @@ function Facts({ plan }: { readonly plan: CountPlan }) {
           [
             t('state'),
             <State key="state" tone={active ? 'good' : 'idle'}>
-              {t(active ? 'active' : 'resting')}
+              {t(active ? 'active' : 'paused')}
             </State>,
           ],
           [t('when'), whenOf(plan, t)],

@@ -58,7 +58,7 @@ function taskColumns(t: Words, isBlind: boolean): readonly LineColumn<CountTask>
     { key: 'place', title: t('place'), cell: (task) => <PlaceCode code={task.location_code} /> },
     { key: 'article', title: t('article'), cell: (task) => <Goods task={task} /> },
     ...(isBlind ? [] : [amount(t('inBooks'), (task) => task.expected_um3pl ?? lastOf(task)?.expected_um3pl)]),
-    amount(t('wasCounted'), (task) => task.counted_um3pl ?? lastOf(task)?.counted_um3pl),
+    amount(t('task_counted'), (task) => task.counted_um3pl ?? lastOf(task)?.counted_um3pl),
     amount(t('difference'), (task) => task.difference_um3pl ?? lastOf(task)?.difference_um3pl),
     {
       key: 'state',
@@ -115,7 +115,7 @@ function Goods({ task }: { readonly task: CountTask }) {
   const { article_id, article_code, description, lot_number: lot, expiry_date: day, stock_status } = task
   if (article_id === null || article_code === null) return <span className="soft">{t('emptyPlace')}</span>
   const said = [
-    ...(lot === null ? [] : [t('lot', { lot })]),
+    ...(lot === null ? [] : [t('lotOf', { lot })]),
     ...(day === null ? [] : [t('expires', { day: format.date(day) })]),
     ...(stock_status === 'available' ? [] : [t(`status_${stock_status}`)]),
     ...(task.found ? [t('found')] : []),

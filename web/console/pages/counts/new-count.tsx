@@ -46,7 +46,7 @@ export function NewCount() {
   return (
     <DocumentForm
       of={counts}
-      title={f('title')}
+      title={f('newCount')}
       back={{ to: counts.path, label: counts.title[language] }}
       error={creating.error}
       onAfresh={kept.isRestored ? kept.afresh : undefined}
@@ -173,7 +173,11 @@ function How(props: PartProps) {
           inputMode="decimal"
           {...textOf(props, 'tolerance_um3pl')}
         />
-        <TextField label={f('percent')} inputMode="decimal" {...textOf(props, 'tolerance_percent')} />
+        <TextField
+          label={f('tolerancePercent')}
+          inputMode="decimal"
+          {...textOf(props, 'tolerance_percent')}
+        />
         <TextField label={d('externalReference')} {...textOf(props, 'external_reference')} mono />
         <TextAreaField label={d('notes')} {...textOf(props, 'notes')} wide />
       </div>

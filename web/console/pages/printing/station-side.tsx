@@ -68,7 +68,7 @@ export function StationSide({ id, onClose }: StationSideProps) {
     >
       <KeyValues
         items={[
-          [t('waits'), format.number(waiting)],
+          [t('waiting'), format.number(waiting)],
           [t('seen'), last_seen_at === null ? t('never') : format.time(last_seen_at)],
         ]}
       />

@@ -17,7 +17,7 @@ export function addressGroup(t: Words): FieldGroup<{ readonly address?: Address 
           name: textOf({ label: t('person') }),
           address_line1: textOf({ label: t('line1'), wide: true }),
           address_line2: textOf({ label: t('line2'), wide: true }),
-          postal_code: textOf({ label: t('postalCode') }),
+          postal_code: textOf({ label: t('postal_code') }),
           city: textOf({ label: t('city') }),
           region: textOf({ label: t('region') }),
           country_code: textOf({ label: t('country'), hint: t('countryHint') }),

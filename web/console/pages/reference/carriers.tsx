@@ -52,7 +52,7 @@ function useColumns(): readonly Column<CarrierConnection>[] {
       },
       {
         key: 'access',
-        title: c('signedHow'),
+        title: c('access'),
         width: 'minmax(100px, 1fr)',
         wideOnly: true,
         cell: ({ has_secret, has_token }) =>

@@ -65,7 +65,7 @@ function useFields() {
                 ],
               }),
               over_receipt_tolerance_percent: decimalOf({
-                label: t('tolerance'),
+                label: t('tolerancePercent'),
                 initial: '0',
                 hint: t('toleranceHint'),
               }),

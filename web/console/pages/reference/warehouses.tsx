@@ -82,7 +82,7 @@ function Actions({ record: { id } }: ActionsProps<Warehouse>) {
   const t = useText(messages)
   return (
     <LinkButton icon="shelf" to={`/reference/warehouses/${id}/locations`}>
-      {t('locations')}
+      {t('places')}
     </LinkButton>
   )
 }

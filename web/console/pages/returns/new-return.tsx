@@ -28,7 +28,9 @@ export function NewReturn() {
   const back = useBack()
   if (!(id > 0)) return <Form order={undefined} />
   if (order !== undefined) return <Form key={id} order={order} />
-  return <DocumentPending title={f('newTitle')} back={back} error={error} retry={() => void refetch()} />
+  return (
+    <DocumentPending title={f('announceReturn')} back={back} error={error} retry={() => void refetch()} />
+  )
 }
 
 function useBack() {
@@ -61,7 +63,7 @@ function Form({ order }: { readonly order: SalesOrder | undefined }) {
   return (
     <DocumentForm
       of={returns}
-      title={f('newTitle')}
+      title={f('announceReturn')}
       back={useBack()}
       error={creating.error}
       onAfresh={kept.isRestored ? kept.afresh : undefined}

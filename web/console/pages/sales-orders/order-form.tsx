@@ -50,7 +50,7 @@ function General(props: OrderFormProps) {
   const owners = [{ value: '', label: d('noClient') }, ...named(clients)]
   const places = [...(isNew ? [{ value: '', label: d('defaultWarehouse') }] : []), ...named(warehouses)]
   return (
-    <Section title={f('general')}>
+    <Section title={f('order')}>
       <div className="fields">
         {isNew && <SelectField label={d('client')} {...textField(props, 'client_3pl_id')} options={owners} />}
         <PartnerField

@@ -96,11 +96,11 @@ export function NewWave() {
       aside={<General text={text} />}
       actions={
         <Button kind="primary" submit busy={creating.isPending}>
-          {t('make')}
+          {t('createWave')}
         </Button>
       }
     >
-      <Section title={t('whichOrders')}>
+      <Section title={t('orders')}>
         {orders.length > 0 ? (
           <p>
             <strong>{t('chosen', { count: orders.length })}</strong>{' '}
@@ -176,7 +176,7 @@ function General({ text }: PartProps) {
   const t = useText(messages)
   const d = useText(documentMessages)
   return (
-    <Section title={t('general')}>
+    <Section title={t('wave')}>
       <div className="fields">
         <SelectField
           label={t('mode')}
