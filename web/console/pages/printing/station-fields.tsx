@@ -6,6 +6,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { type Control, checkOf, idOf, ownOf, textOf } from '../../../ui/records/kinds.tsx'
 import { useWarehouses } from '../../warehouses.ts'
+import { named } from '../../documents/named.ts'
 import { messages } from './messages.ts'
 
 type Format = NewPrintStation['formats'][number]
@@ -67,7 +68,6 @@ export function useStationFields() {
       { value: '62', label: t('size62') },
       { value: 'a4', label: t('sizeA4') },
     ]
-    const places = warehouses.map(({ id, name }) => ({ value: String(id), label: name }))
     return fieldsOf<NewPrintStation>({ name: '', formats: ['pdf'] }, [
       {
         title: t('general'),
@@ -75,7 +75,7 @@ export function useStationFields() {
           name: textOf({ label: t('name'), required: true, wide: true }),
           warehouse_id: idOf({
             label: t('warehouse'),
-            options: [{ value: '', label: t('noWarehouse') }, ...places],
+            options: [{ value: '', label: t('noWarehouse') }, ...named(warehouses)],
           }),
           label_size: ownOf<Size | null | undefined>({
             label: t('labelSize'),
