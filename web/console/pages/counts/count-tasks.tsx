@@ -1,8 +1,7 @@
 import type { Count, CountTask } from '../../../../client/src/generated/logistics.ts'
 import { nothing, useFormat } from '../../../ui/i18n/format.ts'
-import { useText } from '../../../ui/i18n/language.tsx'
-import type { Text } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { type Text, useText } from '../../../ui/i18n/language.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { State, type Tone } from '../../../ui/state.tsx'
 import { useRead } from '../../api.tsx'
 import { LineArticle, type LineColumn, LineTable } from '../../documents/line-table.tsx'
@@ -83,8 +82,7 @@ function Tasks({ record: { id, blind, version } }: { readonly record: Count }) {
   // No caching: the tasks change with the count's version, for example when a difference is booked.
   const read = useRead('counts.tasks', { params: { id }, query: { per_page: shown } }, { fresh_ms: 0 })
   const { data, error, refetch } = read
-  if (data === undefined)
-    return error === null ? <Bones lines={6} /> : <Failure error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Awaited data={data} error={error} retry={refetch} />
   const isBlind = blind && data.data.every((task) => (task.expected_um3pl ?? lastOf(task)) == null)
   return (
     <div key={version}>

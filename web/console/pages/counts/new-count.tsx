@@ -8,15 +8,13 @@ import { useKeptForm } from '../../../ui/kept-form.ts'
 import { Section } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
-import { useClients } from '../../clients.ts'
 import { DocumentForm } from '../../documents/document-form.tsx'
 import { counts } from '../../documents/entries.ts'
+import { ClientField, WarehouseField } from '../../documents/form-parts.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
-import { named } from '../../documents/named.ts'
-import { useWarehouses } from '../../warehouses.ts'
 import { Choice } from './choice.tsx'
 import { formMessages } from './form-messages.ts'
-import { type TextKey, type Values, emptyValues, newCountOf } from './form-values.ts'
+import { emptyValues, newCountOf, type TextKey, type Values } from './form-values.ts'
 
 type Errors = Readonly<Record<string, readonly string[]>>
 
@@ -80,22 +78,11 @@ function textOf({ values, onValues, errors }: PartProps, key: TextKey, path: str
 function What(props: PartProps) {
   const { values, onValues, errors } = props
   const f = useText(formMessages)
-  const d = useText(documentMessages)
-  const { clients } = useClients()
-  const { warehouses } = useWarehouses()
   return (
     <Section title={f('what')}>
       <div className="fields">
-        <SelectField
-          label={d('warehouse')}
-          {...textOf(props, 'warehouse_id')}
-          options={[{ value: '', label: d('defaultWarehouse') }, ...named(warehouses)]}
-        />
-        <SelectField
-          label={d('client')}
-          {...textOf(props, 'client_3pl_id')}
-          options={[{ value: '', label: f('anyClient') }, ...named(clients)]}
-        />
+        <WarehouseField {...textOf(props, 'warehouse_id')} />
+        <ClientField {...textOf(props, 'client_3pl_id')} none={f('anyClient')} />
         <SelectField
           label={f('by')}
           value={values.by}

@@ -29,7 +29,7 @@ function Checks<T extends string>({ name, label, choices, value, onValue, errors
   const turn = (choice: T, isOn: boolean) =>
     onValue(isOn ? [...value, choice] : value.filter((each) => each !== choice))
   return (
-    <fieldset className="field field--wide printing-checks">
+    <fieldset className="field field--wide">
       <legend className="field__label">{label}</legend>
       {choices.map((choice) => (
         <CheckField
