@@ -1,8 +1,8 @@
 import { withTerms } from '../ui/i18n/with-terms.ts'
-import { uiWords } from '../ui/terms.ts'
+import { documentTerms } from './document-terms.ts'
 
-/** Terms that several pages of the console use, with those of both applications. */
-const terms = uiWords({
+/** Terms that several pages of the console use, with those of documents and of both applications. */
+const terms = withTerms(documentTerms)({
   en: {
     action_dispose: 'Dispose',
     action_quarantine: 'Quarantine',
@@ -29,7 +29,6 @@ const terms = uiWords({
     country: 'Country',
     countryHint: 'Two letters, such as IT.',
     createdFrom: 'Created from',
-    createdUntil: 'until',
     customer: 'Customer',
     damaged: 'Damaged',
     defaultWarehouse: 'Default warehouse',
@@ -90,6 +89,7 @@ const terms = uiWords({
     tracking: 'Tracking number',
     type: 'Type',
     unit: 'Unit',
+    until: 'until',
     vatNumber: 'VAT number',
     vehicle: 'Vehicle',
     warehouse: 'Warehouse',
@@ -125,7 +125,6 @@ const terms = uiWords({
     country: 'Paese',
     countryHint: 'Due lettere, per esempio IT.',
     createdFrom: 'Creato dal',
-    createdUntil: 'al',
     customer: 'Destinatario',
     damaged: 'Danneggiato',
     defaultWarehouse: 'Magazzino predefinito',
@@ -186,6 +185,7 @@ const terms = uiWords({
     tracking: 'Tracking',
     type: 'Tipo',
     unit: 'Unità',
+    until: 'al',
     vatNumber: 'Partita IVA',
     vehicle: 'Veicolo',
     warehouse: 'Magazzino',
@@ -221,7 +221,6 @@ const terms = uiWords({
     country: 'Țara',
     countryHint: 'Două litere, de exemplu RO.',
     createdFrom: 'Creată de la',
-    createdUntil: 'până la',
     customer: 'Destinatar',
     damaged: 'Deteriorat',
     defaultWarehouse: 'Depozit implicit',
@@ -282,6 +281,7 @@ const terms = uiWords({
     tracking: 'Număr de urmărire',
     type: 'Tip',
     unit: 'Unitate',
+    until: 'până la',
     vatNumber: 'Cod TVA',
     vehicle: 'Vehicul',
     warehouse: 'Depozit',

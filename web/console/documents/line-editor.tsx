@@ -24,7 +24,7 @@ export interface LineMoreProps {
   readonly field: LineField
 }
 
-interface LineEditorProps {
+export interface LineEditorProps {
   readonly lines: readonly LineValues[]
   readonly onLines: (lines: readonly LineValues[]) => void
   /** API errors by path, such as `lines.0.quantity_um3pl`. */

@@ -40,7 +40,7 @@ export function ComponentsDialog({ article, kit, onClose }: ComponentsDialogProp
   return (
     <FormDialog
       wide
-      title={t('editTitle', { code })}
+      title={t('componentsOf', { code })}
       onClose={onClose}
       // The dialog shows the error.
       onSubmit={() => void save().catch(() => undefined)}

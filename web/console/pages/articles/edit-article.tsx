@@ -52,7 +52,7 @@ export function NewArticle({ onClose, onDone }: NewProps) {
   const creating = useWrite('articles.create')
   return (
     <NewSide
-      title={t('newTitle')}
+      title={t('add')}
       action={t('create')}
       fields={useArticleFields()}
       create={(body) => creating.mutateAsync({ body })}

@@ -4,6 +4,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { checkOf, choiceOf, decimalOf, idOf, textOf } from '../../../ui/records/kinds.tsx'
 import { useClients } from '../../clients.ts'
+import { named } from '../../documents/named.ts'
 import { messages } from './messages.ts'
 
 const trackingKinds = ['none', 'lot', 'serial'] as const
@@ -13,7 +14,6 @@ export function useArticleFields() {
   const t = useText(messages)
   const { clients } = useClients()
   return useMemo(() => {
-    const owners = clients.map(({ id, name }) => ({ value: String(id), label: name }))
     const trackings = trackingKinds.map((value) => ({ value, label: t(value) }))
     return fieldsOf<NewArticle>({ article_code: '', description: '', um3pl: '' }, [
       {
@@ -22,7 +22,7 @@ export function useArticleFields() {
           article_code: textOf({ label: t('code'), kind: 'code', required: true, isFixed: true }),
           client_3pl_id: idOf({
             label: t('client'),
-            options: [{ value: '', label: t('noClient') }, ...owners],
+            options: [{ value: '', label: t('noClient') }, ...named(clients)],
             isFixed: true,
           }),
           name: textOf({ label: t('name'), wide: true }),
@@ -55,10 +55,10 @@ export function useArticleFields() {
       {
         title: t('measures'),
         fields: {
-          weight_kg: decimalOf({ label: t('weightKg') }),
-          length_cm: decimalOf({ label: t('length') }),
-          width_cm: decimalOf({ label: t('width') }),
-          height_cm: decimalOf({ label: t('height') }),
+          weight_kg: decimalOf({ label: t('weight_kg') }),
+          length_cm: decimalOf({ label: t('length_cm') }),
+          width_cm: decimalOf({ label: t('width_cm') }),
+          height_cm: decimalOf({ label: t('height_cm') }),
         },
       },
     ])

@@ -6,7 +6,6 @@ export const messages = consoleWords({
     help: 'The first line names the columns as in the API: article_code, description, um3pl, um3pl_barcode, weight_kg and so on. Existing articles are updated and new ones created. You see a preview before anything is saved.',
     whoseHint: 'Article codes belong to a client. Another client may use the same code.',
     whoseNone: 'No client',
-    whoseNeeded: 'The file has no client column. Choose the client here.',
     empty: 'The file has no rows.',
     noKey: 'Column article_code is missing in the first line. Add it and choose the file again.',
     tooMany:
@@ -29,7 +28,6 @@ export const messages = consoleWords({
     help: 'La prima riga contiene i nomi delle colonne come nell’API: article_code, description, um3pl, um3pl_barcode, weight_kg e così via. Gli articoli esistenti vengono aggiornati, i nuovi creati. Prima di salvare vedi un’anteprima.',
     whoseHint: 'I codici articolo appartengono a un cliente. Un altro cliente può usare lo stesso codice.',
     whoseNone: 'Nessun cliente',
-    whoseNeeded: 'Il file non ha una colonna per il cliente. Scegli qui il cliente.',
     empty: 'Il file non ha righe.',
     noKey: 'Nella prima riga manca la colonna article_code. Aggiungila e scegli di nuovo il file.',
     tooMany: 'Il file ha più di {count} righe. Dividilo o usa la riga di comando: waybill article import.',
@@ -51,7 +49,6 @@ export const messages = consoleWords({
     help: 'Prima linie conține numele coloanelor ca în API: article_code, description, um3pl, um3pl_barcode, weight_kg și așa mai departe. Articolele existente se actualizează, cele noi se creează. Înainte de salvare vezi o previzualizare.',
     whoseHint: 'Codurile de articol aparțin unui client. Alt client poate folosi același cod.',
     whoseNone: 'Fără client',
-    whoseNeeded: 'Fișierul nu are o coloană pentru client. Alege aici clientul.',
     empty: 'Fișierul nu are rânduri.',
     noKey: 'În prima linie lipsește coloana article_code. Adaug-o și alege din nou fișierul.',
     tooMany:

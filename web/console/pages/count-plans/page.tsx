@@ -100,8 +100,8 @@ function columnsOf(t: Words, format: Format): readonly Column<CountPlan>[] {
       phone: 'end',
       title: t('state'),
       width: 'minmax(120px, 1fr)',
-      value: ({ active }) => t(active ? 'active' : 'resting'),
-      cell: ({ active }) => <State tone={active ? 'good' : 'idle'}>{t(active ? 'active' : 'resting')}</State>,
+      value: ({ active }) => t(active ? 'active' : 'paused'),
+      cell: ({ active }) => <State tone={active ? 'good' : 'idle'}>{t(active ? 'active' : 'paused')}</State>,
     },
     {
       key: 'when',

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { CountPlan, NewCountPlan } from '../../../../client/src/generated/logistics.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { CheckField, DateField, SelectField, TextField } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { usePlace } from '../../api.tsx'
-import { useClients } from '../../clients.ts'
+import { ClientField } from '../../documents/form-parts.tsx'
 import { named } from '../../documents/named.ts'
 import { useWarehouses } from '../../warehouses.ts'
 import { messages } from './messages.ts'
-import { type FlagKey, type TextKey, type Values, bodyOf, valuesOf, weekdays } from './values.ts'
+import { bodyOf, type FlagKey, type TextKey, type Values, valuesOf, weekdays } from './values.ts'
 
 interface PlanDialogProps {
   /** The plan to change; undefined for a new one. */
@@ -68,7 +68,6 @@ function flagOf({ values, onValues }: PartProps, key: FlagKey) {
 
 function What(props: PartProps) {
   const t = useText(messages)
-  const { clients } = useClients()
   const { warehouses } = useWarehouses()
   const standard = String(warehouses.find(({ is_default }) => is_default)?.id ?? '')
   const where = textOf(props, 'warehouse_id')
@@ -83,11 +82,7 @@ function What(props: PartProps) {
           options={named(warehouses)}
         />
       )}
-      <SelectField
-        label={t('client')}
-        {...textOf(props, 'client_3pl_id')}
-        options={[{ value: '', label: t('anyClient') }, ...named(clients)]}
-      />
+      <ClientField {...textOf(props, 'client_3pl_id')} none={t('anyClient')} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { refusalOf } from '../../../ui/data/refusal.ts'
 import { nothing, useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -34,7 +34,7 @@ export function PlanSide({ id, onClose }: PlanSideProps) {
   if (plan === undefined) {
     return (
       <Side title={t('title')} onClose={onClose}>
-        {error === null ? <Bones lines={8} /> : <Failure error={error} retry={() => void refetch()} />}
+        <Awaited data={plan} error={error} retry={refetch} lines={8} />
       </Side>
     )
   }
@@ -66,7 +66,7 @@ function Facts({ plan }: { readonly plan: CountPlan }) {
           [
             t('state'),
             <State key="state" tone={active ? 'good' : 'idle'}>
-              {t(active ? 'active' : 'resting')}
+              {t(active ? 'active' : 'paused')}
             </State>,
           ],
           [t('when'), whenOf(plan, t)],

@@ -1,8 +1,7 @@
 import type { Count, CountTask } from '../../../../client/src/generated/logistics.ts'
 import { nothing, useFormat } from '../../../ui/i18n/format.ts'
-import { useText } from '../../../ui/i18n/language.tsx'
-import type { Text } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { type Text, useText } from '../../../ui/i18n/language.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { State, type Tone } from '../../../ui/state.tsx'
 import { useRead } from '../../api.tsx'
 import { LineArticle, type LineColumn, LineTable } from '../../documents/line-table.tsx'
@@ -58,7 +57,7 @@ function taskColumns(t: Words, isBlind: boolean): readonly LineColumn<CountTask>
     { key: 'place', title: t('place'), cell: (task) => <PlaceCode code={task.location_code} /> },
     { key: 'article', title: t('article'), cell: (task) => <Goods task={task} /> },
     ...(isBlind ? [] : [amount(t('inBooks'), (task) => task.expected_um3pl ?? lastOf(task)?.expected_um3pl)]),
-    amount(t('wasCounted'), (task) => task.counted_um3pl ?? lastOf(task)?.counted_um3pl),
+    amount(t('task_counted'), (task) => task.counted_um3pl ?? lastOf(task)?.counted_um3pl),
     amount(t('difference'), (task) => task.difference_um3pl ?? lastOf(task)?.difference_um3pl),
     {
       key: 'state',
@@ -83,8 +82,7 @@ function Tasks({ record: { id, blind, version } }: { readonly record: Count }) {
   // No caching: the tasks change with the count's version, for example when a difference is booked.
   const read = useRead('counts.tasks', { params: { id }, query: { per_page: shown } }, { fresh_ms: 0 })
   const { data, error, refetch } = read
-  if (data === undefined)
-    return error === null ? <Bones lines={6} /> : <Failure error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Awaited data={data} error={error} retry={refetch} />
   const isBlind = blind && data.data.every((task) => (task.expected_um3pl ?? lastOf(task)) == null)
   return (
     <div key={version}>
@@ -115,7 +113,7 @@ function Goods({ task }: { readonly task: CountTask }) {
   const { article_id, article_code, description, lot_number: lot, expiry_date: day, stock_status } = task
   if (article_id === null || article_code === null) return <span className="soft">{t('emptyPlace')}</span>
   const said = [
-    ...(lot === null ? [] : [t('lot', { lot })]),
+    ...(lot === null ? [] : [t('lotOf', { lot })]),
     ...(day === null ? [] : [t('expires', { day: format.date(day) })]),
     ...(stock_status === 'available' ? [] : [t(`status_${stock_status}`)]),
     ...(task.found ? [t('found')] : []),

@@ -1,5 +1,6 @@
 import type { Count, CountAllowedAction } from '../../../../client/src/generated/logistics.ts'
 import type { Say } from '../../../ui/i18n/language.tsx'
+import { messages as uiMessages } from '../../../ui/messages.ts'
 import { documentActs } from '../../documents/acts.ts'
 import { isFree } from '../../documents/allowed.ts'
 import {
@@ -69,7 +70,7 @@ const kind: Kind<Count> = {
     const t = say(messages)
     return {
       one: t('count'),
-      add: t('add'),
+      add: t('newCount'),
       emptyTitle: t('emptyTitle'),
       emptyText: t('emptyText'),
       count: (count) => t('counted', { count }),
@@ -106,12 +107,13 @@ const kind: Kind<Count> = {
   },
   facts: (record, { say, format }) => {
     const t = say(messages)
+    const ui = say(uiMessages)
     const { tolerance_um3pl: pieces, tolerance_percent: percent } = record
     return [
       [t('places'), format.number(record.places.length)],
       [t('chosenBy'), ruleWords(record.rule, say)],
-      [t('blind'), t(record.blind ? 'yes' : 'no')],
-      [t('secondCount'), t(record.second_count ? 'yes' : 'no')],
+      [t('blind'), ui(record.blind ? 'yes' : 'no')],
+      [t('secondCount'), ui(record.second_count ? 'yes' : 'no')],
       [
         t('tolerance'),
         pieces > 0 || percent > 0

@@ -8,15 +8,13 @@ import { useKeptForm } from '../../../ui/kept-form.ts'
 import { Section } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
-import { useClients } from '../../clients.ts'
 import { DocumentForm } from '../../documents/document-form.tsx'
 import { counts } from '../../documents/entries.ts'
+import { ClientField, WarehouseField } from '../../documents/form-parts.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
-import { named } from '../../documents/named.ts'
-import { useWarehouses } from '../../warehouses.ts'
 import { Choice } from './choice.tsx'
 import { formMessages } from './form-messages.ts'
-import { type TextKey, type Values, emptyValues, newCountOf } from './form-values.ts'
+import { emptyValues, newCountOf, type TextKey, type Values } from './form-values.ts'
 
 type Errors = Readonly<Record<string, readonly string[]>>
 
@@ -46,7 +44,7 @@ export function NewCount() {
   return (
     <DocumentForm
       of={counts}
-      title={f('title')}
+      title={f('newCount')}
       back={{ to: counts.path, label: counts.title[language] }}
       error={creating.error}
       onAfresh={kept.isRestored ? kept.afresh : undefined}
@@ -80,22 +78,11 @@ function textOf({ values, onValues, errors }: PartProps, key: TextKey, path: str
 function What(props: PartProps) {
   const { values, onValues, errors } = props
   const f = useText(formMessages)
-  const d = useText(documentMessages)
-  const { clients } = useClients()
-  const { warehouses } = useWarehouses()
   return (
     <Section title={f('what')}>
       <div className="fields">
-        <SelectField
-          label={d('warehouse')}
-          {...textOf(props, 'warehouse_id')}
-          options={[{ value: '', label: d('defaultWarehouse') }, ...named(warehouses)]}
-        />
-        <SelectField
-          label={d('client')}
-          {...textOf(props, 'client_3pl_id')}
-          options={[{ value: '', label: f('anyClient') }, ...named(clients)]}
-        />
+        <WarehouseField {...textOf(props, 'warehouse_id')} />
+        <ClientField {...textOf(props, 'client_3pl_id')} none={f('anyClient')} />
         <SelectField
           label={f('by')}
           value={values.by}
@@ -173,7 +160,11 @@ function How(props: PartProps) {
           inputMode="decimal"
           {...textOf(props, 'tolerance_um3pl')}
         />
-        <TextField label={f('percent')} inputMode="decimal" {...textOf(props, 'tolerance_percent')} />
+        <TextField
+          label={f('tolerancePercent')}
+          inputMode="decimal"
+          {...textOf(props, 'tolerance_percent')}
+        />
         <TextField label={d('externalReference')} {...textOf(props, 'external_reference')} mono />
         <TextAreaField label={d('notes')} {...textOf(props, 'notes')} wide />
       </div>

@@ -117,7 +117,7 @@ function Start() {
             {t('startArticles')}
           </LinkButton>
           <LinkButton to="/receptions/new" icon="inbound">
-            {t('startReception')}
+            {t('announceReception')}
           </LinkButton>
         </div>
       }

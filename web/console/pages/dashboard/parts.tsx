@@ -38,7 +38,7 @@ export function Receptions({ inbound }: { readonly inbound: Part<'inbound'> }) {
 export function Purchases({ inbound }: { readonly inbound: Part<'inbound'> }) {
   const t = useText(messages)
   return (
-    <Section title={t('purchaseOrders')} aside={<Link href="/purchase-orders">{t('allPurchases')}</Link>}>
+    <Section title={t('purchase_order')} aside={<Link href="/purchase-orders">{t('allPurchases')}</Link>}>
       <Pipeline of={purchaseOrders} steps={purchaseSteps} counts={inbound.purchase_orders} />
     </Section>
   )
@@ -60,13 +60,13 @@ export function Webhooks({ webhooks }: { readonly webhooks: Part<'webhooks'> }) 
   const said = webhooksSaid(webhooks)
   if (active === 0 && auto_disabled === 0) {
     return (
-      <Section title={t('webhooks')} aside={<Link href="/webhooks">{t('allWebhooks')}</Link>}>
+      <Section title={t('webhook')} aside={<Link href="/webhooks">{t('allWebhooks')}</Link>}>
         <p className="soft">{t('hooksNone')}</p>
       </Section>
     )
   }
   return (
-    <Section title={t('webhooks')} aside={<Link href="/webhooks">{t('allWebhooks')}</Link>}>
+    <Section title={t('webhook')} aside={<Link href="/webhooks">{t('allWebhooks')}</Link>}>
       <div className="dashboard-flags">
         {said === 'delivered' && <State tone="good">{t('hooksWell')}</State>}
         {said === 'waiting' && <State tone="warn">{t('hooksWaiting', { count: waiting })}</State>}

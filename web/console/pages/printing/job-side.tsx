@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useTold } from '../../../ui/told.ts'
@@ -25,7 +25,7 @@ export function JobSide({ id, onClose }: JobSideProps) {
   if (job === undefined) {
     return (
       <Side title={t('title')} onClose={onClose}>
-        {error === null ? <Bones lines={8} /> : <Failure error={error} retry={() => void refetch()} />}
+        <Awaited data={job} error={error} retry={refetch} lines={8} />
       </Side>
     )
   }

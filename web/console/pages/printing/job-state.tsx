@@ -14,15 +14,6 @@ export const jobStatuses: readonly Status[] = [
   'cancelled',
 ]
 
-export const statusKeys = {
-  waiting: 'waiting',
-  taken: 'taken',
-  printed: 'printedState',
-  failed: 'failed',
-  uncertain: 'uncertain',
-  cancelled: 'cancelled',
-} as const satisfies Readonly<Record<Status, string>>
-
 const tones: Readonly<Record<Status, Tone>> = {
   waiting: 'info',
   taken: 'active',
@@ -34,5 +25,5 @@ const tones: Readonly<Record<Status, Tone>> = {
 
 export function JobState({ status }: { readonly status: Status }) {
   const t = useText(messages)
-  return <State tone={tones[status]}>{t(statusKeys[status])}</State>
+  return <State tone={tones[status]}>{t(status)}</State>
 }

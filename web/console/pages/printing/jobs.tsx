@@ -13,7 +13,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { plainTime } from '../../../ui/table/plain-time.ts'
 import { useRowsOf } from '../../api.tsx'
 import { JobSide } from './job-side.tsx'
-import { JobState, jobStatuses, statusKeys } from './job-state.tsx'
+import { JobState, jobStatuses } from './job-state.tsx'
 import { messages } from './messages.ts'
 import { usePaperName } from './papers.ts'
 import { useStationNames } from './station-names.ts'
@@ -41,9 +41,9 @@ export function Jobs({ at }: { readonly at: string | undefined }) {
         <ChoiceFilter
           filter={filter}
           name="status"
-          label={t('status')}
+          label={t('state')}
           all={t('all')}
-          options={jobStatuses.map((id) => ({ id, name: t(statusKeys[id]) }))}
+          options={jobStatuses.map((id) => ({ id, name: t(id) }))}
         />
         <ListTools list={list} hasTotal />
       </div>
@@ -108,10 +108,10 @@ function useColumns(): readonly Column<PrintJob>[] {
       {
         key: 'status',
         phone: 'end',
-        title: t('status'),
+        title: t('state'),
         width: 'minmax(130px, 0.8fr)',
         cell: ({ status }) => <JobState status={status} />,
-        value: ({ status }) => t(statusKeys[status]),
+        value: ({ status }) => t(status),
       },
       {
         key: 'created',

@@ -6,6 +6,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { type Control, checkOf, idOf, ownOf, textOf } from '../../../ui/records/kinds.tsx'
 import { useWarehouses } from '../../warehouses.ts'
+import { named } from '../../documents/named.ts'
 import { messages } from './messages.ts'
 
 type Format = NewPrintStation['formats'][number]
@@ -28,7 +29,7 @@ function Checks<T extends string>({ name, label, choices, value, onValue, errors
   const turn = (choice: T, isOn: boolean) =>
     onValue(isOn ? [...value, choice] : value.filter((each) => each !== choice))
   return (
-    <fieldset className="field field--wide printing-checks">
+    <fieldset className="field field--wide">
       <legend className="field__label">{label}</legend>
       {choices.map((choice) => (
         <CheckField
@@ -67,7 +68,6 @@ export function useStationFields() {
       { value: '62', label: t('size62') },
       { value: 'a4', label: t('sizeA4') },
     ]
-    const places = warehouses.map(({ id, name }) => ({ value: String(id), label: name }))
     return fieldsOf<NewPrintStation>({ name: '', formats: ['pdf'] }, [
       {
         title: t('general'),
@@ -75,7 +75,7 @@ export function useStationFields() {
           name: textOf({ label: t('name'), required: true, wide: true }),
           warehouse_id: idOf({
             label: t('warehouse'),
-            options: [{ value: '', label: t('noWarehouse') }, ...places],
+            options: [{ value: '', label: t('noWarehouse') }, ...named(warehouses)],
           }),
           label_size: ownOf<Size | null | undefined>({
             label: t('labelSize'),

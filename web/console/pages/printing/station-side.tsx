@@ -3,7 +3,7 @@ import { Copyable } from '../../../ui/copy-button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { RecordFacts } from '../../../ui/records/record-fields.tsx'
@@ -35,7 +35,7 @@ export function StationSide({ id, onClose }: StationSideProps) {
   if (station === undefined) {
     return (
       <Side title={t('title')} onClose={onClose}>
-        {error === null ? <Bones lines={8} /> : <Failure error={error} retry={() => void refetch()} />}
+        <Awaited data={station} error={error} retry={refetch} lines={8} />
       </Side>
     )
   }
@@ -68,7 +68,7 @@ export function StationSide({ id, onClose }: StationSideProps) {
     >
       <KeyValues
         items={[
-          [t('waits'), format.number(waiting)],
+          [t('waiting'), format.number(waiting)],
           [t('seen'), last_seen_at === null ? t('never') : format.time(last_seen_at)],
         ]}
       />

@@ -100,7 +100,7 @@ function useColumns(): readonly Column<PrintStation>[] {
       },
       {
         key: 'waits',
-        title: t('waits'),
+        title: t('waiting'),
         width: '96px',
         align: 'end',
         wideOnly: true,
@@ -118,7 +118,7 @@ function useColumns(): readonly Column<PrintStation>[] {
       {
         key: 'state',
         phone: 'end',
-        title: t('status'),
+        title: t('state'),
         width: 'minmax(130px, 0.8fr)',
         cell: (station) => <StationState station={station} />,
         value: ({ active }) => t(active ? 'active' : 'inactive'),

@@ -35,7 +35,7 @@ export function AnnounceDialog({ record: order, onClose }: ActionDialogProps<Pur
       { body: announcement(order, shares, { expected, carrier, tracking }) },
       {
         onSuccess: ({ id, reception_number: number }) => {
-          toast({ kind: 'good', text: t('announcedToast', { number }) })
+          toast({ kind: 'good', text: t('done_announce', { number }) })
           go(`/receptions/${id}`)
         },
       },
@@ -62,7 +62,7 @@ export function AnnounceDialog({ record: order, onClose }: ActionDialogProps<Pur
         />
         <TextField label={t('carrier')} value={carrier} onValue={setCarrier} error={errors['carrier_code']} />
         <TextField
-          label={t('tracking')}
+          label={t('tracking_number')}
           mono
           value={tracking}
           onValue={setTracking}

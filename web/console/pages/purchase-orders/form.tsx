@@ -14,10 +14,10 @@ export const form: FormSpec<PurchaseOrder, Values, ReturnType<typeof bodyOf>, 'd
     return {
       title: t('newTitle'),
       edit: (number) => t('editTitle', { number }),
-      saved: (number) => t('saved', { number }),
+      saved: (number) => t('numberSaved', { number }),
       starts: [
-        { as: 'draft', label: t('saveDraft'), done: (number) => t('draftToast', { number }) },
-        { as: 'confirmed', label: t('create'), done: (number) => t('createdToast', { number }) },
+        { as: 'draft', label: t('saveDraft'), done: (number) => t('draftSaved', { number }) },
+        { as: 'confirmed', label: t('createOrder'), done: (number) => t('numberCreated', { number }) },
       ],
     }
   },

@@ -31,10 +31,10 @@ const kind: Kind<PurchaseOrder> = {
     const t = say(messages)
     return {
       one: t('order'),
-      add: t('add'),
+      add: t('newOrder'),
       emptyTitle: t('emptyTitle'),
       emptyText: t('emptyText'),
-      count: (count, isMinimum) => t(isMinimum ? 'countMore' : 'count', { count }),
+      count: (count, isMinimum) => t(isMinimum ? 'orderCountMore' : 'orderCount', { count }),
     }
   },
   list: ({ rows }, filter) => {
@@ -52,7 +52,7 @@ const kind: Kind<PurchaseOrder> = {
     return [
       { name: 'due_before', label: t('dueBefore') },
       { name: 'created_from', label: t('createdFrom') },
-      { name: 'created_to', label: t('createdUntil') },
+      { name: 'created_to', label: t('until') },
     ]
   },
   columns: (tools) => {
@@ -61,7 +61,7 @@ const kind: Kind<PurchaseOrder> = {
     return [
       numberColumn(t('number'), kind.numberOf),
       statusColumn(entry, tools),
-      progressColumn(t('progress'), (order) => progressOf(order, t), format),
+      progressColumn(t('received'), (order) => progressOf(order, t), format),
       {
         key: 'expected',
         title: t('expected'),

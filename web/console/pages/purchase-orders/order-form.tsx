@@ -1,15 +1,13 @@
-import { DateField, NumberField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import { DateField, NumberField, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { useClients } from '../../clients.ts'
-import { textField } from '../../documents/form.ts'
+import { ClientField, LinesSection, ReferenceField, WarehouseField } from '../../documents/form-parts.tsx'
 import type { FormFieldsProps } from '../../documents/form-spec.ts'
-import { LineEditor, type LineMoreProps } from '../../documents/line-editor.tsx'
+import { textField } from '../../documents/form.ts'
+import type { LineMoreProps } from '../../documents/line-editor.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
-import { named } from '../../documents/named.ts'
 import { PartnerField } from '../../documents/partner-field.tsx'
-import { useWarehouses } from '../../warehouses.ts'
 import type { Values } from './form-values.ts'
 import { messages } from './messages.ts'
 
@@ -17,27 +15,26 @@ type OrderFormProps = FormFieldsProps<Values>
 
 /** Client, supplier, warehouse, reference and lines of the order. */
 export function OrderForm(props: OrderFormProps) {
-  const { values, onValues, errors, isLimited = false } = props
+  const { values, onValues, errors, isNew = false, isLimited = false } = props
   const t = useText(messages)
-  const d = useText(documentMessages)
-  const client = values.text.client_3pl_id
   if (isLimited) return <p className="notice notice--warn">{t('onlyDates')}</p>
   return (
     <>
       <Section title={t('order')}>
         <div className="fields">
-          <Owners {...props} />
+          {isNew && <ClientField {...textField(props, 'client_3pl_id')} />}
+          <PartnerField
+            label={t('supplier')}
+            kind="is_supplier"
+            value={values.partner}
+            error={errors['partner_id']}
+            onValue={(partner) => onValues({ ...values, partner })}
+          />
+          <WarehouseField {...textField(props, 'warehouse_id')} isSet={!isNew} />
+          <ReferenceField {...textField(props, 'external_reference')} />
         </div>
       </Section>
-      <Section title={d('lines')}>
-        <LineEditor
-          lines={values.lines}
-          onLines={(lines) => onValues({ ...values, lines })}
-          errors={errors}
-          client={client === '' ? undefined : Number(client)}
-          more={LineExtras}
-        />
-      </Section>
+      <LinesSection {...{ values, onValues, errors }} more={LineExtras} />
     </>
   )
 }
@@ -76,35 +73,6 @@ export function ExpectedForm(props: OrderFormProps) {
         </div>
       </Fold>
     </Section>
-  )
-}
-
-function Owners(props: OrderFormProps) {
-  const { values, onValues, errors, isNew = false } = props
-  const t = useText(messages)
-  const d = useText(documentMessages)
-  const { clients } = useClients()
-  const { warehouses } = useWarehouses()
-  const owners = [{ value: '', label: d('noClient') }, ...named(clients)]
-  const places = [...(isNew ? [{ value: '', label: d('defaultWarehouse') }] : []), ...named(warehouses)]
-  return (
-    <>
-      {isNew && <SelectField label={d('client')} {...textField(props, 'client_3pl_id')} options={owners} />}
-      <PartnerField
-        label={t('supplier')}
-        kind="is_supplier"
-        value={values.partner}
-        error={errors['partner_id']}
-        onValue={(partner) => onValues({ ...values, partner })}
-      />
-      <SelectField label={d('warehouse')} {...textField(props, 'warehouse_id')} options={places} />
-      <TextField
-        label={d('externalReference')}
-        {...textField(props, 'external_reference')}
-        mono
-        autoComplete="off"
-      />
-    </>
   )
 }
 

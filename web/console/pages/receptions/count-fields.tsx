@@ -61,13 +61,13 @@ export function CountFields({ row, asked, errorOf, onRow, onAnother }: CountFiel
         <div className="fields">
           {asked !== 'serial' && (
             <>
-              <TextField label={a('lot')} {...field('lot')} mono autoComplete="off" />
+              <TextField label={a('lotNumber')} {...field('lot')} mono autoComplete="off" />
               <DateField label={a('expiry')} {...field('expiry')} />
             </>
           )}
           <TextField label={a('place')} {...field('place')} mono autoComplete="off" />
           {(hasSerials(row, asked) || errorOf('serials') !== undefined) && (
-            <TextAreaField label={a('serials')} hint={a('serialsHint')} {...field('serials')} rows={1} wide />
+            <TextAreaField label={a('serials')} hint={a('onePerPiece')} {...field('serials')} rows={1} wide />
           )}
         </div>
         {line !== undefined && (

@@ -14,12 +14,12 @@ export const form: FormSpec<Reception, Values, ReturnType<typeof bodyOf>, 'draft
   words: (say) => {
     const f = say(formMessages)
     return {
-      title: f('newTitle'),
+      title: f('announceReception'),
       edit: (number) => f('editTitle', { number }),
-      saved: (number) => f('saved', { number }),
+      saved: (number) => f('numberSaved', { number }),
       starts: [
         { as: 'draft', label: f('saveDraft'), done: (number) => f('draftSaved', { number }) },
-        { as: 'announced', label: f('announce'), done: (number) => f('announced', { number }) },
+        { as: 'announced', label: f('announce'), done: (number) => f('done_announce', { number }) },
       ],
     }
   },

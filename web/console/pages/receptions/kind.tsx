@@ -64,7 +64,7 @@ const kind: Kind<Reception> = {
     const t = say(messages)
     return [
       { name: 'expected_from', label: t('expectedFrom') },
-      { name: 'expected_to', label: t('expectedUntil') },
+      { name: 'expected_to', label: t('until') },
     ]
   },
   listWays: (say, { may }) =>

@@ -1,15 +1,13 @@
-import { DateField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import { DateField, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { useClients } from '../../clients.ts'
-import { textField } from '../../documents/form.ts'
+import { ClientField, LinesSection, ReferenceField, WarehouseField } from '../../documents/form-parts.tsx'
 import type { FormFieldsProps } from '../../documents/form-spec.ts'
-import { LineEditor, type LineMoreProps } from '../../documents/line-editor.tsx'
+import { textField } from '../../documents/form.ts'
+import type { LineMoreProps } from '../../documents/line-editor.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
-import { named } from '../../documents/named.ts'
 import { PartnerField } from '../../documents/partner-field.tsx'
-import { useWarehouses } from '../../warehouses.ts'
 import { formMessages } from './form-messages.ts'
 import type { Values } from './form-values.ts'
 
@@ -17,21 +15,10 @@ type ReceptionFormProps = FormFieldsProps<Values>
 
 export function ReceptionForm(props: ReceptionFormProps) {
   const { values, onValues, errors } = props
-  const d = useText(documentMessages)
-  const { client_3pl_id } = values.text
   return (
     <>
       <General {...props} />
-      <Section title={d('lines')}>
-        <LineEditor
-          lines={values.lines}
-          onLines={(lines) => onValues({ ...values, lines })}
-          errors={errors}
-          client={client_3pl_id === '' ? undefined : Number(client_3pl_id)}
-          lotField="lot_number"
-          more={LineExtras}
-        />
-      </Section>
+      <LinesSection {...{ values, onValues, errors }} lotField="lot_number" more={LineExtras} />
     </>
   )
 }
@@ -56,16 +43,11 @@ function LineExtras({ line, field }: LineMoreProps) {
 function General(props: ReceptionFormProps) {
   const { values, onValues, errors, isNew = false } = props
   const f = useText(formMessages)
-  const d = useText(documentMessages)
-  const { clients } = useClients()
-  const { warehouses } = useWarehouses()
-  const owners = [{ value: '', label: d('noClient') }, ...named(clients)]
-  const places = [...(isNew ? [{ value: '', label: d('defaultWarehouse') }] : []), ...named(warehouses)]
   return (
     <Section title={f('general')}>
       <div className="fields">
-        {isNew && <SelectField label={d('client')} {...textField(props, 'client_3pl_id')} options={owners} />}
-        <SelectField label={d('warehouse')} {...textField(props, 'warehouse_id')} options={places} />
+        {isNew && <ClientField {...textField(props, 'client_3pl_id')} />}
+        <WarehouseField {...textField(props, 'warehouse_id')} isSet={!isNew} />
         <PartnerField
           label={f('supplier')}
           kind="is_supplier"
@@ -74,12 +56,7 @@ function General(props: ReceptionFormProps) {
           onValue={(partner) => onValues({ ...values, partner })}
         />
         <DateField kind="datetime-local" label={f('expected')} {...textField(props, 'expected_at')} />
-        <TextField
-          label={d('externalReference')}
-          {...textField(props, 'external_reference')}
-          mono
-          autoComplete="off"
-        />
+        <ReferenceField {...textField(props, 'external_reference')} />
       </div>
       <Fold
         names={[f('number'), f('type')]}

@@ -39,7 +39,7 @@ function columnsOf(t: Words, article: string, format: Format): readonly LineColu
     amountColumn(t('waiting'), toPutAway),
     {
       key: 'difference',
-      title: t('discrepancy'),
+      title: t('difference'),
       cell: ({ discrepancy }) =>
         discrepancy === 'none' ? (
           <span className="soft">{nothing}</span>
@@ -53,10 +53,10 @@ function columnsOf(t: Words, article: string, format: Format): readonly LineColu
 function noteOf(line: ReceptionLine, t: Words, format: Format): string {
   const { lot_number: lot, expiry_date: expiry, serial_numbers: serials, location_code: place } = line
   const parts = [
-    lot === null ? '' : t('lot', { lot }),
+    lot === null ? '' : t('lotOf', { lot }),
     expiry === null ? '' : t('expires', { day: format.date(expiry) }),
     place === null ? '' : t('place', { place }),
-    serials.length === 0 ? '' : t('serials', { serials: serials.join(', ') }),
+    serials.length === 0 ? '' : t('serialsOf', { serials: serials.join(', ') }),
   ]
   return parts.filter((part) => part !== '').join(' · ')
 }

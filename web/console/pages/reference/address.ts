@@ -2,6 +2,7 @@ import type { Address, NewPartner } from '../../../../client/src/generated/logis
 import { nothing } from '../../../ui/i18n/format.ts'
 import type { FieldGroup } from '../../../ui/records/fields.ts'
 import { textOf, wholeOf } from '../../../ui/records/kinds.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import type { Words } from './words.ts'
 
 /** Fields without an input are sent too, because an address is replaced as a whole. */
@@ -17,7 +18,7 @@ export function addressGroup(t: Words): FieldGroup<{ readonly address?: Address 
           name: textOf({ label: t('person') }),
           address_line1: textOf({ label: t('line1'), wide: true }),
           address_line2: textOf({ label: t('line2'), wide: true }),
-          postal_code: textOf({ label: t('postalCode') }),
+          postal_code: textOf({ label: t('postal_code') }),
           city: textOf({ label: t('city') }),
           region: textOf({ label: t('region') }),
           country_code: textOf({ label: t('country'), hint: t('countryHint') }),
@@ -41,8 +42,17 @@ export function contactGroup(t: Words): FieldGroup<Pick<NewPartner, 'vat_number'
 }
 
 /** Postal code, city and country: `41121 Modena, IT` */
-export function placeOf({ postal_code, city, country_code }: Address): string {
+function placeOf({ postal_code, city, country_code }: Address): string {
   const place = [postal_code, city].filter((each) => each !== undefined).join(' ')
-  const parts = [place, country_code].filter((each) => each !== undefined && each !== '')
-  return parts.length === 0 ? nothing : parts.join(', ')
+  return [place, country_code].filter(Boolean).join(', ') || nothing
+}
+
+export function placeColumn<Row extends { readonly address: Address }>(t: Words): Column<Row> {
+  return {
+    key: 'place',
+    phone: 'note',
+    title: t('place'),
+    wideOnly: true,
+    cell: ({ address }) => placeOf(address),
+  }
 }

@@ -2,9 +2,6 @@ import { consoleWords } from '../../terms.ts'
 
 export const carrierMessages = consoleWords({
   en: {
-    newCarrier: 'New connection',
-    carriersEmpty: 'No carrier connections yet',
-    carriersEmptyText: 'A connection lets a carrier print parcel labels and report tracking.',
     carrierCode: 'Carrier code',
     carrierCodeHint: 'The code that orders use for this carrier.',
     http: 'Carrier adapter (HTTP)',
@@ -23,7 +20,6 @@ export const carrierMessages = consoleWords({
     timeoutHint: '1,000 to 30,000: the longest wait for the carrier’s answer.',
     tracks: 'Track parcels after shipping',
     signed: 'Signature',
-    signedHow: 'Access',
     withToken: 'Token',
     test: 'Test',
     testGood: '{code} answered correctly.',
@@ -32,10 +28,6 @@ export const carrierMessages = consoleWords({
     removeText: 'Existing labels stay. Their parcels are no longer tracked.',
   },
   it: {
-    newCarrier: 'Nuovo collegamento',
-    carriersEmpty: 'Ancora nessun collegamento ai vettori',
-    carriersEmptyText:
-      'Un collegamento permette al vettore di creare le etichette dei colli e di comunicare il tracking.',
     carrierCode: 'Codice del vettore',
     carrierCodeHint: 'Il codice usato negli ordini per questo vettore.',
     http: 'Adattatore del vettore (HTTP)',
@@ -54,7 +46,6 @@ export const carrierMessages = consoleWords({
     timeoutHint: 'Da 1.000 a 30.000: attesa massima per la risposta del vettore.',
     tracks: 'Segui i colli dopo la spedizione',
     signed: 'Firma',
-    signedHow: 'Accesso',
     withToken: 'Token',
     test: 'Prova',
     testGood: '{code} ha risposto correttamente.',
@@ -63,10 +54,6 @@ export const carrierMessages = consoleWords({
     removeText: 'Le etichette esistenti restano. I loro colli non vengono più seguiti.',
   },
   ro: {
-    newCarrier: 'Conexiune nouă',
-    carriersEmpty: 'Încă nicio conexiune cu transportatori',
-    carriersEmptyText:
-      'O conexiune permite transportatorului să creeze etichetele coletelor și să transmită urmărirea.',
     carrierCode: 'Codul transportatorului',
     carrierCodeHint: 'Codul folosit în comenzi pentru acest transportator.',
     http: 'Adaptorul transportatorului (HTTP)',
@@ -85,7 +72,6 @@ export const carrierMessages = consoleWords({
     timeoutHint: 'De la 1.000 la 30.000: așteptarea maximă pentru răspunsul transportatorului.',
     tracks: 'Urmărește coletele după expediere',
     signed: 'Semnătură',
-    signedHow: 'Acces',
     withToken: 'Token',
     test: 'Testează',
     testGood: '{code} a răspuns corect.',

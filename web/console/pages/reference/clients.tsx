@@ -1,44 +1,33 @@
-import { useMemo } from 'react'
 import type { NewClient as Body, Client } from '../../../../client/src/generated/logistics.ts'
-import { useText } from '../../../ui/i18n/language.tsx'
-import type { Column } from '../../../ui/table/column.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { checkOf, choiceOf, decimalOf, idOf, innerOf, textOf } from '../../../ui/records/kinds.tsx'
-import { useWarehouses } from '../../warehouses.ts'
-import { addressGroup, contactGroup, placeOf } from './address.ts'
-import { ActiveState, ActivityFilter, activeColumn, codeColumn, nameColumn, referenceQuery } from './list.tsx'
+import { named } from '../../documents/named.ts'
+import { addressGroup, contactGroup, placeColumn } from './address.ts'
+import { ActivityFilter, activeColumn, codeColumn, nameColumn, referenceQuery } from './list.tsx'
 import { messages } from './messages.ts'
-import { type ReferenceKind, ReferencePage, ReferenceSide, type SideProps } from './reference-page.tsx'
-import type { Words } from './words.ts'
+import { coded, referencePage } from './reference-page.tsx'
 
-function columnsOf(t: Words): readonly Column<Client>[] {
-  const policies = { reject: t('reject'), flag: t('flag'), hold: t('hold') }
-  return [
-    codeColumn(t),
-    nameColumn(t),
-    {
-      key: 'place',
-      phone: 'note',
-      title: t('place'),
-      wideOnly: true,
-      cell: ({ address }) => placeOf(address),
-    },
-    {
-      key: 'policy',
-      title: t('overReceipt'),
-      width: 'minmax(150px, 1fr)',
-      wideOnly: true,
-      cell: ({ settings }) => policies[settings.over_receipt_policy],
-    },
-    activeColumn(t),
-  ]
-}
-
-function useFields() {
-  const t = useText(messages)
-  const { warehouses } = useWarehouses()
-  return useMemo(() => {
-    const places = warehouses.map(({ id, name }) => ({ value: String(id), label: name }))
+export const Clients = referencePage<Client, Body>({
+  name: 'clients',
+  ...coded,
+  columns: ({ say }) => {
+    const t = say(messages)
+    return [
+      codeColumn(t),
+      nameColumn(t),
+      placeColumn(t),
+      {
+        key: 'policy',
+        title: t('overReceipt'),
+        width: 'minmax(150px, 1fr)',
+        wideOnly: true,
+        cell: ({ settings }) => t(settings.over_receipt_policy),
+      },
+      activeColumn(t),
+    ]
+  },
+  fields: ({ say, warehouses }) => {
+    const t = say(messages)
     return fieldsOf<Body>({ code: '', name: '' }, [
       {
         title: t('general'),
@@ -65,13 +54,13 @@ function useFields() {
                 ],
               }),
               over_receipt_tolerance_percent: decimalOf({
-                label: t('tolerance'),
+                label: t('tolerancePercent'),
                 initial: '0',
                 hint: t('toleranceHint'),
               }),
               default_warehouse_id: idOf({
                 label: t('defaultWarehouse'),
-                options: [{ value: '', label: t('companyDefault') }, ...places],
+                options: [{ value: '', label: t('companyDefault') }, ...named(warehouses)],
               }),
             },
           ),
@@ -80,39 +69,10 @@ function useFields() {
       contactGroup(t),
       addressGroup(t),
     ])
-  }, [t, warehouses])
-}
-
-const clients: ReferenceKind<Client, Body> = {
-  name: 'clients',
-  resource: 'clients',
-  keyOf: ({ id }) => String(id),
-  codeOf: ({ code }) => code,
+  },
   list: (rows, filter) => rows('clients.list', { query: referenceQuery(filter) }),
   get: (read, key) => read('clients.get', { params: { id: Number(key) } }),
   create: (call, body) => call('clients.create', { body }),
   update: (call, { key, ...changes }) => call('clients.update', { params: { id: Number(key) }, ...changes }),
-  aside: ({ active }) => <ActiveState active={active} />,
-  Tools: ActivityFilter,
-}
-
-function ClientSide({ at }: SideProps) {
-  const t = useText(messages)
-  return <ReferenceSide kind={clients} at={at} fields={useFields()} add={t('newClient')} />
-}
-
-export function Clients({ at }: { readonly at: string | undefined }) {
-  const t = useText(messages)
-  const columns = useMemo(() => columnsOf(t), [t])
-  return (
-    <ReferencePage
-      kind={clients}
-      at={at}
-      label={t('clients')}
-      add={t('newClient')}
-      empty={{ title: t('clientsEmpty'), text: t('clientsEmptyText') }}
-      columns={columns}
-      Side={ClientSide}
-    />
-  )
-}
+  Filters: ActivityFilter,
+})

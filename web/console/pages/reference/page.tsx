@@ -14,6 +14,13 @@ import { Partners } from './partners.tsx'
 import { Units } from './units.tsx'
 import { Warehouses } from './warehouses.tsx'
 
+const pages = {
+  clients: Clients,
+  partners: Partners,
+  warehouses: Warehouses,
+  units: Units,
+  carriers: Carriers,
+}
 const kinds = ['clients', 'partners', 'warehouses', 'units', 'carriers'] as const
 
 export function Page() {
@@ -33,6 +40,7 @@ export function Page() {
     (known !== 'units' && at !== undefined && !/^(new|\d+)$/.test(at))
   )
     return <NotFound />
+  const Part = pages[known]
   return (
     <Sheet title={t('title')}>
       <div className="reference-body">
@@ -44,11 +52,7 @@ export function Page() {
           at={known}
           onChange={(key) => go(`/reference/${key}`)}
         >
-          {known === 'clients' && <Clients at={at} />}
-          {known === 'partners' && <Partners at={at} />}
-          {known === 'warehouses' && <Warehouses at={at} />}
-          {known === 'units' && <Units at={at} />}
-          {known === 'carriers' && <Carriers at={at} />}
+          <Part at={at} />
         </Tabs>
       </div>
     </Sheet>

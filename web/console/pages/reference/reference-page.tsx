@@ -1,5 +1,5 @@
 import './reference.css'
-import { type ComponentType, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import type { Asked } from '../../../ui/data/asked.ts'
@@ -7,7 +7,7 @@ import { useAsked } from '../../../ui/data/calls.ts'
 import type { PagedOptions } from '../../../ui/data/rows.ts'
 import { type Filter, useFilter } from '../../../ui/filter.ts'
 import { SearchFilter } from '../../../ui/filters.tsx'
-import { useText } from '../../../ui/i18n/language.tsx'
+import { useSay, useText } from '../../../ui/i18n/language.tsx'
 import { ListTable } from '../../../ui/list/list-table.tsx'
 import { ListTools } from '../../../ui/list/list-tools.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
@@ -20,8 +20,11 @@ import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
 import { Side } from '../../../ui/side.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useAct, type useCall, useReadOf, useRowsOf } from '../../api.tsx'
+import { useAct, type useCall, usePlace, useReadOf, useRowsOf } from '../../api.tsx'
+import { useClients } from '../../clients.ts'
 import { type Role, useMay } from '../../role.ts'
+import { useWarehouses } from '../../warehouses.ts'
+import { ActiveState } from './list.tsx'
 import { messages } from './messages.ts'
 
 type Call = ReturnType<typeof useCall>
@@ -37,16 +40,34 @@ export interface ActionsProps<R> {
   readonly onRemoved: () => void
 }
 
+/** Texts, and the records that others refer to. */
+function useTools() {
+  const say = useSay()
+  const { clients, nameOf: clientOf } = useClients()
+  const { warehouses } = useWarehouses()
+  const { timezone } = usePlace().company
+  return useMemo(
+    () => ({ say, clients, clientOf, warehouses, timezone }),
+    [say, clients, clientOf, warehouses, timezone],
+  )
+}
+
+type Tools = ReturnType<typeof useTools>
+
+type Versioned<Body> = { readonly version: number } & Shown<Body>
+
 /** One kind of reference data: its list, its record and its form follow from it. */
-export interface ReferenceKind<R, Body extends object> {
-  /** Last part of the path, and key for stored columns and views. */
-  readonly name: string
-  /** Resource of its operations, which a write invalidates. */
-  readonly resource: string
+interface ReferenceKind<R, Body extends object> {
+  /** Last part of the path, key of its texts, and key for stored columns and views. */
+  readonly name: 'clients' | 'partners' | 'warehouses' | 'units' | 'carriers'
+  /** Resource of its operations, which a write invalidates. Default: its name. */
+  readonly resource?: string
   /** Identifies a record in the address. */
   readonly keyOf: (record: R) => string
   /** Code shown to users. */
   readonly codeOf: (record: R) => string
+  readonly columns: (tools: Tools) => readonly Column<R>[]
+  readonly fields: (tools: Tools) => Fields<Body>
   readonly list: (rows: ReturnType<typeof useRowsOf>, filter: Filter) => PagedOptions<R>
   readonly get: (read: ReturnType<typeof useReadOf>, key: string) => Asked<R>
   readonly create: (call: Call, body: Body) => Promise<R>
@@ -54,31 +75,34 @@ export interface ReferenceKind<R, Body extends object> {
   /** Beside the title of a record. */
   readonly aside?: (record: R) => ReactNode
   /** Filters in addition to the search. */
-  readonly Tools?: ComponentType<{ readonly filter: Filter }>
+  readonly Filters?: ComponentType<{ readonly filter: Filter }>
   /** Buttons beside the edit button. */
   readonly Actions?: ComponentType<ActionsProps<R>>
   /** Minimum role for these buttons: manager by default. */
   readonly actionsNeed?: Role
 }
 
+/** How records with an id and a code are found and named. */
+export const coded = {
+  keyOf: ({ id }: { readonly id: number }) => String(id),
+  codeOf: ({ code }: { readonly code: string }) => code,
+  aside: ({ active }: { readonly active: boolean }) => <ActiveState active={active} />,
+}
+
+interface PageProps {
+  /** Key of the record beside the list, or “new”. */
+  readonly at: string | undefined
+}
+
+/** Makes the page of a kind: its list, with a side panel for one record or a new one. */
+export function referencePage<R extends Versioned<Body>, Body extends object>(
+  kind: ReferenceKind<R, Body>,
+): ComponentType<PageProps> {
+  return ({ at }) => <ReferencePage kind={kind} at={at} />
+}
+
 interface KindProps<R, Body extends object> {
   readonly kind: ReferenceKind<R, Body>
-}
-
-export interface SideProps {
-  /** Key of the record beside the list, or “new”. */
-  readonly at: string
-}
-
-interface PageProps<R, Body extends object> extends KindProps<R, Body> {
-  readonly at: string | undefined
-  readonly label: string
-  /** Label of the button that creates a record. */
-  readonly add: string
-  /** Text of the empty list. Users who may create a record see a button too. */
-  readonly empty: { readonly title: string; readonly text: string }
-  readonly columns: readonly Column<R>[]
-  readonly Side: ComponentType<SideProps>
 }
 
 /** Address of a record of a kind, or of its list, with the filters kept. */
@@ -88,11 +112,14 @@ function useAddressOf({ name }: { readonly name: string }) {
     `/reference/${name}${key === undefined ? '' : `/${encodeURIComponent(key)}`}${address}`
 }
 
-/** A list of reference data with a side panel for one record or a new one. */
-export function ReferencePage<R, Body extends object>(props: PageProps<R, Body>) {
-  const { kind, at, label, add, empty, columns, Side: Beside } = props
-  const { name, keyOf, Tools } = kind
+function ReferencePage<R extends Versioned<Body>, Body extends object>({
+  kind,
+  at,
+}: KindProps<R, Body> & PageProps) {
+  const { name, keyOf, Filters } = kind
   const t = useText(messages)
+  const tools = useTools()
+  const columns = useMemo(() => kind.columns(tools), [kind, tools])
   const mayChange = useMay('manager')
   const filter = useFilter()
   const addressOf = useAddressOf(kind)
@@ -100,56 +127,52 @@ export function ReferencePage<R, Body extends object>(props: PageProps<R, Body>)
   const list = useList({ name, columns, source, rowKey: keyOf, filter })
   const make = mayChange && (
     <LinkButton icon="add" kind="primary" to={addressOf('new')}>
-      {add}
+      {t(`${name}New`)}
     </LinkButton>
   )
   return (
     <>
       <div className="page__tools">
         <SearchFilter filter={filter} name="search" label={t('search')} />
-        {Tools !== undefined && <Tools filter={filter} />}
+        {Filters !== undefined && <Filters filter={filter} />}
         <ListTools list={list} hasTotal />
         {make || <span className="soft">{t('readOnly')}</span>}
       </div>
       <div className="split">
         <ListTable
           list={list}
-          label={label}
+          label={t(name)}
           selected={at}
           to={(row) => addressOf(keyOf(row))}
           empty={
             filter.question === '' ? (
-              <Empty title={empty.title} action={make}>
-                {empty.text}
+              <Empty title={t(`${name}Empty`)} action={make}>
+                {t(`${name}EmptyText`)}
               </Empty>
             ) : (
               <Empty title={t('noMatchTitle')}>{t('noMatchText')}</Empty>
             )
           }
         />
-        {at !== undefined && <Beside key={at} at={at} />}
+        {at === 'new' && <NewRecord kind={kind} />}
+        {at !== undefined && at !== 'new' && <Record key={at} kind={kind} at={at} />}
       </div>
     </>
   )
 }
 
-interface RecordProps<R, Body extends object> extends KindProps<R, Body>, SideProps {
-  readonly fields: Fields<Body>
-}
-
-type Versioned<Body> = { readonly version: number } & Shown<Body>
-
-/** Side panel of a kind. `add` is the title of a new record. */
-export function ReferenceSide<R extends Versioned<Body>, Body extends object>({
-  add,
-  ...record
-}: RecordProps<R, Body> & { readonly add: string }) {
-  return record.at === 'new' ? <NewRecord add={add} {...record} /> : <Record {...record} />
+function useFields<R, Body extends object>(kind: ReferenceKind<R, Body>): Fields<Body> {
+  const tools = useTools()
+  return useMemo(() => kind.fields(tools), [kind, tools])
 }
 
 /** One record, read-only until a manager edits it. */
-function Record<R extends Versioned<Body>, Body extends object>({ kind, at, fields }: RecordProps<R, Body>) {
-  const { Actions, actionsNeed = 'manager' } = kind
+function Record<R extends Versioned<Body>, Body extends object>({
+  kind,
+  at,
+}: KindProps<R, Body> & { readonly at: string }) {
+  const { name, resource = name, Actions, actionsNeed = 'manager' } = kind
+  const fields = useFields(kind)
   const t = useText(messages)
   const [, go] = useLocation()
   const addressOf = useAddressOf(kind)
@@ -159,7 +182,7 @@ function Record<R extends Versioned<Body>, Body extends object>({ kind, at, fiel
   const [isEditing, setEditing] = useEditMode()
   const asked = kind.get(useReadOf(), at)
   const { data: record, error, refetch } = useAsked(asked)
-  const saving = useAct(kind.update, [kind.resource])
+  const saving = useAct(kind.update, [resource])
   if (record === undefined)
     return (
       <Side title={t('title')} onClose={close}>
@@ -199,22 +222,18 @@ function Record<R extends Versioned<Body>, Body extends object>({ kind, at, fiel
   )
 }
 
-interface NewProps<R, Body extends object> extends KindProps<R, Body> {
-  readonly fields: Fields<Body>
-  readonly add: string
-}
-
-function NewRecord<R, Body extends object>({ kind, fields, add }: NewProps<R, Body>) {
+function NewRecord<R, Body extends object>({ kind }: KindProps<R, Body>) {
+  const { name, resource = name } = kind
   const t = useText(messages)
   const [, go] = useLocation()
   const addressOf = useAddressOf(kind)
   const toast = useToast()
-  const creating = useAct(kind.create, [kind.resource])
+  const creating = useAct(kind.create, [resource])
   return (
     <NewSide
-      title={add}
+      title={t(`${name}New`)}
       action={t('create')}
-      fields={fields}
+      fields={useFields(kind)}
       create={creating.mutateAsync}
       onClose={() => go(addressOf())}
       onDone={(record) => {

@@ -1,58 +1,16 @@
-import { useMemo } from 'react'
 import type { Unit, UnitChanges } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import type { Column } from '../../../ui/table/column.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { checkOf, textOf } from '../../../ui/records/kinds.tsx'
 import { codeColumn, nameColumn, searchQuery } from './list.tsx'
 import { messages } from './messages.ts'
-import {
-  type ActionsProps,
-  type ReferenceKind,
-  ReferencePage,
-  ReferenceSide,
-  type SideProps,
-} from './reference-page.tsx'
-import type { Words } from './words.ts'
-
-function columnsOf(t: Words): readonly Column<Unit>[] {
-  return [
-    codeColumn(t),
-    nameColumn(t),
-    {
-      key: 'whole',
-      phone: 'note',
-      title: t('wholeOnly'),
-      width: 'minmax(130px, 1fr)',
-      value: ({ integer_only }) => t(integer_only ? 'whole' : 'decimals'),
-      cell: ({ integer_only }) => (integer_only ? t('whole') : <span className="soft">{t('decimals')}</span>),
-    },
-  ]
-}
+import { type ActionsProps, referencePage } from './reference-page.tsx'
 
 type Body = UnitChanges & { readonly code: string }
-
-function useFields() {
-  const t = useText(messages)
-  return useMemo(
-    () =>
-      fieldsOf<Body>({ code: '' }, [
-        {
-          title: t('general'),
-          fields: {
-            code: textOf({ label: t('code'), kind: 'code', required: true, isFixed: true }),
-            name: textOf({ label: t('name') }),
-            integer_only: checkOf({ label: t('wholeOnly'), hint: t('wholeOnlyHint') }),
-          },
-        },
-      ]),
-    [t],
-  )
-}
 
 function Actions({ record, onRemoved }: ActionsProps<Unit>) {
   const t = useText(messages)
@@ -91,35 +49,42 @@ function useRemoval(onRemoved: () => void) {
   return { remove, isBusy: removing.isPending }
 }
 
-const units: ReferenceKind<Unit, Body> = {
+export const Units = referencePage<Unit, Body>({
   name: 'units',
-  resource: 'units',
   keyOf: ({ code }) => code,
   codeOf: ({ code }) => code,
+  columns: ({ say }) => {
+    const t = say(messages)
+    return [
+      codeColumn(t),
+      nameColumn(t),
+      {
+        key: 'whole',
+        phone: 'note',
+        title: t('wholeOnly'),
+        width: 'minmax(130px, 1fr)',
+        value: ({ integer_only }) => t(integer_only ? 'whole' : 'decimals'),
+        cell: ({ integer_only }) =>
+          integer_only ? t('whole') : <span className="soft">{t('decimals')}</span>,
+      },
+    ]
+  },
+  fields: ({ say }) => {
+    const t = say(messages)
+    return fieldsOf<Body>({ code: '' }, [
+      {
+        title: t('general'),
+        fields: {
+          code: textOf({ label: t('code'), kind: 'code', required: true, isFixed: true }),
+          name: textOf({ label: t('name') }),
+          integer_only: checkOf({ label: t('wholeOnly'), hint: t('wholeOnlyHint') }),
+        },
+      },
+    ])
+  },
   list: (rows, filter) => rows('units.list', { query: searchQuery(filter) }),
   get: (read, code) => read('units.get', { params: { code } }),
   create: (call, { code, ...body }) => call('units.set', { params: { code }, body }),
   update: (call, { key, ...changes }) => call('units.set', { params: { code: key }, ...changes }),
   Actions,
-}
-
-function UnitSide({ at }: SideProps) {
-  const t = useText(messages)
-  return <ReferenceSide kind={units} at={at} fields={useFields()} add={t('newUnit')} />
-}
-
-export function Units({ at }: { readonly at: string | undefined }) {
-  const t = useText(messages)
-  const columns = useMemo(() => columnsOf(t), [t])
-  return (
-    <ReferencePage
-      kind={units}
-      at={at}
-      label={t('units')}
-      add={t('newUnit')}
-      empty={{ title: t('unitsEmpty'), text: t('unitsEmptyText') }}
-      columns={columns}
-      Side={UnitSide}
-    />
-  )
-}
+})

@@ -62,7 +62,7 @@ export function Rules() {
               {t('noRulesText')}
             </Empty>
           ) : (
-            <Empty title={t('noMatch')}>{t('noMatchText')}</Empty>
+            <Empty title={t('noMatchTitle')}>{t('noMatchText')}</Empty>
           )
         }
       />
@@ -104,7 +104,7 @@ function columnsOf({ t, format, onEdit }: Showing): readonly Column<Replenishmen
     {
       key: 'low',
       phone: 'end',
-      title: t('status'),
+      title: t('state'),
       width: 'minmax(110px, 1fr)',
       value: ({ low }) => t(low ? 'low' : 'enough'),
       cell: ({ low }) => <State tone={low ? 'warn' : 'good'}>{t(low ? 'low' : 'enough')}</State>,

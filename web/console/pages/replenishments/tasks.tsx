@@ -43,7 +43,7 @@ export function Tasks() {
         <ChoiceFilter
           filter={filter}
           name="status"
-          label={t('status')}
+          label={t('state')}
           all={t('anyStatus')}
           options={statuses.map((each) => ({ id: each, name: t(`status_${each}`) }))}
         />
@@ -65,7 +65,7 @@ export function Tasks() {
           filter.question === '' ? (
             <Empty title={t('noTasks')}>{t('noTasksText')}</Empty>
           ) : (
-            <Empty title={t('noMatch')}>{t('noMatchText')}</Empty>
+            <Empty title={t('noMatchTitle')}>{t('noMatchText')}</Empty>
           )
         }
       />
@@ -96,7 +96,7 @@ function columnsOf(t: Words, format: Format): readonly Column<Replenishment>[] {
     {
       key: 'status',
       phone: 'end',
-      title: t('status'),
+      title: t('state'),
       width: 'minmax(120px, 1fr)',
       value: (task) => stateOf(task, t).text,
       cell: (task) => {

@@ -100,7 +100,7 @@ function LineFields({ line, typed, onTyped, errorOf }: LineFieldsProps) {
   const a = useText(actionMessages)
   const format = useFormat()
   const { article_code: code, um3pl: unit, pending_um3pl: pending } = line
-  const titles = { restock: a('restock'), quarantine: a('quarantine'), dispose: a('scrap') }
+  const titles = { restock: a('restock'), quarantine: a('quarantine'), dispose: a('action_dispose') }
   const sum = exact(decisions.reduce((all, key) => all + (numberOf(typed[key]) ?? 0), 0))
   return (
     <li className="returns-line returns-line--three">

@@ -2,7 +2,6 @@ import { consoleWords } from '../../terms.ts'
 
 export const formMessages = consoleWords({
   en: {
-    newTitle: 'Announce a return',
     announced: '{number} is announced.',
     order: 'Original sales order',
     orderHint: 'Type its number or reference. Leave empty for goods without an order.',
@@ -13,14 +12,12 @@ export const formMessages = consoleWords({
     shipped: '{quantity} {unit} with the customer',
     amount: 'To return',
     amountOf: 'To return of {code}',
-    wish: 'Disposition',
     action_default: 'Default (restock)',
     conditionOf: 'Condition of {code}',
     general: 'Return',
     reasonHint: 'A short code, such as WRONG_SIZE.',
   },
   it: {
-    newTitle: 'Annuncia un reso',
     announced: '{number} è annunciato.',
     order: 'Ordine di vendita originale',
     orderHint: 'Scrivi il numero o il riferimento. Lascia vuoto per merce senza ordine.',
@@ -31,14 +28,12 @@ export const formMessages = consoleWords({
     shipped: '{quantity} {unit} presso il cliente',
     amount: 'Da rendere',
     amountOf: 'Da rendere di {code}',
-    wish: 'Destinazione',
     action_default: 'Predefinita (rimetti a stock)',
     conditionOf: 'Condizione di {code}',
     general: 'Reso',
     reasonHint: 'Un codice breve, come WRONG_SIZE.',
   },
   ro: {
-    newTitle: 'Anunță un retur',
     announced: '{number} este anunțat.',
     order: 'Comanda de vânzare inițială',
     orderHint: 'Scrie numărul sau referința. Lasă gol pentru marfă fără comandă.',
@@ -49,7 +44,6 @@ export const formMessages = consoleWords({
     shipped: '{quantity} {unit} la client',
     amount: 'De returnat',
     amountOf: 'De returnat din {code}',
-    wish: 'Destinație',
     action_default: 'Implicită (repune în stoc)',
     conditionOf: 'Condiția pentru {code}',
     general: 'Retur',

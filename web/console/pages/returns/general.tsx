@@ -1,11 +1,9 @@
-import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/field.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { useClients } from '../../clients.ts'
+import { ClientField, ReferenceField, WarehouseField } from '../../documents/form-parts.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
-import { named } from '../../documents/named.ts'
-import { useWarehouses } from '../../warehouses.ts'
 import { formMessages } from './form-messages.ts'
 import type { TextKey, Values } from './form-values.ts'
 
@@ -23,8 +21,6 @@ const rare = ['carrier_code', 'tracking_number', 'return_number', 'return_type']
 export function General({ values, onValues, errors, hasOrder }: GeneralProps) {
   const f = useText(formMessages)
   const d = useText(documentMessages)
-  const { clients } = useClients()
-  const { warehouses } = useWarehouses()
   const text = (key: TextKey) => ({
     value: values.text[key],
     onValue: (value: string) => onValues({ ...values, text: { ...values.text, [key]: value } }),
@@ -33,20 +29,10 @@ export function General({ values, onValues, errors, hasOrder }: GeneralProps) {
   return (
     <Section title={f('general')}>
       <div className="fields">
-        {!hasOrder && (
-          <SelectField
-            label={d('client')}
-            {...text('client_3pl_id')}
-            options={[{ value: '', label: d('noClient') }, ...named(clients)]}
-          />
-        )}
-        <SelectField
-          label={d('warehouse')}
-          {...text('warehouse_id')}
-          options={[{ value: '', label: d('defaultWarehouse') }, ...named(warehouses)]}
-        />
+        {!hasOrder && <ClientField {...text('client_3pl_id')} />}
+        <WarehouseField {...text('warehouse_id')} />
         <TextField label={f('reason')} hint={f('reasonHint')} {...text('reason_code')} autoComplete="off" />
-        <TextField label={d('externalReference')} {...text('external_reference')} mono autoComplete="off" />
+        <ReferenceField {...text('external_reference')} />
         <TextAreaField label={d('notes')} {...text('notes')} wide />
       </div>
       <Fold

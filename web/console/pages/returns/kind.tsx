@@ -35,7 +35,7 @@ const kind: Kind<Return> = {
     const t = say(messages)
     return {
       one: t('return'),
-      add: t('add'),
+      add: t('announceReturn'),
       emptyTitle: t('emptyTitle'),
       emptyText: t('emptyText'),
       count: (count, isMinimum) => (isMinimum ? t('newest', { count }) : t('count', { count })),
@@ -65,7 +65,7 @@ const kind: Kind<Return> = {
       progressColumn(t('progress'), (record) => progressOf(record, t), format),
       {
         key: 'reason',
-        title: t('reasonCode'),
+        title: t('reason'),
         width: 'minmax(110px, 1fr)',
         cell: ({ reason_code }) => reason_code ?? nothing,
         value: ({ reason_code }) => reason_code,
@@ -79,7 +79,7 @@ const kind: Kind<Return> = {
     const t = say(messages)
     const { partner_id } = record
     return [
-      [t('reasonCode'), record.reason_code ?? nothing],
+      [t('reason'), record.reason_code ?? nothing],
       [t('customer'), partner_id && <PartnerName key="customer" id={partner_id} />],
       [t('type'), record.return_type],
       [t('carrier'), record.carrier_code],

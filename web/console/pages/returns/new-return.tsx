@@ -1,22 +1,22 @@
 import { useLocation, useSearchParams } from 'wouter'
 import type { SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Combobox } from '../../../ui/combobox.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
+import { type Option, SelectField, TextField } from '../../../ui/field.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { useKeptForm } from '../../../ui/kept-form.ts'
-import { Section } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useRead, useWrite } from '../../api.tsx'
+import { useCall, useRead, useWrite } from '../../api.tsx'
 import { DocumentForm } from '../../documents/document-form.tsx'
 import { DocumentPending } from '../../documents/document-view.tsx'
 import { returns } from '../../documents/entries.ts'
-import { LineEditor } from '../../documents/line-editor.tsx'
+import { LinesSection } from '../../documents/form-parts.tsx'
+import type { LineMoreProps } from '../../documents/line-editor.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
 import { formMessages } from './form-messages.ts'
-import { chosenLines, emptyValues, newReturnOf } from './form-values.ts'
+import { chosenLines, emptyValues, newReturnOf, wishes } from './form-values.ts'
 import { General } from './general.tsx'
-import { LineExtras } from './line-extras.tsx'
-import { OrderField } from './order-field.tsx'
 import { OrderLines } from './order-lines.tsx'
 
 /** Announces a return, for an order (`?order=7`) or without one. */
@@ -28,7 +28,9 @@ export function NewReturn() {
   const back = useBack()
   if (!(id > 0)) return <Form order={undefined} />
   if (order !== undefined) return <Form key={id} order={order} />
-  return <DocumentPending title={f('newTitle')} back={back} error={error} retry={() => void refetch()} />
+  return (
+    <DocumentPending title={f('announceReturn')} back={back} error={error} retry={() => void refetch()} />
+  )
 }
 
 function useBack() {
@@ -38,7 +40,6 @@ function useBack() {
 
 function Form({ order }: { readonly order: SalesOrder | undefined }) {
   const f = useText(formMessages)
-  const d = useText(documentMessages)
   const toast = useToast()
   const [, go] = useLocation()
   const kept = useKeptForm(emptyValues)
@@ -57,11 +58,10 @@ function Form({ order }: { readonly order: SalesOrder | undefined }) {
         },
       },
     )
-  const { client_3pl_id } = values.text
   return (
     <DocumentForm
       of={returns}
-      title={f('newTitle')}
+      title={f('announceReturn')}
       back={useBack()}
       error={creating.error}
       onAfresh={kept.isRestored ? kept.afresh : undefined}
@@ -75,19 +75,79 @@ function Form({ order }: { readonly order: SalesOrder | undefined }) {
     >
       <OrderField order={order} error={errors['sales_order_id']} />
       {order === undefined ? (
-        <Section title={d('lines')}>
-          <LineEditor
-            lines={values.lines}
-            onLines={(lines) => setValues({ ...values, lines })}
-            errors={errors}
-            client={client_3pl_id === '' ? undefined : Number(client_3pl_id)}
-            lotField="lot_number"
-            more={LineExtras}
-          />
-        </Section>
+        <LinesSection {...{ values, errors }} onValues={setValues} lotField="lot_number" more={LineExtras} />
       ) : (
         <OrderLines order={order} values={values} onValues={setValues} errors={errors} />
       )}
     </DocumentForm>
+  )
+}
+
+interface OrderFieldProps {
+  readonly order: SalesOrder | undefined
+  readonly error: readonly string[] | undefined
+}
+
+/** Finds the order that shipped the goods. The address holds the choice. */
+function OrderField({ order, error }: OrderFieldProps) {
+  const f = useText(formMessages)
+  const call = useCall()
+  const [, go] = useLocation()
+  const search = async (text: string, signal: AbortSignal): Promise<readonly Option[]> => {
+    const status = 'shipped,delivered,partially_shipped,closed'
+    const query = { status, per_page: 12, ...(text !== '' && { search: text }) }
+    const { data } = await call('sales_orders.list', { query, signal })
+    return data.map((each) => ({ value: String(each.id), label: nameOf(each) }))
+  }
+  const value = order === undefined ? null : { value: String(order.id), label: nameOf(order) }
+  return (
+    <div className="row">
+      <div className="returns-order">
+        <Combobox
+          label={f('order')}
+          hint={f('orderHint')}
+          name="orders to return"
+          value={value}
+          error={error}
+          search={search}
+          onValue={(option) => {
+            if (option !== null) go(`/returns/new?order=${option.value}`, { replace: true })
+          }}
+        />
+      </div>
+      {order !== undefined && (
+        <Button icon="close" onClick={() => go('/returns/new', { replace: true })}>
+          {f('withoutOrder')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function nameOf({ order_number, external_reference, ship_to }: SalesOrder): string {
+  const to = ship_to.company_name ?? ship_to.name
+  return [order_number, external_reference, to]
+    .filter((part) => part !== null && part !== undefined)
+    .join(' · ')
+}
+
+/** Requested disposition and condition of the returned goods. */
+function LineExtras({ line, field }: LineMoreProps) {
+  const f = useText(formMessages)
+  const d = useText(documentMessages)
+  const wish = field('requested_action')
+  return (
+    <div className="fields">
+      <SelectField
+        label={f('wish')}
+        {...wish}
+        value={wish.value === '' ? 'default' : wish.value}
+        options={wishes.map((each) => ({ value: each, label: f(`action_${each}`) }))}
+      />
+      <TextField label={f('condition')} {...field('condition')} autoComplete="off" />
+      {(line.tracking === 'lot' || line.fields['lot_number'] !== undefined) && (
+        <TextField label={d('lot')} {...field('lot_number')} mono autoComplete="off" />
+      )}
+    </div>
   )
 }

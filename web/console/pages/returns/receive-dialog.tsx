@@ -130,19 +130,19 @@ function LineFields({ line, typed, onTyped, errorOf }: LineFieldsProps) {
       <div className="returns-line__article">
         <strong className="mono">{code}</strong>
         <span>{line.description}</span>
-        <small className="soft">{a('toCome', { quantity: format.number(toCome(line)), unit })}</small>
+        <small className="soft">{a('stillToCome', { quantity: format.number(toCome(line)), unit })}</small>
       </div>
       <NumberField label={a('amount')} aria-label={a('amountOf', { code })} {...field('quantity_um3pl')} />
       <TextField label={a('condition')} {...field('condition')} autoComplete="off" />
       <div className="returns-line__more fields">
         {shows('lot_number') && (
-          <TextField label={a('lot')} {...field('lot_number')} mono autoComplete="off" />
+          <TextField label={a('lotNumber')} {...field('lot_number')} mono autoComplete="off" />
         )}
         {shows('expiry_date') && <DateField label={a('expiry')} {...field('expiry_date')} />}
         {shows('serial_numbers') && (
           <TextAreaField
             label={a('serials')}
-            hint={a('serialsHint')}
+            hint={a('onePerPiece')}
             {...field('serial_numbers')}
             rows={1}
             wide

@@ -50,9 +50,9 @@ function noteOf(line: ReturnLine, t: Words, format: Format): string {
   const { lot_number: lot, expiry_date: expiry, serial_numbers: serials, condition } = line
   const parts = [
     condition === null ? '' : t('conditionOf', { condition }),
-    lot === null ? '' : t('lot', { lot }),
+    lot === null ? '' : t('lotOf', { lot }),
     expiry === null ? '' : t('expires', { day: format.date(expiry) }),
-    serials.length === 0 ? '' : t('serials', { serials: serials.join(', ') }),
+    serials.length === 0 ? '' : t('serialsOf', { serials: serials.join(', ') }),
   ]
   return parts.filter((part) => part !== '').join(' · ')
 }

@@ -16,10 +16,10 @@ export const form: FormSpec<SalesOrder, Values, ReturnType<typeof bodyOf>, 'draf
     return {
       title: f('newTitle'),
       edit: (number) => f('editTitle', { number }),
-      saved: (number) => f('saved', { number }),
+      saved: (number) => f('numberSaved', { number }),
       starts: [
         { as: 'draft', label: f('saveDraft'), done: (number) => f('draftSaved', { number }) },
-        { as: 'confirmed', label: f('create'), done: (number) => f('created', { number }) },
+        { as: 'confirmed', label: f('createOrder'), done: (number) => f('numberCreated', { number }) },
       ],
     }
   },
@@ -38,7 +38,7 @@ export const form: FormSpec<SalesOrder, Values, ReturnType<typeof bodyOf>, 'draf
       notes: d('notes'),
       client_3pl_id: d('client'),
       warehouse_id: d('warehouse'),
-      ship_to: f('address'),
+      ship_to: f('shipTo'),
       partner_id: f('customer'),
       allow_partial_shipment: f('partial'),
       lines: d('lines'),

@@ -6,7 +6,6 @@ export const messages = consoleWords({
     help: 'One row per order line; rows with the same external_reference form one order. The first line names the columns as in the API: external_reference, article_code, quantity_um3pl, ship_to.name, ship_to.city, requested_ship_date and so on. Orders whose reference already exists are skipped, so you can import the same file again. You see a preview before anything is saved.',
     whoseHint: 'References and article codes belong to a client.',
     whoseNone: 'Set by the articles',
-    whoseNeeded: 'The file has no client column. Choose the client here.',
     empty: 'The file has no rows.',
     noKey: 'Add a column external_reference or order_number: it shows which rows form one order.',
     tooMany: 'The file has more than {count} rows. Split it, or use the command line: waybill order import.',
@@ -28,7 +27,6 @@ export const messages = consoleWords({
     help: 'Una riga per ogni riga d’ordine; le righe con lo stesso external_reference formano un ordine. La prima riga contiene i nomi delle colonne come nell’API: external_reference, article_code, quantity_um3pl, ship_to.name, ship_to.city, requested_ship_date e così via. Gli ordini con un riferimento già esistente vengono saltati, quindi puoi importare di nuovo lo stesso file. Prima di salvare vedi un’anteprima.',
     whoseHint: 'Riferimenti e codici articolo appartengono a un cliente.',
     whoseNone: 'Deciso dagli articoli',
-    whoseNeeded: 'Il file non ha una colonna per il cliente. Scegli qui il cliente.',
     empty: 'Il file non ha righe.',
     noKey: 'Aggiungi una colonna external_reference o order_number: indica quali righe formano un ordine.',
     tooMany: 'Il file ha più di {count} righe. Dividilo o usa la riga di comando: waybill order import.',
@@ -50,7 +48,6 @@ export const messages = consoleWords({
     help: 'Un rând pentru fiecare linie de comandă; rândurile cu același external_reference formează o comandă. Prima linie conține numele coloanelor ca în API: external_reference, article_code, quantity_um3pl, ship_to.name, ship_to.city, requested_ship_date și așa mai departe. Comenzile cu o referință existentă se omit, deci poți importa din nou același fișier. Înainte de salvare vezi o previzualizare.',
     whoseHint: 'Referințele și codurile de articol aparțin unui client.',
     whoseNone: 'Stabilit de articole',
-    whoseNeeded: 'Fișierul nu are o coloană pentru client. Alege aici clientul.',
     empty: 'Fișierul nu are rânduri.',
     noKey: 'Adaugă o coloană external_reference sau order_number: arată ce rânduri formează o comandă.',
     tooMany:

@@ -41,11 +41,11 @@ const kind: Kind<SalesOrder> = {
   words: (say) => {
     const t = say(messages)
     return {
-      one: t('facts'),
-      add: t('add'),
+      one: t('order'),
+      add: t('newOrder'),
       emptyTitle: t('emptyTitle'),
       emptyText: t('emptyText'),
-      count: (count, isMinimum) => t(isMinimum ? 'countMore' : 'count', { count }),
+      count: (count, isMinimum) => t(isMinimum ? 'orderCountMore' : 'orderCount', { count }),
     }
   },
   list: ({ rows }, filter) => {
@@ -71,16 +71,16 @@ const kind: Kind<SalesOrder> = {
     return [
       { name: 'on_hold', label: t('onHold'), all: t('heldOrNot'), options: held },
       { name: 'ship_from', label: t('shipFrom') },
-      { name: 'ship_to', label: t('shipUntil') },
+      { name: 'ship_to', label: t('until') },
       { name: 'created_from', label: t('createdFrom') },
-      { name: 'created_to', label: t('createdUntil') },
+      { name: 'created_to', label: t('until') },
     ]
   },
   columns: (tools) => {
     const { say, format } = tools
     const t = say(messages)
     return [
-      numberColumn(t('facts'), kind.numberOf),
+      numberColumn(t('order'), kind.numberOf),
       {
         ...statusColumn(entry, tools),
         width: 'minmax(min(208px, 38vw), 1.2fr)',
@@ -180,7 +180,7 @@ const kind: Kind<SalesOrder> = {
     } as const
     const back = {
       key: 'return',
-      label: t('createReturn'),
+      label: t('announceReturn'),
       icon: 'returned',
       to: `/returns/new?order=${id}`,
       aside: true,
@@ -199,7 +199,7 @@ const kind: Kind<SalesOrder> = {
     if (!has('picking') || !may('operator') || orders.length === 0 || !canWalk) return []
     if (orders.length > mostOfWave) return []
     const to = `/waves/new?orders=${orders.map(({ id }) => id).join(',')}`
-    return [{ key: 'wave', label: say(messages)('makeWave'), icon: 'sort', to }]
+    return [{ key: 'wave', label: say(messages)('createWave'), icon: 'sort', to }]
   },
   papers: ({ lines, shipments }) => [
     ...(lines.some((line) => line.reserved_um3pl > 0) ? [pickList] : []),

@@ -10,7 +10,7 @@ export function LineParts({ line }: { readonly line: SalesOrderLine }) {
   const format = useFormat()
   if (line.parts.length === 0) return null
   return (
-    <ul className="orders-parts" aria-label={t('partsOf', { code: line.article_code })}>
+    <ul className="orders-parts" aria-label={t('componentsOf', { code: line.article_code })}>
       {line.parts.map((part) => (
         <li key={part.article_id}>
           {format.number(part.quantity_um3pl)} {part.um3pl}{' '}

@@ -1,18 +1,14 @@
-import { CheckField, DateField, NumberField, SelectField, TextField } from '../../../ui/field.tsx'
+import { CheckField, DateField, NumberField, TextField } from '../../../ui/field.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { useClients } from '../../clients.ts'
-import { textField } from '../../documents/form.ts'
+import { ClientField, LinesSection, ReferenceField, WarehouseField } from '../../documents/form-parts.tsx'
 import type { FormFieldsProps } from '../../documents/form-spec.ts'
-import { LineEditor } from '../../documents/line-editor.tsx'
-import { messages as documentMessages } from '../../documents/messages.ts'
-import { named } from '../../documents/named.ts'
+import { textField } from '../../documents/form.ts'
+import type { LineMoreProps } from '../../documents/line-editor.tsx'
 import { PartnerField } from '../../documents/partner-field.tsx'
-import { useWarehouses } from '../../warehouses.ts'
 import { formMessages } from './form-messages.ts'
 import type { Values } from './form-values.ts'
-import { LineExtras } from './line-extras.tsx'
 
 type OrderFormProps = FormFieldsProps<Values>
 
@@ -20,23 +16,17 @@ type OrderFormProps = FormFieldsProps<Values>
 export function OrderForm(props: OrderFormProps) {
   const { values, onValues, errors, isLimited = false } = props
   const f = useText(formMessages)
-  const d = useText(documentMessages)
-  const { client_3pl_id, warehouse_id } = values.text
+  const { warehouse_id } = values.text
   if (isLimited) return <p className="notice notice--warn">{f('fixedNow')}</p>
   return (
     <>
       <General {...props} />
-      <Section title={d('lines')}>
-        <LineEditor
-          lines={values.lines}
-          onLines={(lines) => onValues({ ...values, lines })}
-          errors={errors}
-          client={client_3pl_id === '' ? undefined : Number(client_3pl_id)}
-          stock={{ warehouse: warehouse_id === '' ? undefined : Number(warehouse_id) }}
-          lotField="lot_number"
-          more={LineExtras}
-        />
-      </Section>
+      <LinesSection
+        {...{ values, onValues, errors }}
+        stock={{ warehouse: warehouse_id === '' ? undefined : Number(warehouse_id) }}
+        lotField="lot_number"
+        more={LineExtras}
+      />
     </>
   )
 }
@@ -44,15 +34,10 @@ export function OrderForm(props: OrderFormProps) {
 function General(props: OrderFormProps) {
   const { values, onValues, errors, isNew = false } = props
   const f = useText(formMessages)
-  const d = useText(documentMessages)
-  const { clients } = useClients()
-  const { warehouses } = useWarehouses()
-  const owners = [{ value: '', label: d('noClient') }, ...named(clients)]
-  const places = [...(isNew ? [{ value: '', label: d('defaultWarehouse') }] : []), ...named(warehouses)]
   return (
-    <Section title={f('general')}>
+    <Section title={f('order')}>
       <div className="fields">
-        {isNew && <SelectField label={d('client')} {...textField(props, 'client_3pl_id')} options={owners} />}
+        {isNew && <ClientField {...textField(props, 'client_3pl_id')} />}
         <PartnerField
           label={f('customer')}
           kind="is_customer"
@@ -60,13 +45,8 @@ function General(props: OrderFormProps) {
           error={errors['partner_id']}
           onValue={(partner) => onValues({ ...values, partner })}
         />
-        <SelectField label={d('warehouse')} {...textField(props, 'warehouse_id')} options={places} />
-        <TextField
-          label={d('externalReference')}
-          {...textField(props, 'external_reference')}
-          mono
-          autoComplete="off"
-        />
+        <WarehouseField {...textField(props, 'warehouse_id')} isSet={!isNew} />
+        <ReferenceField {...textField(props, 'external_reference')} />
         <DateField label={f('shipDate')} {...textField(props, 'requested_ship_date')} />
         <DateField label={f('deliveryDate')} {...textField(props, 'requested_delivery_date')} />
       </div>
@@ -103,5 +83,21 @@ function Rare(props: OrderFormProps) {
         />
       </div>
     </Fold>
+  )
+}
+
+/** Lot or serial numbers, for articles that track them. */
+function LineExtras({ line, field }: LineMoreProps) {
+  const f = useText(formMessages)
+  const { tracking, fields } = line
+  return (
+    <>
+      {(tracking === 'lot' || fields['lot_number'] !== undefined) && (
+        <TextField label={f('lot')} {...field('lot_number')} mono autoComplete="off" />
+      )}
+      {(tracking === 'serial' || fields['serial_numbers'] !== undefined) && (
+        <TextField label={f('serials')} {...field('serial_numbers')} mono autoComplete="off" />
+      )}
+    </>
   )
 }

@@ -65,7 +65,7 @@ export function ParcelDialog({ order, parcel, onClose }: ParcelDialogProps) {
     )
   return (
     <FormDialog
-      title={t('title', { number: parcel.parcel_number })}
+      title={t('parcelNumber', { number: parcel.parcel_number })}
       onClose={onClose}
       onSubmit={save}
       action={ui('save')}

@@ -48,7 +48,7 @@ function OneParcel({ order, parcel }: ParcelProps) {
           [t('packaging'), packaging],
           [t('weight'), parcel.weight_kg === null ? null : `${format.number(parcel.weight_kg)} kg`],
           [t('size'), sizeOf(parcel, format)],
-          [t('tracking'), tracking_number && <Copyable key="tracking" text={tracking_number} />],
+          [t('tracking_number'), tracking_number && <Copyable key="tracking" text={tracking_number} />],
         ]}
       />
       <ul>

@@ -77,7 +77,7 @@ export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOr
           <QuantityInputs
             lines={lines}
             most={reservedOf}
-            mostTitle={a('toShip')}
+            mostTitle={a('reserved')}
             nowTitle={a('shippedNow')}
             typed={typed}
             onTyped={setTyped}
@@ -153,8 +153,14 @@ function Carriage({
   })
   return (
     <div className="fields">
-      <TextField label={a('trackingNumber')} {...text('tracking_number')} mono autoFocus autoComplete="off" />
-      <TextField label={a('trackingUrl')} {...text('tracking_url')} type="url" autoComplete="off" />
+      <TextField
+        label={a('tracking_number')}
+        {...text('tracking_number')}
+        mono
+        autoFocus
+        autoComplete="off"
+      />
+      <TextField label={a('tracking_url')} {...text('tracking_url')} type="url" autoComplete="off" />
       <TextField label={t('carrier')} {...text('carrier_code')} />
       <TextField label={a('carrierService')} {...text('carrier_service')} />
     </div>
@@ -195,17 +201,17 @@ function Packages({ values, onValues }: PartProps) {
     })
   return (
     <fieldset className="stack">
-      <legend className="field__label">{t('packages')}</legend>
+      <legend className="field__label">{t('parcels')}</legend>
       {packages.map(({ key, type, weight, tracking }, index) => (
         <div key={key} className="orders-package">
           <TextField label={a('type')} value={type} onValue={(value) => change(key, { type: value })} />
           <NumberField
-            label={a('weight')}
+            label={a('weight_kg')}
             value={weight}
             onValue={(value) => change(key, { weight: value })}
           />
           <TextField
-            label={a('trackingNumber')}
+            label={a('tracking_number')}
             mono
             value={tracking}
             onValue={(value) => change(key, { tracking: value })}

@@ -38,7 +38,7 @@ function ShipTo({ values, onValues, errors }: ShipToProps) {
   )
   return (
     <Section
-      title={f('address')}
+      title={f('shipTo')}
       aside={
         known !== undefined && (
           <Button

@@ -35,10 +35,10 @@ function OneShipment({ shipment }: { readonly shipment: Shipment }) {
       <ShippedLines shipment={shipment} />
       {packages.length > 0 && (
         <div>
-          <h3>{t('packages')}</h3>
+          <h3>{t('parcels')}</h3>
           <ul>
             {packages.map((each, index) => (
-              <li key={index}>{packageText(each, t('packageTitle', { number: index + 1 }), format)}</li>
+              <li key={index}>{packageText(each, t('parcelNumber', { number: index + 1 }), format)}</li>
             ))}
           </ul>
         </div>

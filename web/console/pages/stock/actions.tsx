@@ -31,11 +31,11 @@ function BookingMenu({ onBook }: ActionsProps) {
   const b = useText(bookingMessages)
   return (
     <Menu
-      label={b('book')}
+      label={b('confirm')}
       buttonClass="button button--plain"
       button={
         <>
-          {b('book')}
+          {b('confirm')}
           <Icon name="down" />
         </>
       }

@@ -57,7 +57,7 @@ export function BookingDialog({ booking, row, onClose }: BookingDialogProps) {
       onClose={onClose}
       // The dialog shows the error.
       onSubmit={() => void book().catch(() => undefined)}
-      action={b('book')}
+      action={b('confirm')}
       busy={isPending}
       disabled={values.lines.length === 0}
     >

@@ -1,5 +1,6 @@
 import { SelectField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { WarehouseField } from '../../documents/form-parts.tsx'
 import { named } from '../../documents/named.ts'
 import { useWarehouses } from '../../warehouses.ts'
 import { bookingMessages } from './booking-messages.ts'
@@ -27,7 +28,15 @@ export function BookingHead(props: BookingHeadProps) {
   })
   return (
     <div className="fields">
-      {booking === 'transfer' ? <BothWarehouses {...props} /> : <OneWarehouse {...props} />}
+      {booking === 'transfer' ? (
+        <BothWarehouses {...props} />
+      ) : (
+        <WarehouseField
+          value={values.warehouse}
+          onValue={(warehouse) => onValues({ ...values, warehouse })}
+          error={errors['warehouse_id']}
+        />
+      )}
       {booking === 'status' ? (
         <>
           <SelectField label={b('fromStatus')} {...field('status', 'from_status')} />
@@ -37,20 +46,6 @@ export function BookingHead(props: BookingHeadProps) {
         <SelectField label={b('stockStatus')} {...field('status', 'stock_status')} />
       )}
     </div>
-  )
-}
-
-function OneWarehouse({ values, onValues, errors }: BookingHeadProps) {
-  const b = useText(bookingMessages)
-  const { warehouses } = useWarehouses()
-  return (
-    <SelectField
-      label={b('warehouse')}
-      error={errors['warehouse_id']}
-      value={values.warehouse}
-      onValue={(warehouse) => onValues({ ...values, warehouse })}
-      options={[{ value: '', label: b('defaultWarehouse') }, ...named(warehouses)]}
-    />
   )
 }
 

@@ -2,7 +2,6 @@ import { consoleWords } from '../../terms.ts'
 
 export const bookingMessages = consoleWords({
   en: {
-    book: 'Confirm',
     adjust: 'Adjust',
     count: 'Count',
     transfer: 'Move',
@@ -33,7 +32,6 @@ export const bookingMessages = consoleWords({
     nothingBooked: 'No difference: nothing booked.',
   },
   it: {
-    book: 'Conferma',
     adjust: 'Rettifica',
     count: 'Conta',
     transfer: 'Sposta',
@@ -66,7 +64,6 @@ export const bookingMessages = consoleWords({
     nothingBooked: 'Nessuna differenza: nulla da registrare.',
   },
   ro: {
-    book: 'Confirmă',
     adjust: 'Ajustează',
     count: 'Numără',
     transfer: 'Mută',

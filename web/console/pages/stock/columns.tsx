@@ -40,7 +40,7 @@ export function stockColumns({ t, format, clientOf }: Parts): readonly Column<St
     {
       key: 'code',
       phone: 'text',
-      title: t('code'),
+      title: t('article'),
       width: 'minmax(130px, 1fr)',
       isWhole: true,
       cell: ({ article_code }) => <span className="mono">{article_code}</span>,
@@ -49,7 +49,7 @@ export function stockColumns({ t, format, clientOf }: Parts): readonly Column<St
     {
       key: 'name',
       phone: 'head',
-      title: t('name'),
+      title: t('description'),
       width: 'minmax(120px, 2fr)',
       wideOnly: true,
       cell: ({ description }) => description,

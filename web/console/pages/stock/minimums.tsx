@@ -44,7 +44,7 @@ function Row({ minimum, mayWrite }: { readonly minimum: StockMinimum; readonly m
   const { nameOf } = useWarehouses()
   const removing = useWrite('stock_minimums.delete', { touches })
   const { id, version, warehouse_id, minimum_um3pl, um3pl, low } = minimum
-  const where = warehouse_id === null ? t('everywhere') : nameOf(warehouse_id)
+  const where = warehouse_id === null ? t('allWarehouses') : nameOf(warehouse_id)
   return (
     <tr>
       <td>{where}</td>
@@ -85,11 +85,11 @@ function NewMinimum({ article }: { readonly article: number }) {
     <Form className="stack" onSubmit={set}>
       <div className="fields">
         <SelectField
-          label={t('where')}
+          label={t('warehouse')}
           value={warehouse}
           onValue={setWarehouse}
           error={errors['warehouse_id']}
-          options={[{ value: '', label: t('everywhere') }, ...named(warehouses)]}
+          options={[{ value: '', label: t('allWarehouses') }, ...named(warehouses)]}
         />
         <TextField
           label={t('minimum')}

@@ -43,9 +43,9 @@ function useColumns(unit: string): readonly Column<StockMovement>[] {
   const byOf = useActor()
   const { codeOf } = useWarehouses()
   return [
-    column(t('movedAt'), ({ occurred_at }) => plainTime(occurred_at)),
+    column(t('at'), ({ occurred_at }) => plainTime(occurred_at)),
     column(t('movement'), ({ kind }) => kindOf(kind)),
-    column(t('code'), ({ article_code }) => article_code),
+    column(t('article'), ({ article_code }) => article_code),
     column(t('onHandDelta'), ({ on_hand_delta }) => on_hand_delta),
     column(t('reservedDelta'), ({ reserved_delta }) => reserved_delta),
     column(t('onHandThen'), ({ on_hand_after }) => on_hand_after),

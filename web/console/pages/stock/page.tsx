@@ -45,7 +45,7 @@ export function Page() {
   const isPast = instantOf(filter.get('as_of')) !== undefined
   return (
     <Sheet
-      title={t('title')}
+      title={t('stock')}
       aside={<Totals rows={list.rows} />}
       actions={
         <>
@@ -66,7 +66,7 @@ export function Page() {
       <div className="split">
         <ListTable
           list={list}
-          label={t('title')}
+          label={t('stock')}
           selected={row}
           to={({ id, article_id }) => `/stock/${article_id}${filter.with({ row: String(id), book: '' })}`}
           empty={<NoRows isAsked={Object.keys(question).length > 0} />}
@@ -170,7 +170,7 @@ function NoRows({ isAsked }: { readonly isAsked: boolean }) {
         mayAnnounce &&
         hasInbound && (
           <LinkButton to="/receptions/new" icon="inbound">
-            {t('announce')}
+            {t('announceReception')}
           </LinkButton>
         )
       }

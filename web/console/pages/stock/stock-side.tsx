@@ -48,7 +48,7 @@ export function StockSide({ article, row, filter, onClose, onBook }: StockSidePr
   )
   return (
     <Side
-      title={first?.article_code ?? bare?.article_code ?? t('title')}
+      title={first?.article_code ?? bare?.article_code ?? t('stock')}
       onClose={onClose}
       actions={
         rows !== undefined &&

@@ -64,7 +64,7 @@ function Differences({ differences }: Pick<StockVerification, 'differences'>) {
       <table className="simple-table">
         <thead>
           <tr>
-            <th scope="col">{t('code')}</th>
+            <th scope="col">{t('article')}</th>
             <th scope="col">{t('lot')}</th>
             <th scope="col">{t('what')}</th>
             <th scope="col" className="end">

@@ -9,13 +9,11 @@ import { useKeptForm } from '../../../ui/kept-form.ts'
 import { Section } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
-import { useClients } from '../../clients.ts'
 import { DocumentForm } from '../../documents/document-form.tsx'
 import { waves } from '../../documents/entries.ts'
+import { ClientField, WarehouseField } from '../../documents/form-parts.tsx'
 import { ownersOf } from '../../documents/form.ts'
 import { messages as documentMessages } from '../../documents/messages.ts'
-import { named } from '../../documents/named.ts'
-import { useWarehouses } from '../../warehouses.ts'
 import { messages } from './messages.ts'
 
 const emptyValues = {
@@ -96,11 +94,11 @@ export function NewWave() {
       aside={<General text={text} />}
       actions={
         <Button kind="primary" submit busy={creating.isPending}>
-          {t('make')}
+          {t('createWave')}
         </Button>
       }
     >
-      <Section title={t('whichOrders')}>
+      <Section title={t('orders')}>
         {orders.length > 0 ? (
           <p>
             <strong>{t('chosen', { count: orders.length })}</strong>{' '}
@@ -127,23 +125,12 @@ interface PartProps {
 
 function Rule({ text }: PartProps) {
   const t = useText(messages)
-  const d = useText(documentMessages)
-  const { clients } = useClients()
-  const { warehouses } = useWarehouses()
   return (
     <>
       <p className="soft">{t('byRule')}</p>
       <div className="fields">
-        <SelectField
-          label={d('warehouse')}
-          {...text('warehouse_id')}
-          options={[{ value: '', label: d('defaultWarehouse') }, ...named(warehouses)]}
-        />
-        <SelectField
-          label={d('client')}
-          {...text('client_3pl_id')}
-          options={[{ value: '', label: t('anyClient') }, ...named(clients)]}
-        />
+        <WarehouseField {...text('warehouse_id')} />
+        <ClientField {...text('client_3pl_id')} none={t('anyClient')} />
         <TextField label={t('carrier')} {...text('carrier_code', 'rule.carrier_code')} mono />
         <DateField label={t('shipBy')} {...text('ship_by', 'rule.ship_by')} />
         <TextField label={t('zone')} hint={t('zoneHint')} {...text('zone', 'rule.zone')} mono />
@@ -176,7 +163,7 @@ function General({ text }: PartProps) {
   const t = useText(messages)
   const d = useText(documentMessages)
   return (
-    <Section title={t('general')}>
+    <Section title={t('wave')}>
       <div className="fields">
         <SelectField
           label={t('mode')}

@@ -1,7 +1,7 @@
 import type { PickTask, Wave } from '../../../../client/src/generated/logistics.ts'
 import { type Format, nothing, useFormat } from '../../../ui/i18n/format.ts'
 import { type Text, useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited } from '../../../ui/notice.tsx'
 import { State, type Tone } from '../../../ui/state.tsx'
 import { useRead } from '../../api.tsx'
 import { LineArticle, type LineColumn, LineTable } from '../../documents/line-table.tsx'
@@ -61,8 +61,7 @@ export function Tasks({ wave: { id, released_at } }: { readonly wave: Wave }) {
     { fresh_ms: 0, enabled: released_at !== null },
   )
   if (released_at === null) return <p className="soft">{t('noTasks')}</p>
-  if (data === undefined)
-    return error === null ? <Bones lines={6} /> : <Failure error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Awaited data={data} error={error} retry={refetch} />
   const rest = data.meta.total - shown
   return (
     <>
