@@ -90,6 +90,26 @@ describe.skipIf(lacksChromium('second factors in the console'))(
       expect(watch.errors.filter((each) => !/40[13]/.test(each))).toEqual([])
     })
 
+    test('an account is closed with a code in place of the password', async () => {
+      const factors = new UserFactors(world)
+      const user = await factors.session([{ company_id: company }])
+      const { codes } = await factors.app(user)
+      const [code = ''] = codes
+      const { page, watch } = await site.visit(`/${company}/account`, { token: user.token, phone: true })
+      await page.getByRole('button', { name: 'Close my account' }).click()
+      await dialog(page).getByLabel('Confirm with').selectOption('Code')
+      await dialog(page).getByLabel('Code', { exact: true }).fill('AAAA-AAAA-AAAA-AAAA')
+      await dialog(page).getByRole('button', { name: 'Close my account' }).click()
+      await dialog(page).getByText('The code or passkey is incorrect').waitFor()
+      expect(await axeFaults(page)).toEqual([])
+      await dialog(page).getByLabel('Code', { exact: true }).fill(code)
+      await dialog(page).getByRole('button', { name: 'Close my account' }).click()
+      await page.getByRole('button', { name: 'Sign in' }).waitFor()
+      expect((await world.call('/me', { token: user.token })).status).toBe(401)
+      // The wrong code, and the missing session.
+      expect(watch.errors.filter((each) => !/422|401/.test(each))).toEqual([])
+    })
+
     test('a manager lets in who has lost the phone; on a phone in Romanian', async () => {
       const factors = new UserFactors(world)
       const lost = await factors.session([{ company_id: company }])

@@ -16,7 +16,7 @@ interface SessionLineProps {
   }
   readonly title?: ReactNode
   /** Consequence of ending the session, for the confirmation. By default, a general text. */
-  readonly ending?: string
+  readonly ending?: string | undefined
   readonly onEnd?: () => void
 }
 

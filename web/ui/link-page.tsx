@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { refusalOf } from './data/refusal.ts'
 import { Bones, Empty, Failure } from './notice.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -23,14 +23,24 @@ interface LinkPageProps<Owner> {
     owner: Owner | undefined,
   ) => Readonly<Record<'title' | 'lead' | 'gone' | 'goneText', string>>
   readonly form: ComponentType<LinkProps<Owner>>
-  readonly done: ComponentType<{ readonly owner: Owner }>
+  /** Absent where the form leaves the page. */
+  readonly done?: ComponentType<{ readonly owner: Owner }>
+  /** Way out of a link that is no longer valid. */
+  readonly goneAction?: ReactNode
 }
 
 /**
  * Page of a mailed link: `/reset#token=…`. No server on the way sees the part after the `#`.
  * Opening it does nothing yet: programs that look after mail open links too.
  */
-export function LinkPage<Owner>({ brand, settings, check, words, ...parts }: LinkPageProps<Owner>) {
+export function LinkPage<Owner>({
+  brand,
+  settings,
+  check,
+  words,
+  goneAction,
+  ...parts
+}: LinkPageProps<Owner>) {
   const { form: Form, done: Done } = parts
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
   const [isDone, setDone] = useState(false)
@@ -56,8 +66,12 @@ export function LinkPage<Owner>({ brand, settings, check, words, ...parts }: Lin
   }
   return (
     <SignInFrame brand={brand} lead={isGone || isDone ? title : lead} settings={settings}>
-      {isDone && owner !== undefined && <Done owner={owner} />}
-      {isGone && !isDone && <Empty title={gone}>{goneText}</Empty>}
+      {isDone && owner !== undefined && Done !== undefined && <Done owner={owner} />}
+      {isGone && !isDone && (
+        <Empty title={gone} action={goneAction}>
+          {goneText}
+        </Empty>
+      )}
       {owner !== undefined && !isDone && !isGone && (
         <Form token={token} owner={owner} onDone={onDone} onGone={() => setUsed(true)} />
       )}

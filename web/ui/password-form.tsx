@@ -3,9 +3,17 @@ import { Button } from './button.tsx'
 import { refusalOf } from './data/refusal.ts'
 import { TextField } from './field.tsx'
 import { Failure } from './notice.tsx'
+import { ShortForm } from './short-form.tsx'
+import { useTexts } from './texts.ts'
 
 interface PasswordFormProps {
-  readonly t: (key: 'password' | 'passwordHint' | 'again' | 'differs' | 'save') => string
+  readonly t: (key: 'passwordHint' | 'again' | 'differs') => string
+  /** Label of the password's field. */
+  readonly label: string
+  /** Label of the button. */
+  readonly action: string
+  /** Some links only ask for a confirmation. */
+  readonly asksPassword?: boolean
   readonly saving: {
     readonly mutate: (password: string) => void
     readonly error: unknown
@@ -18,47 +26,42 @@ interface PasswordFormProps {
 }
 
 /** A password is chosen and typed twice, behind a link that works once. */
-export function PasswordForm({ t, saving, ends, children }: PasswordFormProps) {
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
+export function PasswordForm(props: PasswordFormProps) {
+  const { t, label, action, asksPassword = true, saving, ends, children } = props
+  const { texts, field } = useTexts({ password: '', again: '' })
   const [tried, setTried] = useState(false)
   const { errors, status } = refusalOf(saving.error)
+  const differs = texts.again !== texts.password
   const submit = () => {
     setTried(true)
-    if (again === password) saving.mutate(password)
+    if (!differs) saving.mutate(texts.password)
   }
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <ShortForm onSubmit={submit}>
       {children}
-      <TextField
-        label={t('password')}
-        type="password"
-        autoComplete="new-password"
-        value={password}
-        onValue={setPassword}
-        error={errors['password']}
-        hint={t('passwordHint')}
-      />
-      <TextField
-        label={t('again')}
-        type="password"
-        autoComplete="new-password"
-        value={again}
-        onValue={setAgain}
-        error={tried && again !== password ? t('differs') : undefined}
-      />
+      {asksPassword && (
+        <>
+          <TextField
+            label={label}
+            type="password"
+            autoComplete="new-password"
+            {...field('password', errors)}
+            hint={t('passwordHint')}
+          />
+          <TextField
+            label={t('again')}
+            type="password"
+            autoComplete="new-password"
+            {...field('again')}
+            error={tried && differs ? t('differs') : undefined}
+          />
+        </>
+      )}
       {saving.error !== null && status !== 422 && <Failure error={saving.error} />}
       <Button kind="primary" submit busy={saving.isPending}>
-        {t('save')}
+        {action}
       </Button>
       <small className="soft">{ends}</small>
-    </form>
+    </ShortForm>
   )
 }

@@ -1,8 +1,6 @@
-import { Button } from '../../ui/button.tsx'
-import { useConfirm } from '../../ui/confirm.ts'
 import type { IssuedLink } from '../../../client/src/generated/auth.ts'
+import { ActionButton } from '../../ui/action.tsx'
 import { useText } from '../../ui/i18n/language.tsx'
-import { useTold } from '../../ui/told.ts'
 import { useWrite } from '../api.ts'
 import { useGivenLink } from './given-link.tsx'
 import { messages } from './messages.ts'
@@ -52,19 +50,16 @@ interface SendProps {
 
 function SendLink({ kind, icon, name, make, isBusy }: SendProps) {
   const t = useText(messages)
-  const confirm = useConfirm()
-  const told = useTold()
   const given = useGivenLink()
-  const action = t(`send_${kind}`)
-  const send = async () => {
-    if (!(await confirm({ title: t('sendTitle', { name }), text: t(`text_${kind}`), action }))) return
-    await told(async () => given.tell(await make(), name))
-  }
   return (
     <>
-      <Button icon={icon} busy={isBusy} onClick={() => void send()}>
-        {action}
-      </Button>
+      <ActionButton
+        icon={icon}
+        label={t(`send_${kind}`)}
+        busy={isBusy}
+        question={{ title: t('sendTitle', { name }), text: t(`text_${kind}`) }}
+        act={async () => given.tell(await make(), name)}
+      />
       {given.dialog}
     </>
   )

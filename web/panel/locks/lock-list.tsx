@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Lock } from '../../../client/src/generated/auth.ts'
+import { useAction } from '../../ui/action.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFilter } from '../../ui/filter.ts'
 import { useFormat } from '../../ui/i18n/format.ts'
@@ -10,10 +11,8 @@ import { useList } from '../../ui/list/use-list.ts'
 import { Empty } from '../../ui/notice.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { plainTime } from '../../ui/table/plain-time.ts'
-import { useToast } from '../../ui/toast.tsx'
 import { useRowsOf, useWrite } from '../api.ts'
 import { useSession } from '../session.tsx'
-import { useTold } from '../../ui/told.ts'
 import { messages } from './messages.ts'
 
 /** Addresses locked after wrong passwords, on one site or everywhere. */
@@ -100,14 +99,9 @@ function useColumns(): readonly Column<Lock>[] {
 function Unlock({ email }: { readonly email: string }) {
   const t = useText(messages)
   const { may } = useSession()
-  const toast = useToast()
-  const told = useTold()
+  const run = useAction()
   const releasing = useWrite('admin.locks_release')
-  const release = () =>
-    told(async () => {
-      await releasing.mutateAsync({ body: { email } })
-      toast({ kind: 'good', text: t('unlocked', { email }) })
-    })
+  const act = () => releasing.mutateAsync({ body: { email } })
   if (!may('accounts.write')) return null
   return (
     <Button
@@ -115,7 +109,7 @@ function Unlock({ email }: { readonly email: string }) {
       icon="unlock"
       aria-label={t('unlockOne', { email })}
       busy={releasing.isPending}
-      onClick={() => void release()}
+      onClick={() => void run({ act, done: { kind: 'good', text: t('unlocked', { email }) } })}
     >
       {t('unlock')}
     </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '../../../../client/src/generated/logistics.ts'
+import { useTexts } from '../../../ui/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -10,25 +11,21 @@ import { Section } from '../../../ui/page.tsx'
 import { useWrite } from '../../api.tsx'
 import { messages } from './address-messages.ts'
 
-const empty = { email: '', current_password: '' }
-
 /** Changes the e-mail address. The change takes effect when the user follows the link sent to the new address. */
 export function AddressSection({ profile }: { readonly profile: Profile }) {
   const t = useText(messages)
-  const [typed, setTyped] = useState(empty)
+  const { texts, field, clear } = useTexts({ email: '', current_password: '' })
   const [askedFor, setAskedFor] = useState<string>()
   const asking = useWrite('me.change_email')
   const { errors, status } = refusalOf(asking.error)
-  const put = (field: keyof typeof empty) => (value: string) =>
-    setTyped((before) => ({ ...before, [field]: value }))
   const ask = () => {
-    const { email, current_password } = typed
+    const { email, current_password } = texts
     const body = { email, ...(profile.has_password && { current_password }) }
     asking.mutate(
       { body },
       {
         onSuccess: () => {
-          setTyped(empty)
+          clear()
           setAskedFor(email)
         },
       },
@@ -44,22 +41,13 @@ export function AddressSection({ profile }: { readonly profile: Profile }) {
           </div>
         )}
         {asking.error !== null && status !== 422 && <Failure error={asking.error} />}
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="email"
-          value={typed.email}
-          onValue={put('email')}
-          error={errors['email']}
-        />
+        <TextField label={t('email')} type="email" autoComplete="email" {...field('email', errors)} />
         {profile.has_password && (
           <TextField
             label={t('current')}
             type="password"
             autoComplete="current-password"
-            value={typed.current_password}
-            onValue={put('current_password')}
-            error={errors['current_password']}
+            {...field('current_password', errors)}
           />
         )}
         <Button submit busy={asking.isPending}>

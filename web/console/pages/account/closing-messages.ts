@@ -13,6 +13,7 @@ export const messages = catalogue({
     grace:
       'For 30 days only a super-admin can reopen it, since this service sends no e-mail. Then we erase your name and address; records of your work stay, without them.',
     before: 'You may want to download your data first.',
+    proof: 'Confirm with',
     password: 'Your password',
     noPassword:
       'You have no password here. If you signed in more than ten minutes ago, sign in again with your identity provider first.',
@@ -31,6 +32,7 @@ export const messages = catalogue({
     grace:
       'Per 30 giorni solo un super-amministratore può riaprirlo, perché questo servizio non invia e-mail. Poi cancelliamo nome e indirizzo; le registrazioni del tuo lavoro restano, senza di essi.',
     before: 'Forse prima vuoi scaricare i tuoi dati.',
+    proof: 'Conferma con',
     password: 'La tua password',
     noPassword:
       'Qui non hai una password. Se hai effettuato l’accesso più di dieci minuti fa, prima accedi di nuovo con il provider di identità.',
@@ -49,6 +51,7 @@ export const messages = catalogue({
     grace:
       'Timp de 30 de zile doar un super-administrator îl poate redeschide, fiindcă acest serviciu nu trimite e-mailuri. Apoi ștergem numele și adresa; înregistrările muncii tale rămân, fără ele.',
     before: 'Poate vrei mai întâi să-ți descarci datele.',
+    proof: 'Confirmă cu',
     password: 'Parola ta',
     noPassword:
       'Aici nu ai parolă. Dacă te-ai autentificat acum mai mult de zece minute, autentifică-te mai întâi din nou cu furnizorul de identitate.',

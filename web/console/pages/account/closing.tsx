@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import type { Profile } from '../../../../client/src/generated/logistics.ts'
+import { ActionButton } from '../../../ui/action.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { messages as stepMessages } from '../../../ui/factors/step-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { download } from '../../../ui/download.ts'
-import { TextField } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useTold } from '../../../ui/told.ts'
 import { useCall, useRead, useWrite } from '../../api.tsx'
 import { useSession } from '../../session.tsx'
 import { messages } from './closing-messages.ts'
@@ -18,57 +20,55 @@ import { messages } from './closing-messages.ts'
 export function Closing({ profile }: { readonly profile: Profile }) {
   const t = useText(messages)
   const [isOpen, setOpen] = useState(false)
-  const taking = useTakingOut()
   return (
     <Section title={t('title')}>
       <p className="soft">{t('text')}</p>
       <div className="row">
-        <Button icon="download" busy={taking.isBusy} onClick={() => void taking.takeOut()}>
-          {t('takeOut')}
-        </Button>
+        <TakeOut />
         <Button icon="archive" kind="danger" onClick={() => setOpen(true)}>
           {t('close')}
         </Button>
       </div>
-      {isOpen && <ClosingDialog profile={profile} taking={taking} onClose={() => setOpen(false)} />}
+      {isOpen && <ClosingDialog profile={profile} onClose={() => setOpen(false)} />}
     </Section>
   )
 }
 
-function useTakingOut() {
+/** Downloads the user's data. */
+function TakeOut() {
+  const t = useText(messages)
   const call = useCall()
-  const told = useTold()
   const [isBusy, setBusy] = useState(false)
   const takeOut = async () => {
     setBusy(true)
-    await told(async () => {
+    try {
       const taken = await call('me.export', {})
       const text = JSON.stringify(taken, null, 2)
       download(`waybill-${taken.made_at.slice(0, 10)}.json`, new Blob([text], { type: 'application/json' }))
-    })
-    setBusy(false)
+    } finally {
+      setBusy(false)
+    }
   }
-  return { takeOut, isBusy }
+  return <ActionButton icon="download" label={t('takeOut')} busy={isBusy} act={takeOut} />
 }
 
 interface ClosingDialogProps {
   readonly profile: Profile
-  readonly taking: ReturnType<typeof useTakingOut>
   readonly onClose: () => void
 }
 
-/** Asks for the password, so that an unlocked phone is not enough. */
-function ClosingDialog({ profile, taking, onClose }: ClosingDialogProps) {
+/** Asks for the password or a code, so that an unlocked phone is not enough. */
+function ClosingDialog({ profile, onClose }: ClosingDialogProps) {
   const t = useText(messages)
   const toast = useToast()
   const { signOut } = useSession()
-  const [password, setPassword] = useState('')
+  const { way, body, control } = useProofField(profile)
   const closing = useWrite('me.close')
   const { data: options } = useRead('auth.options', {})
   const { errors, status } = refusalOf(closing.error)
   const close = () =>
     closing.mutate(
-      { body: profile.has_password ? { password } : {} },
+      { body },
       {
         onSuccess: () => {
           toast({ text: t('done') })
@@ -91,26 +91,60 @@ function ClosingDialog({ profile, taking, onClose }: ClosingDialogProps) {
         {options !== undefined && (
           <p>{options.sends_mail ? t('graceByMail', { email: profile.email }) : t('grace')}</p>
         )}
-        {closing.error !== null && status !== 422 && <Failure error={closing.error} />}
-        {profile.has_password ? (
-          <TextField
-            label={t('password')}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onValue={setPassword}
-            error={errors['password'] ?? errors['super_admin']}
-          />
-        ) : (
-          <p className="soft">{t('noPassword')}</p>
-        )}
+        {closing.error !== null && (status !== 422 || way === undefined) && <Failure error={closing.error} />}
+        {!profile.has_password && <p className="soft">{t('noPassword')}</p>}
+        {control(Object.values(errors)[0])}
         <div className="row">
           <span className="soft">{t('before')}</span>
-          <Button icon="download" busy={taking.isBusy} onClick={() => void taking.takeOut()}>
-            {t('takeOut')}
-          </Button>
+          <TakeOut />
         </div>
       </div>
     </FormDialog>
   )
+}
+
+/** Field for the password or, with a second factor, a code. A user without a password may leave the code empty. */
+function useProofField({ has_password }: Profile) {
+  const t = useText(messages)
+  const step = useText(stepMessages)
+  const { data: held } = useRead('me.factors', {})
+  const { texts, field } = useTexts({ way: 'password', password: '', code: '' })
+  const hasCodes =
+    held !== undefined && (held.recovery_codes_left > 0 || held.factors.some(({ kind }) => kind === 'totp'))
+  const isCode = hasCodes && (texts.way === 'code' || !has_password)
+  const way = isCode ? 'code' : has_password ? 'password' : undefined
+  const control = (error: readonly string[] | undefined) => (
+    <>
+      {hasCodes && has_password && (
+        <SelectField
+          label={t('proof')}
+          {...field('way')}
+          options={[
+            { value: 'password', label: t('password') },
+            { value: 'code', label: step('code') },
+          ]}
+        />
+      )}
+      {way === 'password' && (
+        <TextField
+          label={t('password')}
+          type="password"
+          autoComplete="current-password"
+          {...field('password')}
+          error={error}
+        />
+      )}
+      {way === 'code' && (
+        <TextField
+          label={step('code')}
+          hint={step('codeHint')}
+          autoComplete="one-time-code"
+          mono
+          {...field('code')}
+          error={error}
+        />
+      )}
+    </>
+  )
+  return { way, control, body: way === undefined || texts[way] === '' ? {} : { [way]: texts[way] } }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { IssuedApiToken } from '../../../../client/src/generated/logistics.ts'
+import { useTexts } from '../../../ui/texts.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FaultLine } from '../../../ui/faults/fault-line.tsx'
@@ -22,24 +23,21 @@ export function NewToken({ onClose, onDone }: NewTokenProps) {
   const t = useText(messages)
   const words = useText(tokenMessages)
   const { company, companies } = usePlace()
-  const [name, setName] = useState('')
-  const [days, setDays] = useState('90')
-  const [deeds, setDeeds] = useState('read')
+  const { texts, field } = useTexts({ name: '', expires_in_days: '90', access: 'read' })
   const [modules, setModules] = useState<readonly TokenModule[]>([])
   const [ids, setIds] = useState<readonly number[]>([company.id])
   const issuing = useWrite('me.create_token')
   const { errors, status } = refusalOf(issuing.error)
   const submit = () => {
     const body = {
-      name,
-      read_only: deeds === 'read',
+      name: texts.name,
+      read_only: texts.access === 'read',
       modules: modules.length === 0 ? null : [...modules],
       company_ids: [...ids],
-      expires_in_days: Number(days),
+      expires_in_days: Number(texts.expires_in_days),
     }
     issuing.mutate({ body }, { onSuccess: onDone })
   }
-  const lines = { reads: words('reads'), all: t('doesAll') }
   return (
     <FormDialog
       title={t('newTokenTitle')}
@@ -49,22 +47,19 @@ export function NewToken({ onClose, onDone }: NewTokenProps) {
       busy={issuing.isPending}
     >
       {issuing.error !== null && status !== 422 && <Failure error={issuing.error} />}
-      <TextField label={t('purpose')} required value={name} onValue={setName} error={errors['name']} />
+      <TextField label={t('purpose')} required {...field('name', errors)} />
       <SelectField
         label={t('deeds')}
-        value={deeds}
-        onValue={setDeeds}
+        {...field('access')}
         options={[
-          { value: 'read', label: lines.reads },
-          { value: 'all', label: lines.all },
+          { value: 'read', label: words('reads') },
+          { value: 'all', label: t('doesAll') },
         ]}
       />
       <SelectField
         label={t('lifetime')}
-        value={days}
-        onValue={setDays}
+        {...field('expires_in_days', errors)}
         options={lifetimes.map((count) => ({ value: String(count), label: t('days', { count }) }))}
-        error={errors['expires_in_days']}
       />
       <Choices
         title={t('modules')}

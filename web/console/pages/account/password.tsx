@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Profile } from '../../../../client/src/generated/logistics.ts'
+import type { OwnPasswordChange, Profile } from '../../../../client/src/generated/logistics.ts'
+import { useTexts } from '../../../ui/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { type Answer, CodeForm } from '../../../ui/factors/code-form.tsx'
@@ -12,8 +13,6 @@ import { Section } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.tsx'
 import { messages } from './messages.ts'
-
-const empty = { current_password: '', password: '', again: '', end_tokens: false }
 
 /** Changes the password. If the only password belongs to the linked account, that password changes. */
 export function PasswordSection({ profile }: { readonly profile: Profile }) {
@@ -33,27 +32,27 @@ export function PasswordSection({ profile }: { readonly profile: Profile }) {
 function PasswordForm() {
   const t = useText(messages)
   const toast = useToast()
-  const [typed, setTyped] = useState(empty)
+  const { texts, field, clear } = useTexts({ current_password: '', password: '', again: '' })
+  const [end_tokens, setEndTokens] = useState(false)
   const [isTried, setTried] = useState(false)
   const saving = useWrite('me.change_password')
   const { errors, status } = refusalOf(saving.error)
-  const differs = isTried && typed.again !== typed.password
+  const { again, ...passwords } = texts
+  const body = { ...passwords, end_tokens }
+  const differs = isTried && again !== body.password
   const done = () => {
     saving.reset()
-    setTyped(empty)
+    clear()
+    setEndTokens(false)
     setTried(false)
     toast({ kind: 'good', text: t('passwordChanged') })
   }
   const save = () => {
     setTried(true)
-    const { again, ...body } = typed
-    if (again !== body.password) return
-    saving.mutate({ body }, { onSuccess: done })
+    if (again === body.password) saving.mutate({ body }, { onSuccess: done })
   }
   const half = halfOf(saving.error)
-  if (half !== undefined) return <SecondStep typed={typed} half={half} done={done} />
-  const put = (field: 'current_password' | 'password' | 'again') => (value: string) =>
-    setTyped((before) => ({ ...before, [field]: value }))
+  if (half !== undefined) return <SecondStep body={body} half={half} done={done} />
   return (
     <Form className="account-form" onSubmit={save}>
       {saving.error !== null && status !== 422 && <Failure error={saving.error} />}
@@ -61,32 +60,23 @@ function PasswordForm() {
         label={t('currentPassword')}
         type="password"
         autoComplete="current-password"
-        value={typed.current_password}
-        onValue={put('current_password')}
-        error={errors['current_password']}
+        {...field('current_password', errors)}
       />
       <TextField
         label={t('newPassword')}
         type="password"
         autoComplete="new-password"
-        value={typed.password}
-        onValue={put('password')}
-        error={errors['password']}
+        {...field('password', errors)}
         hint={t('passwordHint')}
       />
       <TextField
         label={t('again')}
         type="password"
         autoComplete="new-password"
-        value={typed.again}
-        onValue={put('again')}
+        {...field('again')}
         error={differs ? t('differs') : undefined}
       />
-      <CheckField
-        label={t('endTokensToo')}
-        checked={typed.end_tokens}
-        onChecked={(end_tokens) => setTyped((before) => ({ ...before, end_tokens }))}
-      />
+      <CheckField label={t('endTokensToo')} checked={end_tokens} onChecked={setEndTokens} />
       <Button kind="primary" submit busy={saving.isPending}>
         {t('changePassword')}
       </Button>
@@ -95,17 +85,16 @@ function PasswordForm() {
 }
 
 interface SecondStepProps {
-  readonly typed: typeof empty
+  readonly body: OwnPasswordChange
   readonly half: Half
   readonly done: () => void
 }
 
-function SecondStep({ typed, half, done }: SecondStepProps) {
+function SecondStep({ body, half, done }: SecondStepProps) {
   const saving = useWrite('me.change_password')
-  const { current_password, password, end_tokens } = typed
   const answer = async (given: Answer) => {
     const second = { challenge: half.challenge, ...given }
-    await saving.mutateAsync({ body: { current_password, password, end_tokens, second } })
+    await saving.mutateAsync({ body: { ...body, second } })
     done()
   }
   return <CodeForm ways={half} answer={answer} />

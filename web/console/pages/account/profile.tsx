@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { Profile } from '../../../../client/src/generated/logistics.ts'
+import { useTexts } from '../../../ui/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -21,19 +21,17 @@ export function ProfileSection({ profile }: { readonly profile: Profile }) {
   const toast = useToast()
   const { choose } = useLanguage()
   const { rename } = useSession()
-  const [name, setName] = useState(profile.name)
-  const [language, setLanguage] = useState<string>(profile.language ?? ofBrowser)
+  const { texts, field } = useTexts({ name: profile.name, language: profile.language ?? ofBrowser })
   const saving = useWrite('me.update')
   const { errors, status } = refusalOf(saving.error)
   const save = () => {
-    const chosen = languages.find((each) => each === language) ?? null
-    const body = { name, language: chosen }
+    const language = languages.find((each) => each === texts.language) ?? null
     saving.mutate(
-      { body, ifMatch: profile.version },
+      { body: { name: texts.name, language }, ifMatch: profile.version },
       {
         onSuccess: (saved) => {
           rename(saved.name)
-          if (chosen !== null) choose(chosen)
+          if (language !== null) choose(language)
           toast({ kind: 'good', text: t('saved') })
         },
       },
@@ -43,7 +41,7 @@ export function ProfileSection({ profile }: { readonly profile: Profile }) {
     <Section title={t('you')}>
       <Form className="account-form" onSubmit={save}>
         {saving.error !== null && status !== 422 && <Failure error={saving.error} />}
-        <TextField label={t('name')} required value={name} onValue={setName} error={errors['name']} />
+        <TextField label={t('name')} required {...field('name', errors)} />
         <TextField
           label={t('email')}
           value={profile.email}
@@ -53,9 +51,7 @@ export function ProfileSection({ profile }: { readonly profile: Profile }) {
         />
         <SelectField
           label={t('language')}
-          value={language}
-          onValue={setLanguage}
-          error={errors['language']}
+          {...field('language', errors)}
           hint={t('languageHint')}
           options={[
             { value: ofBrowser, label: t('ofBrowser') },

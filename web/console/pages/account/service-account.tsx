@@ -1,5 +1,6 @@
-import { useState } from 'react'
 import type { Profile } from '../../../../client/src/generated/logistics.ts'
+import { ActionButton } from '../../../ui/action.tsx'
+import { useTexts } from '../../../ui/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { type Answer, CodeForm } from '../../../ui/factors/code-form.tsx'
@@ -10,7 +11,6 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useTold } from '../../../ui/told.ts'
 import { useRead, useWrite } from '../../api.tsx'
 import { messages as reasons, reasonOf } from '../../sign-on-messages.ts'
 import { messages } from './messages.ts'
@@ -18,7 +18,6 @@ import { messages } from './messages.ts'
 /** The linked account of the authentication service. Hidden where sign-in doesn't use one. */
 export function ServiceAccount({ profile }: { readonly profile: Profile }) {
   const t = useText(messages)
-  const told = useTold()
   const { data } = useRead('auth.options', {})
   const unlinking = useWrite('me.unlink_sign_on')
   const name = data?.accounts
@@ -28,9 +27,11 @@ export function ServiceAccount({ profile }: { readonly profile: Profile }) {
       <p className="soft">{t(profile.account_linked ? 'accountLinked' : 'accountUnlinked', { name })}</p>
       {profile.account_linked && profile.has_password && (
         <div>
-          <Button busy={unlinking.isPending} onClick={() => void told(() => unlinking.mutateAsync({}))}>
-            {t('unlink')}
-          </Button>
+          <ActionButton
+            label={t('unlink')}
+            busy={unlinking.isPending}
+            act={() => unlinking.mutateAsync({})}
+          />
         </div>
       )}
       {!profile.account_linked && <LinkAccount name={name} />}
@@ -38,16 +39,14 @@ export function ServiceAccount({ profile }: { readonly profile: Profile }) {
   )
 }
 
-const empty = { email: '', password: '' }
-
 function LinkAccount({ name }: { readonly name: string }) {
   const t = useText(messages)
   const toast = useToast()
-  const [account, setAccount] = useState(empty)
+  const { texts: account, field, clear } = useTexts({ email: '', password: '' })
   const linking = useWrite('me.link_sign_on')
   const half = halfOf(linking.error)
   const done = () => {
-    setAccount(empty)
+    clear()
     toast({ kind: 'good', text: t('accountLinked', { name }) })
   }
   if (half !== undefined) return <SecondLink account={account} half={half} done={done} />
@@ -63,16 +62,14 @@ function LinkAccount({ name }: { readonly name: string }) {
         label={t('email')}
         type="email"
         autoComplete="off"
-        value={account.email}
-        onValue={(email) => setAccount((before) => ({ ...before, email }))}
+        {...field('email')}
         error={errors['account.email']}
       />
       <TextField
         label={t('accountPassword')}
         type="password"
         autoComplete="off"
-        value={account.password}
-        onValue={(password) => setAccount((before) => ({ ...before, password }))}
+        {...field('password')}
         error={errors['account.password']}
       />
       <Button kind="primary" submit busy={linking.isPending}>
@@ -83,7 +80,7 @@ function LinkAccount({ name }: { readonly name: string }) {
 }
 
 interface SecondLinkProps {
-  readonly account: typeof empty
+  readonly account: { readonly email: string; readonly password: string }
   readonly half: Half
   readonly done: () => void
 }

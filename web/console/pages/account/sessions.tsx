@@ -1,6 +1,6 @@
 import type { Session } from '../../../../client/src/generated/logistics.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.ts'
+import { ActionButton, useAction } from '../../../ui/action.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Awaited } from '../../../ui/notice.tsx'
@@ -8,7 +8,6 @@ import { Section } from '../../../ui/page.tsx'
 import { programName } from '../../../ui/program-name.ts'
 import { State } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useTold } from '../../../ui/told.ts'
 import { useRead, useWrite } from '../../api.tsx'
 import { useSession } from '../../session.tsx'
 import { Line } from '../../tokens/line.tsx'
@@ -18,35 +17,31 @@ import { messages } from './messages.ts'
 export function Sessions() {
   const t = useText(messages)
   const toast = useToast()
-  const told = useTold()
-  const confirm = useConfirm()
+  const run = useAction()
   const { signOut } = useSession()
   const { data, error, refetch } = useRead('me.sessions', {})
   const ending = useWrite('me.end_session')
   const endingOthers = useWrite('me.end_other_sessions')
-  const end = async ({ id, current }: Session) => {
-    const text = t(current ? 'endOwnText' : 'endText')
-    const isMeant = await confirm({ title: t('endTitle'), text, action: t('endDo'), danger: true })
-    if (!isMeant) return
-    await told(async () => {
-      // Ending the current session means signing out: the token sends no further requests.
-      if (current) return signOut()
-      await ending.mutateAsync({ params: { id } })
-      return toast({ text: t('sessionEnded') })
-    })
-  }
-  const endOthers = async () => {
-    const question = { title: t('endOthersTitle'), text: t('endText'), action: t('endOthers'), danger: true }
-    if (!(await confirm(question))) return
-    await told(async () => {
-      const { ended } = await endingOthers.mutateAsync({})
-      toast({ text: t('sessionsEnded', { count: ended }) })
+  const end = ({ id, current }: Session) => {
+    const question = { title: t('endTitle'), action: t('endDo'), danger: true }
+    // Ending the current session means signing out: the token sends no further requests.
+    if (current) return run({ question: { ...question, text: t('endOwnText') }, act: signOut })
+    return run({
+      question: { ...question, text: t('endText') },
+      act: () => ending.mutateAsync({ params: { id } }),
+      done: { text: t('sessionEnded') },
     })
   }
   const others = data?.some(({ current }) => !current) === true && (
-    <Button busy={endingOthers.isPending} onClick={() => void endOthers()}>
-      {t('endOthers')}
-    </Button>
+    <ActionButton
+      label={t('endOthers')}
+      busy={endingOthers.isPending}
+      question={{ title: t('endOthersTitle'), text: t('endText'), danger: true }}
+      act={async () => {
+        const { ended } = await endingOthers.mutateAsync({})
+        toast({ text: t('sessionsEnded', { count: ended }) })
+      }}
+    />
   )
   return (
     <Section title={t('sessions')} aside={others}>

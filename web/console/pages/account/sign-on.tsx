@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Profile } from '../../../../client/src/generated/logistics.ts'
+import { ActionButton } from '../../../ui/action.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { useTold } from '../../../ui/told.ts'
 import { useRead, useWrite } from '../../api.tsx'
 import { messages as reasons, reasonOf } from '../../sign-on-messages.ts'
 import { cameBackTo, goToProvider } from '../../sign-on.ts'
@@ -15,7 +15,6 @@ import { messages } from './messages.ts'
 export function SignOn({ profile }: { readonly profile: Profile }) {
   const t = useText(messages)
   const why = useText(reasons)
-  const told = useTold()
   const [came] = useState(() => cameBackTo('link'))
   const { data } = useRead('auth.options', {})
   const { mutate, error, isPending } = useWrite('me.link_sign_on')
@@ -40,9 +39,11 @@ export function SignOn({ profile }: { readonly profile: Profile }) {
       <p className="soft">{t(profile.sign_on_linked ? 'linkedText' : 'unlinkedText', { name })}</p>
       <div>
         {profile.sign_on_linked && profile.has_password && (
-          <Button busy={unlinking.isPending} onClick={() => void told(() => unlinking.mutateAsync({}))}>
-            {t('unlink')}
-          </Button>
+          <ActionButton
+            label={t('unlink')}
+            busy={unlinking.isPending}
+            act={() => unlinking.mutateAsync({})}
+          />
         )}
         {!profile.sign_on_linked && (
           <Button busy={isPending} onClick={() => goToProvider('link')}>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { ApiToken, IssuedApiToken } from '../../../../client/src/generated/logistics.ts'
+import type { ApiToken } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Awaited } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { SecretDialog } from '../../../ui/secret-dialog.tsx'
+import { useShownSecret } from '../../../ui/shown-secret.tsx'
 import { usePlace, useRead, useWrite } from '../../api.tsx'
 import { TokenLine } from '../../tokens/token-line.tsx'
 import { messages } from './messages.ts'
@@ -15,7 +15,7 @@ export function Tokens() {
   const t = useText(messages)
   const { companies } = usePlace()
   const [isAsking, setAsking] = useState(false)
-  const [issued, setIssued] = useState<IssuedApiToken>()
+  const secret = useShownSecret()
   const { data, error, refetch } = useRead('me.tokens', {})
   const ending = useWrite('me.end_token')
   const companiesOf = ({ company_ids }: ApiToken) => {
@@ -46,20 +46,13 @@ export function Tokens() {
       {isAsking && (
         <NewToken
           onClose={() => setAsking(false)}
-          onDone={(token) => {
+          onDone={({ name, token }) => {
             setAsking(false)
-            setIssued(token)
+            secret.show({ title: name, text: t('issuedText'), secret: token })
           }}
         />
       )}
-      {issued !== undefined && (
-        <SecretDialog
-          title={issued.name}
-          text={t('issuedText')}
-          secret={issued.token}
-          onClose={() => setIssued(undefined)}
-        />
-      )}
+      {secret.dialog}
     </Section>
   )
 }

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Company, Module, NewCompany as WholeBody } from '../../../../client/src/generated/logistics.ts'
+import { ActionButton, useAction } from '../../../ui/action.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.ts'
-import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
@@ -99,36 +98,27 @@ interface ActionsProps {
   readonly onShut: () => void
 }
 
-function Actions({ company, onEdit, onShut }: ActionsProps) {
+function Actions({ company: { id, name }, onEdit, onShut }: ActionsProps) {
   const t = useText(messages)
-  const confirm = useConfirm()
-  const toast = useToast()
+  const run = useAction()
   const readAgain = useReadAgain()
   const saving = useWrite('companies.update')
-  const { id, name } = company
-  const set = async (active: boolean, then: () => void) => {
-    try {
-      await saving.mutateAsync({ params: { id }, body: { active } })
-      await readAgain()
-      then()
-    } catch (error) {
-      toast({ kind: 'bad', text: refusalOf(error).message })
-    }
+  const set = async (active: boolean) => {
+    await saving.mutateAsync({ params: { id }, body: { active } })
+    await readAgain()
   }
-  const open = () => void set(true, () => toast({ kind: 'good', text: t('opened', { name }) }))
-  const shut = async () => {
-    const question = { title: t('shutTitle', { name }), text: t('shutText'), action: t('shut'), danger: true }
-    if (!(await confirm(question))) return
-    await set(false, () => {
-      onShut()
-      toast({ text: t('shutDone', { name }), undo: open })
-    })
-  }
+  const open = () => void run({ act: () => set(true), done: { kind: 'good', text: t('opened', { name }) } })
   return (
     <>
-      <Button icon="lock" kind="danger" busy={saving.isPending} onClick={() => void shut()}>
-        {t('shut')}
-      </Button>
+      <ActionButton
+        icon="lock"
+        kind="danger"
+        label={t('shut')}
+        busy={saving.isPending}
+        question={{ title: t('shutTitle', { name }), text: t('shutText') }}
+        act={() => set(false).then(onShut)}
+        done={{ text: t('shutDone', { name }), undo: open }}
+      />
       <Button icon="edit" kind="primary" onClick={onEdit}>
         {t('edit')}
       </Button>

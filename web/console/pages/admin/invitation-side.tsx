@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Invitation, SentInvitation } from '../../../../client/src/generated/logistics.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.ts'
+import { ActionButton } from '../../../ui/action.tsx'
 import { languages } from '../../../ui/i18n/catalogue.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { languageNames, useText } from '../../../ui/i18n/language.tsx'
@@ -11,8 +10,6 @@ import { fieldsOf } from '../../../ui/records/fields.ts'
 import { choiceOf, ownOf, textOf } from '../../../ui/records/kinds.tsx'
 import { NewSide } from '../../../ui/records/record-sides.tsx'
 import { Side } from '../../../ui/side.tsx'
-import { useToast } from '../../../ui/toast.tsx'
-import { useTold } from '../../../ui/told.ts'
 import { usePlace, useRead, useWrite } from '../../api.tsx'
 import { messages as own } from './invitation-messages.ts'
 import { type Place, PlaceChoice } from './memberships.tsx'
@@ -136,41 +133,36 @@ interface ActionsProps {
 
 function Actions({ invitation: { id, email, version }, onSent, onLeaving, onGone }: ActionsProps) {
   const m = useText(own)
-  const confirm = useConfirm()
-  const toast = useToast()
-  const told = useTold()
   const sending = useWrite('invitations.send')
   const withdrawing = useWrite('invitations.withdraw')
-  const again = () =>
-    told(async () => onSent(await sending.mutateAsync({ params: { id }, ifMatch: version })))
   const withdraw = async () => {
-    const question = {
-      title: m('withdrawTitle', { email }),
-      text: m('withdrawText'),
-      action: m('withdraw'),
-      danger: true,
-    }
-    if (!(await confirm(question))) return
     onLeaving(true)
-    await told(async () => {
-      try {
-        await withdrawing.mutateAsync({ params: { id }, ifMatch: version })
-      } catch (error) {
-        onLeaving(false)
-        throw error
-      }
-      toast({ text: m('withdrawn', { email }) })
-      onGone()
-    })
+    try {
+      await withdrawing.mutateAsync({ params: { id }, ifMatch: version })
+    } catch (error) {
+      onLeaving(false)
+      throw error
+    }
+    onGone()
   }
   return (
     <>
-      <Button icon="trash" kind="danger" busy={withdrawing.isPending} onClick={() => void withdraw()}>
-        {m('withdraw')}
-      </Button>
-      <Button icon="refresh" kind="primary" busy={sending.isPending} onClick={() => void again()}>
-        {m('again')}
-      </Button>
+      <ActionButton
+        icon="trash"
+        kind="danger"
+        label={m('withdraw')}
+        busy={withdrawing.isPending}
+        question={{ title: m('withdrawTitle', { email }), text: m('withdrawText') }}
+        act={withdraw}
+        done={{ text: m('withdrawn', { email }) }}
+      />
+      <ActionButton
+        icon="refresh"
+        kind="primary"
+        label={m('again')}
+        busy={sending.isPending}
+        act={async () => onSent(await sending.mutateAsync({ params: { id }, ifMatch: version }))}
+      />
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { ActionButton } from '../../../ui/action.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { FaultLine } from '../../../ui/faults/fault-line.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useTold } from '../../../ui/told.ts'
 import { useRead, useWrite } from '../../api.tsx'
 import { messages } from './logo-messages.ts'
 
@@ -15,6 +14,7 @@ export function Logo() {
   const t = useText(messages)
   const read = useRead('company_logo.get', {})
   const setting = useWrite('company_logo.set')
+  const removing = useWrite('company_logo.delete')
   const field = useRef<HTMLInputElement>(null)
   const toast = useToast()
   const isNone = read.error !== null && refusalOf(read.error).status === 404
@@ -29,11 +29,6 @@ export function Logo() {
       // The error appears below the button.
     }
   }
-  const choose = (
-    <Button icon="upload" kind="primary" busy={setting.isPending} onClick={() => field.current?.click()}>
-      {t(isNone ? 'add' : 'replace')}
-    </Button>
-  )
   return (
     <div className="admin-logo">
       <p className="soft">{t('about')}</p>
@@ -46,8 +41,20 @@ export function Logo() {
       )}
       {read.error !== null && !isNone && <Failure error={read.error} retry={() => void read.refetch()} />}
       <div className="row">
-        {choose}
-        {read.data !== undefined && !isNone && <Remove />}
+        <Button icon="upload" kind="primary" busy={setting.isPending} onClick={() => field.current?.click()}>
+          {t(isNone ? 'add' : 'replace')}
+        </Button>
+        {read.data !== undefined && !isNone && (
+          <ActionButton
+            icon="trash"
+            kind="danger"
+            label={t('remove')}
+            busy={removing.isPending}
+            question={{ title: t('removeTitle'), text: t('removeText') }}
+            act={() => removing.mutateAsync({})}
+            done={{ text: t('removed') }}
+          />
+        )}
       </div>
       <FaultLine text={fault} />
       <input
@@ -79,27 +86,6 @@ function Preview({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) {
   const type = bytes[0] === 0xff ? 'image/jpeg' : 'image/png'
   const source = address.replace(/^data:[^;,]*/, `data:${type}`)
   return <div className="admin-logo__paper">{source !== '' && <img src={source} alt={t('preview')} />}</div>
-}
-
-function Remove() {
-  const t = useText(messages)
-  const told = useTold()
-  const toast = useToast()
-  const confirm = useConfirm()
-  const removing = useWrite('company_logo.delete')
-  const remove = async () => {
-    const question = { title: t('removeTitle'), text: t('removeText'), action: t('remove'), danger: true }
-    if (!(await confirm(question))) return
-    await told(async () => {
-      await removing.mutateAsync({})
-      toast({ text: t('removed') })
-    })
-  }
-  return (
-    <Button icon="trash" kind="danger" busy={removing.isPending} onClick={() => void remove()}>
-      {t('remove')}
-    </Button>
-  )
 }
 
 /** The bytes as a data URL. The content security policy allows no other image source. */

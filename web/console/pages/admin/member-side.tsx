@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Member } from '../../../../client/src/generated/logistics.ts'
+import { ActionButton } from '../../../ui/action.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.ts'
-import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Awaited } from '../../../ui/notice.tsx'
 import { useEditMode } from '../../../ui/records/edit-mode.ts'
@@ -20,6 +19,7 @@ import { messages as own } from './member-messages.ts'
 import { MemberTokens } from './member-tokens.tsx'
 import { type Place, PlaceChoice } from './memberships.tsx'
 import { messages } from './messages.ts'
+import { ActivityButton } from './people.tsx'
 
 /** Form values. Role and client companies are chosen together. */
 interface Form {
@@ -152,84 +152,52 @@ interface ActionsProps {
   readonly onGone: () => void
 }
 
-function Actions({ member, isSelf, onEdit, ...leaving }: ActionsProps) {
-  const t = useText(messages)
+function Actions({ member, isSelf, onEdit, onLeaving, onGone }: ActionsProps) {
   const m = useText(own)
-  const { setActive, takeOut, isBusy } = useDeeds(member, leaving)
-  const canEdit = member.account_owned || !isSelf
+  const t = useText(messages)
+  const { company } = usePlace()
+  const { id, name, version: ifMatch, account_owned } = member
+  const saving = useWrite('members.update')
+  const removing = useWrite('members.remove')
+  const isBusy = saving.isPending || removing.isPending
+  const place = { name, company: company.name }
+  const takeOut = async () => {
+    onLeaving(true)
+    try {
+      await removing.mutateAsync({ params: { id }, ifMatch })
+    } catch (error) {
+      onLeaving(false)
+      throw error
+    }
+    onGone()
+  }
   return (
     <>
       {!isSelf && (
-        <Button icon="trash" kind="danger" busy={isBusy} onClick={() => void takeOut()}>
-          {m('takeOut')}
-        </Button>
-      )}
-      {!isSelf && member.account_owned && (
-        <Button
-          icon={member.active ? 'lock' : 'unlock'}
+        <ActionButton
+          icon="trash"
+          kind="danger"
+          label={m('takeOut')}
           busy={isBusy}
-          onClick={() => void setActive(!member.active)}
-        >
-          {member.active ? t('deactivate') : t('activate')}
-        </Button>
+          question={{ title: m('takeOutTitle', place), text: m('takeOutText') }}
+          act={takeOut}
+          done={{ kind: 'good', text: m('takenOut', place) }}
+        />
       )}
-      {canEdit && (
+      {!isSelf && account_owned && (
+        <ActivityButton
+          person={member}
+          busy={isBusy}
+          set={(active) => saving.mutateAsync({ params: { id }, body: { active }, ifMatch })}
+        />
+      )}
+      {(account_owned || !isSelf) && (
         <Button icon="edit" kind="primary" onClick={onEdit}>
           {t('edit')}
         </Button>
       )}
     </>
   )
-}
-
-function useDeeds(
-  { id, name, version }: Member,
-  { onLeaving, onGone }: Pick<ActionsProps, 'onLeaving' | 'onGone'>,
-) {
-  const t = useText(messages)
-  const m = useText(own)
-  const confirm = useConfirm()
-  const toast = useToast()
-  const { company } = usePlace()
-  const saving = useWrite('members.update')
-  const removing = useWrite('members.remove')
-  const tried = async (deed: () => Promise<unknown>, done: string) => {
-    try {
-      await deed()
-      toast({ kind: 'good', text: done })
-      return true
-    } catch (error) {
-      toast({ kind: 'bad', text: refusalOf(error).message })
-      return false
-    }
-  }
-  const setActive = async (active: boolean) => {
-    // Ends the person's sessions mid-work, which an undo can't restore.
-    const question = {
-      title: t('deactivateTitle', { name }),
-      text: t('deactivateText'),
-      action: t('deactivate'),
-      danger: true,
-    }
-    if (!active && !(await confirm(question))) return
-    const deed = () => saving.mutateAsync({ params: { id }, body: { active }, ifMatch: version })
-    await tried(deed, active ? t('activated', { name }) : t('deactivated', { name }))
-  }
-  const remove = () => removing.mutateAsync({ params: { id }, ifMatch: version })
-  const takeOut = async () => {
-    const place = { name, company: company.name }
-    const question = {
-      title: m('takeOutTitle', place),
-      text: m('takeOutText'),
-      action: m('takeOut'),
-      danger: true,
-    }
-    if (!(await confirm(question))) return
-    onLeaving(true)
-    if (await tried(remove, m('takenOut', place))) onGone()
-    else onLeaving(false)
-  }
-  return { setActive, takeOut, isBusy: saving.isPending || removing.isPending }
 }
 
 interface NewMemberProps {

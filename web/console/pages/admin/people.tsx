@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { ActionButton } from '../../../ui/action.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { PagedOptions } from '../../../ui/data/rows.ts'
 import type { Filter } from '../../../ui/filter.ts'
@@ -121,4 +122,36 @@ export function personColumns<Row extends Person>(t: Words, own: Column<Row>): r
         active ? <span className="soft">{t('active')}</span> : <State tone="warn">{t('inactive')}</State>,
     },
   ]
+}
+
+interface ActivityProps extends Pick<ComponentProps<typeof Button>, 'kind' | 'busy'> {
+  readonly person: Pick<Person, 'name' | 'active'>
+  readonly set: (active: boolean) => Promise<unknown>
+}
+
+/** Asks before a deactivation only: it ends the person's sessions mid-work, which an undo can't restore. */
+export function ActivityButton({ person: { name, active }, set, kind = 'plain', ...look }: ActivityProps) {
+  const t = useText(messages)
+  if (active) {
+    return (
+      <ActionButton
+        {...look}
+        icon="lock"
+        kind={kind}
+        label={t('deactivate')}
+        question={{ title: t('deactivateTitle', { name }), text: t('deactivateText'), danger: true }}
+        act={() => set(false)}
+        done={{ kind: 'good', text: t('deactivated', { name }) }}
+      />
+    )
+  }
+  return (
+    <ActionButton
+      {...look}
+      icon="unlock"
+      label={t('activate')}
+      act={() => set(true)}
+      done={{ kind: 'good', text: t('activated', { name }) }}
+    />
+  )
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { User } from '../../../../client/src/generated/logistics.ts'
+import { ActionButton } from '../../../ui/action.tsx'
+import { useDone } from '../../../ui/done.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { useSession } from '../../session.tsx'
 import { messages } from './closing-messages.ts'
 import { useWrite } from './platform.ts'
@@ -19,31 +19,19 @@ const graceDays = 30
 /** Users close their own account where the password is asked for, so it's hidden here. */
 export function CloseUser({ user: { id, name } }: { readonly user: User }) {
   const t = useText(messages)
-  const confirm = useConfirm()
-  const toast = useToast()
   const { user: self } = useSession()
   const closing = useWrite('users.close')
   if (self?.id === id) return null
-  const close = async () => {
-    const question = {
-      title: t('closeTitle', { name }),
-      text: t('closeText'),
-      action: t('close'),
-      danger: true,
-    }
-    if (!(await confirm(question))) return
-    try {
-      await closing.mutateAsync({ params: { id } })
-      toast({ kind: 'good', text: t('closed', { name }) })
-    } catch (error) {
-      const { errors, message } = refusalOf(error)
-      toast({ kind: 'bad', text: errors['super_admin']?.[0] ?? message })
-    }
-  }
   return (
-    <Button icon="archive" kind="danger" busy={closing.isPending} onClick={() => void close()}>
-      {t('close')}
-    </Button>
+    <ActionButton
+      icon="archive"
+      kind="danger"
+      label={t('close')}
+      busy={closing.isPending}
+      question={{ title: t('closeTitle', { name }), text: t('closeText') }}
+      act={() => closing.mutateAsync({ params: { id } })}
+      done={{ kind: 'good', text: t('closed', { name }) }}
+    />
   )
 }
 
@@ -72,7 +60,7 @@ export function ReopenUser({ user }: { readonly user: User }) {
 
 function ReopenDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const t = useText(messages)
-  const toast = useToast()
+  const done = useDone(onClose)
   const [password, setPassword] = useState('')
   const opening = useWrite('users.reopen')
   const { errors, status } = refusalOf(opening.error)
@@ -80,12 +68,7 @@ function ReopenDialog({ user, onClose }: { readonly user: User; readonly onClose
   const reopen = () =>
     opening.mutate(
       { params: { id }, body: password === '' ? {} : { password } },
-      {
-        onSuccess: () => {
-          toast({ kind: 'good', text: t('reopened', { name }) })
-          onClose()
-        },
-      },
+      done(t('reopened', { name })),
     )
   return (
     <Dialog

@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
 import type { NewUser as Body, User } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.ts'
-import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Awaited } from '../../../ui/notice.tsx'
 import { useEditMode } from '../../../ui/records/edit-mode.ts'
@@ -18,6 +16,7 @@ import { useSession } from '../../session.tsx'
 import { UserFactors } from './factors.tsx'
 import { Memberships, membershipWords } from './memberships.tsx'
 import { messages } from './messages.ts'
+import { ActivityButton } from './people.tsx'
 import { CloseUser, ClosedNote, ReopenUser } from './user-closing.tsx'
 import { useCall, useRead, useWrite } from './platform.ts'
 
@@ -110,51 +109,22 @@ export function UserSide({ id, onClose }: UserSideProps) {
 
 function Actions({ user, onEdit }: { readonly user: User; readonly onEdit: () => void }) {
   const t = useText(messages)
-  const { activate, deactivate, isBusy } = useActivity(user)
+  const { id, version: ifMatch } = user
+  const saving = useWrite('users.update')
   return (
     <>
       <CloseUser user={user} />
-      {user.active ? (
-        <Button icon="lock" kind="danger" busy={isBusy} onClick={() => void deactivate()}>
-          {t('deactivate')}
-        </Button>
-      ) : (
-        <Button icon="unlock" busy={isBusy} onClick={() => void activate()}>
-          {t('activate')}
-        </Button>
-      )}
+      <ActivityButton
+        person={user}
+        kind="danger"
+        busy={saving.isPending}
+        set={(active) => saving.mutateAsync({ params: { id }, body: { active }, ifMatch })}
+      />
       <Button icon="edit" kind="primary" onClick={onEdit}>
         {t('edit')}
       </Button>
     </>
   )
-}
-
-function useActivity({ id, name, version }: User) {
-  const t = useText(messages)
-  const confirm = useConfirm()
-  const toast = useToast()
-  const saving = useWrite('users.update')
-  const set = async (active: boolean) => {
-    try {
-      await saving.mutateAsync({ params: { id }, body: { active }, ifMatch: version })
-      toast({ kind: 'good', text: active ? t('activated', { name }) : t('deactivated', { name }) })
-    } catch (error) {
-      const { errors, message } = refusalOf(error)
-      toast({ kind: 'bad', text: errors['active']?.[0] ?? errors['super_admin']?.[0] ?? message })
-    }
-  }
-  const deactivate = async () => {
-    // Ends the person's sessions mid-work, which an undo can't restore.
-    const question = {
-      title: t('deactivateTitle', { name }),
-      text: t('deactivateText'),
-      action: t('deactivate'),
-      danger: true,
-    }
-    if (await confirm(question)) await set(false)
-  }
-  return { activate: () => set(true), deactivate, isBusy: saving.isPending }
 }
 
 interface NewUserProps {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
 import type { LinkDetails } from '../../../../client/src/generated/logistics.ts'
+import { useTexts } from '../../../ui/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { type Text, useText } from '../../../ui/i18n/language.tsx'
 import { LinkPage, type LinkProps } from '../../../ui/link-page.tsx'
-import { Empty, Failure } from '../../../ui/notice.tsx'
+import { Empty } from '../../../ui/notice.tsx'
 import { PasswordForm } from '../../../ui/password-form.tsx'
 import { useSession } from '../../session.tsx'
 import type { LinkKind } from './kinds.ts'
@@ -36,7 +36,7 @@ export function FollowLink({ kind: kindOfPage }: { readonly kind: LinkKind }) {
 
 function leadOf(owner: LinkDetails, t: Text<typeof messages.en>): string {
   const company = owner.company_name ?? ''
-  if (owner.kind === 'password_reset') return t('leadReset')
+  if (owner.kind === 'password_reset') return t('lead')
   if (owner.kind === 'address_change') return t('leadAddress')
   if (owner.kind === 'account_reopen') return t(owner.asks_password ? 'leadReopen' : 'leadReopenOnly')
   if (owner.asks_name) return t('leadJoin', { company })
@@ -106,102 +106,47 @@ const acts = {
   account_reopen: 'reopen',
 } as const satisfies Readonly<Record<LinkKind, string>>
 
-type WordsOf = ComponentProps<typeof PasswordForm>['t']
-type Typing = readonly [string, (value: string) => void]
-
-interface BeforeProps {
-  readonly owner: LinkDetails
-  readonly errors: ReturnType<typeof refusalOf>['errors']
-  readonly name: Typing
-  readonly current: Typing
-}
-
-/** Fields above the new password: the link's owner and any other required values. */
-function Before({ owner, errors, name: [name, setName], current: [current, setCurrent] }: BeforeProps) {
+function LinkForm(props: FormProps) {
   const t = useText(messages)
+  const format = useFormat()
+  const { email, name, expires_at, asks_name, asks_current_password, asks_password, kind } = props.owner
+  const { texts, field } = useTexts({ name: name ?? '', current_password: '' })
+  const { mutate, error, isPending } = useUse(props)
+  const { errors } = refusalOf(error)
+  const typed = {
+    ...(asks_name && { name: texts.name }),
+    ...(asks_current_password && { current_password: texts.current_password }),
+  }
+  // A new or closed account has no sessions to end.
+  const endsSessions = asks_password && !asks_name && kind !== 'account_reopen'
   return (
-    <>
+    <PasswordForm
+      t={t}
+      label={t('newPassword')}
+      action={t(acts[kind])}
+      asksPassword={asks_password}
+      saving={{ mutate: (password) => mutate({ ...typed, password }), error, isPending }}
+      ends={t(endsSessions ? 'endsAll' : 'ends', { time: format.time(expires_at) })}
+    >
       <TextField
         label={t('email')}
         type="email"
         autoComplete="username"
         readOnly
-        value={owner.email}
+        value={email}
         onValue={() => {}}
         error={errors['email']}
       />
-      {owner.asks_name && (
-        <TextField
-          label={t('name')}
-          autoComplete="name"
-          required
-          value={name}
-          onValue={setName}
-          error={errors['name']}
-        />
-      )}
-      {owner.asks_current_password && (
+      {asks_name && <TextField label={t('name')} autoComplete="name" required {...field('name', errors)} />}
+      {asks_current_password && (
         <TextField
           label={t('current')}
           type="password"
           autoComplete="current-password"
-          value={current}
-          onValue={setCurrent}
-          error={errors['current_password']}
+          {...field('current_password', errors)}
           hint={t('currentHint')}
         />
       )}
-    </>
-  )
-}
-
-function LinkForm(props: FormProps) {
-  const t = useText(messages)
-  const format = useFormat()
-  const { owner } = props
-  const { expires_at, asks_name, asks_current_password, asks_password, kind } = owner
-  const [name, setName] = useState(owner.name ?? '')
-  const [current, setCurrent] = useState('')
-  const using = useUse(props)
-  const { errors, status } = refusalOf(using.error)
-  const typed = {
-    ...(asks_name && { name }),
-    ...(asks_current_password && { current_password: current }),
-  }
-  const time = format.time(expires_at)
-  const before = (
-    <Before owner={owner} errors={errors} name={[name, setName]} current={[current, setCurrent]} />
-  )
-  if (asks_password) {
-    const saving = {
-      mutate: (password: string) => using.mutate({ ...typed, password }),
-      error: using.error,
-      isPending: using.isPending,
-    }
-    // A new or closed account has no sessions to end.
-    const ends = asks_name || kind === 'account_reopen' ? t('ends', { time }) : t('endsAll', { time })
-    const words: WordsOf = (key) => t(key === 'save' ? acts[kind] : key)
-    return (
-      <PasswordForm t={words} saving={saving} ends={ends}>
-        {before}
-      </PasswordForm>
-    )
-  }
-  return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        using.mutate(typed)
-      }}
-    >
-      {before}
-      {using.error !== null && status !== 422 && <Failure error={using.error} />}
-      <Button kind="primary" submit busy={using.isPending}>
-        {t(acts[kind])}
-      </Button>
-      <small className="soft">{t('ends', { time })}</small>
-    </form>
+    </PasswordForm>
   )
 }

@@ -1,14 +1,10 @@
-import { consoleWords } from '../../terms.ts'
+import { linkWords } from '../../../ui/account/link-words.ts'
 
-export const messages = consoleWords({
+export const messages = linkWords({
   en: {
-    title_password_reset: 'Set a new password',
     title_invitation: 'Join a company',
     title_address_change: 'Confirm your new address',
-    title_account_reopen: 'Reopen your account',
-    leadReset: 'Choose the password you will sign in with.',
     leadAddress: 'Use this address for your account?',
-    leadReopen: 'Your account is closed. Choose a new password to reopen it.',
     leadReopenOnly: 'Your account is closed. You can open it again.',
     leadJoin: '{company} invites you. Choose a password to sign in.',
     leadJoinOwn: '{company} invites you. Sign in as usual.',
@@ -16,27 +12,20 @@ export const messages = consoleWords({
     name: 'Your name',
     current: 'Current password',
     currentHint: 'This address already has an account. Enter its password to confirm it’s yours.',
-    password: 'New password',
-    ends: 'The link is valid until {time}.',
-    endsAll: 'The link is valid until {time}. You’ll be signed out everywhere.',
-    save: 'Set password',
     join: 'Join',
     mine: 'Yes, use it',
     reopen: 'Reopen account',
     signIn: 'Sign in',
     toConsole: 'Go to the console',
-    done_password_reset: 'Your password is set',
     doneText_password_reset: 'You were signed out everywhere. Sign in with the new password.',
     done_invitation: 'Welcome',
     doneText_invitation: 'You’re now in {company}. Sign in with your e-mail address.',
     done_address_change: 'Your address has changed',
     doneText_address_change: 'From now on, sign in with the new address.',
-    done_account_reopen: 'Your account is open again',
     doneText_account_reopen:
       'Sign in with the new password. You’re in no company yet: ask your manager to invite you again.',
     doneTextProvider:
       'Sign in with your identity provider, or ask a super-admin if that fails. You’re in no company yet: ask your manager to invite you again.',
-    gone: 'This link is no longer valid',
     goneText_password_reset:
       'It works once, within an hour, and only until your password or address changes. Ask for a new one on the sign-in page.',
     goneText_invitation:
@@ -47,13 +36,9 @@ export const messages = consoleWords({
       'It works once, within 30 days of closing the account. If you can’t sign in, ask a super-admin.',
   },
   it: {
-    title_password_reset: 'Imposta una nuova password',
     title_invitation: 'Entra in un’azienda',
     title_address_change: 'Conferma il tuo nuovo indirizzo',
-    title_account_reopen: 'Riapri il tuo account',
-    leadReset: 'Scegli la password con cui accederai.',
     leadAddress: 'Usare questo indirizzo per il tuo account?',
-    leadReopen: 'Il tuo account è chiuso. Scegli una nuova password per riaprirlo.',
     leadReopenOnly: 'Il tuo account è chiuso. Puoi riaprirlo.',
     leadJoin: '{company} ti invita. Scegli una password per accedere.',
     leadJoinOwn: '{company} ti invita. Accedi come sempre.',
@@ -61,27 +46,20 @@ export const messages = consoleWords({
     name: 'Il tuo nome',
     current: 'Password attuale',
     currentHint: 'Questo indirizzo ha già un account. Inserisci la sua password per confermare che è tuo.',
-    password: 'Nuova password',
-    ends: 'Il link è valido fino a {time}.',
-    endsAll: 'Il link è valido fino a {time}. Verrai disconnesso ovunque.',
-    save: 'Imposta password',
     join: 'Entra',
     mine: 'Sì, usalo',
     reopen: 'Riapri account',
     signIn: 'Accedi',
     toConsole: 'Vai alla console',
-    done_password_reset: 'La password è impostata',
     doneText_password_reset: 'Sei stato disconnesso ovunque. Accedi con la nuova password.',
     done_invitation: 'Benvenuto',
     doneText_invitation: 'Ora sei in {company}. Accedi con il tuo indirizzo e-mail.',
     done_address_change: 'Il tuo indirizzo è cambiato',
     doneText_address_change: 'D’ora in poi accedi con il nuovo indirizzo.',
-    done_account_reopen: 'Il tuo account è di nuovo aperto',
     doneText_account_reopen:
       'Accedi con la nuova password. Non sei ancora in nessuna azienda: chiedi al tuo responsabile di invitarti di nuovo.',
     doneTextProvider:
       'Accedi con il tuo provider di identità o, se non funziona, chiedi a un super-amministratore. Non sei ancora in nessuna azienda: chiedi al tuo responsabile di invitarti di nuovo.',
-    gone: 'Questo link non è più valido',
     goneText_password_reset:
       'Funziona una volta, entro un’ora, e solo finché non cambiano password o indirizzo. Chiedine uno nuovo nella pagina di accesso.',
     goneText_invitation:
@@ -92,13 +70,9 @@ export const messages = consoleWords({
       'Funziona una volta, entro 30 giorni dalla chiusura dell’account. Se non riesci ad accedere, chiedi a un super-amministratore.',
   },
   ro: {
-    title_password_reset: 'Setează o parolă nouă',
     title_invitation: 'Intră într-o companie',
     title_address_change: 'Confirmă noua ta adresă',
-    title_account_reopen: 'Redeschide-ți contul',
-    leadReset: 'Alege parola cu care te vei autentifica.',
     leadAddress: 'Folosești această adresă pentru contul tău?',
-    leadReopen: 'Contul tău este închis. Alege o parolă nouă ca să îl redeschizi.',
     leadReopenOnly: 'Contul tău este închis. Îl poți redeschide.',
     leadJoin: '{company} te invită. Alege o parolă ca să te autentifici.',
     leadJoinOwn: '{company} te invită. Te autentifici ca de obicei.',
@@ -106,27 +80,20 @@ export const messages = consoleWords({
     name: 'Numele tău',
     current: 'Parola actuală',
     currentHint: 'Această adresă are deja un cont. Introdu parola lui ca să confirmi că este al tău.',
-    password: 'Parolă nouă',
-    ends: 'Linkul este valabil până la {time}.',
-    endsAll: 'Linkul este valabil până la {time}. Vei fi deconectat peste tot.',
-    save: 'Setează parola',
     join: 'Intră',
     mine: 'Da, folosește-o',
     reopen: 'Redeschide contul',
     signIn: 'Autentifică-te',
     toConsole: 'Mergi la consolă',
-    done_password_reset: 'Parola este setată',
     doneText_password_reset: 'Ai fost deconectat peste tot. Autentifică-te cu parola nouă.',
     done_invitation: 'Bun venit',
     doneText_invitation: 'Acum ești în {company}. Autentifică-te cu adresa ta de e-mail.',
     done_address_change: 'Adresa ta s-a schimbat',
     doneText_address_change: 'De acum autentifică-te cu adresa nouă.',
-    done_account_reopen: 'Contul tău este din nou deschis',
     doneText_account_reopen:
       'Autentifică-te cu parola nouă. Nu ești încă în nicio companie: roagă-ți managerul să te invite din nou.',
     doneTextProvider:
       'Autentifică-te cu furnizorul tău de identitate sau, dacă nu merge, întreabă un super-administrator. Nu ești încă în nicio companie: roagă-ți managerul să te invite din nou.',
-    gone: 'Acest link nu mai este valabil',
     goneText_password_reset:
       'Funcționează o dată, în decurs de o oră, și doar până se schimbă parola sau adresa. Cere unul nou în pagina de autentificare.',
     goneText_invitation:

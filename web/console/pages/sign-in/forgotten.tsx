@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ShortForm } from '../../../ui/short-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -37,14 +38,7 @@ export function Forgotten({ email: typed, onBack }: ForgottenProps) {
     )
   }
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        asking.mutate()
-      }}
-    >
+    <ShortForm onSubmit={asking.mutate}>
       <p>{t('forgottenText')}</p>
       <TextField
         label={t('email')}
@@ -60,6 +54,6 @@ export function Forgotten({ email: typed, onBack }: ForgottenProps) {
         {t('ask')}
       </Button>
       {back}
-    </form>
+    </ShortForm>
   )
 }

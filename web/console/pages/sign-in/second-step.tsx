@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { messages as ownMessages } from '../../../ui/factors/own-messages.ts'
 import { type Half, SecondStep as Shared } from '../../../ui/factors/second-step.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { SecretDialog } from '../../../ui/secret-dialog.tsx'
-import type { Login } from '../../kept-login.ts'
+import { useShownSecret } from '../../../ui/shown-secret.tsx'
 import { useSession } from '../../session.tsx'
 
 interface SecondStepProps {
@@ -19,7 +17,7 @@ interface SecondStepProps {
 export function SecondStep({ half, stay, onBack }: SecondStepProps) {
   const t = useText(ownMessages)
   const { client, enter } = useSession()
-  const [made, setMade] = useState<{ readonly login: Login; readonly codes: readonly string[] }>()
+  const secret = useShownSecret()
   const { challenge } = half
   return (
     <>
@@ -30,18 +28,12 @@ export function SecondStep({ half, stay, onBack }: SecondStepProps) {
         finish={async (answer) => {
           const body = { challenge, ...answer }
           const { recovery_codes: codes, ...login } = await client.call('auth.token_second', { body })
-          if (codes === undefined) await enter(login, stay)
-          else setMade({ login, codes })
+          if (codes === undefined) return enter(login, stay)
+          const shown = { title: t('codesTitle'), text: t('codesText'), secret: codes.join('\n') }
+          return secret.show(shown, () => void enter(login, stay))
         }}
       />
-      {made !== undefined && (
-        <SecretDialog
-          title={t('codesTitle')}
-          text={t('codesText')}
-          secret={made.codes.join('\n')}
-          onClose={() => void enter(made.login, stay)}
-        />
-      )}
+      {secret.dialog}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ShortForm } from '../../../ui/short-form.tsx'
+import { useTexts } from '../../../ui/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { CheckField, TextField } from '../../../ui/field.tsx'
@@ -19,57 +21,31 @@ export function SignIn() {
   const { signIn, client, ended } = useSession()
   const [hasForgotten, setForgotten] = useState(false)
   const options = useQuery(optionsOf(client))
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+  const { texts, field } = useTexts({ email: '', password: '' })
   const [stay, setStay] = useState(false)
-  const attempt = useMutation({ mutationFn: () => signIn(email, password, stay) })
+  const attempt = useMutation({ mutationFn: () => signIn(texts.email, texts.password, stay) })
   const { errors, status } = refusalOf(attempt.error)
+  const half = halfOf(attempt.error)
   const title = t('title')
   useEffect(() => {
     document.title = `${title} · Waybill`
   }, [title])
-  if (hasForgotten) {
-    return (
-      <SignInFrame brand="Waybill" lead={t('lead')} settings={t('settings')}>
-        <Forgotten email={email} onBack={() => setForgotten(false)} />
-      </SignInFrame>
-    )
-  }
-  const half = halfOf(attempt.error)
-  if (half !== undefined) {
-    return (
-      <SignInFrame brand="Waybill" lead={t('lead')} settings={t('settings')}>
-        <SecondStep half={half} stay={stay} onBack={attempt.reset} />
-      </SignInFrame>
-    )
-  }
-  return (
-    <SignInFrame brand="Waybill" lead={t('lead')} settings={t('settings')}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          attempt.mutate()
-        }}
-      >
+  const form = (
+    <>
+      <ShortForm onSubmit={attempt.mutate}>
         <EndedNotice text={ended && t(ended)} />
         <TextField
           label={t('email')}
           type="email"
           autoComplete="username"
           autoFocus
-          value={email}
-          onValue={setEmail}
-          error={errors['email']}
+          {...field('email', errors)}
         />
         <TextField
           label={t('password')}
           type="password"
           autoComplete="current-password"
-          value={password}
-          onValue={setPassword}
-          error={errors['password']}
+          {...field('password', errors)}
         />
         <CheckField label={t('stay')} checked={stay} onChecked={setStay} />
         {attempt.error !== null && status !== 422 && <Failure error={attempt.error} />}
@@ -81,8 +57,19 @@ export function SignIn() {
             {t('forgotten')}
           </Button>
         )}
-      </form>
+      </ShortForm>
       <ByProvider stay={stay} />
+    </>
+  )
+  return (
+    <SignInFrame brand="Waybill" lead={t('lead')} settings={t('settings')}>
+      {hasForgotten ? (
+        <Forgotten email={texts.email} onBack={() => setForgotten(false)} />
+      ) : half === undefined ? (
+        form
+      ) : (
+        <SecondStep half={half} stay={stay} onBack={attempt.reset} />
+      )}
     </SignInFrame>
   )
 }

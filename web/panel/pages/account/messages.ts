@@ -14,7 +14,6 @@ export const messages = panelWords({
     label: 'Purpose',
     tokenDays: 'Valid for',
     days: { one: '{count} day', other: '{count} days' },
-    issued: 'Token {label}',
     issuedText:
       'Programs send it as a bearer token to /api/admin. It can’t be used to sign in to this panel.',
   },
@@ -31,7 +30,6 @@ export const messages = panelWords({
     label: 'Scopo',
     tokenDays: 'Valido per',
     days: { one: '{count} giorno', other: '{count} giorni' },
-    issued: 'Token {label}',
     issuedText:
       'I programmi lo inviano come bearer token a /api/admin. Non si può usare per accedere a questo pannello.',
   },
@@ -48,7 +46,6 @@ export const messages = panelWords({
     label: 'Scop',
     tokenDays: 'Valabil',
     days: { one: '{count} zi', few: '{count} zile', other: '{count} de zile' },
-    issued: 'Token {label}',
     issuedText:
       'Programele îl trimit ca bearer token la /api/admin. Nu se poate folosi pentru autentificare în acest panou.',
   },

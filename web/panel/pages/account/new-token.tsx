@@ -3,6 +3,7 @@ import type {
   IssuedAdministratorToken,
   NewAdministratorToken,
 } from '../../../../client/src/generated/auth.ts'
+import { useTexts } from '../../../ui/texts.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -22,14 +23,13 @@ interface NewTokenProps {
 
 export function NewToken({ onClose, onDone }: NewTokenProps) {
   const t = useText(messages)
-  const [label, setLabel] = useState('')
-  const [days, setDays] = useState('90')
+  const { texts, field } = useTexts({ label: '', expires_at: '90' })
   const [scopes, setScopes] = useState<NewAdministratorToken['scopes']>([])
   const issuing = useWrite('admin.tokens_create')
   const { errors, status } = refusalOf(issuing.error)
   const submit = () => {
-    const expires_at = new Date(Date.now() + Number(days) * day_ms).toISOString()
-    issuing.mutate({ body: { label: label.trim(), scopes, expires_at } }, { onSuccess: onDone })
+    const expires_at = new Date(Date.now() + Number(texts.expires_at) * day_ms).toISOString()
+    issuing.mutate({ body: { label: texts.label.trim(), scopes, expires_at } }, { onSuccess: onDone })
   }
   return (
     <FormDialog
@@ -40,13 +40,11 @@ export function NewToken({ onClose, onDone }: NewTokenProps) {
       busy={issuing.isPending}
     >
       {issuing.error !== null && status !== 422 && <Failure error={issuing.error} />}
-      <TextField label={t('label')} required value={label} onValue={setLabel} error={errors['label']} />
+      <TextField label={t('label')} required {...field('label', errors)} />
       <SelectField
         label={t('tokenDays')}
-        value={days}
-        onValue={setDays}
+        {...field('expires_at', errors)}
         options={lifetimes.map((count) => ({ value: String(count), label: t('days', { count }) }))}
-        error={errors['expires_at']}
       />
       <PermissionMatrix
         label={t('scopes')}

@@ -1,19 +1,17 @@
 import { useState } from 'react'
-import type { IssuedAdministratorToken } from '../../../../client/src/generated/auth.ts'
+import { useAction } from '../../../ui/action.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { type FactorCalls, OwnFactors } from '../../../ui/factors/own-factors.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { Awaited } from '../../../ui/notice.tsx'
 import { Page as Sheet, Section } from '../../../ui/page.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.ts'
 import { usePermissionWords } from '../../permission-matrix.tsx'
-import { SecretDialog } from '../../../ui/secret-dialog.tsx'
+import { useShownSecret } from '../../../ui/shown-secret.tsx'
 import { SessionLine } from '../../session-line.tsx'
 import { useSession } from '../../session.tsx'
-import { useTold } from '../../../ui/told.ts'
-import { OwnFactors } from './factors.tsx'
 import { messages } from './messages.ts'
 import { NewToken } from './new-token.tsx'
 
@@ -35,30 +33,46 @@ export function Page() {
             ]}
           />
         </Section>
-        <OwnFactors />
+        <OwnFactors held={useRead('admin.factors_list', {})} calls={useFactorCalls()} />
         <Tokens />
       </div>
     </Sheet>
   )
 }
 
+function useFactorCalls(): FactorCalls {
+  const beginTotp = useWrite('admin.totp_begin')
+  const confirmTotp = useWrite('admin.totp_confirm')
+  const beginPasskey = useWrite('admin.passkey_begin')
+  const confirmPasskey = useWrite('admin.passkey_confirm')
+  const codes = useWrite('admin.recovery_codes')
+  const removing = useWrite('admin.factors_remove')
+  return {
+    beginTotp: () => beginTotp.mutateAsync({}),
+    confirmTotp: (body) => confirmTotp.mutateAsync({ body }),
+    beginPasskey: () => beginPasskey.mutateAsync({}),
+    confirmPasskey: (body) => confirmPasskey.mutateAsync({ body }),
+    makeCodes: () => codes.mutateAsync({}),
+    remove: (id) => removing.mutateAsync({ params: { id } }),
+  }
+}
+
 /** Sessions of the signed-in administrator, and the tokens they issued to programs. */
 function Tokens() {
   const t = useText(messages)
   const { panel, signOut } = useSession()
-  const toast = useToast()
-  const told = useTold()
+  const run = useAction()
+  const secret = useShownSecret()
   const [isAsking, setAsking] = useState(false)
-  const [issued, setIssued] = useState<IssuedAdministratorToken>()
   const { data, error, refetch } = useRead('admin.tokens_list', {})
   const ending = useWrite('admin.tokens_delete')
+  // Ending the current session means signing out: it can't make another request.
   const end = (id: number) =>
-    told(async () => {
-      // Ending the current session means signing out: it can't make another request.
-      if (id === panel.session_id) return signOut()
-      await ending.mutateAsync({ params: { id } })
-      return toast({ text: t('ended') })
-    })
+    run(
+      id === panel.session_id
+        ? { act: signOut }
+        : { act: () => ending.mutateAsync({ params: { id } }), done: { text: t('ended') } },
+    )
   const endingOf = ({ id, kind }: { readonly id: number; readonly kind: string }) => {
     if (kind === 'token') return t('tokenEnds')
     return id === panel.session_id ? t('ownEnds') : undefined
@@ -76,36 +90,26 @@ function Tokens() {
     <Section title={t('sessions')} aside={make}>
       <Awaited data={data} error={error} retry={refetch} />
       <div>
-        {data?.map((each) => {
-          const what = endingOf(each)
-          return (
-            <SessionLine
-              key={each.id}
-              session={each}
-              title={titleOf(each)}
-              {...(what !== undefined && { ending: what })}
-              onEnd={() => void end(each.id)}
-            />
-          )
-        })}
+        {data?.map((each) => (
+          <SessionLine
+            key={each.id}
+            session={each}
+            title={titleOf(each)}
+            ending={endingOf(each)}
+            onEnd={() => void end(each.id)}
+          />
+        ))}
       </div>
       {isAsking && (
         <NewToken
           onClose={() => setAsking(false)}
-          onDone={(token) => {
+          onDone={({ label, token }) => {
             setAsking(false)
-            setIssued(token)
+            secret.show({ title: t('token', { label: label ?? '' }), text: t('issuedText'), secret: token })
           }}
         />
       )}
-      {issued !== undefined && (
-        <SecretDialog
-          title={t('issued', { label: issued.label ?? '' })}
-          text={t('issuedText')}
-          secret={issued.token}
-          onClose={() => setIssued(undefined)}
-        />
-      )}
+      {secret.dialog}
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { AdminAccount, AdminAccountDetail } from '../../../../client/src/generated/auth.ts'
+import { ActionButton } from '../../../ui/action.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
@@ -10,13 +11,11 @@ import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { Section } from '../../../ui/page.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { useSiteNames } from '../../site-names.ts'
-import { useTold } from '../../../ui/told.ts'
 import { CloseAccount, ReopenAccount } from './closing.tsx'
-import { AccountFactors } from './factors.tsx'
+import { HeldFactors } from '../../../ui/factors/held-factors.tsx'
 import { EditAccount } from './form.tsx'
 import { SendResetLink, SendVerifyLink } from '../../links/send-link.tsx'
 import { messages } from './messages.ts'
@@ -82,20 +81,18 @@ export function AccountState({ account }: { readonly account: AdminAccount | und
   return account.locked_until !== null && <State tone="warn">{t('locked')}</State>
 }
 
-function Unlock({ account }: { readonly account: AdminAccountDetail }) {
+function Unlock({ account: { id, name } }: { readonly account: AdminAccountDetail }) {
   const t = useText(messages)
-  const toast = useToast()
-  const told = useTold()
   const unlocking = useWrite('admin.accounts_unlock')
-  const unlock = () =>
-    told(async () => {
-      await unlocking.mutateAsync({ params: { id: account.id } })
-      toast({ kind: 'good', text: t('unlocked', { name: account.name }) })
-    })
   return (
-    <Button icon="unlock" kind="primary" busy={unlocking.isPending} onClick={() => void unlock()}>
-      {t('unlock')}
-    </Button>
+    <ActionButton
+      icon="unlock"
+      kind="primary"
+      label={t('unlock')}
+      busy={unlocking.isPending}
+      act={() => unlocking.mutateAsync({ params: { id } })}
+      done={{ kind: 'good', text: t('unlocked', { name }) }}
+    />
   )
 }
 
@@ -168,4 +165,12 @@ function Facts({ account }: { readonly account: AdminAccountDetail }) {
       </Section>
     </>
   )
+}
+
+function AccountFactors({ account: { id, name } }: { readonly account: AdminAccountDetail }) {
+  const { may } = useSession()
+  const held = useRead('admin.account_factors_list', { params: { id } })
+  const removing = useWrite('admin.account_factors_remove')
+  const remove = may('accounts.write') ? () => removing.mutateAsync({ params: { id } }) : undefined
+  return <HeldFactors name={name} held={held} remove={remove} />
 }

@@ -1,18 +1,16 @@
 import type { Administrator, AdministratorChanges } from '../../../../client/src/generated/auth.ts'
+import { ActionButton } from '../../../ui/action.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.ts'
+import { HeldFactors } from '../../../ui/factors/held-factors.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
-import { useToast } from '../../../ui/toast.tsx'
-import { useWrite } from '../../api.ts'
+import { useRead, useWrite } from '../../api.ts'
 import { usePermissionWords } from '../../permission-matrix.tsx'
 import { useSession } from '../../session.tsx'
-import { useTold } from '../../../ui/told.ts'
-import { AdministratorFactors } from './factors.tsx'
 import { EditAdministrator } from './form.tsx'
 import { messages } from './messages.ts'
 
@@ -69,61 +67,46 @@ interface ActionsProps {
   readonly isOwn: boolean
 }
 
-function Actions({ administrator, isOwn }: ActionsProps) {
+function Actions({ administrator: { id, name, version, active, oidc_linked }, isOwn }: ActionsProps) {
   const t = useText(messages)
-  const { activate, deactivate, unlink, isBusy } = useChanges(administrator)
+  const saving = useWrite('admin.administrators_update')
+  const changing = (body: AdministratorChanges, text: string) => ({
+    busy: saving.isPending,
+    act: () => saving.mutateAsync({ params: { id }, body, ifMatch: version }),
+    done: { kind: 'good', text } as const,
+  })
   return (
     <>
-      {administrator.active ? (
-        <Button
+      {active ? (
+        <ActionButton
           kind="danger"
           icon="lock"
-          busy={isBusy}
+          label={t('deactivate')}
           disabled={isOwn}
           {...(isOwn && { title: t('ownAccess') })}
-          onClick={() => void deactivate()}
-        >
-          {t('deactivate')}
-        </Button>
+          question={{ title: t('deactivateTitle', { name }), text: t('deactivateText') }}
+          {...changing({ active: false }, t('deactivated', { name }))}
+        />
       ) : (
-        <Button icon="unlock" busy={isBusy} onClick={() => void activate()}>
-          {t('activate')}
-        </Button>
+        <ActionButton
+          icon="unlock"
+          label={t('activate')}
+          {...changing({ active: true }, t('activated', { name }))}
+        />
       )}
-      {administrator.oidc_linked && (
-        <Button busy={isBusy} onClick={() => void unlink()}>
-          {t('unlink')}
-        </Button>
+      {oidc_linked && (
+        <ActionButton
+          label={t('unlink')}
+          question={{ title: t('unlinkTitle', { name }), text: t('unlinkText'), danger: true }}
+          {...changing({ oidc_linked: false }, t('unlinked', { name }))}
+        />
       )}
     </>
   )
 }
 
-function useChanges({ id, name, version }: Administrator) {
-  const t = useText(messages)
-  const confirm = useConfirm()
-  const toast = useToast()
-  const told = useTold()
-  const saving = useWrite('admin.administrators_update')
-  const change = (body: AdministratorChanges, text: string) =>
-    told(async () => {
-      await saving.mutateAsync({ params: { id }, body, ifMatch: version })
-      toast({ kind: 'good', text })
-    })
-  const deactivate = async () => {
-    const title = t('deactivateTitle', { name })
-    const isSure = await confirm({ title, text: t('deactivateText'), action: t('deactivate'), danger: true })
-    if (isSure) await change({ active: false }, t('deactivated', { name }))
-  }
-  const unlink = async () => {
-    const title = t('unlinkTitle', { name })
-    const isSure = await confirm({ title, text: t('unlinkText'), action: t('unlink'), danger: true })
-    if (isSure) await change({ oidc_linked: false }, t('unlinked', { name }))
-  }
-  return {
-    activate: () => change({ active: true }, t('activated', { name })),
-    deactivate,
-    unlink,
-    isBusy: saving.isPending,
-  }
+function AdministratorFactors({ administrator: { id, name } }: { readonly administrator: Administrator }) {
+  const held = useRead('admin.administrators_factors_list', { params: { id } })
+  const removing = useWrite('admin.administrators_factors_remove')
+  return <HeldFactors name={name} held={held} remove={() => removing.mutateAsync({ params: { id } })} />
 }

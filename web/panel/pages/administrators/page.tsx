@@ -1,23 +1,26 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { Administrator } from '../../../../client/src/generated/auth.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { useFilter } from '../../../ui/filter.ts'
+import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { ListTable } from '../../../ui/list/list-table.tsx'
 import { ListTools } from '../../../ui/list/list-tools.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
-import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
+import { Awaited, Empty } from '../../../ui/notice.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
+import { useShownSecret } from '../../../ui/shown-secret.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import { useRead, useRowsOf } from '../../api.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useTold } from '../../../ui/told.ts'
+import { useRead, useRowsOf, useWrite } from '../../api.ts'
 import { usePermissionWords } from '../../permission-matrix.tsx'
 import { useSession } from '../../session.tsx'
 import { AdministratorSide } from './administrator-side.tsx'
-import { type Invitation, InvitationDialog, useInvite } from './invitation.tsx'
 import { NewAdministrator } from './form.tsx'
 import { messages } from './messages.ts'
 
@@ -26,8 +29,7 @@ export function Page() {
   const { may } = useSession()
   const [, go] = useLocation()
   const { id } = useParams<{ id?: string }>()
-  const [invitation, setInvitation] = useState<Invitation>()
-  const invite = useInvite(setInvitation)
+  const { invite, dialog } = useInvite()
   const filter = useFilter()
   const list = useList({
     name: 'administrators',
@@ -75,11 +77,29 @@ export function Page() {
           />
         )}
       </div>
-      {invitation !== undefined && (
-        <InvitationDialog invitation={invitation} onClose={() => setInvitation(undefined)} />
-      )}
+      {dialog}
     </Sheet>
   )
+}
+
+/** Creates a one-time link to choose a password. It's mailed to the invited person, or shown to the inviter. */
+function useInvite() {
+  const t = useText(messages)
+  const format = useFormat()
+  const toast = useToast()
+  const told = useTold()
+  const { show, dialog } = useShownSecret()
+  const inviting = useWrite('admin.administrators_invite')
+  const invite = ({ id, name, email }: Administrator) =>
+    told(async () => {
+      const sent = await inviting.mutateAsync({ params: { id } })
+      if (sent.link === null || sent.expires_at === null) {
+        return toast({ kind: 'good', text: t('inviteSent', { email: sent.email }) })
+      }
+      const text = t('inviteText', { email, time: format.time(sent.expires_at) })
+      return show({ title: t('inviteTitle', { name }), text, secret: sent.link })
+    })
+  return { invite, dialog }
 }
 
 interface OpenedProps {
@@ -96,7 +116,7 @@ function Opened({ id, onInvite, onClose }: OpenedProps) {
   }
   return (
     <Side title={t('title')} onClose={onClose}>
-      {error === null ? <Bones /> : <Failure error={error} retry={() => void refetch()} />}
+      <Awaited data={data} error={error} retry={refetch} />
     </Side>
   )
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import type { LinkDetails } from '../../../../client/src/generated/auth.ts'
-import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
@@ -57,59 +56,52 @@ function leadOf(owner: LinkDetails, t: Text<typeof messages.en>): string {
 function Done({ owner }: { readonly owner: LinkDetails }) {
   const t = useText(messages)
   const { kind, site_name: site, asks_password } = owner
-  if (kind === 'account_reopen') return <Empty title={t('doneReopened')}>{t('doneReopenedText')}</Empty>
+  if (kind === 'account_reopen')
+    return <Empty title={t('done_account_reopen')}>{t('doneReopenedText')}</Empty>
   if (kind === 'site_join')
     return <Empty title={t('doneJoined')}>{t('doneJoinedText', { site: site ?? '' })}</Empty>
   if (!asks_password) return <Empty title={t('doneVerified')}>{t('doneVerifiedText')}</Empty>
   const welcome = site === null ? t('welcomeText') : t('welcomeSite', { site })
   const back = site === null ? t('doneText') : t('doneSite', { site })
-  return <Empty title={t('done')}>{kind === 'invitation' ? welcome : back}</Empty>
+  return <Empty title={t('done_password_reset')}>{kind === 'invitation' ? welcome : back}</Empty>
 }
 
 function Form({ token, owner, onDone, onGone }: LinkProps<LinkDetails>) {
   const t = useText(messages)
   const format = useFormat()
   const { client } = useSession()
+  const { kind, email, site_name: site, expires_at, asks_password } = owner
   const saving = useMutation({
-    mutationFn: (password: string | undefined) =>
+    mutationFn: (password: string) =>
       client.call('auth.link_use', {
-        body: { token, ...(password !== undefined && { password, password_confirmation: password }) },
+        body: { token, ...(asks_password && { password, password_confirmation: password }) },
       }),
     onSuccess: onDone,
     onError: (error) => {
       if (refusalOf(error).status === 404) onGone()
     },
   })
-  const { kind, email, site_name: site, expires_at, asks_password } = owner
-  const time = format.time(expires_at)
-  const address = (
-    <TextField
-      label={t('email')}
-      type="email"
-      autoComplete="username"
-      readOnly
-      value={email}
-      onValue={() => {}}
-    />
-  )
-  if (asks_password) {
-    // An invited person, or one who closed the account, has no session to end.
-    const ends =
-      kind === 'invitation' || kind === 'account_reopen' ? t('ends', { time }) : t('endsAll', { time })
-    return (
-      <PasswordForm t={t} saving={saving} ends={ends}>
-        {address}
-      </PasswordForm>
-    )
-  }
+  const confirm = kind === 'site_join' ? t('join', { site: site ?? '' }) : t('mine')
+  // An invited person, or one who closed the account, has no session to end.
+  const endsSessions = asks_password && kind !== 'invitation' && kind !== 'account_reopen'
   return (
-    <div className="stack">
-      {address}
-      {saving.error !== null && <Failure error={saving.error} />}
-      <Button kind="primary" busy={saving.isPending} onClick={() => saving.mutate(undefined)}>
-        {kind === 'site_join' ? t('join', { site: site ?? '' }) : t('mine')}
-      </Button>
-      <small className="soft">{t('ends', { time })}</small>
-    </div>
+    <PasswordForm
+      t={t}
+      label={t('newPassword')}
+      action={asks_password ? t('save') : confirm}
+      asksPassword={asks_password}
+      saving={saving}
+      ends={t(endsSessions ? 'endsAll' : 'ends', { time: format.time(expires_at) })}
+    >
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        readOnly
+        value={email}
+        onValue={() => {}}
+      />
+      {!asks_password && refusalOf(saving.error).status === 422 && <Failure error={saving.error} />}
+    </PasswordForm>
   )
 }

@@ -1,10 +1,7 @@
-import { panelWords } from '../../terms.ts'
+import { linkWords } from '../../../ui/account/link-words.ts'
 
-export const messages = panelWords({
+export const messages = linkWords({
   en: {
-    title_account_reopen: 'Reopen your account',
-    leadReopen: 'Your account is closed. Choose a new password to reopen it.',
-    doneReopened: 'Your account is open again',
     doneReopenedText: 'Go back to the sign-in page and use the new password.',
     goneText_account_reopen:
       'It works once, within 30 days of closing the account. If you have an account, ask for a new password on the sign-in page.',
@@ -17,28 +14,20 @@ export const messages = panelWords({
     doneJoinedText: 'Go to {site} and sign in with this e-mail address.',
     goneText_site_join:
       'It works once, within a week, unless the site withdraws it. Ask the site for a new one.',
-    title_password_reset: 'Set a new password',
     title_email_verify: 'Verify your address',
     title_invitation: 'Choose a password',
-    lead: 'Choose the password you will sign in with.',
     leadSite: 'Choose the password for signing in to {site}.',
     leadVerify: 'Is this your address?',
     leadVerifySite: 'Is this the address of your {site} account?',
     leadShut: 'Choose a password that no one else knows to verify your address.',
     leadShutSite: 'Choose a password that no one else knows to verify your address for {site}.',
-    password: 'New password',
-    ends: 'The link is valid until {time}.',
-    endsAll: 'The link is valid until {time}. You’ll be signed out everywhere.',
-    save: 'Set password',
     mine: 'It’s mine',
-    done: 'Your password is set',
     doneText: 'You were signed out everywhere. Go back and sign in with the new password.',
     doneSite: 'You were signed out everywhere. Go back to {site} and sign in with the new password.',
     welcomeText: 'You can sign in now.',
     welcomeSite: 'Go to {site} and sign in.',
     doneVerified: 'Your address is verified',
     doneVerifiedText: 'You can close this page.',
-    gone: 'This link is no longer valid',
     goneText_password_reset:
       'It works once, for a short time, and only until your password or address changes. Ask for a new one on the sign-in page.',
     goneText_email_verify:
@@ -47,9 +36,6 @@ export const messages = panelWords({
       'It works once, within a week, and only until the account has a password. Ask for a new invitation, or for a new password on the sign-in page.',
   },
   it: {
-    title_account_reopen: 'Riapri il tuo account',
-    leadReopen: 'Il tuo account è chiuso. Scegli una nuova password per riaprirlo.',
-    doneReopened: 'Il tuo account è di nuovo aperto',
     doneReopenedText: 'Torna alla pagina di accesso e usa la nuova password.',
     goneText_account_reopen:
       'Funziona una volta, entro 30 giorni dalla chiusura dell’account. Se hai un account, chiedi una nuova password nella pagina di accesso.',
@@ -63,28 +49,20 @@ export const messages = panelWords({
     doneJoinedText: 'Vai su {site} e accedi con questo indirizzo e-mail.',
     goneText_site_join:
       'Funziona una volta, entro una settimana, se il sito non lo ritira. Chiedine uno nuovo al sito.',
-    title_password_reset: 'Imposta una nuova password',
     title_email_verify: 'Verifica il tuo indirizzo',
     title_invitation: 'Scegli una password',
-    lead: 'Scegli la password con cui accederai.',
     leadSite: 'Scegli la password per accedere a {site}.',
     leadVerify: 'È il tuo indirizzo?',
     leadVerifySite: 'È l’indirizzo del tuo account {site}?',
     leadShut: 'Per verificare il tuo indirizzo scegli una password che nessun altro conosce.',
     leadShutSite: 'Per verificare il tuo indirizzo per {site} scegli una password che nessun altro conosce.',
-    password: 'Nuova password',
-    ends: 'Il link è valido fino a {time}.',
-    endsAll: 'Il link è valido fino a {time}. Verrai disconnesso ovunque.',
-    save: 'Imposta password',
     mine: 'È il mio',
-    done: 'La password è impostata',
     doneText: 'Sei stato disconnesso ovunque. Torna indietro e accedi con la nuova password.',
     doneSite: 'Sei stato disconnesso ovunque. Torna a {site} e accedi con la nuova password.',
     welcomeText: 'Ora puoi accedere.',
     welcomeSite: 'Vai su {site} e accedi.',
     doneVerified: 'Il tuo indirizzo è verificato',
     doneVerifiedText: 'Puoi chiudere questa pagina.',
-    gone: 'Questo link non è più valido',
     goneText_password_reset:
       'Funziona una volta, per poco tempo, e solo finché non cambiano password o indirizzo. Chiedine uno nuovo nella pagina di accesso.',
     goneText_email_verify:
@@ -93,9 +71,6 @@ export const messages = panelWords({
       'Funziona una volta, entro una settimana, e solo finché l’account non ha una password. Chiedi un nuovo invito, o una nuova password nella pagina di accesso.',
   },
   ro: {
-    title_account_reopen: 'Redeschide-ți contul',
-    leadReopen: 'Contul tău este închis. Alege o parolă nouă ca să îl redeschizi.',
-    doneReopened: 'Contul tău este din nou deschis',
     doneReopenedText: 'Întoarce-te la pagina de autentificare și folosește parola nouă.',
     goneText_account_reopen:
       'Funcționează o dată, în 30 de zile de la închiderea contului. Dacă ai un cont, cere o parolă nouă în pagina de autentificare.',
@@ -108,28 +83,20 @@ export const messages = panelWords({
     doneJoinedText: 'Mergi la {site} și autentifică-te cu această adresă de e-mail.',
     goneText_site_join:
       'Funcționează o dată, în decurs de o săptămână, dacă site-ul nu îl retrage. Cere-i site-ului unul nou.',
-    title_password_reset: 'Setează o parolă nouă',
     title_email_verify: 'Verifică-ți adresa',
     title_invitation: 'Alege o parolă',
-    lead: 'Alege parola cu care te vei autentifica.',
     leadSite: 'Alege parola pentru autentificarea pe {site}.',
     leadVerify: 'Este adresa ta?',
     leadVerifySite: 'Este adresa contului tău {site}?',
     leadShut: 'Pentru a-ți verifica adresa, alege o parolă pe care nu o mai știe nimeni.',
     leadShutSite: 'Pentru a-ți verifica adresa pentru {site}, alege o parolă pe care nu o mai știe nimeni.',
-    password: 'Parolă nouă',
-    ends: 'Linkul este valabil până la {time}.',
-    endsAll: 'Linkul este valabil până la {time}. Vei fi deconectat peste tot.',
-    save: 'Setează parola',
     mine: 'Este a mea',
-    done: 'Parola este setată',
     doneText: 'Ai fost deconectat peste tot. Mergi înapoi și autentifică-te cu parola nouă.',
     doneSite: 'Ai fost deconectat peste tot. Mergi înapoi la {site} și autentifică-te cu parola nouă.',
     welcomeText: 'Acum te poți autentifica.',
     welcomeSite: 'Mergi la {site} și autentifică-te.',
     doneVerified: 'Adresa ta este verificată',
     doneVerifiedText: 'Poți închide această pagină.',
-    gone: 'Acest link nu mai este valabil',
     goneText_password_reset:
       'Funcționează o dată, puțin timp, și doar până se schimbă parola sau adresa. Cere unul nou în pagina de autentificare.',
     goneText_email_verify:

@@ -1,7 +1,9 @@
 import './sign-in.css'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
+import { ShortForm } from '../../../ui/short-form.tsx'
+import { useTexts } from '../../../ui/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -68,42 +70,30 @@ function wanted(): string {
 function ByPassword({ isSecond }: { readonly isSecond: boolean }) {
   const t = useText(messages)
   const { signIn } = useSession()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const attempt = useMutation({ mutationFn: () => signIn(email, password) })
+  const { texts, field } = useTexts({ email: '', password: '' })
+  const attempt = useMutation({ mutationFn: () => signIn(texts.email, texts.password) })
   const half = halfOf(attempt.error)
   const { errors, status } = refusalOf(attempt.error)
   if (half !== undefined) return <SecondStep half={half} onBack={attempt.reset} />
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        attempt.mutate()
-      }}
-    >
+    <ShortForm onSubmit={attempt.mutate}>
       <TextField
         label={t('email')}
         type="email"
         autoComplete="username"
         autoFocus={!isSecond}
-        value={email}
-        onValue={setEmail}
-        error={errors['email']}
+        {...field('email', errors)}
       />
       <TextField
         label={t('password')}
         type="password"
         autoComplete="current-password"
-        value={password}
-        onValue={setPassword}
-        error={errors['password']}
+        {...field('password', errors)}
       />
       {attempt.error !== null && status !== 422 && <Failure error={attempt.error} />}
       <Button kind={isSecond ? 'plain' : 'primary'} submit busy={attempt.isPending}>
         {t('signIn')}
       </Button>
-    </form>
+    </ShortForm>
   )
 }

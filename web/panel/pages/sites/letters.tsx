@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { LetterPreview, Site, SiteLetter } from '../../../../client/src/generated/auth.ts'
+import { ActionButton } from '../../../ui/action.tsx'
+import { useTexts } from '../../../ui/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { languages } from '../../../ui/i18n/catalogue.ts'
 import { languageNames, useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Awaited, Failure } from '../../../ui/notice.tsx'
 import { State } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useTold } from '../../../ui/told.ts'
 import { useCall, useRead, useWrite } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { messages } from './letter-messages.ts'
@@ -22,9 +22,7 @@ export function Letters({ site }: { readonly site: Site }) {
   const { data, error, refetch } = useRead('admin.letters_list', { params: { id: site.id } })
   const [kind, setKind] = useState<SiteLetter['kind']>('password_reset')
   const [locale, setLocale] = useState<SiteLetter['locale']>(site.locale ?? 'en')
-  if (data === undefined) {
-    return error === null ? <Bones lines={8} /> : <Failure error={error} retry={() => void refetch()} />
-  }
+  if (data === undefined) return <Awaited data={data} error={error} retry={refetch} lines={8} />
   const kinds = [...new Set(data.map((each) => each.kind))]
   const letter = data.find((each) => each.kind === kind && each.locale === locale)
   const named = (each: SiteLetter['kind']) => {
@@ -59,33 +57,26 @@ function LetterForm({ site, letter }: { readonly site: Site; readonly letter: Si
   const t = useText(messages)
   const { may } = useSession()
   const toast = useToast()
-  const [subject, setSubject] = useState(letter.subject)
-  const [body, setBody] = useState(letter.body)
+  const { kind, locale, subject, body } = letter
+  const { texts, field } = useTexts({ subject, body })
   const [shown, setShown] = useState<LetterPreview>()
   const call = useCall()
-  const told = useTold()
   const saving = useWrite('admin.letters_replace')
+  const restoring = useWrite('admin.letters_restore')
   const { errors, status } = refusalOf(saving.error)
-  const { kind, locale } = letter
   const params = { id: site.id, kind, locale }
   const save = () =>
-    saving.mutate(
-      { params, body: { subject, body } },
-      { onSuccess: () => toast({ kind: 'good', text: t('saved') }) },
-    )
-  const preview = () =>
-    told(async () => setShown(await call('admin.letters_preview', { params, body: { subject, body } })))
+    saving.mutate({ params, body: texts }, { onSuccess: () => toast({ kind: 'good', text: t('saved') }) })
+  const preview = async () => setShown(await call('admin.letters_preview', { params, body: texts }))
   return (
     <Form className="sites-letters__form" onSubmit={save}>
       <State tone={letter.is_own ? 'active' : 'idle'}>{t(letter.is_own ? 'own' : 'usual')}</State>
       {saving.error !== null && status !== 422 && <Failure error={saving.error} />}
-      <TextField label={t('subject')} value={subject} onValue={setSubject} error={errors['subject']} />
+      <TextField label={t('subject')} {...field('subject', errors)} />
       <TextAreaField
         label={t('body')}
         rows={14}
-        value={body}
-        onValue={setBody}
-        error={errors['body']}
+        {...field('body', errors)}
         hint={t('gaps', { gaps: letter.gaps.join(' ') })}
       />
       <div className="row">
@@ -94,44 +85,22 @@ function LetterForm({ site, letter }: { readonly site: Site; readonly letter: Si
             {t('save')}
           </Button>
         )}
-        <Button onClick={() => void preview()}>{t('preview')}</Button>
-        {may('sites.write') && letter.is_own && <Restore params={params} />}
+        <ActionButton label={t('preview')} act={preview} />
+        {may('sites.write') && letter.is_own && (
+          <ActionButton
+            label={t('restore')}
+            busy={restoring.isPending}
+            question={{ title: t('restoreTitle'), text: t('restoreText') }}
+            act={() => restoring.mutateAsync({ params })}
+            done={{ kind: 'good', text: t('restored') }}
+          />
+        )}
       </div>
       {shown !== undefined && <Preview letter={shown} onClose={() => setShown(undefined)} />}
     </Form>
   )
 }
 
-interface RestoreProps {
-  readonly params: {
-    readonly id: number
-    readonly kind: SiteLetter['kind']
-    readonly locale: SiteLetter['locale']
-  }
-}
-
-function Restore({ params }: RestoreProps) {
-  const t = useText(messages)
-  const confirm = useConfirm()
-  const toast = useToast()
-  const told = useTold()
-  const restoring = useWrite('admin.letters_restore')
-  const restore = async () => {
-    const question = { title: t('restoreTitle'), text: t('restoreText'), action: t('restore') }
-    if (!(await confirm(question))) return
-    await told(async () => {
-      await restoring.mutateAsync({ params })
-      toast({ kind: 'good', text: t('restored') })
-    })
-  }
-  return (
-    <Button busy={restoring.isPending} onClick={() => void restore()}>
-      {t('restore')}
-    </Button>
-  )
-}
-
-/** Previews a mail in a sandboxed frame: no scripts, no network. */
 function Preview({ letter, onClose }: { readonly letter: LetterPreview; readonly onClose: () => void }) {
   const t = useText(messages)
   return (

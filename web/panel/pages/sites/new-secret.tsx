@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { IssuedSecret, Site } from '../../../../client/src/generated/auth.ts'
+import { useTexts } from '../../../ui/texts.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
@@ -19,24 +19,20 @@ const overlaps = ['0', '3600', '86400', '604800', 'keep'] as const
 
 export function NewSecret({ site, onClose, onDone }: NewSecretProps) {
   const t = useText(messages)
-  const [label, setLabel] = useState('')
-  const [overlap, setOverlap] = useState('86400')
-  const [end, setEnd] = useState('')
+  const { texts, field } = useTexts({ label: '', overlap_s: '86400', expires_at: '' })
   const issuing = useWrite('admin.secrets_create')
   const { errors, status } = refusalOf(issuing.error)
-  const isAtField = status === 422 && Object.keys(errors).every((key) => fields.includes(key))
-  const submit = () =>
-    issuing.mutate(
-      {
-        params: { id: site.id },
-        body: {
-          overlap_s: overlap === 'keep' ? null : Number(overlap),
-          ...(label.trim() !== '' && { label: label.trim() }),
-          ...(end !== '' && { expires_at: new Date(`${end}T23:59:59`).toISOString() }),
-        },
-      },
-      { onSuccess: onDone },
-    )
+  const isAtField = status === 422 && Object.keys(errors).every((key) => key in texts)
+  const submit = () => {
+    const { overlap_s, expires_at: end } = texts
+    const label = texts.label.trim()
+    const body = {
+      overlap_s: overlap_s === 'keep' ? null : Number(overlap_s),
+      ...(label !== '' && { label }),
+      ...(end !== '' && { expires_at: new Date(`${end}T23:59:59`).toISOString() }),
+    }
+    issuing.mutate({ params: { id: site.id }, body }, { onSuccess: onDone })
+  }
   return (
     <FormDialog
       title={t('rotateTitle', { name: site.name })}
@@ -47,29 +43,13 @@ export function NewSecret({ site, onClose, onDone }: NewSecretProps) {
     >
       <p>{t('rotateText')}</p>
       {issuing.error !== null && !isAtField && <Failure error={issuing.error} />}
-      <TextField
-        label={t('label')}
-        hint={t('labelHint')}
-        value={label}
-        onValue={setLabel}
-        error={errors['label']}
-      />
+      <TextField label={t('label')} hint={t('labelHint')} {...field('label', errors)} />
       <SelectField
         label={t('overlap')}
-        value={overlap}
-        onValue={setOverlap}
+        {...field('overlap_s', errors)}
         options={overlaps.map((each) => ({ value: each, label: t(`overlap_${each}`) }))}
-        error={errors['overlap_s']}
       />
-      <DateField
-        label={t('end_date')}
-        hint={t('endHint')}
-        value={end}
-        onValue={setEnd}
-        error={errors['expires_at']}
-      />
+      <DateField label={t('end_date')} hint={t('endHint')} {...field('expires_at', errors)} />
     </FormDialog>
   )
 }
-
-const fields: readonly string[] = ['label', 'overlap_s', 'expires_at']

@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import type { IssuedSecret, Site, SiteSecret } from '../../../../client/src/generated/auth.ts'
+import type { Site, SiteSecret } from '../../../../client/src/generated/auth.ts'
+import { useAction } from '../../../ui/action.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Awaited } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { State } from '../../../ui/state.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.ts'
-import { SecretDialog } from '../../../ui/secret-dialog.tsx'
+import { useShownSecret } from '../../../ui/shown-secret.tsx'
 import { useSession } from '../../session.tsx'
-import { useTold } from '../../../ui/told.ts'
 import { NewSecret } from './new-secret.tsx'
 import { messages } from './secret-messages.ts'
 
@@ -20,7 +18,7 @@ export function Secrets({ site }: { readonly site: Site }) {
   const t = useText(messages)
   const { may } = useSession()
   const [isAsking, setAsking] = useState(false)
-  const [issued, setIssued] = useState<IssuedSecret>()
+  const shown = useShownSecret()
   const { data, error, refetch } = useRead('admin.secrets_list', { params: { id: site.id } })
   const isWithdrawn = site.status === 'withdrawn'
   const action = may('sites.write') && (
@@ -42,20 +40,13 @@ export function Secrets({ site }: { readonly site: Site }) {
         <NewSecret
           site={site}
           onClose={() => setAsking(false)}
-          onDone={(secret) => {
+          onDone={({ client_secret: secret }) => {
             setAsking(false)
-            setIssued(secret)
+            shown.show({ title: t('issued', { name: site.name }), text: t('issuedText'), secret })
           }}
         />
       )}
-      {issued !== undefined && (
-        <SecretDialog
-          title={t('issued', { name: site.name })}
-          text={t('issuedText')}
-          secret={issued.client_secret}
-          onClose={() => setIssued(undefined)}
-        />
-      )}
+      {shown.dialog}
     </Section>
   )
 }
@@ -69,7 +60,14 @@ function SecretTable({ site, secrets }: SecretTableProps) {
   const t = useText(messages)
   const format = useFormat()
   const { may } = useSession()
-  const end = useEnd(site)
+  const run = useAction()
+  const ending = useWrite('admin.secrets_delete')
+  const end = ({ id: secret_id, hint }: SiteSecret) =>
+    run({
+      question: { title: t('endTitle', { hint }), text: t('endText'), action: t('end'), danger: true },
+      act: () => ending.mutateAsync({ params: { id: site.id, secret_id } }),
+      done: { text: t('ended', { hint }) },
+    })
   return (
     <div className="scroll-x">
       <table className="simple-table">
@@ -116,20 +114,4 @@ function SecretTable({ site, secrets }: SecretTableProps) {
       </table>
     </div>
   )
-}
-
-function useEnd({ id }: Site) {
-  const t = useText(messages)
-  const confirm = useConfirm()
-  const toast = useToast()
-  const told = useTold()
-  const ending = useWrite('admin.secrets_delete')
-  return async ({ id: secret_id, hint }: SiteSecret) => {
-    const question = { title: t('endTitle', { hint }), text: t('endText'), action: t('end'), danger: true }
-    if (!(await confirm(question))) return
-    await told(async () => {
-      await ending.mutateAsync({ params: { id, secret_id } })
-      toast({ text: t('ended', { hint }) })
-    })
-  }
 }

@@ -7,18 +7,17 @@ import { useSession } from '../../session.tsx'
 import { useTold } from '../../../ui/told.ts'
 import { messages } from './user-messages.ts'
 
-interface UserCirclesProps {
+export interface UserOfSite {
   readonly site: Site
   readonly user: SiteUser
 }
 
 /** Companies and groups of a user; each change is saved at once. */
-export function UserCircles({ site, user }: UserCirclesProps) {
+export function UserCircles({ site, user }: UserOfSite) {
   const t = useText(messages)
-  const told = useTold()
+  const { may } = useSession()
   const params = { site_id: site.id, id: user.id }
   const ifMatch = user.version
-  const { may } = useSession()
   const of = { params: { site_id: site.id } }
   const companies = useRead('admin.site_companies_list', of, { enabled: may('companies.read') })
   const groups = useRead('admin.site_groups_list', of, { enabled: may('groups.read') })
@@ -33,24 +32,16 @@ export function UserCircles({ site, user }: UserCirclesProps) {
         add={t('addCompany')}
         own={user.site_companies}
         all={companies.data?.data ?? []}
-        onAdd={(id) =>
-          void told(() => addCompany.mutateAsync({ params, body: { site_company_id: id }, ifMatch }))
-        }
-        onRemove={(id) =>
-          void told(() => removeCompany.mutateAsync({ params: { ...params, company_id: id }, ifMatch }))
-        }
+        onAdd={(id) => addCompany.mutateAsync({ params, body: { site_company_id: id }, ifMatch })}
+        onRemove={(id) => removeCompany.mutateAsync({ params: { ...params, company_id: id }, ifMatch })}
       />
       <Circle
         title={t('groups')}
         add={t('addGroup')}
         own={user.site_groups}
         all={groups.data?.data ?? []}
-        onAdd={(id) =>
-          void told(() => addGroup.mutateAsync({ params, body: { site_group_id: id }, ifMatch }))
-        }
-        onRemove={(id) =>
-          void told(() => removeGroup.mutateAsync({ params: { ...params, group_id: id }, ifMatch }))
-        }
+        onAdd={(id) => addGroup.mutateAsync({ params, body: { site_group_id: id }, ifMatch })}
+        onRemove={(id) => removeGroup.mutateAsync({ params: { ...params, group_id: id }, ifMatch })}
       />
     </>
   )
@@ -66,12 +57,13 @@ interface CircleProps {
   readonly add: string
   readonly own: readonly Named[]
   readonly all: readonly Named[]
-  readonly onAdd: (id: number) => void
-  readonly onRemove: (id: number) => void
+  readonly onAdd: (id: number) => Promise<unknown>
+  readonly onRemove: (id: number) => Promise<unknown>
 }
 
 function Circle({ title, add, own, all, onAdd, onRemove }: CircleProps) {
   const t = useText(messages)
+  const told = useTold()
   const { may } = useSession()
   const mayWrite = may('users.write')
   const free = all.filter(({ id }) => !own.some((each) => each.id === id))
@@ -83,7 +75,11 @@ function Circle({ title, add, own, all, onAdd, onRemove }: CircleProps) {
           <span key={id} className="sites-chip">
             {name}
             {mayWrite && (
-              <IconButton icon="close" label={t('removeFrom', { name })} onClick={() => onRemove(id)} />
+              <IconButton
+                icon="close"
+                label={t('removeFrom', { name })}
+                onClick={() => void told(() => onRemove(id))}
+              />
             )}
           </span>
         ))}
@@ -93,7 +89,7 @@ function Circle({ title, add, own, all, onAdd, onRemove }: CircleProps) {
           className="input"
           aria-label={add}
           value=""
-          onChange={(event) => onAdd(Number(event.currentTarget.value))}
+          onChange={({ currentTarget: { value } }) => void told(() => onAdd(Number(value)))}
         >
           <option value="">{add}</option>
           {free.map(({ id, name }) => (

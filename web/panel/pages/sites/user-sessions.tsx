@@ -1,45 +1,33 @@
-import type { Site, SiteUser } from '../../../../client/src/generated/auth.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.ts'
+import { ActionButton } from '../../../ui/action.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Awaited } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.ts'
 import { SessionLine } from '../../session-line.tsx'
 import { useSession } from '../../session.tsx'
 import { useTold } from '../../../ui/told.ts'
+import type { UserOfSite } from './user-circles.tsx'
 import { messages } from './user-messages.ts'
 
-interface UserSessionsProps {
-  readonly site: Site
-  readonly user: SiteUser
-}
-
 /** Sessions of a user on this site. */
-export function UserSessions({ site, user }: UserSessionsProps) {
+export function UserSessions({ site, user }: UserOfSite) {
   const t = useText(messages)
   const { may } = useSession()
-  const confirm = useConfirm()
-  const toast = useToast()
   const told = useTold()
   const params = { site_id: site.id, id: user.id }
   const { data, error, refetch } = useRead('admin.site_users_sessions_list', { params })
   const ending = useWrite('admin.site_users_sessions_end')
   const endingAll = useWrite('admin.site_users_sessions_end_all')
   const mayEnd = may('users.write')
-  const endAll = async () => {
-    const title = t('endAllTitle', { name: user.name })
-    if (!(await confirm({ title, text: t('endAllText'), action: t('endAll'), danger: true }))) return
-    await told(async () => {
-      await endingAll.mutateAsync({ params })
-      toast({ text: t('endedAll', { name: user.name }) })
-    })
-  }
   const all = mayEnd && data !== undefined && data.length > 0 && (
-    <Button kind="quiet" busy={endingAll.isPending} onClick={() => void endAll()}>
-      {t('endAll')}
-    </Button>
+    <ActionButton
+      kind="quiet"
+      label={t('endAll')}
+      busy={endingAll.isPending}
+      question={{ title: t('endAllTitle', { name: user.name }), text: t('endAllText'), danger: true }}
+      act={() => endingAll.mutateAsync({ params })}
+      done={{ text: t('endedAll', { name: user.name }) }}
+    />
   )
   return (
     <Section title={t('sessions')} aside={all}>

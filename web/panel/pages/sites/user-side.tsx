@@ -1,6 +1,6 @@
 import type { Site, SiteUser } from '../../../../client/src/generated/auth.ts'
+import { ActionButton } from '../../../ui/action.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
@@ -9,13 +9,11 @@ import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { Section } from '../../../ui/page.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.ts'
 import { usePermissionWords } from '../../permission-matrix.tsx'
 import { useSession } from '../../session.tsx'
 import { InviteAgain, SendJoinLink, SendResetLink } from '../../links/send-link.tsx'
-import { useTold } from '../../../ui/told.ts'
-import { UserCircles } from './user-circles.tsx'
+import { UserCircles, type UserOfSite } from './user-circles.tsx'
 import { EditUser } from './user-form.tsx'
 import { messages } from './user-messages.ts'
 import { UserSessions } from './user-sessions.tsx'
@@ -71,21 +69,17 @@ function Standing({ user }: { readonly user: SiteUser }) {
  * Button for the link that fits the user's status. Pending users are invited again. Reset and join links need
  * `accounts.write`, because an account can belong to several sites.
  */
-function LinkTo({
-  site,
-  user: { id, name, joined, closed_at, status, consent_pending },
-}: {
-  readonly site: Site
-  readonly user: SiteUser
-}) {
+function LinkTo({ site, user }: UserOfSite) {
   const { may } = useSession()
-  if (consent_pending) return may('accounts.write') && <SendJoinLink id={id} name={name} site_id={site.id} />
+  const { id, name, joined, closed_at, status, consent_pending } = user
+  const to = { id, name, site_id: site.id }
+  if (consent_pending) return may('accounts.write') && <SendJoinLink {...to} />
   if (closed_at !== null || status !== 'active') return null
-  if (!joined) return may('users.write') && <InviteAgain id={id} name={name} site_id={site.id} />
-  return may('accounts.write') && <SendResetLink id={id} name={name} site_id={site.id} />
+  if (!joined) return may('users.write') && <InviteAgain {...to} />
+  return may('accounts.write') && <SendResetLink {...to} />
 }
 
-function Facts({ site, user }: { readonly site: Site; readonly user: SiteUser }) {
+function Facts({ site, user }: UserOfSite) {
   const t = useText(messages)
   const format = useFormat()
   const words = usePermissionWords()
@@ -106,82 +100,52 @@ function Facts({ site, user }: { readonly site: Site; readonly user: SiteUser })
   )
 }
 
-interface ActionsProps {
-  readonly site: Site
-  readonly user: SiteUser
+interface ActionsProps extends UserOfSite {
   readonly onEdit: () => void
   readonly onGone: () => void
 }
 
 function Actions({ site, user, onEdit, onGone }: ActionsProps) {
   const t = useText(messages)
-  const { suspend, activate, isBusy } = useStatus(site, user)
-  const detach = useDetach(site, user, onGone)
+  const { id, name, version: ifMatch, status, consent_pending } = user
+  const params = { site_id: site.id, id }
+  const saving = useWrite('admin.site_users_update')
+  const detaching = useWrite('admin.site_users_detach')
+  const set = (to: SiteUser['status']) => () => saving.mutateAsync({ params, body: { status: to }, ifMatch })
   return (
     <>
-      <Button kind="danger" onClick={() => void detach()}>
-        {t('detach')}
-      </Button>
-      {user.consent_pending ? null : user.status === 'active' ? (
-        <Button icon="lock" kind="danger" busy={isBusy} onClick={() => void suspend()}>
-          {t('suspend')}
-        </Button>
+      <ActionButton
+        kind="danger"
+        label={t('detach')}
+        question={{ title: t('detachTitle', { name, site: site.name }), text: t('detachText') }}
+        act={async () => {
+          await detaching.mutateAsync({ params, ifMatch })
+          onGone()
+        }}
+        done={{ text: t('detached', { name }) }}
+      />
+      {consent_pending ? null : status === 'active' ? (
+        <ActionButton
+          icon="lock"
+          kind="danger"
+          label={t('suspend')}
+          busy={saving.isPending}
+          question={{ title: t('suspendTitle', { name }), text: t('suspendText', { site: site.name }) }}
+          act={set('suspended')}
+          done={{ kind: 'good', text: t('isSuspended', { name }) }}
+        />
       ) : (
-        <Button icon="unlock" busy={isBusy} onClick={() => void activate()}>
-          {t('activate')}
-        </Button>
+        <ActionButton
+          icon="unlock"
+          label={t('activate')}
+          busy={saving.isPending}
+          act={set('active')}
+          done={{ kind: 'good', text: t('activated', { name }) }}
+        />
       )}
       <Button icon="edit" kind="primary" onClick={onEdit}>
         {t('edit')}
       </Button>
     </>
   )
-}
-
-function useStatus(site: Site, { id, name, version }: SiteUser) {
-  const t = useText(messages)
-  const confirm = useConfirm()
-  const toast = useToast()
-  const told = useTold()
-  const saving = useWrite('admin.site_users_update')
-  const set = (status: SiteUser['status']) =>
-    told(async () => {
-      await saving.mutateAsync({ params: { site_id: site.id, id }, body: { status }, ifMatch: version })
-      toast({
-        kind: 'good',
-        text: status === 'active' ? t('activated', { name }) : t('isSuspended', { name }),
-      })
-    })
-  const suspend = async () => {
-    const question = {
-      title: t('suspendTitle', { name }),
-      text: t('suspendText', { site: site.name }),
-      action: t('suspend'),
-      danger: true,
-    }
-    if (await confirm(question)) await set('suspended')
-  }
-  return { suspend, activate: () => set('active'), isBusy: saving.isPending }
-}
-
-function useDetach(site: Site, { id, name, version }: SiteUser, onGone: () => void) {
-  const t = useText(messages)
-  const confirm = useConfirm()
-  const toast = useToast()
-  const told = useTold()
-  const detaching = useWrite('admin.site_users_detach')
-  return async () => {
-    const question = {
-      title: t('detachTitle', { name, site: site.name }),
-      text: t('detachText'),
-      action: t('detach'),
-      danger: true,
-    }
-    if (!(await confirm(question))) return
-    await told(async () => {
-      await detaching.mutateAsync({ params: { site_id: site.id, id }, ifMatch: version })
-      onGone()
-      toast({ text: t('detached', { name }) })
-    })
-  }
 }
