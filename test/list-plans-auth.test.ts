@@ -4,9 +4,9 @@ import { accountPage } from '../src/auth/admin/store-accounts.ts'
 import { AdminAuditQuery, AuditQuery } from '../src/auth/audit/schema.ts'
 import { adminAudit, siteAudit } from '../src/auth/audit/store.ts'
 import { GrantList } from '../src/auth/grants/schema.ts'
-import { grantColumns, grantPage } from '../src/auth/grants/store.ts'
+import { grantPage } from '../src/auth/grants/store.ts'
 import { authLists } from '../src/auth/index.ts'
-import { companySchemas } from '../src/auth/companies/schema.ts'
+import { companies } from '../src/auth/grants/plain.ts'
 import { ownSessions } from '../src/auth/sessions/store.ts'
 import { userPage } from '../src/auth/users/list.ts'
 import { UserList } from '../src/auth/users/schema.ts'
@@ -108,14 +108,6 @@ const ofLog = {
   to: '2026-01-02',
   cursor: 'a4000',
 }
-const companies = {
-  table: 'companies',
-  record: companySchemas.record,
-  columns: grantColumns,
-  members: sql`company_members`,
-  key: sql`site_company_id`,
-} as const
-
 /** Nothing has changed since. */
 const later = '2100-01-01T00:00:00Z'
 

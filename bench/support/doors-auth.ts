@@ -17,8 +17,8 @@ interface Site {
 function insertWorkingSite({ auth }: DoorWorld, name: string): Promise<Site> {
   return auth.transaction(async (connection) => {
     const now = systemClock.now()
-    const { id, client_id } = await insertSite(connection, { name, slug: undefined, now })
-    await updateSite(connection, id, { status: 'production', now })
+    const site = await insertSite(connection, { name, slug: undefined, now })
+    const { id, client_id } = await updateSite(connection, { ...site, status: 'production' }, now)
     await connection.query(sql`update sites set mfa_policy = 'optional' where id = ${id}`)
     const { client_secret } = await insertSecret(connection, id, { now, othersUntil: now })
     return { id, client_id, client_secret }

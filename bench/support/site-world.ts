@@ -144,8 +144,8 @@ function emailOf(number: number): string {
 
 async function insertWorkingSite(connection: Connection): Promise<SiteKeys> {
   const now = systemClock.now()
-  const { id, client_id } = await insertSite(connection, { name: 'Web shop', slug: undefined, now })
-  await updateSite(connection, id, { status: 'production', now })
+  const site = await insertSite(connection, { name: 'Web shop', slug: undefined, now })
+  const { id, client_id } = await updateSite(connection, { ...site, status: 'production' }, now)
   const { client_secret } = await insertSecret(connection, id, { now, othersUntil: now })
   return { id, client_id, client_secret }
 }

@@ -46,7 +46,6 @@ import { auditOperations } from './audit/operations.ts'
 import { closingCommands } from './closing/commands.ts'
 import { closingAdminOperations } from './closing/operations-admin.ts'
 import { closingOperations } from './closing/operations.ts'
-import { companyOperations } from './companies/operations.ts'
 import { newDeviceOf } from './devices/store.ts'
 import { deviceLetterOf } from '../identity/devices/letter.ts'
 import { voice } from './notices/messages.ts'
@@ -56,7 +55,7 @@ import { factorCommands } from './factors/commands.ts'
 import { factorPurpose } from './factors/store-owners.ts'
 import { secondStepOperations } from './factors/operations-login.ts'
 import { grantList, grantTexts } from './grants/store.ts'
-import { groupOperations } from './groups/operations.ts'
+import { plainGrantOperations } from './grants/plain.ts'
 import { siteMail } from './mail/store.ts'
 import { noticeLetter } from './notices/letter.ts'
 import { type LinkCommandParts, linkCommands } from './links/commands.ts'
@@ -178,8 +177,7 @@ export function auth(parts: AuthParts): Service {
   const vault = new Vault(parts.appKey, factorPurpose)
   const ofSites = [
     ...roleOperations(parts.locale),
-    ...companyOperations(parts.locale),
-    ...groupOperations(parts.locale),
+    ...plainGrantOperations(parts.locale),
     ...userOperations({ ...parts, turns }),
   ]
   return {
@@ -279,15 +277,9 @@ export function authJobs(parts: AuthJobParts): readonly Job[] {
   ]
 }
 
-export function authCommands(parts: {
-  readonly database: () => Promise<Database>
-  readonly passwords: Passwords
-  readonly clock: Clock
-  /** Public address of the service, for links. */
-  readonly address: () => string
-  readonly mail: LinkCommandParts['mail']
-  readonly isOwnHost: IsOwnHost
-}): readonly AnyCommand[] {
+export function authCommands(
+  parts: LinkCommandParts & { readonly passwords: Passwords; readonly isOwnHost: IsOwnHost },
+): readonly AnyCommand[] {
   return [
     ...siteCommands(parts),
     ...letterCommands(parts),

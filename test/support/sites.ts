@@ -56,7 +56,7 @@ export class Sites {
     const slug = name.toLowerCase().replace(' ', '-')
     return this.database.transaction(async (connection) => {
       const site = await insertSite(connection, { name, slug, now })
-      if (status !== 'draft') await updateSite(connection, site.id, { status, now })
+      if (status !== 'draft') await updateSite(connection, { ...site, status }, now)
       const { client_secret } = await insertSecret(connection, site.id, { now, othersUntil: null })
       return { id: site.id, slug: site.slug, name, client_id: site.client_id, client_secret }
     })

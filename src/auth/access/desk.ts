@@ -8,31 +8,29 @@ import { found } from '../../kernel/problem.ts'
 import type { Desk } from '../audit/store.ts'
 import { siteById } from '../sites/store.ts'
 
+/** What a command opens its desk with. */
+export interface DeskParts {
+  readonly database: () => Promise<Database>
+  readonly clock: Clock
+}
+
 /** Gate of the command line: one transaction, and a request id that ties together everything one command did. */
 export async function atDesk<T>(
-  { database, clock }: { readonly database: () => Promise<Database>; readonly clock: Clock },
+  { database, clock }: DeskParts,
   work: (desk: Desk) => Promise<T>,
 ): Promise<T> {
-  const actor = { type: 'cli', id: null } as const
-  const visit = { actor, request_id: uuidv7(), address: hostname(), clock }
+  const visit = mightyVisit(clock)
   return (await database()).transaction((connection) => work({ connection, visit }))
 }
 
 function mightyVisit(clock: Clock) {
   const actor = { type: 'cli', id: null } as const
-  return {
-    actor,
-    token_id: null,
-    permissions: ['*'],
-    request_id: uuidv7(),
-    address: hostname(),
-    clock,
-  }
+  return { actor, token_id: null, permissions: ['*'], request_id: uuidv7(), address: hostname(), clock }
 }
 
 /** Like `atDesk`, with the scope of an administrator who may do everything. */
 export async function asAdministrator<T>(
-  { database, clock }: { readonly database: () => Promise<Database>; readonly clock: Clock },
+  { database, clock }: DeskParts,
   work: (scope: AdminWriteScope) => Promise<T>,
 ): Promise<T> {
   return adminWriteEntry(await database(), mightyVisit(clock))(work)
@@ -40,7 +38,7 @@ export async function asAdministrator<T>(
 
 /** Like `asAdministrator`, but inside one site with the rights of its own server. */
 export async function atSite<T>(
-  { database, clock }: { readonly database: () => Promise<Database>; readonly clock: Clock },
+  { database, clock }: DeskParts,
   site_id: number,
   work: (scope: SiteWriteScope) => Promise<T>,
 ): Promise<T> {

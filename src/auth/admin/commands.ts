@@ -1,12 +1,10 @@
 import * as z from 'zod'
-import type { Clock } from '../../kernel/clock.ts'
 import { type AnyCommand, command } from '../../kernel/command.ts'
-import type { Database } from '../../kernel/database/database.ts'
 import { email, password, text } from '../../kernel/fields.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { found } from '../../kernel/problem.ts'
 import { table } from '../../kernel/text-table.ts'
-import { atDesk } from '../access/desk.ts'
+import { type DeskParts, atDesk } from '../access/desk.ts'
 import { accountByEmail } from '../accounts/store.ts'
 import type { NoticeParts } from '../../identity/notices/tell.ts'
 import { changeAccount, unlockByAddress } from './accounts.ts'
@@ -16,10 +14,8 @@ import { setupLink } from './rules.ts'
 import { Scopes } from './schema.ts'
 import { inviteAdministrator } from './setup.ts'
 
-interface AdminParts {
-  readonly database: () => Promise<Database>
+interface AdminParts extends DeskParts {
   readonly passwords: Passwords
-  readonly clock: Clock
   readonly address: () => string
   /** Whether a mail server is configured. */
   readonly mail: () => NoticeParts

@@ -1,16 +1,9 @@
-import type { Clock } from '../../kernel/clock.ts'
 import type { Terminal } from '../../kernel/command.ts'
-import type { Database } from '../../kernel/database/database.ts'
 import { importAccounts } from '../accounts/store-import.ts'
-import { atDesk } from '../access/desk.ts'
+import { type DeskParts, atDesk } from '../access/desk.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
 import { type ImportRow, type ReadRow, rowsOf } from './import-rows.ts'
 import { type Place, placeAccount, placeBySlugs } from './store-import.ts'
-
-interface ImportParts {
-  readonly database: () => Promise<Database>
-  readonly clock: Clock
-}
 
 interface RowError {
   readonly line: number
@@ -30,11 +23,7 @@ export interface ImportSummary {
 const batchSize = 200
 const errorsLimit = 1_000
 
-export async function importFile(
-  parts: ImportParts,
-  path: string,
-  terminal: Terminal,
-): Promise<ImportSummary> {
+export async function importFile(parts: DeskParts, path: string, terminal: Terminal): Promise<ImportSummary> {
   const bar = terminal.progress('Importing accounts', await rowCount(path))
   const tally = new Tally()
   let batch: ReadRow[] = []
@@ -77,7 +66,7 @@ class Tally {
   }
 }
 
-async function importBatch(parts: ImportParts, batch: readonly ReadRow[]): Promise<readonly RowError[]> {
+async function importBatch(parts: DeskParts, batch: readonly ReadRow[]): Promise<readonly RowError[]> {
   if (batch.length === 0) return []
   return atDesk(parts, async (desk) => {
     const errors: RowError[] = []

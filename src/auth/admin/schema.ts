@@ -4,6 +4,7 @@ import { sorting } from '../../lists/sorting.ts'
 import { typedPassword } from '../accounts/schema.ts'
 import { Permission } from '../access/schema.ts'
 import { InstantInput } from '../audit/schema.ts'
+import { UserRole } from '../sessions/schema.ts'
 
 /** Closed list of scopes of an administrator or of their tokens; matched exactly. */
 const Scope = z.enum([
@@ -168,7 +169,7 @@ export const AccountDetail = Account.extend({
       consent_pending: z.boolean().meta({
         description: 'Whether the person has not accepted yet: until then they cannot sign in on this site.',
       }),
-      roles: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string(), is_primary: z.boolean() })),
+      roles: z.array(UserRole),
     }),
   ),
 }).meta({ id: 'AdminAccountDetail' })

@@ -1,18 +1,12 @@
 import * as z from 'zod'
-import type { Clock } from '../../kernel/clock.ts'
 import { type AnyCommand, type Terminal, command } from '../../kernel/command.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { id, text } from '../../kernel/fields.ts'
 import { openPrivate } from '../../kernel/private-file.ts'
 import { type AuditFormat, headOf, linesOf } from './rules.ts'
 import { AuditFilter, type AuditRow, exportLimit } from './schema.ts'
-import { atDesk } from '../access/desk.ts'
+import { type DeskParts, atDesk } from '../access/desk.ts'
 import { type AuditSpan, auditSpan, countAudit, recordAct } from './store.ts'
-
-interface AuditParts {
-  readonly database: () => Promise<Database>
-  readonly clock: Clock
-}
 
 /** More rows than fit on a terminal; nothing was written. */
 class TooManyRows extends Error {
@@ -32,7 +26,7 @@ const Input = z.object({
     .meta({ description: 'By default CSV for a file that ends in .csv, else NDJSON' }),
 })
 
-export function auditCommands(parts: AuditParts): readonly AnyCommand[] {
+export function auditCommands(parts: DeskParts): readonly AnyCommand[] {
   return [
     command({
       name: 'audit export',

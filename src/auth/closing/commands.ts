@@ -1,27 +1,17 @@
 import * as z from 'zod'
-import type { Clock } from '../../kernel/clock.ts'
 import { type AnyCommand, command } from '../../kernel/command.ts'
-import type { Database } from '../../kernel/database/database.ts'
 import { email } from '../../kernel/fields.ts'
 import { found } from '../../kernel/problem.ts'
 import { graceDays } from '../../identity/closing/grace.ts'
 import { atDesk } from '../access/desk.ts'
 import { accountByEmail } from '../accounts/store.ts'
-import type { LinkParts } from '../links/create.ts'
+import type { LinkCommandParts } from '../links/commands.ts'
 import { shownLink } from '../../identity/links/rules.ts'
 import { closeById, reopenById } from './act.ts'
 
 const input = z.object({ email: email().meta({ description: 'E-mail address of the account' }) })
 
-interface ClosingCommandParts {
-  readonly database: () => Promise<Database>
-  readonly clock: Clock
-  readonly address: () => string
-  /** Whether a mail server is configured, and which sites' pages a link may lead to. */
-  readonly mail: () => Omit<LinkParts, 'address'>
-}
-
-export function closingCommands(parts: ClosingCommandParts): readonly AnyCommand[] {
+export function closingCommands(parts: LinkCommandParts): readonly AnyCommand[] {
   return [
     command({
       name: 'account close',

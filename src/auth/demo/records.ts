@@ -63,16 +63,13 @@ async function insertDemoSite(
 ): Promise<CreatedSite> {
   const { connection } = desk
   const now = desk.visit.clock.now()
-  const { id } = await insertSite(connection, { name: demo.name, slug: demo.slug, now })
-  const site = found(
-    await updateSite(connection, id, {
-      status: 'production',
-      account_closing: true,
-      device_notices: true,
-      ...(demo.asksForFactors && { mfa_policy: 'optional' }),
-      now,
-    }),
-    'site',
+  const draft = await insertSite(connection, { name: demo.name, slug: demo.slug, now })
+  const { id } = draft
+  const opened = { ...draft, status: 'production', account_closing: true, device_notices: true } as const
+  const site = await updateSite(
+    connection,
+    demo.asksForFactors ? { ...opened, mfa_policy: 'optional' } : opened,
+    now,
   )
   const { client_secret } = await insertSecret(connection, id, {
     now,

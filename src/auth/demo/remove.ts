@@ -1,9 +1,7 @@
-import type { Clock } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { type Passwords, unusablePasswordHash } from '../../kernel/passwords.ts'
 import { endAdministratorTokens } from '../admin/store.ts'
-import { atDesk } from '../access/desk.ts'
+import { type DeskParts, atDesk } from '../access/desk.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
 import { changeSite } from '../sites/changes.ts'
 import { type AuthTrace, demoAuthTraces } from './traces.ts'
@@ -13,11 +11,9 @@ import { demoSecretLabel } from './world.ts'
  * Takes passwords and sessions from everybody with a demo password, and shuts out the demo's own accounts. Also ends
  * the demo's secrets and withdraws its sites. Nobody is deleted, because the audit log names them.
  */
-export function removeAuthDemo(parts: {
-  readonly database: () => Promise<Database>
-  readonly passwords: Passwords
-  readonly clock: Clock
-}): Promise<readonly AuthTrace[]> {
+export function removeAuthDemo(
+  parts: DeskParts & { readonly passwords: Passwords },
+): Promise<readonly AuthTrace[]> {
   return atDesk(parts, async (desk) => {
     const traces = await demoAuthTraces(desk.connection, parts.passwords)
     for (const trace of traces) await removals[trace.kind](desk, trace)

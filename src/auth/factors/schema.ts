@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { text } from '../../kernel/fields.ts'
 import type { TypedProof } from '../../identity/factors/proof.ts'
 import { Factor, enrolmentWish, factorCode, secondStep } from '../../identity/factors/schema.ts'
-import { typedPassword } from '../accounts/schema.ts'
+import { plainCredentials, typedPassword } from '../accounts/schema.ts'
 
 /** A site's requirement for its users beyond the password. */
 export const MfaPolicy = z.enum(['off', 'optional', 'required'])
@@ -31,13 +30,8 @@ const one = { path: ['password'], params: { rule: 'required' } }
 
 export const Proof = z.object(proof).refine(isOne, one).meta({ id: 'FactorProof' })
 
-const credentials = {
-  client_id: text().optional().meta({ description: 'Here or in the X-Client-ID header.' }),
-  client_secret: text().optional().meta({ description: 'Here or in the X-Client-Secret header.' }),
-}
-
-export const SecondStep = secondStep('SecondStep', credentials)
-export const LoginFactorEnrolment = enrolmentWish('LoginFactorEnrolment', credentials)
+export const SecondStep = secondStep('SecondStep', plainCredentials)
+export const LoginFactorEnrolment = enrolmentWish('LoginFactorEnrolment', plainCredentials)
 
 /** The same steps for administrators. */
 export const AdminSecondStep = secondStep('AdminSecondStep', {})

@@ -29,40 +29,53 @@ export interface GrantKind<S extends z.ZodType<GrantHead>> extends GrantTable<S>
   readonly resource: 'role' | 'company' | 'group'
 }
 
-export function listGrants<S extends z.ZodType<GrantHead>>(kind: GrantKind<S>) {
-  const { tag, plural, resource } = kind
-  return operation({
+function reading<S extends z.ZodType<GrantHead>>({ tag, resource, plural, record }: GrantKind<S>) {
+  return {
     tag,
     resource,
-    id: `${plural}.list`,
-    summary: `List the ${plural} of the site`,
-    method: 'GET',
-    path: `/site/${plural}`,
     access: 'site_read',
     permission: `${plural}.read`,
-    query: GrantList,
+    method: 'GET',
     status: 200,
+    response: record,
+  } as const
+}
+
+export function writing<S extends z.ZodType<GrantHead>>({ tag, resource, plural, record }: GrantKind<S>) {
+  return {
+    tag,
+    resource,
+    access: 'site_write',
+    permission: `${plural}.write`,
+    status: 200,
+    envelope: 'record',
+    response: record,
+    problems: ['permission_not_held'],
+  } as const
+}
+
+export function listGrants<S extends z.ZodType<GrantHead>>(kind: GrantKind<S>) {
+  const { plural } = kind
+  return operation({
+    ...reading(kind),
+    id: `${plural}.list`,
+    summary: `List the ${plural} of the site`,
+    path: `/site/${plural}`,
+    query: GrantList,
     envelope: 'counted',
-    response: kind.record,
     handle: (scope, { query }) => grantPage(scope, kind, query),
   })
 }
 
 export function getGrant<S extends z.ZodType<GrantHead>>(kind: GrantKind<S>) {
-  const { tag, plural, resource } = kind
+  const { plural, resource } = kind
   return operation({
-    tag,
-    resource,
+    ...reading(kind),
     id: `${plural}.get`,
     summary: `Read one ${resource}`,
-    method: 'GET',
     path: `/site/${plural}/{id}`,
-    access: 'site_read',
-    permission: `${plural}.read`,
     params: IdParams,
-    status: 200,
     envelope: 'record',
-    response: kind.record,
     handle: async (scope, { params }) => found(await grantById(scope, kind, params.id), resource),
   })
 }
@@ -74,21 +87,17 @@ export interface Removal {
 }
 
 export function removeGrant<S extends z.ZodType<GrantHead>>(kind: GrantKind<S>, removal: Removal) {
-  const { tag, plural, resource } = kind
+  const { plural, resource } = kind
   return operation({
-    tag,
-    resource,
+    ...writing(kind),
     id: `${plural}.delete`,
     summary: `Delete a ${resource}`,
     description:
       'One that users have is a 409 `in_use` with their number, unless `cascade` takes it from them.',
     method: 'DELETE',
     path: `/site/${plural}/{id}`,
-    access: 'site_write',
-    permission: `${plural}.write`,
     params: IdParams,
     query: GrantRemoval,
-    status: 200,
     envelope: 'bare',
     response: Removed,
     problems: ['in_use', 'own_access', 'permission_not_held'],
@@ -143,21 +152,14 @@ export async function slugFor<S extends z.ZodType<GrantHead>>(
 export type PlainKind = GrantKind<GrantSchemas['record']> & Pick<GrantSchemas, 'create' | 'changes'>
 
 export function createGrant(kind: PlainKind) {
-  const { tag, plural, resource } = kind
+  const { plural, resource } = kind
   return operation({
-    tag,
-    resource,
+    ...writing(kind),
     id: `${plural}.create`,
     summary: `Create a ${resource}`,
     method: 'POST',
     path: `/site/${plural}`,
-    access: 'site_write',
-    permission: `${plural}.write`,
     body: kind.create,
-    status: 200,
-    envelope: 'record',
-    response: kind.record,
-    problems: ['permission_not_held'],
     async handle(scope, { body }) {
       const { name, action_keys = [], metadata = {} } = body
       await demandWithin(scope, powerOf({ action_keys }))
@@ -170,23 +172,16 @@ export function createGrant(kind: PlainKind) {
 }
 
 export function changeGrant(kind: PlainKind) {
-  const { tag, plural, resource } = kind
+  const { plural, resource } = kind
   return operation({
-    tag,
-    resource,
+    ...writing(kind),
     id: `${plural}.update`,
     summary: `Change a ${resource}`,
     description: 'Omitted fields stay as they are. A change without an effect keeps the version.',
     method: 'PATCH',
     path: `/site/${plural}/{id}`,
-    access: 'site_write',
-    permission: `${plural}.write`,
     params: IdParams,
     body: kind.changes,
-    status: 200,
-    envelope: 'record',
-    response: kind.record,
-    problems: ['permission_not_held'],
     async handle(scope, { params: { id }, body, precondition }) {
       const before = found(await lockGrant(scope, kind, id), resource)
       await demandWithin(scope, powerOf(before))

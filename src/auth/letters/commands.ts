@@ -1,18 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import type { Clock } from '../../kernel/clock.ts'
 import { type AnyCommand, command } from '../../kernel/command.ts'
-import type { Database } from '../../kernel/database/database.ts'
 import { id, text } from '../../kernel/fields.ts'
 import { locales } from '../../kernel/messages/messages.ts'
-import { atDesk } from '../access/desk.ts'
+import { type DeskParts, atDesk } from '../access/desk.ts'
 import { replaceLetter, restoreLetter } from './act.ts'
 import { type SiteLetter, letterKinds } from './schema.ts'
-
-interface LetterParts {
-  readonly database: () => Promise<Database>
-  readonly clock: Clock
-}
 
 const which = {
   id: id().meta({ description: 'Id of the site' }),
@@ -23,7 +16,7 @@ const positional = ['id', 'kind', 'locale'] as const
 const show = ({ kind, locale, is_own, subject }: SiteLetter) =>
   `Letter ${kind} in ${locale}: ${is_own ? 'text of the site' : 'our words'}, "${subject}".`
 
-export function letterCommands(parts: LetterParts): readonly AnyCommand[] {
+export function letterCommands(parts: DeskParts): readonly AnyCommand[] {
   return [
     command({
       name: 'site letter',

@@ -5,6 +5,7 @@ import { spans } from '../../mail/spans.ts'
 import { linkMessages } from '../links/messages.ts'
 import { linkKinds } from '../links/schema.ts'
 import { noticeMessages } from '../notices/messages.ts'
+import { isOneLine } from '../sites/schema.ts'
 import type { LetterKind, LetterText } from './schema.ts'
 
 const plainGaps = ['{name}', '{site}']
@@ -18,14 +19,7 @@ export function gapsOf(kind: LetterKind): readonly string[] {
   return isLink(kind) ? [...plainGaps, '{time}', '{link}'] : plainGaps
 }
 
-/** Characters that would end a header line, or are invisible. */
-const control = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const controlInText = /[^\P{Cc}\n\r\t]/u
-
-/** Whether a text is safe in a message header. */
-function isOneLine(value: string): boolean {
-  return !control.test(value)
-}
 
 /**
  * Faults of a text: unknown placeholders; a link that is missing, repeated or within a sentence; a line break in a

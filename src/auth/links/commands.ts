@@ -1,15 +1,11 @@
 import * as z from 'zod'
-import type { Clock } from '../../kernel/clock.ts'
 import { type AnyCommand, command } from '../../kernel/command.ts'
-import type { Database } from '../../kernel/database/database.ts'
 import { email, id } from '../../kernel/fields.ts'
-import { atDesk } from '../access/desk.ts'
+import { type DeskParts, atDesk } from '../access/desk.ts'
 import { type AskedKind, type LinkParts, giveLink } from './create.ts'
 import { shownLink } from '../../identity/links/rules.ts'
 
-export interface LinkCommandParts {
-  readonly database: () => Promise<Database>
-  readonly clock: Clock
+export interface LinkCommandParts extends DeskParts {
   readonly address: () => string
   /** Whether a mail server is configured, and which sites' pages a link may lead to. */
   readonly mail: () => Omit<LinkParts, 'address'>

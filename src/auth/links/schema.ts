@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Timestamp, email, id, text } from '../../kernel/fields.ts'
-import { typedPassword } from '../accounts/schema.ts'
+import { Timestamp, email, id } from '../../kernel/fields.ts'
+import { confirmed, isConfirmed, newPassword, onceMore, siteCredentials } from '../accounts/schema.ts'
 
 /** Actions that a link allows. */
 export const linkKinds = [
@@ -15,15 +15,6 @@ export type LinkKind = (typeof linkKinds)[number]
 /** Kinds of link that set a password, whatever else they do. */
 export const passwordKinds: readonly LinkKind[] = ['password_reset', 'invitation']
 
-const credentials = {
-  client_id: text()
-    .optional()
-    .meta({ description: 'Here or in the X-Client-ID header.', example: 'web-shop' }),
-  client_secret: text()
-    .optional()
-    .meta({ description: 'Here or in the X-Client-Secret header.', example: 'the secret of the site' }),
-}
-
 export const mailLocale = () =>
   z
     .enum(['en', 'it', 'ro'])
@@ -31,7 +22,7 @@ export const mailLocale = () =>
     .meta({ description: 'Language of the message; the site’s by default.', example: 'en' })
 
 const asked = {
-  ...credentials,
+  ...siteCredentials,
   email: email().meta({ example: 'anna.rossi@web-shop.example' }),
   locale: mailLocale(),
 }
@@ -43,31 +34,13 @@ export const UnverifiedEmail = z.object(asked).meta({ id: 'UnverifiedEmail' })
 const token = () =>
   z.string().max(512).meta({ description: 'Token of the link.', example: 'the token of the link' })
 
-const newPassword = () =>
-  typedPassword().meta({
-    description:
-      '8 to 256 characters; not a common one, not the e-mail address, the name or the site, not the current one.',
-    example: 'four quiet lamps at noon',
-  })
-const onceMore = () =>
-  typedPassword()
-    .optional()
-    .meta({ description: 'The new password once more.', example: 'four quiet lamps at noon' })
-
-interface Twice {
-  readonly password?: string | undefined
-  readonly password_confirmation?: string | undefined
-}
-const isConfirmed = (body: Twice) => body.password === body.password_confirmation
-const confirmed = { path: ['password'], params: { rule: 'confirmed' } }
-
 export const PasswordReset = z
-  .object({ ...credentials, token: token(), password: newPassword(), password_confirmation: onceMore() })
+  .object({ ...siteCredentials, token: token(), password: newPassword(), password_confirmation: onceMore() })
   .refine(isConfirmed, confirmed)
   .meta({ id: 'PasswordReset' })
 
 export const EmailVerification = z
-  .object({ ...credentials, token: token() })
+  .object({ ...siteCredentials, token: token() })
   .meta({ id: 'EmailVerification' })
 
 export const VerifiedEmail = z

@@ -1,10 +1,8 @@
-import type { Clock } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database/database.ts'
 import { slow, sql } from '../../kernel/database/sql.ts'
 import type { ServiceLists } from '../../lists/list.ts'
 import { type ErasedAddresses, erasureById, erasureNotes } from '../../people/erasures.ts'
 import type { PeopleOfService } from '../../people/service.ts'
-import { asAdministrator } from '../access/desk.ts'
+import { type DeskParts, asAdministrator } from '../access/desk.ts'
 import { accountByEmail } from '../accounts/store.ts'
 import { askForAccount, askToErase } from './ask.ts'
 import { personOn } from './export.ts'
@@ -12,12 +10,9 @@ import { finishErasure } from './jobs.ts'
 import { erasureTable } from './store.ts'
 
 /** People of the authentication service, for the command line. */
-export function authPeople(parts: {
-  readonly database: () => Promise<Database>
-  readonly clock: Clock
-  readonly addresses: () => Promise<ErasedAddresses>
-  readonly lists: ServiceLists
-}): PeopleOfService {
+export function authPeople(
+  parts: DeskParts & { readonly addresses: () => Promise<ErasedAddresses>; readonly lists: ServiceLists },
+): PeopleOfService {
   const { database, addresses, clock, lists } = parts
   return {
     look: (email, take) =>

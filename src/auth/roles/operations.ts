@@ -5,27 +5,21 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
 import type { SiteWriteScope } from '../access/scopes.ts'
 import { demandWithin } from '../access/authority.ts'
-import { type GrantKind, getGrant, listGrants, removeGrant, slugFor } from '../grants/operations.ts'
+import { type GrantKind, getGrant, listGrants, removeGrant, slugFor, writing } from '../grants/operations.ts'
 import { alterations } from '../grants/rules.ts'
 import { lockGrant, grantById } from '../grants/store.ts'
-import { NewSiteRole, SiteRole, SiteRoleChanges } from './schema.ts'
+import { NewSiteRole, type SiteRole, SiteRoleChanges } from './schema.ts'
 import { insertRole, promoteFirst, roleTable, updateRole } from './store.ts'
 
 const roles: GrantKind<typeof SiteRole> = { ...roleTable, tag: 'Roles', plural: 'roles', resource: 'role' }
 
-const common = { tag: 'Roles', resource: 'role', access: 'site_write', permission: 'roles.write' } as const
-
 const createRole = operation({
-  ...common,
+  ...writing(roles),
   id: 'roles.create',
   summary: 'Create a role',
   method: 'POST',
   path: '/site/roles',
   body: NewSiteRole,
-  status: 200,
-  envelope: 'record',
-  response: SiteRole,
-  problems: ['permission_not_held'],
   async handle(scope, { body }) {
     const { name, description = null, api_permissions = [], action_keys = [] } = body
     await demandWithin(scope, { api_permissions, action_keys })
@@ -38,7 +32,7 @@ const createRole = operation({
 })
 
 const changeRole = operation({
-  ...common,
+  ...writing(roles),
   id: 'roles.update',
   summary: 'Change a role',
   description:
@@ -47,10 +41,6 @@ const changeRole = operation({
   path: '/site/roles/{id}',
   params: IdParams,
   body: SiteRoleChanges,
-  status: 200,
-  envelope: 'record',
-  response: SiteRole,
-  problems: ['permission_not_held'],
   async handle(scope, { params: { id }, body, precondition }) {
     const before = found(await lockGrant(scope, roles, id), 'role')
     await demandWithin(scope, before)

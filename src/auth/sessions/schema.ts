@@ -1,15 +1,10 @@
 import * as z from 'zod'
 import { Timestamp, email, text } from '../../kernel/fields.ts'
-import { typedPassword } from '../accounts/schema.ts'
+import { plainCredentials, siteCredentials, typedPassword } from '../accounts/schema.ts'
 
 export const Login = z
   .object({
-    client_id: text()
-      .optional()
-      .meta({ description: 'Here or in the X-Client-ID header.', example: 'web-shop' }),
-    client_secret: text()
-      .optional()
-      .meta({ description: 'Here or in the X-Client-Secret header.', example: 'the secret of the site' }),
+    ...siteCredentials,
     email: email().meta({ example: 'anna.rossi@web-shop.example' }),
     password: typedPassword().meta({ example: 'correct horse battery' }),
   })
@@ -17,21 +12,22 @@ export const Login = z
 export type Login = z.output<typeof Login>
 
 const names = { id: z.int(), name: z.string(), slug: z.string() }
-const Belonging = z.object({ ...names, action_keys: z.array(z.string()) })
+/** A company or group of a site, as in records of its members. */
+export const Belonging = z.object({ ...names, action_keys: z.array(z.string()) })
+export const UserRole = z.object({ ...names, is_primary: z.boolean() })
+export const Assignment = z.object({
+  site_role_id: z.int(),
+  is_primary: z.boolean(),
+  metadata: z.record(z.string(), z.unknown()),
+})
 
 const SessionUser = z
   .object({
     id: z.int().meta({ example: 17 }),
     name: z.string().meta({ example: 'Anna Rossi' }),
     email: z.string().meta({ example: 'anna.rossi@web-shop.example' }),
-    roles: z.array(z.object({ ...names, is_primary: z.boolean() })),
-    assignments: z.array(
-      z.object({
-        site_role_id: z.int(),
-        is_primary: z.boolean(),
-        metadata: z.record(z.string(), z.unknown()),
-      }),
-    ),
+    roles: z.array(UserRole),
+    assignments: z.array(Assignment),
     site_companies: z.array(Belonging),
     site_groups: z.array(Belonging),
     site_action_keys: z.array(z.string()),
@@ -78,8 +74,7 @@ export const IntrospectionRequest = z
     token_type_hint: text()
       .optional()
       .meta({ description: 'Read and not needed: there is one kind of token.' }),
-    client_id: text().optional().meta({ description: 'Here or in the X-Client-ID header.' }),
-    client_secret: text().optional().meta({ description: 'Here or in the X-Client-Secret header.' }),
+    ...plainCredentials,
   })
   .meta({ id: 'IntrospectionRequest' })
 

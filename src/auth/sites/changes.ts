@@ -1,9 +1,10 @@
+import { defined } from '../../kernel/objects.ts'
 import type { Precondition } from '../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
 import { deleteUnproven, deleteUnverified } from '../sessions/store.ts'
 import { changeFaults, endsCredentials, secretFaults } from './rules.ts'
-import type { IssuedSecret, NewSecret, NewSite, Site, SiteChanges, SiteSecret } from './schema.ts'
+import { type IssuedSecret, type NewSecret, type NewSite, type Site, SiteChanges } from './schema.ts'
 import { deleteSecret, deleteSecrets, insertSecret } from './store-secrets.ts'
 import { areRoles, deleteSiteTokens, insertSite, lockSite, updateSite } from './store.ts'
 
@@ -27,25 +28,7 @@ export async function registerSite(
 /** Whether this service answers under a host name. */
 export type IsOwnHost = (hostname: string) => boolean
 
-const changeable = [
-  'name',
-  'slug',
-  'status',
-  'auth_enabled',
-  'catalog_active',
-  'require_verified_email',
-  'password_reset_url',
-  'password_reset_minutes',
-  'email_verify_url',
-  'locale',
-  'mail_from_name',
-  'link_address',
-  'mfa_policy',
-  'mfa_role_ids',
-  'passkey_origins',
-  'account_closing',
-  'device_notices',
-] as const
+const changeable = SiteChanges.keyof().options
 
 /** A change with no effect leaves the version alone and writes no audit row. */
 export async function changeSite(
@@ -76,7 +59,7 @@ export async function changeSite(
     return value !== undefined && JSON.stringify(value) !== JSON.stringify(before[key])
   })
   if (altered.length === 0) return before
-  const site = found(await updateSite(connection, id, { ...wanted.changes, now: visit.clock.now() }), 'site')
+  const site = await updateSite(connection, { ...before, ...defined(wanted.changes) }, visit.clock.now())
   const ended = endsCredentials(before, site) ? await endCredentials(desk, id) : {}
   if (altered.includes('mfa_policy') || altered.includes('mfa_role_ids')) await deleteUnproven(connection, id)
   if (site.require_verified_email) await deleteUnverified(connection, id)
@@ -112,7 +95,7 @@ export async function issueSecret(desk: Desk, site_id: number, terms: NewSecret)
 }
 
 export async function revokeSecret(desk: Desk, site_id: number, secret_id: number): Promise<void> {
-  const secret: SiteSecret = found(await deleteSecret(desk.connection, site_id, secret_id), 'secret')
+  const secret = found(await deleteSecret(desk.connection, site_id, secret_id), 'secret')
   await recordAct(desk, site_id, {
     action: 'secret.revoked',
     target: { type: 'secret', id: secret.id },

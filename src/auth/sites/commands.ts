@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import type { Clock } from '../../kernel/clock.ts'
 import { type AnyCommand, command } from '../../kernel/command.ts'
-import type { Database } from '../../kernel/database/database.ts'
 import { id, ids, integer, text } from '../../kernel/fields.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import { table } from '../../kernel/text-table.ts'
-import { atDesk } from '../access/desk.ts'
+import { type DeskParts, atDesk } from '../access/desk.ts'
 import { type IsOwnHost, changeSite, issueSecret, registerSite } from './changes.ts'
 import { MfaPolicy } from '../factors/schema.ts'
 import {
@@ -20,9 +18,7 @@ import {
 } from './schema.ts'
 import { allSites, siteById } from './store.ts'
 
-interface SiteParts {
-  readonly database: () => Promise<Database>
-  readonly clock: Clock
+interface SiteParts extends DeskParts {
   readonly isOwnHost: IsOwnHost
 }
 
@@ -33,7 +29,7 @@ const PageUrl = text(2_000)
 const OnOff = z.enum(['on', 'off']).meta({ description: 'on or off' })
 
 export function siteCommands(parts: SiteParts): readonly AnyCommand[] {
-  return [createSite(parts), moveSite(parts), rotateSecret(parts), listSites(parts), ...switches(parts)]
+  return [createSite(parts), moveSite(parts), rotateSecret(parts), listSites(parts), ...settings(parts)]
 }
 
 function createSite(parts: SiteParts): AnyCommand {
@@ -52,8 +48,57 @@ function createSite(parts: SiteParts): AnyCommand {
   })
 }
 
-function moveSite(parts: SiteParts): AnyCommand {
+interface Setting<S extends z.ZodObject> {
+  readonly name: string
+  readonly summary: string
+  readonly positional: readonly (keyof z.input<S> & string)[]
+  readonly input: S
+  readonly changes: (typed: z.output<S>) => SiteChanges
+  /** What the answer says of the site, behind its name. */
+  readonly shown: (site: Site) => string
+}
+
+/** A command that changes a site. */
+function setting<S extends z.ZodObject<{ id: typeof SiteId }>>(
+  parts: SiteParts,
+  { changes, shown, ...rest }: Setting<S>,
+): AnyCommand {
   return command({
+    ...rest,
+    run(typed) {
+      const wanted = { changes: changes(typed), isOwnHost: parts.isOwnHost }
+      return atDesk(parts, (desk) => changeSite(desk, typed.id, wanted))
+    },
+    show: (site) => `Site ${site.id} "${site.name}"${shown(site)}.`,
+  })
+}
+
+/** Settings that are on or off: the command, the field, its name in the answer, and the summary. */
+const switches = [
+  ['auth', 'auth_enabled', 'authentication', 'Switch the logins of a site on or off'],
+  ['catalog', 'catalog_active', 'catalogue', 'Show a site in the catalogue, or hide it'],
+  [
+    'verified-email',
+    'require_verified_email',
+    'verified addresses only',
+    'Let accounts of other sites log in only with a verified e-mail address, or with any',
+  ],
+  [
+    'closing',
+    'account_closing',
+    'closing of accounts',
+    'Let users of a site close their accounts there, or forbid it',
+  ],
+  [
+    'device-notices',
+    'device_notices',
+    'notices of new devices',
+    'Switch e-mails about logins from new devices on or off for a site',
+  ],
+] as const
+
+function moveSite(parts: SiteParts): AnyCommand {
+  return setting(parts, {
     name: 'site status',
     summary: 'Change the status of a site',
     positional: ['id', 'status'],
@@ -61,184 +106,125 @@ function moveSite(parts: SiteParts): AnyCommand {
       id: SiteId,
       status: SiteStatus.exclude(['draft']).meta({ description: 'production, maintenance or withdrawn' }),
     }),
-    run: ({ id: site_id, status }) => change(parts, site_id, { status }),
-    show: (site) => `Site ${site.id} "${site.name}" is in ${site.status}.`,
+    changes: ({ status }) => ({ status }),
+    shown: (site) => ` is in ${site.status}`,
   })
 }
 
-function switches(parts: SiteParts): readonly AnyCommand[] {
-  const input = z.object({ id: SiteId, state: OnOff })
+function settings(parts: SiteParts): readonly AnyCommand[] {
   return [
-    command({
-      name: 'site auth',
-      summary: 'Switch the logins of a site on or off',
-      positional: ['id', 'state'],
-      input,
-      run: ({ id: site_id, state }) => change(parts, site_id, { auth_enabled: state === 'on' }),
-      show: (site) => `Site ${site.id} "${site.name}": authentication ${site.auth_enabled ? 'on' : 'off'}.`,
-    }),
-    command({
-      name: 'site catalog',
-      summary: 'Show a site in the catalogue, or hide it',
-      positional: ['id', 'state'],
-      input,
-      run: ({ id: site_id, state }) => change(parts, site_id, { catalog_active: state === 'on' }),
-      show: (site) => `Site ${site.id} "${site.name}": catalogue ${site.catalog_active ? 'on' : 'off'}.`,
-    }),
-    command({
-      name: 'site verified-email',
-      summary: 'Let accounts of other sites log in only with a verified e-mail address, or with any',
-      positional: ['id', 'state'],
-      input,
-      run: ({ id: site_id, state }) => change(parts, site_id, { require_verified_email: state === 'on' }),
-      show: (site) =>
-        `Site ${site.id} "${site.name}": verified addresses only ${site.require_verified_email ? 'on' : 'off'}.`,
-    }),
-    command({
-      name: 'site closing',
-      summary: 'Let users of a site close their accounts there, or forbid it',
-      positional: ['id', 'state'],
-      input,
-      run: ({ id: site_id, state }) => change(parts, site_id, { account_closing: state === 'on' }),
-      show: (site) =>
-        `Site ${site.id} "${site.name}": closing of accounts ${site.account_closing ? 'on' : 'off'}.`,
-    }),
-    command({
-      name: 'site device-notices',
-      summary: 'Switch e-mails about logins from new devices on or off for a site',
-      positional: ['id', 'state'],
-      input,
-      run: ({ id: site_id, state }) => change(parts, site_id, { device_notices: state === 'on' }),
-      show: (site) =>
-        `Site ${site.id} "${site.name}": notices of new devices ${site.device_notices ? 'on' : 'off'}.`,
-    }),
-    resetLinks(parts),
-    verifyLinks(parts),
-    language(parts),
-    sender(parts),
-    factors(parts),
-    passkeys(parts),
+    ...switches.map(([name, field, what, summary]) =>
+      setting(parts, {
+        name: `site ${name}`,
+        summary,
+        positional: ['id', 'state'],
+        input: z.object({ id: SiteId, state: OnOff }),
+        changes: ({ state }) => ({ [field]: state === 'on' }),
+        shown: (site) => `: ${what} ${site[field] ? 'on' : 'off'}`,
+      }),
+    ),
+    ...mailSettings(parts),
+    ...factorSettings(parts),
   ]
 }
 
-function resetLinks(parts: SiteParts): AnyCommand {
-  return command({
-    name: 'site reset-links',
-    summary: 'Set the page and the lifetime of password links of a site',
-    positional: ['id'],
-    input: z.object({
-      id: SiteId,
-      url: PageUrl.optional(),
-      minutes: integer(5, 1_440).optional().meta({ type: 'integer', description: 'From 5 to 1440' }),
-    }),
-    run: ({ id: site_id, url, minutes }) =>
-      change(parts, site_id, {
+function mailSettings(parts: SiteParts): readonly AnyCommand[] {
+  return [
+    setting(parts, {
+      name: 'site reset-links',
+      summary: 'Set the page and the lifetime of password links of a site',
+      positional: ['id'],
+      input: z.object({
+        id: SiteId,
+        url: PageUrl.optional(),
+        minutes: integer(5, 1_440).optional().meta({ type: 'integer', description: 'From 5 to 1440' }),
+      }),
+      changes: ({ url, minutes }) => ({
         ...(url !== undefined && { password_reset_url: url === 'panel' ? null : url }),
         ...(minutes !== undefined && { password_reset_minutes: minutes }),
       }),
-    show: (site) =>
-      `Site ${site.id} "${site.name}": links lead to ${site.password_reset_url ?? 'the panel'}, good for ${site.password_reset_minutes} minutes.`,
-  })
-}
-
-function verifyLinks(parts: SiteParts): AnyCommand {
-  return command({
-    name: 'site verify-links',
-    summary: 'Set the page of verification links of a site',
-    positional: ['id', 'url'],
-    input: z.object({ id: SiteId, url: PageUrl }),
-    run: ({ id: site_id, url }) => change(parts, site_id, { email_verify_url: url === 'panel' ? null : url }),
-    show: (site) =>
-      `Site ${site.id} "${site.name}": links to verify an address lead to ${site.email_verify_url ?? 'the panel'}.`,
-  })
-}
-
-function language(parts: SiteParts): AnyCommand {
-  return command({
-    name: 'site language',
-    summary: 'Set the language of mail to the users of a site',
-    positional: ['id', 'locale'],
-    input: z.object({
-      id: SiteId,
-      locale: z.enum([...MailLocale.options, 'service']).meta({ description: 'en, it, ro; or: service' }),
+      shown: (site) =>
+        `: links lead to ${site.password_reset_url ?? 'the panel'}, good for ${site.password_reset_minutes} minutes`,
     }),
-    run: ({ id: site_id, locale }) =>
-      change(parts, site_id, { locale: locale === 'service' ? null : locale }),
-    show: (site) =>
-      `Site ${site.id} "${site.name}": mail in ${site.locale ?? 'the language of the service'}.`,
-  })
-}
-
-function sender(parts: SiteParts): AnyCommand {
-  return command({
-    name: 'site mail',
-    summary:
-      'Say whom mail to the users of a site is from, and under which address of this service its links lead',
-    positional: ['id'],
-    input: z.object({
-      id: SiteId,
-      from: text(100).optional().meta({ description: 'Name of the sender; or: service' }),
-      links: text(255).optional().meta({ description: 'https://login.shop.example; or: service' }),
+    setting(parts, {
+      name: 'site verify-links',
+      summary: 'Set the page of verification links of a site',
+      positional: ['id', 'url'],
+      input: z.object({ id: SiteId, url: PageUrl }),
+      changes: ({ url }) => ({ email_verify_url: url === 'panel' ? null : url }),
+      shown: (site) => `: links to verify an address lead to ${site.email_verify_url ?? 'the panel'}`,
     }),
-    run: ({ id: site_id, from, links }) =>
-      change(
-        parts,
-        site_id,
+    setting(parts, {
+      name: 'site language',
+      summary: 'Set the language of mail to the users of a site',
+      positional: ['id', 'locale'],
+      input: z.object({
+        id: SiteId,
+        locale: z.enum([...MailLocale.options, 'service']).meta({ description: 'en, it, ro; or: service' }),
+      }),
+      changes: ({ locale }) => ({ locale: locale === 'service' ? null : locale }),
+      shown: (site) => `: mail in ${site.locale ?? 'the language of the service'}`,
+    }),
+    setting(parts, {
+      name: 'site mail',
+      summary:
+        'Say whom mail to the users of a site is from, and under which address of this service its links lead',
+      positional: ['id'],
+      input: z.object({
+        id: SiteId,
+        from: text(100).optional().meta({ description: 'Name of the sender; or: service' }),
+        links: text(255).optional().meta({ description: 'https://login.shop.example; or: service' }),
+      }),
+      changes: ({ from, links }) =>
         SiteChanges.pick({ mail_from_name: true, link_address: true }).parse({
           ...(from !== undefined && { mail_from_name: from === 'service' ? null : from }),
           ...(links !== undefined && { link_address: links === 'service' ? null : links }),
         }),
-      ),
-    show: (site) =>
-      `Site ${site.id} "${site.name}": mail from ${site.mail_from_name ?? 'the service'}, links to ${site.link_address ?? 'the service'}.`,
-  })
+      shown: (site) =>
+        `: mail from ${site.mail_from_name ?? 'the service'}, links to ${site.link_address ?? 'the service'}`,
+    }),
+  ]
 }
 
-function factors(parts: SiteParts): AnyCommand {
-  return command({
-    name: 'site factors',
-    summary: 'Set whether users of a site need a second factor',
-    positional: ['id', 'policy'],
-    input: z.object({
-      id: SiteId,
-      policy: MfaPolicy.meta({ description: 'off, optional or required' }),
-      roles: ids().optional().meta({
-        type: 'string',
-        description: 'Ids of the roles that it is required of, separated by commas; everybody by default',
+function factorSettings(parts: SiteParts): readonly AnyCommand[] {
+  return [
+    setting(parts, {
+      name: 'site factors',
+      summary: 'Set whether users of a site need a second factor',
+      positional: ['id', 'policy'],
+      input: z.object({
+        id: SiteId,
+        policy: MfaPolicy.meta({ description: 'off, optional or required' }),
+        roles: ids().optional().meta({
+          type: 'string',
+          description: 'Ids of the roles that it is required of, separated by commas; everybody by default',
+        }),
       }),
+      changes: ({ policy, roles }) => ({
+        mfa_policy: policy,
+        mfa_role_ids: roles === undefined ? null : [...roles],
+      }),
+      shown({ mfa_policy, mfa_role_ids }) {
+        const isOfSome = mfa_policy === 'required' && mfa_role_ids !== null
+        return `: second factors ${mfa_policy}${isOfSome ? ` of roles ${mfa_role_ids.join(', ')}` : ''}`
+      },
     }),
-    run: ({ id: site_id, policy, roles }) =>
-      change(parts, site_id, { mfa_policy: policy, mfa_role_ids: roles === undefined ? null : [...roles] }),
-    show: (site) =>
-      `Site ${site.id} "${site.name}": second factors ${site.mfa_policy}${
-        site.mfa_policy === 'required' && site.mfa_role_ids !== null
-          ? ` of roles ${site.mfa_role_ids.join(', ')}`
-          : ''
-      }.`,
-  })
-}
-
-function passkeys(parts: SiteParts): AnyCommand {
-  return command({
-    name: 'site passkeys',
-    summary: 'Set the pages on which users of a site have passkeys',
-    positional: ['id', 'origins'],
-    input: z.object({
-      id: SiteId,
-      origins: text(2_000).meta({ description: 'https origins, separated by commas; or: none' }),
+    setting(parts, {
+      name: 'site passkeys',
+      summary: 'Set the pages on which users of a site have passkeys',
+      positional: ['id', 'origins'],
+      input: z.object({
+        id: SiteId,
+        origins: text(2_000).meta({ description: 'https origins, separated by commas; or: none' }),
+      }),
+      changes({ origins }) {
+        const { data } = PasskeyOrigins.safeParse(origins === 'none' ? [] : origins.split(','))
+        if (data === undefined) throw new Problem('invalid', { faults: [{ path: 'origins', rule: 'url' }] })
+        return { passkey_origins: data }
+      },
+      shown: ({ passkey_origins: at }) => `: passkeys ${at.length === 0 ? 'off' : `at ${at.join(', ')}`}`,
     }),
-    run: ({ id: site_id, origins }) => {
-      const { data } = PasskeyOrigins.safeParse(origins === 'none' ? [] : origins.split(','))
-      if (data === undefined) throw new Problem('invalid', { faults: [{ path: 'origins', rule: 'url' }] })
-      return change(parts, site_id, { passkey_origins: data })
-    },
-    show: (site) =>
-      `Site ${site.id} "${site.name}": passkeys ${site.passkey_origins.length === 0 ? 'off' : `at ${site.passkey_origins.join(', ')}`}.`,
-  })
-}
-
-function change(parts: SiteParts, site_id: number, changes: SiteChanges): Promise<Site> {
-  return atDesk(parts, (desk) => changeSite(desk, site_id, { changes, isOwnHost: parts.isOwnHost }))
+  ]
 }
 
 const units_s = { s: 1, m: 60, h: 3_600, d: day_s } as const

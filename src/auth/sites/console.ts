@@ -1,12 +1,10 @@
 import { Problem, found } from '../../kernel/problem.ts'
-import { atDesk } from '../access/desk.ts'
+import { type DeskParts, atDesk } from '../access/desk.ts'
 import type { Desk } from '../audit/store.ts'
 import { changeSite, issueSecret, registerSite, revokeSecret } from './changes.ts'
 import { PasskeyOrigins, type Site, type SiteChanges } from './schema.ts'
 import { hasSecret, secretsLabelled } from './store-secrets.ts'
 import { consoleSite, markConsole, siteBy, siteById } from './store.ts'
-
-type Entrance = Parameters<typeof atDesk>[0]
 
 /** Label of the console's secret on its site. It identifies a secret that nobody holds. */
 const label = 'console'
@@ -32,7 +30,7 @@ export interface ConsoleSite {
 }
 
 /** Makes a site the console's: its users are the people of the console. */
-export function takeConsoleSite(parts: Entrance, wish: ConsoleWish): Promise<ConsoleSite> {
+export function takeConsoleSite(parts: DeskParts, wish: ConsoleWish): Promise<ConsoleSite> {
   return atDesk(parts, async (desk) => {
     const before = await wished(desk, wish)
     const { id } = before ?? (await registerSite(desk, { name: wish.name }))
@@ -57,13 +55,13 @@ const demandsFactors = ({ mfa_policy, mfa_role_ids }: Site) =>
   mfa_policy === 'required' && mfa_role_ids === null
 
 /** Whether nobody signs in at the console's site without a factor; undefined if no site is the console's. */
-export async function consoleDemandsFactors({ database }: Entrance): Promise<boolean | undefined> {
+export async function consoleDemandsFactors({ database }: DeskParts): Promise<boolean | undefined> {
   const site = await consoleSite(await database())
   return site && demandsFactors(site)
 }
 
 /** Demands factors of everybody at the console's site. With `REQUIRE_MFA`, runs at each start. */
-export function demandConsoleFactors(parts: Entrance): Promise<void> {
+export function demandConsoleFactors(parts: DeskParts): Promise<void> {
   return atDesk(parts, async (desk) => {
     const site = await consoleSite(desk.connection)
     if (site !== undefined && !demandsFactors(site)) await changeSite(desk, site.id, { changes: demanded })
@@ -106,7 +104,7 @@ async function freshSecret(
 }
 
 /** Detaches the site from the console and revokes the console's secrets. The site and its users stay. */
-export function leaveConsoleSite(parts: Entrance, client_id: string): Promise<Site | undefined> {
+export function leaveConsoleSite(parts: DeskParts, client_id: string): Promise<Site | undefined> {
   return atDesk(parts, async (desk) => {
     const site = await siteBy(desk.connection, 'client_id', client_id)
     if (site === undefined) return undefined
@@ -118,6 +116,6 @@ export function leaveConsoleSite(parts: Entrance, client_id: string): Promise<Si
 }
 
 /** Whether the site belongs to this authentication service, whose accounts have the same ids on all sites. */
-export async function isOwnSite({ database }: Entrance, client_id: string): Promise<boolean> {
+export async function isOwnSite({ database }: DeskParts, client_id: string): Promise<boolean> {
   return (await siteBy(await database(), 'client_id', client_id)) !== undefined
 }

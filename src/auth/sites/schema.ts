@@ -95,7 +95,7 @@ export function isPageUrl(value: string): boolean {
 }
 
 /** Whether a text is safe in a message header. */
-const isOneLine = (value: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)
+export const isOneLine = (value: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)
 
 /** An origin, as `URL` writes it. */
 function isOrigin(value: string): boolean {

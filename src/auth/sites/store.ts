@@ -8,7 +8,7 @@ import type { AdminReadScope } from '../access/scopes.ts'
 import { randomText } from '../../kernel/secrets.ts'
 import { slugOf } from '../../kernel/slugs.ts'
 import { orderBy } from '../../lists/sorting.ts'
-import type { Site, SiteChanges, SiteList } from './schema.ts'
+import type { Site, SiteList } from './schema.ts'
 
 const record = sql`s.id, s.type, s.name, s.slug, s.client_id, s.status, s.auth_enabled, s.catalog_active,
   s.require_verified_email, s.password_reset_url, s.password_reset_minutes, s.email_verify_url, s.locale, s.mail_from_name, s.link_address,
@@ -107,41 +107,23 @@ async function freeSlug(connection: Connection, slug: string): Promise<string> {
   return rows[0]?.slug ?? slug
 }
 
-export type SiteChange = SiteChanges & { readonly now: Date }
-
-export async function updateSite(
-  connection: Connection,
-  id: number,
-  change: SiteChange,
-): Promise<Site | undefined> {
-  const { name = null, slug = null, status = null, now } = change
+/** Writes all settings of the site. */
+export async function updateSite(connection: Connection, site: Site, now: Date): Promise<Site> {
   try {
     const { rows } = await connection.query<Site>(sql`
       update sites as s
-         set name = coalesce(${name}, name), slug = coalesce(${slug}, slug), status = coalesce(${status}, status),
-             auth_enabled = coalesce(${change.auth_enabled ?? null}, auth_enabled),
-             catalog_active = coalesce(${change.catalog_active ?? null}, catalog_active),
-             require_verified_email = coalesce(${change.require_verified_email ?? null}, require_verified_email),
-             password_reset_url = case when ${change.password_reset_url === undefined} then password_reset_url
-               else ${change.password_reset_url ?? null}::text end,
-             password_reset_minutes = coalesce(${change.password_reset_minutes ?? null}, password_reset_minutes),
-             email_verify_url = case when ${change.email_verify_url === undefined} then email_verify_url
-               else ${change.email_verify_url ?? null}::text end,
-             locale = case when ${change.locale === undefined} then locale else ${change.locale ?? null}::text end,
-             mail_from_name = case when ${change.mail_from_name === undefined} then mail_from_name
-               else ${change.mail_from_name ?? null}::text end,
-             link_address = case when ${change.link_address === undefined} then link_address
-               else ${change.link_address ?? null}::text end,
-             mfa_policy = coalesce(${change.mfa_policy ?? null}, mfa_policy),
-             mfa_role_ids = case when ${change.mfa_role_ids === undefined} then mfa_role_ids
-               else ${change.mfa_role_ids ?? null}::bigint[] end,
-             passkey_origins = coalesce(${change.passkey_origins ?? null}::text[], passkey_origins),
-             account_closing = coalesce(${change.account_closing ?? null}, account_closing),
-             device_notices = coalesce(${change.device_notices ?? null}, device_notices),
-             withdrawn_at = case coalesce(${status}, status) when 'withdrawn' then coalesce(withdrawn_at, ${now}) end,
+         set name = ${site.name}, slug = ${site.slug}, status = ${site.status}, auth_enabled = ${site.auth_enabled},
+             catalog_active = ${site.catalog_active}, require_verified_email = ${site.require_verified_email},
+             password_reset_url = ${site.password_reset_url}, password_reset_minutes = ${site.password_reset_minutes},
+             email_verify_url = ${site.email_verify_url}, locale = ${site.locale},
+             mail_from_name = ${site.mail_from_name}, link_address = ${site.link_address},
+             mfa_policy = ${site.mfa_policy}, mfa_role_ids = ${site.mfa_role_ids},
+             passkey_origins = ${site.passkey_origins}, account_closing = ${site.account_closing},
+             device_notices = ${site.device_notices},
+             withdrawn_at = case ${site.status} when 'withdrawn' then coalesce(withdrawn_at, ${now}) end,
              version = version + 1, updated_at = ${now}
-       where s.id = ${id} returning ${record}`)
-    return rows[0]
+       where s.id = ${site.id} returning ${record}`)
+    return found(rows[0], 'site')
   } catch (error) {
     throw slugTaken(error)
   }

@@ -1,23 +1,14 @@
 import * as z from 'zod'
-import type { Clock } from '../../kernel/clock.ts'
 import { type AnyCommand, command } from '../../kernel/command.ts'
-import type { Database } from '../../kernel/database/database.ts'
 import { email, id, text } from '../../kernel/fields.ts'
 import { atSite } from '../access/desk.ts'
 import { accountByEmail } from '../accounts/store.ts'
-import type { LinkParts } from '../links/create.ts'
+import type { LinkCommandParts } from '../links/commands.ts'
 import { shownLink } from '../../identity/links/rules.ts'
 import { inviteAgain, inviteUser } from './invite.ts'
 import { memberById } from './store.ts'
 
-interface UserCommandParts {
-  readonly database: () => Promise<Database>
-  readonly clock: Clock
-  readonly address: () => string
-  readonly mail: () => Omit<LinkParts, 'address'>
-}
-
-export function userCommands(parts: UserCommandParts): readonly AnyCommand[] {
+export function userCommands(parts: LinkCommandParts): readonly AnyCommand[] {
   return [
     command({
       name: 'site invite',

@@ -3,24 +3,9 @@ import { IdParams, Timestamp, bool, email, id, metadata, pageQuery, text } from 
 import { sorting } from '../../lists/sorting.ts'
 import { typedPassword } from '../accounts/schema.ts'
 import { IssuedLink, mailLocale } from '../links/schema.ts'
+import { Assignment, Belonging, UserRole } from '../sessions/schema.ts'
 
 const MemberStatus = z.enum(['active', 'suspended'])
-
-const UserRole = z.object({ id: z.int(), name: z.string(), slug: z.string(), is_primary: z.boolean() })
-
-const Assignment = z.object({
-  site_role_id: z.int(),
-  is_primary: z.boolean(),
-  metadata: z.record(z.string(), z.unknown()),
-})
-
-/** A company or group of the site, in the format of its members' records. */
-const Belonging = z.object({
-  id: z.int(),
-  name: z.string(),
-  slug: z.string(),
-  action_keys: z.array(z.string()),
-})
 
 const summary = {
   id: z.int().meta({ example: 17 }),
