@@ -249,6 +249,16 @@ export function words(known: readonly string[]): z.ZodType<readonly string[], re
   })
 }
 
+/** An optional list filter by keywords, documented with all of them. */
+export function wordsOf(known: readonly string[], otherwise = '') {
+  return words(known)
+    .optional()
+    .meta({
+      type: 'string',
+      description: `One or more of ${known.join(', ')}, separated by commas${otherwise}.`,
+    })
+}
+
 function listed(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }

@@ -1,14 +1,12 @@
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
+import { listing } from '../../../kernel/operation-shapes.ts'
 import { ListedParcel, ListedShipment, ParcelList, ShipmentList } from './schema-lists.ts'
 import { parcelPage, shipmentPage } from './store-lists.ts'
 
 const common = {
+  ...listing,
   tag: 'Sales orders',
   module: 'outbound',
-  method: 'GET',
-  access: 'read',
-  status: 200,
-  envelope: 'page',
 } as const
 
 const listParcels = operation({

@@ -1,6 +1,6 @@
-import * as z from 'zod'
 import { IdParams } from '../../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
+import { changing, creating, deleting, reading } from '../../../kernel/operation-shapes.ts'
 import { found } from '../../../kernel/problem.ts'
 import { salesOrders } from '../sales-orders/store-record.ts'
 import { tellingAllowed } from '../spine/work.ts'
@@ -21,35 +21,31 @@ const ofParcel = {
   path: '/sales-orders/{id}/parcels/{parcel}',
   params: ParcelParams,
 } as const
-const write = { access: 'write', role: 'operator' } as const
+const write = { role: 'operator', problems: ['action_not_allowed'] } as const
 
 const listParcels = operation({
+  ...reading,
   ...ofOrder,
   id: 'parcels.list',
   summary: 'List the parcels of a sales order',
   description: 'The same as in the record of the order, at most 1,000.',
-  method: 'GET',
-  access: 'read',
-  status: 200,
   envelope: 'list',
   response: Parcel,
   handle: async (scope, { params }) => found(await parcelsOfOrder(scope, params.id), 'sales_order'),
 })
 
 const getParcel = operation({
+  ...reading,
   ...ofParcel,
   id: 'parcels.get',
   summary: 'Read one parcel',
-  method: 'GET',
-  access: 'read',
-  status: 200,
-  envelope: 'record',
   response: Parcel,
   handle: async (scope, { params }) =>
     found(await parcelById(scope, { order_id: params.id, id: params.parcel }), 'parcel'),
 })
 
 const createParcelOperation = operation({
+  ...creating,
   ...ofOrder,
   ...write,
   unversioned: true,
@@ -57,7 +53,6 @@ const createParcelOperation = operation({
   summary: 'Pack goods of a sales order into a parcel',
   description:
     'Compares the contents with picked goods that are in no parcel. Excess quantities, other articles and other lots are refused, each at its index in the list.',
-  method: 'POST',
   body: NewParcel,
   pivots: [
     'contents',
@@ -69,10 +64,7 @@ const createParcelOperation = operation({
     'barcode',
     'um3pl',
   ],
-  status: 201,
-  envelope: 'record',
   response: Parcel,
-  problems: ['action_not_allowed'],
   handle: (scope, { params, body }) =>
     tellingAllowed(scope, { documents: salesOrders, id: params.id }, () =>
       createParcel(scope, params.id, body),
@@ -80,6 +72,7 @@ const createParcelOperation = operation({
 })
 
 const updateParcelOperation = operation({
+  ...changing,
   ...ofParcel,
   ...write,
   id: 'parcels.update',
@@ -88,10 +81,7 @@ const updateParcelOperation = operation({
     'Omitted fields stay as they are; `contents`, where sent, are all that is in it. Of one that has left only the tracking changes.',
   method: 'PATCH',
   body: ParcelChanges,
-  status: 200,
-  envelope: 'record',
   response: Parcel,
-  problems: ['action_not_allowed'],
   handle: (scope, { params, body, precondition }) =>
     tellingAllowed(scope, { documents: salesOrders, id: params.id }, () =>
       changeParcel(scope, { order_id: params.id, id: params.parcel, precondition }, body),
@@ -99,15 +89,11 @@ const updateParcelOperation = operation({
 })
 
 const deleteParcelOperation = operation({
+  ...deleting,
   ...ofParcel,
   ...write,
   id: 'parcels.delete',
   summary: 'Unpack a parcel that has not left',
-  method: 'DELETE',
-  status: 204,
-  envelope: 'bare',
-  response: z.undefined(),
-  problems: ['action_not_allowed'],
   async handle(scope, { params, precondition }) {
     await tellingAllowed(scope, { documents: salesOrders, id: params.id }, () =>
       removeParcel(scope, { order_id: params.id, id: params.parcel, precondition }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp, boundOf, ids, pageQuery, text, words } from '../../../kernel/fields.ts'
+import { Timestamp, boundOf, ids, pageQuery, text, wordsOf } from '../../../kernel/fields.ts'
 import { sorting } from '../../../lists/sorting.ts'
 import { Shipment } from '../sales-orders/schema.ts'
 import { Parcel } from './schema.ts'
@@ -37,11 +37,6 @@ export const ListedShipment = Shipment.extend({
 }).meta({ id: 'ListedShipment' })
 export type ListedShipment = z.output<typeof ListedShipment>
 
-const statusOf = (statuses: readonly string[]) =>
-  words(statuses)
-    .optional()
-    .meta({ type: 'string', description: `One or more of ${statuses.join(', ')}, separated by commas.` })
-
 const filters = {
   client_3pl_id: ids().optional().meta({ type: 'integer' }),
   sales_order_id: ids().optional().meta({ type: 'integer' }),
@@ -52,7 +47,7 @@ const filters = {
 
 export const ParcelList = pageQuery(100).extend({
   ...filters,
-  status: statusOf(parcelStatuses),
+  status: wordsOf(parcelStatuses),
   tracking_number: text()
     .optional()
     .meta({ description: 'Of the parcel, or of the shipment that it left with.' }),
@@ -63,7 +58,7 @@ export type ParcelList = z.output<typeof ParcelList>
 
 export const ShipmentList = pageQuery(100).extend({
   ...filters,
-  status: statusOf(shipmentStatuses),
+  status: wordsOf(shipmentStatuses),
   tracking_number: text().optional().meta({ description: 'Of the shipment, or of one of its parcels.' }),
   ...sorting(['id', 'shipped_at', 'updated_at'], 'desc'),
 })

@@ -4,7 +4,7 @@ import { IdParams, Timestamp, decimal, id, integer, text } from '../../../kernel
 import { micros } from '../../../kernel/decimal.ts'
 import { ParcelLabel } from '../shipping/schema-label.ts'
 import { Reason, lineQuantity } from '../spine/schema.ts'
-import { linesLimit, serialNumbers } from '../../catalogue/named/schema.ts'
+import { linesOf, serialNumbers } from '../../catalogue/named/schema.ts'
 
 const ParcelContent = z
   .object({
@@ -79,8 +79,7 @@ const GivenContent = z
       .optional()
       .meta({ description: 'By default everything picked and not yet in a parcel; one for a barcode.' }),
     lot_number: text(100)
-      .nullable()
-      .optional()
+      .nullish()
       .meta({ description: 'By default the picked lots, the first to expire first.' }),
     serial_numbers: serialNumbers.optional(),
   })
@@ -89,16 +88,15 @@ export type GivenContent = z.output<typeof GivenContent>
 
 const size = decimal()
   .refine((value) => micros(value) >= 0n, { params: { rule: 'min_number', min: 0 } })
-  .nullable()
-  .optional()
+  .nullish()
 
 const tracking = {
-  tracking_number: text().nullable().optional(),
-  tracking_url: text(2000).nullable().optional(),
+  tracking_number: text().nullish(),
+  tracking_url: text(2000).nullish(),
 }
 
 const fields = {
-  packaging: text(50).nullable().optional().meta({ description: 'Packaging.', example: 'BOX-M' }),
+  packaging: text(50).nullish().meta({ description: 'Packaging.', example: 'BOX-M' }),
   weight_kg: size.meta({ example: 4.2 }),
   length_cm: size,
   width_cm: size,
@@ -106,7 +104,7 @@ const fields = {
   ...tracking,
 }
 
-const contents = z.array(GivenContent).min(1).max(linesLimit)
+const contents = linesOf(GivenContent)
 
 export const NewParcel = z
   .object({

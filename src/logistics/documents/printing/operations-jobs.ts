@@ -1,8 +1,8 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import * as z from 'zod'
-import { IdParams } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { type AnyOperation, type Precondition, operation } from '../../../kernel/operation.ts'
+import { acting, creating, listing, reading } from '../../../kernel/operation-shapes.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Papers } from './papers.ts'
@@ -18,43 +18,41 @@ import {
   PrintJob,
   type PrintStation,
 } from './schema.ts'
-import { insertJob, jobById, jobPage, lockJob, saveOutcome, storedJob, takeJob } from './store-jobs.ts'
+import {
+  type Outcome,
+  insertJob,
+  jobById,
+  jobPage,
+  lockJob,
+  saveOutcome,
+  storedJob,
+  takeJob,
+} from './store-jobs.ts'
 import { noteSeen, stationsFor, storedStation } from './store-stations.ts'
 
 const common = { tag: 'Print stations', module: 'printing', resource: 'print_job', role: 'operator' } as const
-const ofJob = { ...common, params: IdParams } as const
-const read = { method: 'GET', access: 'read', status: 200 } as const
-const act = {
-  ...ofJob,
-  method: 'POST',
-  access: 'write',
-  status: 200,
-  envelope: 'record',
-  response: PrintJob,
-} as const
+const act = { ...common, ...acting, response: PrintJob } as const
 /** A program at a printer polls every other second and must not use up its user's rate limit. */
 const atPrinter = { limit: 'console' } as const
 
 const listJobs = operation({
   ...common,
-  ...read,
+  ...listing,
   id: 'print_jobs.list',
   summary: 'List print jobs',
   description: 'Newest first. What became of a job is kept for 30 days.',
   path: '/print-jobs',
   query: JobList,
-  envelope: 'page',
   response: PrintJob,
   handle: (scope, { query }) => jobPage(scope, query),
 })
 
 const getJob = operation({
-  ...ofJob,
-  ...read,
+  ...common,
+  ...reading,
   id: 'print_jobs.get',
   summary: 'Read one print job',
   path: '/print-jobs/{id}',
-  envelope: 'record',
   response: PrintJob,
   handle: async (scope, { params }) => found(await jobById(scope, params.id), 'print_job'),
 })
@@ -62,16 +60,13 @@ const getJob = operation({
 function createJob(papers: Papers): AnyOperation {
   return operation({
     ...common,
+    ...creating,
     id: 'print_jobs.create',
     summary: 'Print a document or a label on a station',
     description:
       'It is drawn when the station takes it, with the rights that you have then. What the station has not taken within a day fails.',
-    method: 'POST',
     path: '/print-jobs',
-    access: 'write',
     body: NewPrintJob,
-    status: 201,
-    envelope: 'record',
     response: PrintJob,
     problems: ['station_full'],
     async handle(scope, { body }) {
@@ -117,20 +112,17 @@ async function stationOf(
 }
 
 const nextJob = operation({
-  ...ofJob,
+  ...common,
+  ...acting,
   ...atPrinter,
   resource: 'print_station',
   id: 'print_jobs.next',
   summary: 'Take the next job of a station',
   description:
     'For the program beside the printer. It has the job for two minutes, to read the content and report the result. After that the job is uncertain, and a person decides whether to print it again.',
-  method: 'POST',
   path: '/print-stations/{id}/next',
-  access: 'write',
   unversioned: true,
   body: JobAsk,
-  status: 200,
-  envelope: 'record',
   response: NextPrintJob,
   async handle(scope, { params: { id }, body }) {
     found(await storedStation(scope, id), 'print_station')
@@ -141,8 +133,8 @@ const nextJob = operation({
 
 function contentOf(papers: Papers): AnyOperation {
   return operation({
-    ...ofJob,
-    ...read,
+    ...common,
+    ...reading,
     ...atPrinter,
     id: 'print_jobs.content',
     summary: 'Download the content of a print job',
@@ -177,14 +169,12 @@ const finishJob = operation({
   path: '/print-jobs/{id}/done',
   body: JobDone,
   problems: ['print_job_not_taken'],
-  async handle(scope, { params: { id }, body, precondition }) {
-    const job = await locked(scope, id, precondition)
-    if (job.status !== 'printed' || body.attempt !== job.attempts) {
-      allowed(job, 'report', body.attempt)
-      saveOutcome(scope, id, { status: 'printed' })
-    }
-    return after(scope, id)
-  },
+  handle: (scope, { params, body: { attempt }, precondition }) =>
+    settled(scope, { ...params, precondition }, (job) => {
+      if (job.status === 'printed' && attempt === job.attempts) return undefined
+      allowed(job, 'report', attempt)
+      return { status: 'printed' }
+    }),
 })
 
 const failJob = operation({
@@ -195,12 +185,11 @@ const failJob = operation({
   path: '/print-jobs/{id}/failed',
   body: JobFailed,
   problems: ['print_job_not_taken'],
-  async handle(scope, { params: { id }, body: { attempt, outcome, reason = null }, precondition }) {
-    const job = await locked(scope, id, precondition)
-    allowed(job, 'report', attempt)
-    saveOutcome(scope, id, { ...afterFailure(outcome, job.attempts), reason })
-    return after(scope, id)
-  },
+  handle: (scope, { params, body: { attempt, outcome, reason = null }, precondition }) =>
+    settled(scope, { ...params, precondition }, (job) => {
+      allowed(job, 'report', attempt)
+      return { ...afterFailure(outcome, job.attempts), reason }
+    }),
 })
 
 const repeatJob = operation({
@@ -210,12 +199,11 @@ const repeatJob = operation({
   description: 'A finished or uncertain job waits for its station again.',
   path: '/print-jobs/{id}/again',
   problems: ['print_job_under_way'],
-  async handle(scope, { params: { id }, precondition }) {
-    const job = await locked(scope, id, precondition)
-    allowed(job, 'again')
-    saveOutcome(scope, id, { status: 'waiting' })
-    return after(scope, id)
-  },
+  handle: (scope, { params, precondition }) =>
+    settled(scope, { ...params, precondition }, (job) => {
+      allowed(job, 'again')
+      return { status: 'waiting' }
+    }),
 })
 
 const cancelJob = operation({
@@ -224,27 +212,34 @@ const cancelJob = operation({
   summary: 'Cancel a job that waits, failed or is uncertain',
   path: '/print-jobs/{id}/cancel',
   problems: ['print_job_under_way', 'print_job_over'],
-  async handle(scope, { params: { id }, precondition }) {
-    const job = await locked(scope, id, precondition)
-    allowed(job, 'cancel')
-    saveOutcome(scope, id, { status: 'cancelled' })
-    return after(scope, id)
-  },
+  handle: (scope, { params, precondition }) =>
+    settled(scope, { ...params, precondition }, (job) => {
+      allowed(job, 'cancel')
+      return { status: 'cancelled' }
+    }),
 })
 
-async function locked(scope: WriteScope, id: number, precondition: Precondition): Promise<PrintJob> {
+interface Asked {
+  readonly id: number
+  readonly precondition: Precondition
+}
+
+/** Gives a job the outcome that follows from its state, if any. */
+async function settled(
+  scope: WriteScope,
+  { id, precondition }: Asked,
+  outcomeOf: (job: PrintJob) => Outcome | undefined,
+): Promise<Json<PrintJob>> {
   const job = found(await lockJob(scope, id), 'print_job')
   precondition.check(job.version)
-  return job
+  const outcome = outcomeOf(job)
+  if (outcome !== undefined) saveOutcome(scope, id, outcome)
+  return found(await jobById(scope, id), 'print_job')
 }
 
 function allowed(job: PrintJob, wanted: Act, attempt?: number): void {
   const refusal = refusalOf(job, wanted, attempt)
   if (refusal !== undefined) throw new Problem(refusal)
-}
-
-async function after(scope: WriteScope, id: number): Promise<Json<PrintJob>> {
-  return found(await jobById(scope, id), 'print_job')
 }
 
 export function printJobOperations(papers: Papers): readonly AnyOperation[] {

@@ -1,8 +1,8 @@
 import type { Fault } from '../../../kernel/faults.ts'
-import { IdParams } from '../../../kernel/fields.ts'
 import { Json } from '../../../kernel/json.ts'
 import { defined } from '../../../kernel/objects.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
+import { changing, creating, listing, reading } from '../../../kernel/operation-shapes.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { changesBetween } from '../../base/reference/store.ts'
@@ -22,46 +22,36 @@ const common = { tag: 'Print stations', module: 'printing', resource: 'print_sta
 
 const listStations = operation({
   ...common,
+  ...listing,
   id: 'print_stations.list',
   summary: 'List print stations',
-  method: 'GET',
   path: '/print-stations',
-  access: 'read',
   role: 'operator',
   query: StationList,
-  status: 200,
-  envelope: 'page',
   response: PrintStation,
   handle: (scope, { query }) => stationPage(scope, query),
 })
 
 const getStation = operation({
   ...common,
+  ...reading,
   id: 'print_stations.get',
   summary: 'Read one print station',
-  method: 'GET',
   path: '/print-stations/{id}',
-  access: 'read',
   role: 'operator',
-  params: IdParams,
-  status: 200,
-  envelope: 'record',
   response: PrintStation,
   handle: async (scope, { params }) => found(await stationById(scope, params.id), 'print_station'),
 })
 
 const createStation = operation({
   ...common,
+  ...creating,
   id: 'print_stations.create',
   summary: 'Create a print station',
   description: 'The program at its printer (`waybill print`) then asks for its jobs.',
-  method: 'POST',
   path: '/print-stations',
-  access: 'write',
   role: 'manager',
   body: NewPrintStation,
-  status: 201,
-  envelope: 'record',
   response: PrintStation,
   async handle(scope, { body }) {
     const { warehouse_id = null, label_size = null, automatic = [], active = true, name, formats } = body
@@ -76,18 +66,14 @@ const createStation = operation({
 
 const updateStationOperation = operation({
   ...common,
+  ...changing,
   id: 'print_stations.update',
   summary: 'Change a print station',
   description:
     'Omitted fields stay as they are. An inactive station gets no new jobs; waiting jobs keep waiting.',
-  method: 'PUT',
   path: '/print-stations/{id}',
-  access: 'write',
   role: 'manager',
-  params: IdParams,
   body: PrintStationChanges,
-  status: 200,
-  envelope: 'record',
   response: PrintStation,
   async handle(scope, { params: { id }, body, precondition }) {
     const stored = found(await lockStation(scope, id), 'print_station')

@@ -15,25 +15,20 @@ export type Act = 'again' | 'cancel' | 'report' | 'read'
 
 type Refusal = 'print_job_under_way' | 'print_job_over' | 'print_job_not_taken'
 
+type Allowed = Readonly<Record<Act, true | Refusal>>
+const notTaken = { report: 'print_job_not_taken', read: 'print_job_not_taken' } as const
+const idle: Allowed = { again: true, cancel: true, ...notTaken }
+const over: Allowed = { again: true, cancel: 'print_job_over', ...notTaken }
+
 /** Acts that a status allows, and the refusals of the others. */
-const acts: Readonly<Record<JobStatus, Readonly<Record<Act, true | Refusal>>>> = {
-  waiting: { again: true, cancel: true, report: 'print_job_not_taken', read: 'print_job_not_taken' },
+const acts: Readonly<Record<JobStatus, Allowed>> = {
+  waiting: idle,
   taken: { again: 'print_job_under_way', cancel: 'print_job_under_way', report: true, read: true },
-  printed: {
-    again: true,
-    cancel: 'print_job_over',
-    report: 'print_job_not_taken',
-    read: 'print_job_not_taken',
-  },
-  failed: { again: true, cancel: true, report: 'print_job_not_taken', read: 'print_job_not_taken' },
+  printed: over,
+  failed: idle,
   // The program may have been slow, and its report is more reliable.
-  uncertain: { again: true, cancel: true, report: true, read: 'print_job_not_taken' },
-  cancelled: {
-    again: true,
-    cancel: 'print_job_over',
-    report: 'print_job_not_taken',
-    read: 'print_job_not_taken',
-  },
+  uncertain: { ...idle, report: true },
+  cancelled: over,
 }
 
 interface Standing {

@@ -10,7 +10,7 @@ import {
   longText,
   pageQuery,
   text,
-  words,
+  wordsOf,
 } from '../../../kernel/fields.ts'
 import { sorting } from '../../../lists/sorting.ts'
 
@@ -54,8 +54,8 @@ export type PrintStation = z.output<typeof PrintStation>
 const StationName = text(100).meta({ description: 'Unique in the company.', example: 'Packing 1' })
 const Formats = z.array(z.enum(formats)).min(1).max(2)
 const stationFields = {
-  warehouse_id: id().nullable().optional().meta({ type: 'integer' }),
-  label_size: z.enum(labelSizes).nullable().optional(),
+  warehouse_id: id().nullish().meta({ type: 'integer' }),
+  label_size: z.enum(labelSizes).nullish(),
   automatic: z.array(z.enum(automatics)).max(2).optional(),
   active: bool().optional(),
 }
@@ -119,7 +119,7 @@ export const NewPrintJob = z
         'Of a document or label, as it is downloaded, with its query. A label is sent as the station understands it, whichever of `label.pdf` and `label.zpl` is named.',
       example: '/sales-orders/1042/documents/packing-slip.pdf',
     }),
-    station_id: id().nullable().optional().meta({
+    station_id: id().nullish().meta({
       type: 'integer',
       description:
         'Left out: that of your desk, which is where you printed something of this kind last, or the only one that can print it.',
@@ -131,9 +131,7 @@ export type NewPrintJob = z.output<typeof NewPrintJob>
 
 export const JobList = pageQuery(100, 25).extend({
   station_id: ids().optional().meta({ type: 'integer' }),
-  status: words(jobStatuses)
-    .optional()
-    .meta({ type: 'string', description: `One or more of ${jobStatuses.join(', ')}, separated by commas.` }),
+  status: wordsOf(jobStatuses),
   ...sorting(['id', 'updated_at'], 'desc'),
 })
 export type JobList = z.output<typeof JobList>

@@ -103,7 +103,7 @@ export async function takeJob(
     returning ${record}`)
 }
 
-interface Outcome {
+export interface Outcome {
   readonly status: JobStatus
   readonly reason?: string | null
   /** Pause before the retry. */

@@ -10,7 +10,7 @@ import {
   lineRecord,
   linedDocumentList,
 } from '../spine/schema.ts'
-import { linesLimit } from '../../catalogue/named/schema.ts'
+import { linesOf } from '../../catalogue/named/schema.ts'
 import { purchaseOrderActions, purchaseOrderStatuses } from './moves.ts'
 
 const toleranceNote = 'Tolerated over-delivery in percent; the client’s setting by default.'
@@ -57,11 +57,11 @@ const percent = decimal()
   .refine((value) => micros(value) <= 1_000_000_000n, { params: { rule: 'max_number', max: 1000 } })
 
 const orderNumber = text(100).meta({ description: 'Without it, one is generated.', example: 'PO-1042' })
-const expectedDate = day().nullable().optional().meta({ type: 'string', format: 'date' })
+const expectedDate = day().nullish().meta({ type: 'string', format: 'date' })
 const ownFields = {
   ...headerInput,
   expected_date: expectedDate,
-  over_receipt_tolerance_percent: percent.nullable().optional().meta({ description: toleranceNote }),
+  over_receipt_tolerance_percent: percent.nullish().meta({ description: toleranceNote }),
 }
 
 const { id: lineId, ...newLine } = lineInput
@@ -69,15 +69,12 @@ const { id: lineId, ...newLine } = lineInput
 export const NewPurchaseOrder = z
   .object({
     ...ownFields,
-    order_number: orderNumber.nullable().optional(),
+    order_number: orderNumber.nullish(),
     status: z
       .enum(['draft', 'confirmed'])
       .optional()
       .meta({ description: 'Confirmed unless a draft is wanted.', example: 'confirmed' }),
-    lines: z
-      .array(z.object({ ...newLine, quantity_um3pl: lineQuantity, expected_date: expectedDate }))
-      .min(1)
-      .max(linesLimit),
+    lines: linesOf(z.object({ ...newLine, quantity_um3pl: lineQuantity, expected_date: expectedDate })),
   })
   .meta({ id: 'NewPurchaseOrder' })
 export type NewPurchaseOrder = z.output<typeof NewPurchaseOrder>
@@ -87,18 +84,14 @@ export const PurchaseOrderChanges = z
     ...ownFields,
     order_number: orderNumber.optional(),
     status: z.enum(purchaseOrderStatuses).optional(),
-    lines: z
-      .array(
-        z.object({
-          ...newLine,
-          id: lineId,
-          quantity_um3pl: lineQuantity.optional(),
-          expected_date: expectedDate,
-        }),
-      )
-      .min(1)
-      .max(linesLimit)
-      .optional(),
+    lines: linesOf(
+      z.object({
+        ...newLine,
+        id: lineId,
+        quantity_um3pl: lineQuantity.optional(),
+        expected_date: expectedDate,
+      }),
+    ).optional(),
   })
   .meta({ id: 'PurchaseOrderChanges' })
 export type PurchaseOrderChanges = z.output<typeof PurchaseOrderChanges>

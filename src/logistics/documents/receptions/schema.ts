@@ -11,7 +11,7 @@ import {
   lineRecord,
   linedDocumentList,
 } from '../spine/schema.ts'
-import { linesLimit, serialNumbers } from '../../catalogue/named/schema.ts'
+import { linesOf, serialNumbers } from '../../catalogue/named/schema.ts'
 import { receptionActions, receptionReasons, receptionStatuses } from './moves.ts'
 
 export const receptionSources = ['api', 'etsm', 'console'] as const
@@ -81,34 +81,33 @@ export type Reception = z.output<typeof Reception>
 
 const ownFields = {
   ...headerInput,
-  reception_type: text(50).nullable().optional(),
-  purchase_order_id: id().nullable().optional().meta({
+  reception_type: text(50).nullish(),
+  purchase_order_id: id().nullish().meta({
     type: 'integer',
     description: 'A confirmed or partially received order of the same client company.',
   }),
-  expected_at: instant().nullable().optional().meta({ type: 'string', format: 'date-time' }),
-  carrier_code: text(50).nullable().optional(),
-  tracking_number: text().nullable().optional(),
-  vehicle_number: text(50).nullable().optional(),
-  container_number: text(50).nullable().optional(),
+  expected_at: instant().nullish().meta({ type: 'string', format: 'date-time' }),
+  carrier_code: text(50).nullish(),
+  tracking_number: text().nullish(),
+  vehicle_number: text(50).nullish(),
+  container_number: text(50).nullish(),
 }
 const receptionNumber = text(100).meta({ description: 'Without it, one is generated.', example: 'RC-1042' })
 
 /** Fields that describe the goods themselves. */
 const goods = {
-  lot_number: text(100).nullable().optional().meta({ example: 'L2601' }),
-  expiry_date: day().nullable().optional().meta({ type: 'string', format: 'date' }),
+  lot_number: text(100).nullish().meta({ example: 'L2601' }),
+  expiry_date: day().nullish().meta({ type: 'string', format: 'date' }),
   serial_numbers: serialNumbers.optional(),
   location_code: text(50)
-    .nullable()
-    .optional()
+    .nullish()
     .meta({ description: 'An active location of the warehouse.', example: 'A-01-01' }),
 }
 const { id: lineId, ...named } = lineInput
 const lineFields = {
   ...named,
   ...goods,
-  purchase_order_line_id: id().nullable().optional().meta({
+  purchase_order_line_id: id().nullish().meta({
     type: 'integer',
     description: "Without it, the purchase order's line of the same article.",
   }),
@@ -126,26 +125,21 @@ const countedNote = 'Of a reception posted as received: '
 export const NewReception = z
   .object({
     ...ownFields,
-    reception_number: receptionNumber.nullable().optional(),
+    reception_number: receptionNumber.nullish(),
     status: z.enum(['draft', 'announced', 'received']).optional().meta({
       description:
         'Announced unless something else is wanted. `received` counts the goods at once; it needs an operator.',
       example: 'announced',
     }),
-    lines: z
-      .array(
-        z.object({
-          ...lineFields,
-          quantity_um3pl: lineQuantity,
-          received_um3pl: counted(
-            `${countedNote}counted in good order; without it, the rest of the quantity.`,
-          ),
-          damaged_um3pl: counted(`${countedNote}taken in as damaged.`),
-          rejected_um3pl: counted(`${countedNote}refused.`),
-        }),
-      )
-      .min(1)
-      .max(linesLimit),
+    lines: linesOf(
+      z.object({
+        ...lineFields,
+        quantity_um3pl: lineQuantity,
+        received_um3pl: counted(`${countedNote}counted in good order; without it, the rest of the quantity.`),
+        damaged_um3pl: counted(`${countedNote}taken in as damaged.`),
+        rejected_um3pl: counted(`${countedNote}refused.`),
+      }),
+    ),
   })
   .meta({ id: 'NewReception' })
 export type NewReception = z.output<typeof NewReception>
@@ -155,18 +149,14 @@ export const ReceptionChanges = z
     ...ownFields,
     reception_number: receptionNumber.optional(),
     status: z.enum(receptionStatuses).optional(),
-    lines: z
-      .array(
-        z.object({
-          ...lineFields,
-          id: lineId,
-          // Unannounced goods have a quantity of 0, and clients may send it back.
-          quantity_um3pl: decimal().optional(),
-        }),
-      )
-      .min(1)
-      .max(linesLimit)
-      .optional(),
+    lines: linesOf(
+      z.object({
+        ...lineFields,
+        id: lineId,
+        // Unannounced goods have a quantity of 0, and clients may send it back.
+        quantity_um3pl: decimal().optional(),
+      }),
+    ).optional(),
   })
   .meta({ id: 'ReceptionChanges' })
 export type ReceptionChanges = z.output<typeof ReceptionChanges>
@@ -195,9 +185,7 @@ const ReceivedLine = z.object({
 export type ReceivedLine = z.output<typeof ReceivedLine>
 
 /** Lines are named by `id`, `line_number` or article; an unannounced article gets a line of its own. */
-export const Receipt = z
-  .object({ lines: z.array(ReceivedLine).min(1).max(linesLimit).optional() })
-  .meta({ id: 'ReceptionReceipt' })
+export const Receipt = z.object({ lines: linesOf(ReceivedLine).optional() }).meta({ id: 'ReceptionReceipt' })
 
 export const Completion = z
   .object({
@@ -210,9 +198,7 @@ export const Completion = z
 
 const PutawayLine = z.object({ ...ActionLine.shape, location_code: goods.location_code })
 export type PutawayLine = z.output<typeof PutawayLine>
-export const Putaway = z
-  .object({ lines: z.array(PutawayLine).min(1).max(linesLimit).optional() })
-  .meta({ id: 'ReceptionPutaway' })
+export const Putaway = z.object({ lines: linesOf(PutawayLine).optional() }).meta({ id: 'ReceptionPutaway' })
 
 /** Documentation for every operation that takes a new reception. */
 export const newReceptionNote =

@@ -10,7 +10,7 @@ import {
   lineRecord,
   linedDocumentList,
 } from '../spine/schema.ts'
-import { linesLimit, serialNumbers } from '../../catalogue/named/schema.ts'
+import { linesOf, serialNumbers } from '../../catalogue/named/schema.ts'
 import { returnActions, returnReasons, returnStatuses } from './moves.ts'
 
 /** Possible decisions about returned goods. */
@@ -79,7 +79,7 @@ const lineFields = {
     type: 'integer',
     description: 'The article; or send article_code, or the sales_order_line_id alone.',
   }),
-  sales_order_line_id: id().nullable().optional().meta({
+  sales_order_line_id: id().nullish().meta({
     type: 'integer',
     description: "Without it, the order's line of the same article.",
   }),
@@ -87,9 +87,9 @@ const lineFields = {
     .enum(requestedActions)
     .optional()
     .meta({ description: 'Disposition of the goods; `default` restocks them.' }),
-  condition: text(50).nullable().optional().meta({ example: 'opened' }),
-  lot_number: text(100).nullable().optional(),
-  expiry_date: day().nullable().optional().meta({ type: 'string', format: 'date' }),
+  condition: text(50).nullish().meta({ example: 'opened' }),
+  lot_number: text(100).nullish(),
+  expiry_date: day().nullish().meta({ type: 'string', format: 'date' }),
   serial_numbers: serialNumbers.optional(),
 }
 
@@ -107,21 +107,20 @@ export type ReturnLineChanges = z.output<typeof ReturnLineChanges>
 const headerFields = {
   ...headerInput,
   return_number: text().optional().meta({ description: 'Without it, one is made.', example: 'RT-1042' }),
-  return_type: text(50).nullable().optional(),
+  return_type: text(50).nullish(),
   sales_order_id: id()
-    .nullable()
-    .optional()
+    .nullish()
     .meta({ type: 'integer', description: 'The order that the goods were shipped by.' }),
-  reason_code: text(50).nullable().optional().meta({ example: 'WRONG_SIZE' }),
-  carrier_code: text(50).nullable().optional(),
-  tracking_number: text().nullable().optional(),
+  reason_code: text(50).nullish().meta({ example: 'WRONG_SIZE' }),
+  carrier_code: text(50).nullish(),
+  tracking_number: text().nullish(),
 }
 
 export const NewReturn = z
   .object({
     ...headerFields,
     status: z.enum(['announced']).optional(),
-    lines: z.array(NewReturnLine).min(1).max(linesLimit),
+    lines: linesOf(NewReturnLine),
   })
   .meta({ id: 'NewReturn' })
 export type NewReturn = z.output<typeof NewReturn>
@@ -130,7 +129,7 @@ export const ReturnChanges = z
   .object({
     ...headerFields,
     status: z.enum(returnStatuses).optional(),
-    lines: z.array(ReturnLineChanges).min(1).max(linesLimit).optional(),
+    lines: linesOf(ReturnLineChanges).optional(),
   })
   .meta({ id: 'ReturnChanges' })
 export type ReturnChanges = z.output<typeof ReturnChanges>
@@ -145,43 +144,35 @@ export type ReturnList = z.output<typeof ReturnList>
 
 export const ReturnReceipt = z
   .object({
-    lines: z
-      .array(
-        ActionLine.extend({
-          condition: lineFields.condition,
-          lot_number: lineFields.lot_number,
-          expiry_date: lineFields.expiry_date,
-          serial_numbers: serialNumbers.optional(),
-        }).meta({ id: 'ReturnReceiptLine' }),
-      )
-      .min(1)
-      .max(linesLimit)
-      .optional(),
+    lines: linesOf(
+      ActionLine.extend({
+        condition: lineFields.condition,
+        lot_number: lineFields.lot_number,
+        expiry_date: lineFields.expiry_date,
+        serial_numbers: serialNumbers.optional(),
+      }).meta({ id: 'ReturnReceiptLine' }),
+    ).optional(),
   })
   .meta({ id: 'ReturnReceipt' })
 export type ReturnReceipt = z.output<typeof ReturnReceipt>
 
 export const ReturnDisposal = z
   .object({
-    lines: z
-      .array(
-        ActionLine.extend({
-          quantity_um3pl: lineQuantity
-            .optional()
-            .meta({ description: 'Without it, all that is pending of the line.' }),
-          action: z
-            .enum(decisions)
-            .optional()
-            .meta({ description: "Without it, the line's requested action." }),
-          condition: lineFields.condition,
-          serial_numbers: serialNumbers
-            .optional()
-            .meta({ description: 'Which ones; without it, the first ones that are pending.' }),
-        }).meta({ id: 'ReturnDisposalLine' }),
-      )
-      .min(1)
-      .max(linesLimit)
-      .optional(),
+    lines: linesOf(
+      ActionLine.extend({
+        quantity_um3pl: lineQuantity
+          .optional()
+          .meta({ description: 'Without it, all that is pending of the line.' }),
+        action: z
+          .enum(decisions)
+          .optional()
+          .meta({ description: "Without it, the line's requested action." }),
+        condition: lineFields.condition,
+        serial_numbers: serialNumbers
+          .optional()
+          .meta({ description: 'Which ones; without it, the first ones that are pending.' }),
+      }).meta({ id: 'ReturnDisposalLine' }),
+    ).optional(),
   })
   .meta({ id: 'ReturnDisposal' })
 export type ReturnDisposal = z.output<typeof ReturnDisposal>

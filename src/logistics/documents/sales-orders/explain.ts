@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { jsonRows } from '../../../kernel/database/json-rows.ts'
 import { sql } from '../../../kernel/database/sql.ts'
-import { IdParams, Timestamp } from '../../../kernel/fields.ts'
+import { Timestamp } from '../../../kernel/fields.ts'
 import { oldField } from '../../../kernel/names.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { reading } from '../../../kernel/operation-shapes.ts'
 import { found } from '../../../kernel/problem.ts'
 import type { ReadScope } from '../../base/access/scopes.ts'
 import { salesOrderStatuses, salesOrderWaiting, wantsStock } from './moves.ts'
@@ -132,18 +133,14 @@ const Explanation = z
 type Explanation = z.output<typeof Explanation>
 
 export const explainOperation = operation({
+  ...reading,
   tag: 'Sales orders',
   module: 'outbound',
   resource: 'sales_order',
   id: 'sales_orders.explain',
   summary: 'Explain why a sales order is not allocated',
   description: 'Blockers per line, where the missing goods are, and when more are expected.',
-  method: 'GET',
   path: '/sales-orders/{id}/explain',
-  access: 'read',
-  params: IdParams,
-  status: 200,
-  envelope: 'record',
   response: Explanation,
   async handle(scope, { params }) {
     const order = found(await orderFacts(scope, params.id), 'sales_order')

@@ -12,7 +12,7 @@ import {
   lineRecord,
   linedDocumentList,
 } from '../spine/schema.ts'
-import { linesLimit, serialNumbers } from '../../catalogue/named/schema.ts'
+import { linesOf, serialNumbers } from '../../catalogue/named/schema.ts'
 import { Parcel } from '../packing/schema.ts'
 import { salesOrderActions, salesOrderReasons, salesOrderStatuses } from './moves.ts'
 
@@ -150,25 +150,22 @@ export type SalesOrder = z.output<typeof SalesOrder>
 
 const header = {
   ...headerInput,
-  order_number: text()
-    .nullable()
-    .optional()
-    .meta({ description: 'Without it one is made.', example: 'SO-1042' }),
-  order_type: text(50).nullable().optional(),
+  order_number: text().nullish().meta({ description: 'Without it one is made.', example: 'SO-1042' }),
+  order_type: text(50).nullish(),
   ship_to: Address.optional(),
-  carrier_code: text(50).nullable().optional(),
-  carrier_service: text(100).nullable().optional(),
-  requested_ship_date: day().nullable().optional(),
-  requested_delivery_date: day().nullable().optional(),
+  carrier_code: text(50).nullish(),
+  carrier_service: text(100).nullish(),
+  requested_ship_date: day().nullish(),
+  requested_delivery_date: day().nullish(),
   priority: integer(0, 9).optional(),
   allow_partial_shipment: bool().optional(),
   on_hold: bool().optional(),
-  hold_reason: longText().nullable().optional(),
+  hold_reason: longText().nullish(),
 }
 
 const lineFields = {
   ...lineInput,
-  lot_number: text(100).nullable().optional().meta({ description: 'Only this lot will do.' }),
+  lot_number: text(100).nullish().meta({ description: 'Only this lot will do.' }),
   serial_numbers: serialNumbers.optional(),
 }
 
@@ -184,7 +181,7 @@ export const NewSalesOrder = z
       .enum(['draft', 'confirmed'])
       .optional()
       .meta({ description: 'Confirmed by default, or draft.' }),
-    lines: z.array(NewSalesOrderLine).min(1).max(linesLimit),
+    lines: linesOf(NewSalesOrderLine),
   })
   .meta({ id: 'NewSalesOrder' })
 export type NewSalesOrder = z.output<typeof NewSalesOrder>
@@ -199,7 +196,7 @@ export const SalesOrderChanges = z
   .object({
     ...header,
     status: SalesOrderStatus.optional(),
-    lines: z.array(SalesOrderLineChanges).min(1).max(linesLimit).optional(),
+    lines: linesOf(SalesOrderLineChanges).optional(),
   })
   .meta({ id: 'SalesOrderChanges' })
 export type SalesOrderChanges = z.output<typeof SalesOrderChanges>
@@ -223,22 +220,18 @@ export type SalesOrderList = z.output<typeof SalesOrderList>
 /** No body, or `{}`: everything outstanding. */
 export const PickBody = z
   .object({
-    lines: z
-      .array(
-        ActionLine.extend({
-          quantity_um3pl: decimal().optional().meta({
-            description: 'Quantity picked, in the unit of the line; all by default. 0 only with a reason.',
-            example: 12,
-          }),
-          reason: z.enum(['missing', 'damaged']).optional().meta({
-            description:
-              'Reason for a short pick. The rest of the line’s reserved goods is not at its locations: `missing` goods are on hold until somebody counts, `damaged` goods are damaged stock, and the line gets others or waits. Without it the rest stays to be picked. Not for kits that are picked as parts, nor for articles with serial numbers: a wave knows which pieces those are.',
-          }),
+    lines: linesOf(
+      ActionLine.extend({
+        quantity_um3pl: decimal().optional().meta({
+          description: 'Quantity picked, in the unit of the line; all by default. 0 only with a reason.',
+          example: 12,
         }),
-      )
-      .min(1)
-      .max(linesLimit)
-      .optional(),
+        reason: z.enum(['missing', 'damaged']).optional().meta({
+          description:
+            'Reason for a short pick. The rest of the line’s reserved goods is not at its locations: `missing` goods are on hold until somebody counts, `damaged` goods are damaged stock, and the line gets others or waits. Without it the rest stays to be picked. Not for kits that are picked as parts, nor for articles with serial numbers: a wave knows which pieces those are.',
+        }),
+      }),
+    ).optional(),
   })
   // Name under which API clients know the schema.
   .meta({ id: 'ActionLines' })
@@ -251,15 +244,11 @@ const leavingParcels = z.array(id()).min(1).max(1_000).optional().meta({
 
 export const ShipBody = z
   .object({
-    lines: z
-      .array(ActionLine.extend({ serial_numbers: serialNumbers.optional() }))
-      .min(1)
-      .max(linesLimit)
-      .optional(),
-    carrier_code: text(50).nullable().optional(),
-    carrier_service: text(100).nullable().optional(),
-    tracking_number: text().nullable().optional(),
-    tracking_url: text(2000).nullable().optional(),
+    lines: linesOf(ActionLine.extend({ serial_numbers: serialNumbers.optional() })).optional(),
+    carrier_code: text(50).nullish(),
+    carrier_service: text(100).nullish(),
+    tracking_number: text().nullish(),
+    tracking_url: text(2000).nullish(),
     packages: z.array(Package).max(1_000).optional(),
     parcel_ids: leavingParcels,
     parcels: oldName('parcel_ids', leavingParcels),

@@ -11,7 +11,15 @@ import { contentTypes } from './schema-label.ts'
 import { labelFile } from './store-labels.ts'
 
 const common = { tag: 'Carriers', module: 'outbound', params: ParcelParams } as const
-const write = { access: 'write', role: 'operator', method: 'POST' } as const
+const write = {
+  method: 'POST',
+  access: 'write',
+  role: 'operator',
+  status: 202,
+  envelope: 'record',
+  response: Parcel,
+  problems: ['action_not_allowed'],
+} as const
 
 const requestOperation = operation({
   ...common,
@@ -23,10 +31,6 @@ const requestOperation = operation({
     'A worker calls the carrier. Read the parcel, or wait for `sales_order.label_ready`, for the result. If there is a label or a pending request, nothing is bought and the answer is the unchanged parcel. A failed label is requested again.',
   path: '/sales-orders/{id}/parcels/{parcel}/label',
   body: LabelRequest,
-  status: 202,
-  envelope: 'record',
-  response: Parcel,
-  problems: ['action_not_allowed'],
   handle: (scope, { params, body, precondition }) =>
     tellingAllowed(scope, { documents: salesOrders, id: params.id }, () =>
       requestLabel(scope, { order_id: params.id, id: params.parcel, precondition }, body),
@@ -42,10 +46,6 @@ const cancelOperation = operation({
   description:
     'A worker tells the carrier, again and again for days until it confirms. Unpacking a parcel and cancelling its order do so as well.',
   path: '/sales-orders/{id}/parcels/{parcel}/label/cancel',
-  status: 202,
-  envelope: 'record',
-  response: Parcel,
-  problems: ['action_not_allowed'],
   handle: (scope, { params, precondition }) =>
     tellingAllowed(scope, { documents: salesOrders, id: params.id }, () =>
       cancelLabel(scope, { order_id: params.id, id: params.parcel, precondition }),

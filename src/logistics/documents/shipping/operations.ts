@@ -1,9 +1,9 @@
-import * as z from 'zod'
 import type { Fault } from '../../../kernel/faults.ts'
 import { IdParams } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { defined } from '../../../kernel/objects.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
+import { changing, creating, deleting, listing, reading } from '../../../kernel/operation-shapes.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Outbound } from '../../../webhooks/outbound.ts'
@@ -31,34 +31,28 @@ import {
 } from './store.ts'
 
 const common = { tag: 'Carriers', module: 'outbound', resource: 'carrier_connection' } as const
-const one = { ...common, path: '/carrier-connections/{id}', params: IdParams } as const
+const one = { ...common, path: '/carrier-connections/{id}' } as const
 
 type CarrierParts = Omit<Reach, 'clock'>
 
 const listConnections = operation({
   ...common,
+  ...listing,
   id: 'carrier_connections.list',
   summary: 'List carrier connections',
-  method: 'GET',
   path: '/carrier-connections',
-  access: 'read',
   role: 'operator',
   query: CarrierConnectionList,
-  status: 200,
-  envelope: 'page',
   response: CarrierConnection,
   handle: (scope, { query }) => connectionPage(scope, query),
 })
 
 const getConnection = operation({
   ...one,
+  ...reading,
   id: 'carrier_connections.get',
   summary: 'Read one carrier connection',
-  method: 'GET',
-  access: 'read',
   role: 'operator',
-  status: 200,
-  envelope: 'record',
   response: CarrierConnection,
   handle: async (scope, { params }) => found(await connectionById(scope, params.id), 'carrier_connection'),
 })
@@ -66,18 +60,15 @@ const getConnection = operation({
 function createOperation(parts: CarrierParts): AnyOperation {
   return operation({
     ...common,
+    ...creating,
     id: 'carrier_connections.create',
     sensitive: 'act',
     summary: 'Connect a carrier',
     description:
       'Labels for parcels of orders with this carrier are asked for there. Secret and token are kept sealed and never shown again.',
-    method: 'POST',
     path: '/carrier-connections',
-    access: 'write',
     role: 'manager',
     body: NewCarrierConnection,
-    status: 201,
-    envelope: 'record',
     response: CarrierConnection,
     handle: (scope, { body }) => createConnection(scope, body, parts),
   })
@@ -116,17 +107,14 @@ async function createConnection(
 function updateOperation(parts: CarrierParts): AnyOperation {
   return operation({
     ...one,
+    ...changing,
     id: 'carrier_connections.update',
     sensitive: 'act',
     summary: 'Change a carrier connection',
     description:
       'Omitted fields stay as they are, secret and token among them; null removes one. An address on another host does not get the token unless the request sends it again. A change without an effect keeps the version.',
-    method: 'PUT',
-    access: 'write',
     role: 'manager',
     body: CarrierConnectionChanges,
-    status: 200,
-    envelope: 'record',
     response: CarrierConnection,
     async handle(scope, { params: { id }, body, precondition }) {
       const before = found(await lockConnection(scope, id), 'carrier_connection')
@@ -177,17 +165,13 @@ function plainFaults(url: string | null, sender: CarrierParts['sender']): readon
 
 const deleteOperation = operation({
   ...one,
+  ...deleting,
   id: 'carrier_connections.delete',
   sensitive: 'act',
   summary: 'Delete a carrier connection',
   description:
     'Its labels stay, but their parcels are no longer tracked. A connection with pending label requests or cancellations is `in_use`: deactivate it, and delete it when they are done.',
-  method: 'DELETE',
-  access: 'write',
   role: 'manager',
-  status: 204,
-  envelope: 'bare',
-  response: z.undefined(),
   problems: ['in_use'],
   async handle(scope, { params: { id }, precondition }) {
     const { version, name, carrier_code, url } = found(await lockConnection(scope, id), 'carrier_connection')
@@ -208,6 +192,7 @@ const deleteOperation = operation({
 function testOperation(parts: CarrierParts): AnyOperation {
   return operation({
     ...one,
+    params: IdParams,
     id: 'carrier_connections.test',
     summary: 'Test a carrier connection',
     description:

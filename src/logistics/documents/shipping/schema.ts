@@ -58,9 +58,9 @@ const code = text(50).meta({
   example: 'DHL',
 })
 const options = {
-  url: ConnectionUrl.nullable().optional(),
-  secret: Secret.nullable().optional(),
-  token: Token.nullable().optional(),
+  url: ConnectionUrl.nullish(),
+  secret: Secret.nullish(),
+  token: Token.nullish(),
   label_format: z.enum(labelFormats).optional(),
   timeout_ms: integer(1_000, 30_000).optional().meta({
     type: 'integer',

@@ -3,6 +3,7 @@ import { IdParams } from '../../../kernel/fields.ts'
 import { Json } from '../../../kernel/json.ts'
 import type { Locale } from '../../../kernel/messages/messages.ts'
 import { type AnyOperation, type Input, operation } from '../../../kernel/operation.ts'
+import { acting, changing, creating } from '../../../kernel/operation-shapes.ts'
 import type { ProblemCode } from '../../../kernel/problem.ts'
 import { type Role, roles } from '../../base/access/roles.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
@@ -100,17 +101,13 @@ export function action<D extends Draft, B extends z.ZodType | undefined = undefi
     operation: (handler, { path, ...route }) =>
       operation({
         ...route,
+        ...acting,
         id: `${handler.documents.table}.${name.replace('-', '_')}`,
         summary,
         ...(description !== undefined && { description }),
-        method: 'POST',
         path: `${path}/{id}/${name}`,
-        access: 'write',
         role: weakestRole(handler.documents, name),
-        params: IdParams,
         ...(schema !== undefined && { body: schema }),
-        status: 200,
-        envelope: 'record',
         response: handler.documents.schema,
         problems: ['action_not_allowed', ...problems],
         handle: (scope, { params: { id }, body, precondition }) =>
@@ -160,10 +157,9 @@ export function documentKind<
     actions: actions.map((each) => each.action),
     bulk: create.bulk !== undefined,
     operations: (locale) => [
-      ...reading(definition, route),
-      creation(definition, route),
-      changing(definition, route),
-      ...bulk(definition, route, locale),
+      ...readOperations(definition, route),
+      ...createOperations(definition, route, locale),
+      updateOperation(definition, route),
       ...(definition.print === undefined ? [] : [definition.print(route, locale)]),
       ...(definition.more ?? []),
       ...actions.map((each) => each.operation(handler, route)),
@@ -171,7 +167,7 @@ export function documentKind<
   }
 }
 
-function reading<R extends z.ZodType, Q extends z.ZodType, D extends Draft>(
+function readOperations<R extends z.ZodType, Q extends z.ZodType, D extends Draft>(
   { handler: { documents }, list }: { readonly handler: DocumentHandler<R, D>; readonly list: Listing<Q> },
   { path, ...route }: Route,
 ): readonly AnyOperation[] {
@@ -211,35 +207,7 @@ function reading<R extends z.ZodType, Q extends z.ZodType, D extends Draft>(
   ]
 }
 
-function creation<R extends z.ZodType, N extends z.ZodType, D extends Draft>(
-  {
-    handler: { documents },
-    create,
-  }: { readonly handler: DocumentHandler<R, D>; readonly create: Creation<N, R> },
-  { path, ...route }: Route,
-): AnyOperation {
-  const { summary, description, body, role, handle } = create
-  return operation({
-    ...route,
-    ...(role !== undefined && { role }),
-    id: `${documents.table}.create`,
-    summary,
-    description,
-    method: 'POST',
-    path,
-    access: 'write',
-    query: OnDuplicate,
-    body,
-    pivots,
-    status: 201,
-    existing: true,
-    envelope: 'record',
-    response: documents.schema,
-    handle,
-  })
-}
-
-function bulk<R extends z.ZodType, N extends z.ZodType, D extends Draft>(
+function createOperations<R extends z.ZodType, N extends z.ZodType, D extends Draft>(
   {
     handler: { documents },
     create,
@@ -247,15 +215,31 @@ function bulk<R extends z.ZodType, N extends z.ZodType, D extends Draft>(
   { path, ...route }: Route,
   locale: Locale,
 ): readonly AnyOperation[] {
-  if (create.bulk === undefined) return []
-  const made = { role: create.role, row: create.body, create: create.bulk, locale }
-  return [bulkOperation({ route, key: documents.table, path: `${path}/bulk`, ...made })]
+  const { summary, description, body, role, handle, bulk } = create
+  const one = operation({
+    ...route,
+    ...creating,
+    ...(role !== undefined && { role }),
+    id: `${documents.table}.create`,
+    summary,
+    description,
+    path,
+    query: OnDuplicate,
+    body,
+    pivots,
+    existing: true,
+    response: documents.schema,
+    handle,
+  })
+  if (bulk === undefined) return [one]
+  const parts = { key: documents.table, path: `${path}/bulk`, role, row: body, create: bulk, locale } as const
+  return [one, bulkOperation({ route, ...parts })]
 }
 
 const staleNote =
   'A `status` that the document has come through already is ignored, so that a client may repeat what it knows; a `Warning` says so.'
 
-function changing<R extends z.ZodType, C extends z.ZodType, D extends Draft>(
+function updateOperation<R extends z.ZodType, C extends z.ZodType, D extends Draft>(
   {
     handler,
     update,
@@ -272,17 +256,13 @@ function changing<R extends z.ZodType, C extends z.ZodType, D extends Draft>(
   return operation({
     ...route,
     ...(role !== undefined && { role }),
+    ...changing,
     id: `${documents.table}.update`,
     summary,
     description: `${description} ${staleNote}`,
-    method: 'PUT',
     path: `${path}/{id}`,
-    access: 'write',
-    params: IdParams,
     body: schema,
     pivots,
-    status: 200,
-    envelope: 'record',
     response: documents.schema,
     ...(problems !== undefined && { problems }),
     handle: (scope, { params: { id }, body, precondition }) =>

@@ -10,7 +10,7 @@ import {
   pageQuery,
   quantity,
   text,
-  words,
+  wordsOf,
 } from '../../../kernel/fields.ts'
 import { oldName } from '../../../kernel/names.ts'
 import { sorting } from '../../../lists/sorting.ts'
@@ -24,14 +24,11 @@ const referenceNote = "Your own name for the document, unique among the client c
 
 /** Input fields that every create takes besides its own. */
 export const headerInput = {
-  client_3pl_id: id().nullable().optional().meta({ type: 'integer', description: clientNote }),
-  warehouse_id: id().nullable().optional().meta({ type: 'integer', description: warehouseNote }),
-  partner_id: id().nullable().optional().meta({ type: 'integer' }),
-  external_reference: text()
-    .nullable()
-    .optional()
-    .meta({ description: referenceNote, example: 'ERP-100042' }),
-  notes: longText().nullable().optional(),
+  client_3pl_id: id().nullish().meta({ type: 'integer', description: clientNote }),
+  warehouse_id: id().nullish().meta({ type: 'integer', description: warehouseNote }),
+  partner_id: id().nullish().meta({ type: 'integer' }),
+  external_reference: text().nullish().meta({ description: referenceNote, example: 'ERP-100042' }),
+  notes: longText().nullish(),
   metadata: metadata().optional(),
 }
 
@@ -107,13 +104,12 @@ export const lineInput = {
     .meta({ type: 'integer', description: 'Without it, the next one.', example: 1 }),
   article_id: id().optional().meta({ type: 'integer', description: 'The article; or send article_code.' }),
   article_code: text().optional().meta({ example: 'OIL-EV-0750' }),
-  description: longText().nullable().optional(),
+  description: longText().nullish(),
   um3pl: text(50)
     .optional()
     .meta({ description: "One of the article's units; without it, its base unit.", example: 'PCE' }),
   external_reference: text()
-    .nullable()
-    .optional()
+    .nullish()
     .meta({ description: 'Your own name for the line, such as its position in your ERP.', example: '00010' }),
   metadata: metadata().optional(),
 }
@@ -149,9 +145,7 @@ export const OnDuplicate = z.object({
 /** Query of a list of documents; `status` takes several, separated by commas. */
 export function documentList(statuses: readonly string[]) {
   return pageQuery(100).extend({
-    status: words(statuses)
-      .optional()
-      .meta({ type: 'string', description: `One or more of ${statuses.join(', ')}, separated by commas.` }),
+    status: wordsOf(statuses),
     client_3pl_id: ids().optional().meta({ type: 'integer' }),
     warehouse_id: ids().optional().meta({ type: 'integer' }),
     partner_id: ids().optional().meta({ type: 'integer' }),
@@ -187,4 +181,4 @@ export const ActionLine = z.object({
   quantity_um3pl: lineQuantity.optional(),
 })
 
-export const Reason = z.object({ reason: longText().nullable().optional() }).meta({ id: 'ActionReason' })
+export const Reason = z.object({ reason: longText().nullish() }).meta({ id: 'ActionReason' })

@@ -1,9 +1,9 @@
-import * as z from 'zod'
 import { type Decimal, fromMicros } from '../../../kernel/decimal.ts'
 import type { Fault } from '../../../kernel/faults.ts'
 import { IdParams } from '../../../kernel/fields.ts'
 import { defined } from '../../../kernel/objects.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { changing, creating, deleting, listing, reading } from '../../../kernel/operation-shapes.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { ruleOf } from '../counts/create.ts'
@@ -31,45 +31,35 @@ const none: Decimal = fromMicros(0n)
 
 const listPlans = operation({
   ...common,
+  ...listing,
   id: 'count_plans.list',
   summary: 'List count plans',
-  method: 'GET',
   path: '/count-plans',
-  access: 'read',
   query: CountPlanList,
-  status: 200,
-  envelope: 'page',
   response: CountPlan,
   handle: (scope, { query }) => planPage(scope, query),
 })
 
 const getPlan = operation({
   ...common,
+  ...reading,
   id: 'count_plans.get',
   summary: 'Read one count plan',
-  method: 'GET',
   path: '/count-plans/{id}',
-  access: 'read',
-  params: IdParams,
-  status: 200,
-  envelope: 'record',
   response: CountPlan,
   handle: async (scope, { params }) => found(await planById(scope, params.id), 'count_plan'),
 })
 
 const createOperation = operation({
   ...common,
+  ...creating,
   id: 'count_plans.create',
   summary: 'Create a count plan',
   description:
     'Creates a count by the rule, on weekdays or every few days, at a time of day in the company’s time zone: one for each due time, and one for all missed due times together.',
-  method: 'POST',
   path: '/count-plans',
-  access: 'write',
   role: 'operator',
   body: NewCountPlan,
-  status: 201,
-  envelope: 'record',
   response: CountPlan,
   async handle(scope, { body }) {
     const timezone = await timezoneOf(scope)
@@ -105,18 +95,14 @@ const createOperation = operation({
 
 const updateOperation = operation({
   ...common,
+  ...changing,
   id: 'count_plans.update',
   summary: 'Change or pause a count plan',
   description:
     'Omitted fields stay as they are; `active: false` pauses the plan. The next due time is computed from now.',
-  method: 'PUT',
   path: '/count-plans/{id}',
-  access: 'write',
   role: 'operator',
-  params: IdParams,
   body: CountPlanChanges,
-  status: 200,
-  envelope: 'record',
   response: CountPlan,
   async handle(scope, { params: { id }, body, precondition }) {
     const { id: _id, version, due_at: _due, ...before } = found(await lockPlan(scope, id), 'count_plan')
@@ -137,17 +123,12 @@ const updateOperation = operation({
 
 const deleteOperation = operation({
   ...common,
+  ...deleting,
   id: 'count_plans.delete',
   summary: 'Delete a count plan',
   description: 'Its counts stay.',
-  method: 'DELETE',
   path: '/count-plans/{id}',
-  access: 'write',
   role: 'operator',
-  params: IdParams,
-  status: 204,
-  envelope: 'bare',
-  response: z.undefined(),
   async handle(scope, { params: { id }, precondition }) {
     const { version, name } = found(await lockPlan(scope, id), 'count_plan')
     precondition.check(version)
@@ -159,17 +140,14 @@ const deleteOperation = operation({
 
 const makeOperation = operation({
   ...common,
+  ...creating,
   id: 'count_plans.make',
   summary: 'Create a count from its plan now',
   description: 'Also of a plan that rests. When the next one is due stays as it is.',
-  method: 'POST',
   path: '/count-plans/{id}/make',
-  access: 'write',
   role: 'operator',
   unversioned: true,
   params: IdParams,
-  status: 201,
-  envelope: 'record',
   response: Count,
   async handle(scope, { params: { id } }) {
     const count = await makeNow(scope, found(await lockPlan(scope, id), 'count_plan'))

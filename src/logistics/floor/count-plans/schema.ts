@@ -63,14 +63,12 @@ const At = z
 
 const fields = {
   client_3pl_id: id()
-    .nullable()
-    .optional()
+    .nullish()
     .meta({ type: 'integer', description: 'Only goods of this client company; without it, of any.' }),
   warehouse_id: id()
-    .nullable()
-    .optional()
+    .nullish()
     .meta({ type: 'integer', description: 'Without it, the default warehouse.', example: 2 }),
-  rule: CountRule.nullable().optional().meta({
+  rule: CountRule.nullish().meta({
     description: 'As for a count; without it, the hundred locations counted longest ago.',
   }),
   ...countTerms,
@@ -81,12 +79,10 @@ const fields = {
     .array(integer(1, 7))
     .min(1)
     .max(7)
-    .nullable()
-    .optional()
+    .nullish()
     .meta({ description: notes.weekdays, example: [1, 4] }),
   every_days: integer(1, 366)
-    .nullable()
-    .optional()
+    .nullish()
     .meta({ type: 'integer', description: notes.every_days, example: null }),
   starts_on: day().optional().meta({ description: 'Not before this day; without it, today.' }),
   active: bool()

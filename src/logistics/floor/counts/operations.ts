@@ -1,15 +1,9 @@
 import { IdParams } from '../../../kernel/fields.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { listing } from '../../../kernel/operation-shapes.ts'
 import { countFound } from './found.ts'
-import {
-  CountScan,
-  CountTask,
-  CountFoundStock,
-  NextTask,
-  TaskAsk,
-  TaskList,
-  TaskParams,
-} from './schema-tasks.ts'
+import { CountScan, CountTask, CountFoundStock, NextTask, TaskAsk, TaskList } from './schema-tasks.ts'
+import { TaskParams, working } from '../tasks/schema.ts'
 import { countStanding, countTaskPage } from './store-task.ts'
 import { countWalk } from './walk.ts'
 
@@ -17,17 +11,14 @@ const common = { tag: 'Counts', module: 'counting' } as const
 
 const listTasks = operation({
   ...common,
+  ...listing,
   resource: 'count',
   id: 'counts.tasks',
   summary: 'List the tasks of a count',
   description: 'In walking order, including counted ones.',
-  method: 'GET',
   path: '/counts/{id}/tasks',
-  access: 'read',
   params: IdParams,
   query: TaskList,
-  status: 200,
-  envelope: 'page',
   response: CountTask,
   async handle(scope, { params: { id }, query }) {
     await countStanding(scope, id)
@@ -35,25 +26,16 @@ const listTasks = operation({
   },
 })
 
-const floor = {
-  ...common,
-  method: 'POST',
-  access: 'write',
-  role: 'operator',
-  status: 200,
-  unversioned: true,
-  envelope: 'record',
-} as const
+const problems = ['task_over', 'task_taken', 'second_person'] as const
+const floor = { ...common, ...working, resource: 'count', params: IdParams } as const
 
 const nextOperation = operation({
   ...floor,
-  resource: 'count',
   id: 'counts.next',
   summary: 'Take the next task of a count',
   description:
     'Leases a task to you for five minutes. Asking again returns the same task and renews the lease. You never get a second count of your own count.',
   path: '/counts/{id}/next',
-  params: IdParams,
   body: TaskAsk,
   response: NextTask,
   handle: (scope, { params: { id }, body }) => countWalk.next<NextTask>(scope, id, body),
@@ -61,21 +43,18 @@ const nextOperation = operation({
 
 const foundOperation = operation({
   ...floor,
-  resource: 'count',
   id: 'counts.found',
   summary: 'Report goods that are not recorded at a location',
   description:
     'At a location of the count; if a task asks for these goods, that task is counted. Like any difference it may need a second count.',
   path: '/counts/{id}/found',
-  params: IdParams,
   body: CountFoundStock,
   response: CountTask,
-  problems: ['task_over', 'task_taken', 'second_person'],
+  problems,
   handle: (scope, { params: { id }, body }) => countFound(scope, id, body),
 })
 
 const ofTask = { ...floor, resource: 'count_task', params: TaskParams } as const
-const problems = ['task_over', 'task_taken', 'second_person'] as const
 
 const confirmOperation = operation({
   ...ofTask,

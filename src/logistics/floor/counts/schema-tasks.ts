@@ -2,20 +2,11 @@ import * as z from 'zod'
 import { oldField } from '../../../kernel/names.ts'
 import { Actor } from '../../base/audit/schema-actor.ts'
 import { type Decimal, micros } from '../../../kernel/decimal.ts'
-import {
-  IdParams,
-  Timestamp,
-  day,
-  decimal,
-  id,
-  longText,
-  pageQuery,
-  text,
-  words,
-} from '../../../kernel/fields.ts'
+import { Timestamp, day, decimal, id, longText, pageQuery, text, wordsOf } from '../../../kernel/fields.ts'
 import { lineRecord } from '../../documents/spine/schema.ts'
 import { serialNumbers } from '../../catalogue/named/schema.ts'
 import { stockStatuses } from '../../stock/ledger/book.ts'
+import { scannedArticle, workRecord, workerInput } from '../tasks/schema.ts'
 import { countStatuses } from './moves.ts'
 
 const taskStates = ['open', 'recount', 'counted', 'dropped'] as const
@@ -74,31 +65,18 @@ export const CountTask = z
       description:
         'Result of each count. Empty until the task is counted, so that the second count is blind; the list shows managers the first count.',
     }),
-    note: z.string().nullable(),
-    worker: z.string().nullable().meta({
-      description: 'Worker who has or did the task: the caller, and the worker name if one was sent.',
-      example: 'user:5 cart-2',
-    }),
-    leased_until: Timestamp.nullable().meta({ description: 'Until then nobody else is given it.' }),
-    done_at: Timestamp.nullable(),
+    ...workRecord('cart'),
   })
   .meta({ id: 'CountTask' })
 export type CountTask = z.output<typeof CountTask>
 
-export const TaskParams = IdParams.extend({ task: IdParams.shape.id })
-
 export const TaskList = pageQuery(500, 100).extend({
-  status: words(taskStates)
-    .optional()
-    .meta({ type: 'string', description: `One or more of ${taskStates.join(', ')}, separated by commas.` }),
+  status: wordsOf(taskStates),
   location_code: text(100).optional().meta({ example: 'A-01-02' }),
 })
 export type TaskList = z.output<typeof TaskList>
 
-const worker = text(50).nullable().optional().meta({
-  description: 'Distinguishes workers who share a token: a cart, a device, a person.',
-  example: 'cart-2',
-})
+const worker = workerInput('cart')
 
 export const TaskAsk = z.object({ worker }).meta({ id: 'CountTaskRequest' })
 
@@ -130,19 +108,17 @@ const goods = {
       'For an article with serial numbers: one per piece. Required if the quantity differs from the recorded one.',
   }),
   quantity_um3pl: counted,
-  note: longText().nullable().optional(),
+  note: longText().nullish(),
 }
 
 export const CountScan = z
   .object({
     ...goods,
     location_code: text(100)
-      .nullable()
-      .optional()
+      .nullish()
       .meta({ description: 'As scanned at the location.', example: 'A-01-02' }),
-    article_code: text().nullable().optional().meta({ description: 'As scanned; or send barcode.' }),
-    barcode: text(100).nullable().optional().meta({ description: 'Any barcode of the article.' }),
-    lot_number: text(100).nullable().optional().meta({
+    ...scannedArticle,
+    lot_number: text(100).nullish().meta({
       description: 'As scanned. Report goods of another lot as found.',
     }),
   })
@@ -156,10 +132,9 @@ export const CountFoundStock = z
     article_id: id().optional().meta({ type: 'integer', description: 'The article; or send article_code.' }),
     article_code: text().optional().meta({ example: 'OIL-EV-0750' }),
     lot_number: text(100)
-      .nullable()
-      .optional()
+      .nullish()
       .meta({ description: 'Required for an article tracked by lot.', example: 'L2601' }),
-    expiry_date: day().nullable().optional().meta({
+    expiry_date: day().nullish().meta({
       type: 'string',
       format: 'date',
       description: 'Required for goods with an expiry date whose lot is not known yet.',

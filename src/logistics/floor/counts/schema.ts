@@ -15,10 +15,9 @@ const abcDaysUsual = 90
 
 const ruleFields = {
   zone: text(50)
-    .nullable()
-    .optional()
+    .nullish()
     .meta({ description: 'Only locations whose codes begin like this.', example: 'A-' }),
-  abc_class: z.enum(abcClasses).nullable().optional().meta({
+  abc_class: z.enum(abcClasses).nullish().meta({
     description:
       'Only articles of this class: A are those that make up the first 80 % of what was shipped (by number of movements), B the next 15 %, C the rest.',
     example: 'A',
@@ -27,8 +26,7 @@ const ruleFields = {
     .optional()
     .meta({ type: 'integer', description: `Number of days back; ${abcDaysUsual} by default.` }),
   not_counted_days: integer(1, 3_660)
-    .nullable()
-    .optional()
+    .nullish()
     .meta({ type: 'integer', description: 'Only locations not counted for this many days.', example: 90 }),
   short_picked: bool()
     .optional()
@@ -144,10 +142,7 @@ export const countTerms = {
 const { client_3pl_id: _client, partner_id: _partner, warehouse_id, ...commonInput } = headerInput
 const header = {
   ...commonInput,
-  count_number: text(100)
-    .nullable()
-    .optional()
-    .meta({ description: 'Without it, one is made.', example: 'CT-31' }),
+  count_number: text(100).nullish().meta({ description: 'Without it, one is made.', example: 'CT-31' }),
   ...countTerms,
 }
 
@@ -165,8 +160,7 @@ const countedArticles = z.array(id()).min(1).max(placesLimit).optional().meta({
 export const NewCount = z
   .object({
     client_3pl_id: id()
-      .nullable()
-      .optional()
+      .nullish()
       .meta({ type: 'integer', description: 'Only goods of this client company; without it, of any.' }),
     warehouse_id,
     ...header,
@@ -174,7 +168,7 @@ export const NewCount = z
     locations: oldName('location_ids', countedLocations),
     article_ids: countedArticles,
     articles: oldName('article_ids', countedArticles),
-    rule: CountRule.nullable().optional().meta({
+    rule: CountRule.nullish().meta({
       description:
         'Chooses locations, those counted longest ago first. Leave it out when you send locations or articles.',
     }),

@@ -1,5 +1,6 @@
 import { IdParams } from '../../../kernel/fields.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { changing, creating, reading } from '../../../kernel/operation-shapes.ts'
 import { found } from '../../../kernel/problem.ts'
 import { makeKits } from './assemble.ts'
 import { setComponents } from './components.ts'
@@ -8,32 +9,24 @@ import { kitById } from './store.ts'
 
 const getComponents = operation({
   ...kitRoute,
+  ...reading,
   id: 'kits.get',
   summary: 'Read the components of an article',
   description: 'Also how many kits could be made now from unreserved stock.',
-  method: 'GET',
   path: '/articles/{id}/components',
-  access: 'read',
-  params: IdParams,
-  status: 200,
-  envelope: 'record',
   response: Kit,
   handle: async (scope, { params }) => found(await kitById(scope, params.id), 'article'),
 })
 
 const setOperation = operation({
   ...kitRoute,
+  ...changing,
   id: 'kits.set',
   summary: 'Set the components of an article',
   description:
     'Replaces all components, which must belong to the same client; an empty list turns the kit into an ordinary article. Kits cannot contain kits. If nothing differs, the version stays.',
-  method: 'PUT',
   path: '/articles/{id}/components',
-  access: 'write',
-  params: IdParams,
   body: KitComponents,
-  status: 200,
-  envelope: 'record',
   response: Kit,
   handle: (scope, { params: { id }, body, precondition }) =>
     setComponents(scope, { ...body, id, precondition }),
@@ -41,14 +34,11 @@ const setOperation = operation({
 
 const make = {
   ...kitRoute,
-  method: 'POST',
-  access: 'write',
+  ...creating,
   role: 'operator',
   unversioned: true,
   params: IdParams,
   body: NewAssembly,
-  status: 201,
-  envelope: 'record',
   response: KitAssembly,
   problems: ['insufficient_stock'],
 } as const

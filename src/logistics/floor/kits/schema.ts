@@ -95,12 +95,12 @@ export const KitComponents = z
 export type KitComponents = z.output<typeof KitComponents>
 
 const which = {
-  lot_number: text(100).nullable().optional().meta({
+  lot_number: text(100).nullish().meta({
     description:
       'Required for an article tracked by lot where it comes in. Without it, goods go out in the order in which they expire.',
     example: 'L2026-03',
   }),
-  expiry_date: day().nullable().optional().meta({
+  expiry_date: day().nullish().meta({
     type: 'string',
     format: 'date',
     description: 'Expiry date of the goods. A kit without one expires with the first of its parts.',
@@ -108,7 +108,7 @@ const which = {
   serial_numbers: serialNumbers.optional().meta({
     description: 'Of an article tracked by serial number: one for each piece.',
   }),
-  location_code: text(100).nullable().optional().meta({
+  location_code: text(100).nullish().meta({
     description: 'Without it, goods come in without a location and go out from any.',
     example: 'A-01-03',
   }),
@@ -121,7 +121,7 @@ export const NewAssembly = z
       description: 'How many kits, in the base unit of the article.',
       example: 12,
     }),
-    warehouse_id: id().nullable().optional().meta({
+    warehouse_id: id().nullish().meta({
       type: 'integer',
       description: "Without it, the client company's default warehouse, else the company's.",
     }),
@@ -134,8 +134,7 @@ export const NewAssembly = z
         description: 'Which goods the parts are, where that matters. How much of each follows from the kit.',
       }),
     reason: longText()
-      .nullable()
-      .optional()
+      .nullish()
       .meta({ description: 'Kept with every movement.', example: 'For the fair in May' }),
   })
   .meta({ id: 'NewKitAssembly' })

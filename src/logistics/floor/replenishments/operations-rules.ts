@@ -1,9 +1,8 @@
-import * as z from 'zod'
 import { fromMicros, micros } from '../../../kernel/decimal.ts'
 import type { Fault } from '../../../kernel/faults.ts'
-import { IdParams } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { changing, deleting, listing } from '../../../kernel/operation-shapes.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { resolveLines } from '../../catalogue/named/lines.ts'
@@ -24,15 +23,12 @@ const common = { tag: 'Replenishments', module: 'picking', resource: 'replenishm
 
 const listRules = operation({
   ...common,
+  ...listing,
   id: 'replenishment_rules.list',
   summary: 'List replenishment rules',
   description: 'The quantity of each article that a picking location should have, and whether it is met.',
-  method: 'GET',
   path: '/replenishment-rules',
-  access: 'read',
   query: RuleList,
-  status: 200,
-  envelope: 'page',
   response: ReplenishmentRule,
   handle: (scope, { query }) => rulePage(scope, query),
 })
@@ -57,16 +53,12 @@ const setOperation = operation({
 
 const updateOperation = operation({
   ...common,
+  ...changing,
   id: 'replenishment_rules.update',
   summary: 'Change a replenishment rule',
-  method: 'PUT',
   path: '/replenishment-rules/{id}',
-  access: 'write',
   role: 'operator',
-  params: IdParams,
   body: ReplenishmentRuleChanges,
-  status: 200,
-  envelope: 'record',
   response: ReplenishmentRule,
   async handle(scope, { params: { id }, body, precondition }) {
     const seen = found(await storedRule(scope, id), 'replenishment_rule')
@@ -80,17 +72,12 @@ const updateOperation = operation({
 
 const deleteOperation = operation({
   ...common,
+  ...deleting,
   id: 'replenishment_rules.delete',
   summary: 'Delete a replenishment rule',
   description: 'Its open task is dropped.',
-  method: 'DELETE',
   path: '/replenishment-rules/{id}',
-  access: 'write',
   role: 'operator',
-  params: IdParams,
-  status: 204,
-  envelope: 'bare',
-  response: z.undefined(),
   async handle(scope, { params: { id }, precondition }) {
     const { version, article_id, location_id, minimum, maximum } = found(
       await lockRule(scope, id),

@@ -1,6 +1,8 @@
 import { IdParams } from '../../../kernel/fields.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { listing, reading } from '../../../kernel/operation-shapes.ts'
 import { found } from '../../../kernel/problem.ts'
+import { working } from '../tasks/schema.ts'
 import { replenishmentRuleOperations } from './operations-rules.ts'
 import {
   NextAsk,
@@ -17,43 +19,28 @@ const common = { tag: 'Replenishments', module: 'picking', resource: 'replenishm
 
 const listReplenishments = operation({
   ...common,
+  ...listing,
   id: 'replenishments.list',
   summary: 'List replenishments',
   description:
     'Moves from reserve locations to picking locations: urgent ones first, then in walking order. Finished ones are sorted newest first.',
-  method: 'GET',
   path: '/replenishments',
-  access: 'read',
   query: ReplenishmentList,
-  status: 200,
-  envelope: 'page',
   response: Replenishment,
   handle: (scope, { query }) => replenishmentPage(scope, query),
 })
 
 const getReplenishment = operation({
   ...common,
+  ...reading,
   id: 'replenishments.get',
   summary: 'Read one replenishment',
-  method: 'GET',
   path: '/replenishments/{id}',
-  access: 'read',
-  params: IdParams,
-  status: 200,
-  envelope: 'record',
   response: Replenishment,
   handle: async (scope, { params }) => found(await replenishmentById(scope, params.id), 'replenishment'),
 })
 
-const floor = {
-  ...common,
-  method: 'POST',
-  access: 'write',
-  role: 'operator',
-  status: 200,
-  unversioned: true,
-  envelope: 'record',
-} as const
+const floor = { ...common, ...working } as const
 
 const nextOperation = operation({
   ...floor,

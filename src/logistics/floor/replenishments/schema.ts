@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { oldField } from '../../../kernel/names.ts'
 import { sorting } from '../../../lists/sorting.ts'
-import { Timestamp, decimal, id, ids, longText, pageQuery, text, words } from '../../../kernel/fields.ts'
-import { serialNumbers } from '../../catalogue/named/schema.ts'
+import { Timestamp, decimal, id, ids, longText, pageQuery, text, wordsOf } from '../../../kernel/fields.ts'
+import { scannedArticle, scannedSerials, shortReasons, workRecord, workerInput } from '../tasks/schema.ts'
 import { goodsShown, placeShown } from './schema-rules.ts'
 
 export const replenishmentStatuses = ['open', 'done', 'short', 'dropped'] as const
 export type ReplenishmentStatus = (typeof replenishmentStatuses)[number]
-
-const shortReasons = ['missing', 'damaged'] as const
 
 /** Goods to bring from a reserve location to a pick location; quantities in base units. */
 export const Replenishment = z
@@ -46,13 +44,7 @@ export const Replenishment = z
       .array(z.string())
       .meta({ description: 'Serial numbers of the goods brought.', example: [] }),
     reason: z.enum(shortReasons).nullable().meta({ description: 'Why less was brought.' }),
-    note: z.string().nullable(),
-    worker: z.string().nullable().meta({
-      description: 'Worker who has or did the task: the caller, and the worker name if one was sent.',
-      example: 'user:5 truck-2',
-    }),
-    leased_until: Timestamp.nullable().meta({ description: 'Until then nobody else is given it.' }),
-    done_at: Timestamp.nullable(),
+    ...workRecord('truck'),
     version: z.int().meta({ example: 1 }),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -61,12 +53,7 @@ export const Replenishment = z
 export type Replenishment = z.output<typeof Replenishment>
 
 export const ReplenishmentList = pageQuery(200, 25).extend({
-  status: words(replenishmentStatuses)
-    .optional()
-    .meta({
-      type: 'string',
-      description: `One or more of ${replenishmentStatuses.join(', ')}, separated by commas; \`open\` by default.`,
-    }),
+  status: wordsOf(replenishmentStatuses, '; `open` by default'),
   client_3pl_id: ids().optional().meta({ type: 'integer' }),
   warehouse_id: ids().optional().meta({ type: 'integer' }),
   article_id: ids().optional().meta({ type: 'integer' }),
@@ -75,10 +62,7 @@ export const ReplenishmentList = pageQuery(200, 25).extend({
 })
 export type ReplenishmentList = z.output<typeof ReplenishmentList>
 
-const worker = text(50).nullable().optional().meta({
-  description: 'Distinguishes workers who share a token: a truck, a device, a person.',
-  example: 'truck-2',
-})
+const worker = workerInput('truck')
 
 export const ReplenishmentRequest = z.object({ worker }).meta({ id: 'ReplenishmentRequest' })
 
@@ -86,8 +70,7 @@ export const NextAsk = z
   .object({
     worker,
     warehouse_id: id()
-      .nullable()
-      .optional()
+      .nullish()
       .meta({ type: 'integer', description: 'Where you walk; without it, anywhere.', example: 2 }),
   })
   .meta({ id: 'NextReplenishmentRequest' })
@@ -109,30 +92,25 @@ export const ReplenishmentScan = z
   .object({
     worker,
     location_code: text(50)
-      .nullable()
-      .optional()
+      .nullish()
       .meta({ description: 'As scanned at the reserve location.', example: 'R-04-01' }),
     to_location_code: text(50)
-      .nullable()
-      .optional()
+      .nullish()
       .meta({ description: 'As scanned at the picking location.', example: 'A-01-02' }),
-    article_code: text().nullable().optional().meta({ description: 'As scanned; or send barcode.' }),
-    barcode: text(100).nullable().optional().meta({ description: 'Any barcode of the article.' }),
-    lot_number: text(100).nullable().optional().meta({
+    ...scannedArticle,
+    lot_number: text(100).nullish().meta({
       description: 'As scanned. Another lot is brought if enough of it is free at the reserve location.',
     }),
-    serial_numbers: serialNumbers
-      .optional()
-      .meta({ description: 'One for each piece of an article that has them.' }),
+    serial_numbers: scannedSerials,
     quantity_um3pl: decimal().optional().meta({
       description: 'Quantity brought, in base units; all by default.',
       example: 41,
     }),
-    reason: z.enum(shortReasons).nullable().optional().meta({
+    reason: z.enum(shortReasons).nullish().meta({
       description:
         'Reason for bringing less. `missing` goods are on hold until somebody counts, `damaged` goods become damaged stock.',
     }),
-    note: longText().nullable().optional(),
+    note: longText().nullish(),
   })
   .meta({ id: 'ReplenishmentScan' })
 export type ReplenishmentScan = z.output<typeof ReplenishmentScan>

@@ -1,21 +1,10 @@
 import * as z from 'zod'
-import {
-  IdParams,
-  Timestamp,
-  decimal,
-  ids,
-  longText,
-  pageQuery,
-  text,
-  words,
-} from '../../../kernel/fields.ts'
-import { serialNumbers } from '../../catalogue/named/schema.ts'
+import { decimal, ids, longText, pageQuery, text, wordsOf } from '../../../kernel/fields.ts'
 import { pickedGoods } from '../../documents/sales-orders/schema-pick-tasks.ts'
+import { scannedArticle, scannedSerials, shortReasons, workRecord, workerInput } from '../tasks/schema.ts'
 import { waveStatuses } from './moves.ts'
 
 const taskStates = ['open', 'picked', 'short', 'dropped'] as const
-const shortReasons = ['missing', 'damaged'] as const
-export type ShortReason = (typeof shortReasons)[number]
 
 export const PickTask = z
   .object({
@@ -35,31 +24,18 @@ export const PickTask = z
       example: 'open',
     }),
     reason: z.enum(shortReasons).nullable().meta({ description: 'Of a short pick.' }),
-    note: z.string().nullable(),
-    worker: z.string().nullable().meta({
-      description: 'Worker who has or did the task: the caller, and the worker name if one was sent.',
-      example: 'user:5 cart-2',
-    }),
-    leased_until: Timestamp.nullable().meta({ description: 'Until then nobody else is given it.' }),
-    done_at: Timestamp.nullable(),
+    ...workRecord('cart'),
   })
   .meta({ id: 'PickTask' })
 export type PickTask = z.output<typeof PickTask>
 
-export const TaskParams = IdParams.extend({ task: IdParams.shape.id })
-
 export const TaskList = pageQuery(500, 100).extend({
-  status: words(taskStates)
-    .optional()
-    .meta({ type: 'string', description: `One or more of ${taskStates.join(', ')}, separated by commas.` }),
+  status: wordsOf(taskStates),
   sales_order_id: ids().optional().meta({ type: 'integer' }),
 })
 export type TaskList = z.output<typeof TaskList>
 
-const worker = text(50).nullable().optional().meta({
-  description: 'Distinguishes workers who share a token: a cart, a device, a person.',
-  example: 'cart-2',
-})
+const worker = workerInput('cart')
 
 export const TaskAsk = z.object({ worker }).meta({ id: 'NextPickTaskRequest' })
 export type TaskAsk = z.output<typeof TaskAsk>
@@ -85,19 +61,15 @@ export const Scan = z
   .object({
     worker,
     location_code: text(50)
-      .nullable()
-      .optional()
+      .nullish()
       .meta({ description: 'As scanned at the location.', example: 'A-01-02' }),
-    article_code: text().nullable().optional().meta({ description: 'As scanned; or send barcode.' }),
-    barcode: text(100).nullable().optional().meta({ description: 'Any barcode of the article.' }),
-    lot_number: text(100).nullable().optional().meta({
+    ...scannedArticle,
+    lot_number: text(100).nullish().meta({
       description:
         'As scanned. A lot other than the reserved one is taken if the order does not ask for a lot and enough of it is free at the location.',
     }),
-    serial_numbers: serialNumbers
-      .optional()
-      .meta({ description: 'One for each piece of an article that has them.' }),
-    tote_code: text(50).nullable().optional().meta({
+    serial_numbers: scannedSerials,
+    tote_code: text(50).nullish().meta({
       description:
         'Tote that the goods were put into. The first tote scanned for an order belongs to it; others, and totes of other orders in the wave, are refused. Required in a wave with `totes` if something was picked.',
       example: 'T-07',
@@ -107,11 +79,11 @@ export const Scan = z
         'Quantity picked, in base units; all by default. With less and no reason, the rest becomes another task.',
       example: 6,
     }),
-    reason: z.enum(shortReasons).nullable().optional().meta({
+    reason: z.enum(shortReasons).nullish().meta({
       description:
         'Reason for a short pick. `missing` goods are on hold until somebody counts, `damaged` goods become damaged stock; the rest of the line is reserved elsewhere, or waits.',
     }),
-    note: longText().nullable().optional(),
+    note: longText().nullish(),
   })
   .meta({ id: 'PickTaskScan' })
 export type Scan = z.output<typeof Scan>

@@ -12,15 +12,9 @@ const ordersLimit = 500
 const ordersUsual = 50
 
 const ruleFields = {
-  carrier_code: text(50)
-    .nullable()
-    .optional()
-    .meta({ description: 'Only orders for this carrier.', example: 'DHL' }),
-  ship_by: day()
-    .nullable()
-    .optional()
-    .meta({ description: 'Only orders that are to be shipped on this day or before.' }),
-  zone: text(50).nullable().optional().meta({
+  carrier_code: text(50).nullish().meta({ description: 'Only orders for this carrier.', example: 'DHL' }),
+  ship_by: day().nullish().meta({ description: 'Only orders that are to be shipped on this day or before.' }),
+  zone: text(50).nullish().meta({
     description: 'Only orders whose goods are all at locations whose codes begin like this.',
     example: 'A-',
   }),
@@ -121,10 +115,7 @@ const orders = z
 const { client_3pl_id: _client, ...commonInput } = headerInput
 const header = {
   ...commonInput,
-  wave_number: text(100)
-    .nullable()
-    .optional()
-    .meta({ description: 'Without it, one is made.', example: 'WV-88' }),
+  wave_number: text(100).nullish().meta({ description: 'Without it, one is made.', example: 'WV-88' }),
   mode: z.enum(modes).optional().meta({ description: '`batch` by default, or `order`.' }),
   totes: z.boolean().optional().meta({
     description: 'True: with each task a tote is to be scanned, one for each order.',
@@ -134,13 +125,12 @@ const header = {
 export const NewWave = z
   .object({
     client_3pl_id: id()
-      .nullable()
-      .optional()
+      .nullish()
       .meta({ type: 'integer', description: 'Only orders of this client company; without it, of any.' }),
     ...header,
     sales_order_ids: orders.optional(),
     orders: oldName('sales_order_ids', orders),
-    rule: WaveRule.nullable().optional().meta({
+    rule: WaveRule.nullish().meta({
       description:
         'Chooses orders that can be picked, in the order of work. Left out where `sales_order_ids` names them.',
     }),

@@ -1,9 +1,8 @@
-import * as z from 'zod'
 import { fromMicros, micros } from '../../../kernel/decimal.ts'
 import type { Fault } from '../../../kernel/faults.ts'
-import { IdParams } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { changing, deleting, listing } from '../../../kernel/operation-shapes.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { resolveLines } from '../../catalogue/named/lines.ts'
@@ -16,15 +15,12 @@ const common = { tag: 'Stock', module: 'stock', resource: 'stock_minimum' } as c
 
 const listMinimums = operation({
   ...common,
+  ...listing,
   id: 'stock_minimums.list',
   summary: 'List minimum stocks',
   description: 'Minimum stocks, and whether each is met.',
-  method: 'GET',
   path: '/stock/minimums',
-  access: 'read',
   query: MinimumList,
-  status: 200,
-  envelope: 'page',
   response: StockMinimum,
   handle: (scope, { query }) => minimumPage(scope, query),
 })
@@ -49,16 +45,12 @@ const setOperation = operation({
 
 const updateOperation = operation({
   ...common,
+  ...changing,
   id: 'stock_minimums.update',
   summary: 'Change a minimum stock',
-  method: 'PUT',
   path: '/stock/minimums/{id}',
-  access: 'write',
   role: 'operator',
-  params: IdParams,
   body: MinimumChanges,
-  status: 200,
-  envelope: 'record',
   response: StockMinimum,
   async handle(scope, { params, body, precondition }) {
     const { version, article_id, warehouse_id } = found(await lockMinimum(scope, params.id), 'stock_minimum')
@@ -69,16 +61,11 @@ const updateOperation = operation({
 
 const deleteOperation = operation({
   ...common,
+  ...deleting,
   id: 'stock_minimums.delete',
   summary: 'Delete a minimum stock',
-  method: 'DELETE',
   path: '/stock/minimums/{id}',
-  access: 'write',
   role: 'operator',
-  params: IdParams,
-  status: 204,
-  envelope: 'bare',
-  response: z.undefined(),
   async handle(scope, { params: { id }, precondition }) {
     const { version, article_id, warehouse_id, minimum } = found(
       await lockMinimum(scope, id),

@@ -33,13 +33,12 @@ export const NewMinimum = z
   .object({
     article_id: id().optional().meta({ type: 'integer', description: 'The article; or send article_code.' }),
     article_code: text().optional().meta({ example: 'OIL-EV-0750' }),
-    client_3pl_id: id().nullable().optional().meta({
+    client_3pl_id: id().nullish().meta({
       type: 'integer',
       description: 'Owner of the article, if several clients have one with this code.',
     }),
     warehouse_id: id()
-      .nullable()
-      .optional()
+      .nullish()
       .meta({ type: 'integer', description: 'Without it, all warehouses together.' }),
     minimum_um3pl,
   })

@@ -1,4 +1,5 @@
 import { operation } from '../../../kernel/operation.ts'
+import { creating } from '../../../kernel/operation-shapes.ts'
 import { adjustStock, countStock } from './adjust.ts'
 import { stockRoute } from './schema.ts'
 import {
@@ -14,11 +15,8 @@ import { changeStatus, transferStock } from './transfer.ts'
 
 const write = {
   ...stockRoute,
-  method: 'POST',
-  access: 'write',
+  ...creating,
   role: 'operator',
-  status: 201,
-  envelope: 'record',
   problems: ['insufficient_stock'],
 } as const
 

@@ -1,5 +1,6 @@
 import { IdParams } from '../../../kernel/fields.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { listing, reading } from '../../../kernel/operation-shapes.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
 import { stockPage, stockById } from './store-list.ts'
 import { stockWrites } from './operations-writes.ts'
@@ -13,17 +14,14 @@ import { verifyOperation } from './verify.ts'
 
 const listStock = operation({
   ...stockRoute,
+  ...listing,
   id: 'stock.list',
   summary: 'List the stock',
   description:
     'One row per article and warehouse, or per lot, including rows without stock or with only expected stock. ' +
     '`as_of` gives the same rows at any past instant, computed from the ledger.',
-  method: 'GET',
   path: '/stock',
-  access: 'read',
   query: StockList,
-  status: 200,
-  envelope: 'page',
   response: StockRow,
   handle(scope, { query }) {
     refuse(futureFaults(query.as_of, scope.now))
@@ -33,14 +31,10 @@ const listStock = operation({
 
 const getStock = operation({
   ...stockRoute,
+  ...reading,
   id: 'stock.get',
   summary: 'Read one stock row',
-  method: 'GET',
   path: '/stock/{id}',
-  access: 'read',
-  params: IdParams,
-  status: 200,
-  envelope: 'record',
   response: StockRow,
   handle: async (scope, { params }) => found(await stockById(scope, params.id), 'stock_item'),
 })
@@ -63,18 +57,15 @@ const listMovements = operation({
 
 const listPlaced = operation({
   ...stockRoute,
+  ...listing,
   id: 'stock.at_location',
   resource: 'location',
   summary: 'List the stock at a location',
   description:
     'One row per article, lot and stock status at the location. Expected and departed goods are not shown.',
-  method: 'GET',
   path: '/locations/{id}/stock',
-  access: 'read',
   params: IdParams,
   query: PlacedStockList,
-  status: 200,
-  envelope: 'page',
   response: PlacedStock,
   handle: async (scope, { params, query }) =>
     placedPage(scope, found(await placeOf(scope, params.id), 'location'), query),

@@ -9,8 +9,7 @@ const ReconcileLine = z.object({
     .optional()
     .meta({ description: "One of the article's units; without it, its base unit.", example: 'PCE' }),
   lot_number: text(100)
-    .nullable()
-    .optional()
+    .nullish()
     .meta({ description: 'Where no line of an article names a lot, all its lots are compared as one.' }),
   quantity_um3pl: decimal().meta({
     description: 'Your quantity on hand. A number, or a string with a decimal comma ("1,5").',
@@ -20,15 +19,15 @@ const ReconcileLine = z.object({
 
 export const Reconcile = z
   .object({
-    warehouse_id: id().nullable().optional().meta({
+    warehouse_id: id().nullish().meta({
       type: 'integer',
       description: 'Without it, the sum over all warehouses is compared.',
     }),
-    client_3pl_id: id().nullable().optional().meta({
+    client_3pl_id: id().nullish().meta({
       type: 'integer',
       description: 'Only the goods of this client company.',
     }),
-    as_of: instant().nullable().optional().meta({
+    as_of: instant().nullish().meta({
       type: 'string',
       format: 'date-time',
       description: 'When your list was made; without it, now. Not in the future.',

@@ -1,28 +1,26 @@
 import * as z from 'zod'
 import { type Decimal, micros } from '../../../kernel/decimal.ts'
 import { day, decimal, id, longText, quantity, text } from '../../../kernel/fields.ts'
-import { linesLimit, serialNumbers } from '../../catalogue/named/schema.ts'
+import { linesOf, serialNumbers } from '../../catalogue/named/schema.ts'
 import { type StockStatus, stockStatuses } from '../ledger/book.ts'
 import { StockMovement, StockRow } from './schema.ts'
 
 const header = {
-  client_3pl_id: id().nullable().optional().meta({
+  client_3pl_id: id().nullish().meta({
     type: 'integer',
     description: 'The client company that owns the goods; without it, the one whose articles the lines name.',
   }),
   reason: longText()
-    .nullable()
-    .optional()
+    .nullish()
     .meta({ description: 'Kept with every movement.', example: 'Breakage in aisle 4' }),
 }
 
-const warehouse = id().nullable().optional().meta({
+const warehouse = id().nullish().meta({
   type: 'integer',
   description: "Without it, the client company's default warehouse, else the company's.",
 })
 
-const place = (description: string) =>
-  text(100).nullable().optional().meta({ description, example: 'A-01-03' })
+const place = (description: string) => text(100).nullish().meta({ description, example: 'A-01-03' })
 
 /** Fields that name a line's goods; the quantity field differs. */
 const line = {
@@ -32,10 +30,9 @@ const line = {
     .optional()
     .meta({ description: "One of the article's units; without it, its base unit.", example: 'PCE' }),
   lot_number: text(100)
-    .nullable()
-    .optional()
+    .nullish()
     .meta({ description: 'Required for an article tracked by lot.', example: 'L2026-03' }),
-  expiry_date: day().nullable().optional().meta({
+  expiry_date: day().nullish().meta({
     type: 'string',
     format: 'date',
     description:
@@ -64,15 +61,11 @@ const moved = quantity().meta({
   example: 12,
 })
 
-function lines<L extends z.ZodType>(schema: L) {
-  return z.array(schema).min(1).max(linesLimit)
-}
-
 export const Adjustment = z
   .object({
     ...header,
     warehouse_id: warehouse,
-    lines: lines(z.object({ ...line, ...location, stock_status: state, quantity_um3pl: signed })),
+    lines: linesOf(z.object({ ...line, ...location, stock_status: state, quantity_um3pl: signed })),
   })
   .meta({ id: 'NewStockAdjustment' })
 
@@ -80,7 +73,7 @@ export const Count = z
   .object({
     ...header,
     warehouse_id: warehouse,
-    lines: lines(z.object({ ...line, ...location, stock_status: state, quantity_um3pl: counted })),
+    lines: linesOf(z.object({ ...line, ...location, stock_status: state, quantity_um3pl: counted })),
   })
   .meta({ id: 'NewStockCount' })
 export type Booked = z.output<typeof Count>
@@ -93,7 +86,7 @@ export const Transfer = z
       type: 'integer',
       description: 'The same one, where goods only change their location.',
     }),
-    lines: lines(
+    lines: linesOf(
       z.object({
         ...line,
         stock_status: state,
@@ -114,7 +107,7 @@ export const StatusChange = z
     warehouse_id: warehouse,
     from_status: z.enum(settled).meta({ example: 'quarantine' }),
     to_status: z.enum(settled).meta({ example: 'available' }),
-    lines: lines(z.object({ ...line, ...location, quantity_um3pl: moved })),
+    lines: linesOf(z.object({ ...line, ...location, quantity_um3pl: moved })),
   })
   .meta({ id: 'NewStockStatusChange' })
 export type StatusChange = z.output<typeof StatusChange>

@@ -10,7 +10,7 @@ import {
   mendedInteger,
   pageQuery,
   text,
-  words,
+  wordsOf,
 } from '../../../kernel/fields.ts'
 import { oldField, oldName } from '../../../kernel/names.ts'
 import { actorFields } from '../../base/audit/schema-actor.ts'
@@ -119,12 +119,7 @@ const happenedTo = boundOf('to', 'Happened before.')
 
 export const MovementList = z.object({
   ...goods,
-  kind: words(movementKinds)
-    .optional()
-    .meta({
-      type: 'string',
-      description: `One or more of ${movementKinds.join(', ')}, separated by commas.`,
-    }),
+  kind: wordsOf(movementKinds),
   source_type: text(100).optional().meta({ description: 'The kind of document, such as sales_order.' }),
   source_id: ids().optional().meta({ type: 'integer', description: 'The id of the document.' }),
   source: text(100)
