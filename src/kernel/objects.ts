@@ -12,3 +12,8 @@ export function differing<T extends object>(before: T, after: T): Partial<T> {
   const changed = keys.filter((key) => !isDeepStrictEqual(before[key], after[key]))
   return Object.fromEntries(changed.map((key) => [key, before[key]])) as Partial<T>
 }
+
+/** Keys of a record that has no others than its type says. */
+export function keysOf<T extends object>(record: T): readonly (keyof T)[] {
+  return Object.keys(record) as (keyof T)[]
+}

@@ -1,20 +1,18 @@
 import { operation } from '../../../kernel/operation.ts'
+import { readsPage } from '../access/routes.ts'
 import { AuditList, AuditRow } from './schema.ts'
 import { auditPage } from './store.ts'
 
 const listAudit = operation({
+  ...readsPage,
   id: 'audit.list',
   tag: 'Audit',
   summary: 'Read the audit log, newest first',
   description:
     'Changes of reference data, companies, modules and users. A super-admin who names no company sees all of them.',
-  method: 'GET',
   path: '/audit',
-  access: 'read',
   role: 'manager',
   query: AuditList,
-  status: 200,
-  envelope: 'page',
   response: AuditRow,
   handle: (scope, { query }) => auditPage(scope, query),
 })

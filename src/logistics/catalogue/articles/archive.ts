@@ -1,7 +1,7 @@
-import * as z from 'zod'
 import { IdParams } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { type Precondition, operation } from '../../../kernel/operation.ts'
+import { acts, deletes } from '../../base/access/routes.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { isInUse } from './rules-use.ts'
@@ -12,17 +12,13 @@ import { updateEvents } from './update.ts'
 
 export const archiveArticle = operation({
   ...articleRoute,
+  ...deletes,
   id: 'articles.archive',
   summary: 'Archive an article',
   description:
     'Lists no longer show the article, the sync feed shows it once more with `deleted_at`, and its code stays taken. It can still be read and changed by id or code. Archiving it again changes nothing. An article with stock or an open document cannot be archived.',
-  method: 'DELETE',
   path: '/articles/{id}',
-  access: 'write',
   params: IdParams,
-  status: 204,
-  envelope: 'bare',
-  response: z.undefined(),
   async handle(scope, { params, precondition }) {
     await move(scope, params.id, { archived: true, precondition })
     return undefined
@@ -31,15 +27,12 @@ export const archiveArticle = operation({
 
 export const restoreArticle = operation({
   ...articleRoute,
+  ...acts,
   id: 'articles.restore',
   summary: 'Restore an archived article',
   description: 'Restoring an article that is not archived changes nothing.',
-  method: 'POST',
   path: '/articles/{id}/restore',
-  access: 'write',
   params: IdParams,
-  status: 200,
-  envelope: 'record',
   response: Article,
   handle: (scope, { params, precondition }) => move(scope, params.id, { archived: false, precondition }),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { id } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { type Precondition, operation } from '../../../kernel/operation.ts'
+import { readsRecord } from '../../base/access/routes.ts'
 import { Problem, found } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { Article, ArticleChanges, CodeParams, articleRoute } from './schema.ts'
@@ -15,16 +16,13 @@ const ByCodeQuery = z.object({
 
 export const getArticleByCode = operation({
   ...articleRoute,
+  ...readsRecord,
   id: 'articles.get_by_code',
   summary: 'Read the article with a code',
   description: 'A code that several client companies use needs `client_3pl_id`.',
-  method: 'GET',
   path: '/articles/by-code/{articleCode}',
-  access: 'read',
   params: CodeParams,
   query: ByCodeQuery,
-  status: 200,
-  envelope: 'record',
   response: Article,
   problems: ['ambiguous_article_code'],
   async handle(scope, { params, query }) {

@@ -1,5 +1,6 @@
 import { IdParams } from '../../../kernel/fields.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { creates, readsPage, readsRecord } from '../../base/access/routes.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
 import { archiveArticle, restoreArticle } from './archive.ts'
 import { changeArticleByCode, getArticleByCode } from './by-code.ts'
@@ -12,42 +13,33 @@ import { updateArticleOperation } from './update.ts'
 
 const listArticles = operation({
   ...articleRoute,
+  ...readsPage,
   id: 'articles.list',
   summary: 'List articles',
-  method: 'GET',
   path: '/articles',
-  access: 'read',
   query: ArticleList,
-  status: 200,
-  envelope: 'page',
   response: Article,
   handle: (scope, { query }) => articlePage(scope, query),
 })
 
 const getArticle = operation({
   ...articleRoute,
+  ...readsRecord,
   id: 'articles.get',
   summary: 'Read one article',
-  method: 'GET',
   path: '/articles/{id}',
-  access: 'read',
   params: IdParams,
-  status: 200,
-  envelope: 'record',
   response: Article,
   handle: async (scope, { params }) => found(await articleById(scope, params.id), 'article'),
 })
 
 const createArticle = operation({
   ...articleRoute,
+  ...creates,
   id: 'articles.create',
   summary: 'Create an article',
-  method: 'POST',
   path: '/articles',
-  access: 'write',
   body: NewArticle,
-  status: 201,
-  envelope: 'record',
   response: Article,
   async handle(scope, { body }) {
     const spell = await unitSpelling(scope, [body])

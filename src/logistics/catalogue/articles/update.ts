@@ -2,6 +2,7 @@ import { IdParams } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { differing } from '../../../kernel/objects.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { updates } from '../../base/access/routes.ts'
 import type { Event } from '../../base/access/outbox.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
@@ -14,17 +15,14 @@ import { unitSpelling } from './units.ts'
 
 export const updateArticleOperation = operation({
   ...articleRoute,
+  ...updates,
   id: 'articles.update',
   summary: 'Change an article',
   description:
     'Omitted fields stay as they are. A change without an effect keeps the version. `um3pl` is fixed once stock has moved or an open document has a line of the article; a packaging unit while open lines use it; `tracking` while stock is on hand.',
-  method: 'PUT',
   path: '/articles/{id}',
-  access: 'write',
   params: IdParams,
   body: ArticleChanges,
-  status: 200,
-  envelope: 'record',
   response: Article,
   async handle(scope, { params, body, precondition }) {
     const before = found(await lockArticle(scope, params.id), 'article')

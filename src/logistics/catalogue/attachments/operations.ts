@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { IdParams } from '../../../kernel/fields.ts'
 import { Json, Text } from '../../../kernel/json.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
+import { creates, deletes, readsPage, readsRecord } from '../../base/access/routes.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { fileOf, filesOfRecord, largestFile, savedAs } from './rules.ts'
@@ -23,28 +24,22 @@ const one = { ...common, path: '/attachments/{id}', params: IdParams } as const
 
 const listAttachments = operation({
   ...common,
+  ...readsPage,
   id: 'attachments.list',
   summary: 'List photos and files',
   description:
     'Files of one record (`resource_type` and `resource_id`), or all. A token for some modules sees the files of their records.',
-  method: 'GET',
   path: '/attachments',
-  access: 'read',
   query: AttachmentList,
-  status: 200,
-  envelope: 'page',
   response: Attachment,
   handle: (scope, { query }) => attachmentPage(scope, query),
 })
 
 const getAttachment = operation({
   ...one,
+  ...readsRecord,
   id: 'attachments.get',
   summary: 'Read the metadata of a file',
-  method: 'GET',
-  access: 'read',
-  status: 200,
-  envelope: 'record',
   response: Attachment,
   handle: async (scope, { params }) => found(await attachmentById(scope, params.id), 'attachment'),
 })
@@ -84,14 +79,10 @@ const getThumbnail = operation({
 
 const deleteOperation = operation({
   ...one,
+  ...deletes,
   id: 'attachments.delete',
   summary: 'Delete a file',
-  method: 'DELETE',
-  access: 'write',
   role: 'operator',
-  status: 204,
-  envelope: 'bare',
-  response: z.undefined(),
   async handle(scope, { params: { id }, precondition }) {
     const before = found(await deleteAttachment(scope, id), 'attachment')
     precondition.check(fileVersion)
@@ -104,21 +95,18 @@ const deleteOperation = operation({
 function createOperation(quota: number): AnyOperation {
   return operation({
     ...common,
+    ...creates,
     id: 'attachments.create',
     summary: 'Add a photo or a file to a record',
     description:
       'For an article, a reception, a return, a sales order or a parcel. Send JSON with the file in Base64, or `multipart/form-data` with the file as `content`. The file’s bytes determine its type, not its name.',
-    method: 'POST',
     path: '/attachments',
-    access: 'write',
     role: 'operator',
     body: NewAttachment,
     verbatim: ['content', 'thumbnail'],
     files: { content: 'name', thumbnail: null },
     // Base64 makes a file a third longer.
     bodyLimit: Math.ceil((largestFile / 3) * 4) + 131_072,
-    status: 201,
-    envelope: 'record',
     response: Attachment,
     problems: ['attachments_full'],
     handle: (scope, { body }) => createAttachment(scope, body, quota),

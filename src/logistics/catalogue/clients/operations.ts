@@ -2,6 +2,7 @@ import type { Fault } from '../../../kernel/faults.ts'
 import { IdParams } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { creates, readsPage, readsRecord, updates } from '../../base/access/routes.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { ReferenceList } from '../../base/reference/schema.ts'
@@ -16,62 +17,50 @@ const common = { tag: 'Clients', resource: 'client' } as const
 
 const listClients = operation({
   ...common,
+  ...readsPage,
   id: 'clients.list',
   summary: 'List clients',
   description: 'Owners of the goods. Users restricted to some clients see only these.',
-  method: 'GET',
   path: '/clients',
-  access: 'read',
   query: ReferenceList,
-  status: 200,
-  envelope: 'page',
   response: Client,
   handle: (scope, { query }) => clientPage(scope, query),
 })
 
 const getClient = operation({
   ...common,
+  ...readsRecord,
   id: 'clients.get',
   summary: 'Read one client',
-  method: 'GET',
   path: '/clients/{id}',
-  access: 'read',
   params: IdParams,
-  status: 200,
-  envelope: 'record',
   response: Client,
   handle: async (scope, { params }) => found(await clientById(scope, params.id), 'client'),
 })
 
 const createClientOperation = operation({
   ...common,
+  ...creates,
   id: 'clients.create',
   summary: 'Create a client',
-  method: 'POST',
   path: '/clients',
-  access: 'write',
   role: 'manager',
   body: NewClient,
-  status: 201,
-  envelope: 'record',
   response: Client,
   handle: (scope, { body }) => createClient(scope, body),
 })
 
 const updateClientOperation = operation({
   ...common,
+  ...updates,
   id: 'clients.update',
   summary: 'Change a client',
   description:
     'Fields and settings left out stay as they are; an address is replaced as a whole. A change without an effect keeps the version.',
-  method: 'PUT',
   path: '/clients/{id}',
-  access: 'write',
   role: 'manager',
   params: IdParams,
   body: ClientChanges,
-  status: 200,
-  envelope: 'record',
   response: Client,
   async handle(scope, { params: { id }, body, precondition }) {
     const before = found(await lockClient(scope, id), 'client')

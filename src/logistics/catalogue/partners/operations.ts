@@ -2,6 +2,7 @@ import { IdParams } from '../../../kernel/fields.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { defined } from '../../../kernel/objects.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { creates, readsPage, readsRecord, updates } from '../../base/access/routes.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { isUsableClient } from '../clients/store.ts'
@@ -14,63 +15,51 @@ const common = { tag: 'Partners', resource: 'partner' } as const
 
 const listPartners = operation({
   ...common,
+  ...readsPage,
   id: 'partners.list',
   summary: 'List partners',
   description:
     'Suppliers, customers and carriers. A partner without a client is shared by all: users restricted to some clients see their partners and the shared ones.',
-  method: 'GET',
   path: '/partners',
-  access: 'read',
   query: PartnerList,
-  status: 200,
-  envelope: 'page',
   response: Partner,
   handle: (scope, { query }) => partnerPage(scope, query),
 })
 
 const getPartner = operation({
   ...common,
+  ...readsRecord,
   id: 'partners.get',
   summary: 'Read one partner',
-  method: 'GET',
   path: '/partners/{id}',
-  access: 'read',
   params: IdParams,
-  status: 200,
-  envelope: 'record',
   response: Partner,
   handle: async (scope, { params }) => found(await partnerById(scope, params.id), 'partner'),
 })
 
 const createPartnerOperation = operation({
   ...common,
+  ...creates,
   id: 'partners.create',
   summary: 'Create a partner',
-  method: 'POST',
   path: '/partners',
-  access: 'write',
   role: 'manager',
   body: NewPartner,
-  status: 201,
-  envelope: 'record',
   response: Partner,
   handle: (scope, { body }) => createPartner(scope, body),
 })
 
 const updatePartnerOperation = operation({
   ...common,
+  ...updates,
   id: 'partners.update',
   summary: 'Change a partner',
   description:
     'Omitted fields stay as they are; an address is replaced as a whole. A change without an effect keeps the version.',
-  method: 'PUT',
   path: '/partners/{id}',
-  access: 'write',
   role: 'manager',
   params: IdParams,
   body: PartnerChanges,
-  status: 200,
-  envelope: 'record',
   response: Partner,
   async handle(scope, { params: { id }, body, precondition }) {
     const before = found(await lockPartner(scope, id), 'partner')

@@ -1,7 +1,7 @@
-import * as z from 'zod'
 import { Json } from '../../../kernel/json.ts'
 import { defined } from '../../../kernel/objects.ts'
 import { type Precondition, operation } from '../../../kernel/operation.ts'
+import { deletes, readsPage, readsRecord, updates } from '../../base/access/routes.ts'
 import { found } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { changesBetween } from '../../base/reference/store.ts'
@@ -13,64 +13,51 @@ const common = { tag: 'Units', resource: 'unit' } as const
 
 const listUnits = operation({
   ...common,
+  ...readsPage,
   id: 'units.list',
   summary: 'List the unit catalogue',
   description: 'Unit codes of the company. Articles may have units that are not in the catalogue.',
-  method: 'GET',
   path: '/units',
-  access: 'read',
   query: UnitList,
-  status: 200,
-  envelope: 'page',
   response: Unit,
   handle: (scope, { query }) => unitPage(scope, query),
 })
 
 const getUnit = operation({
   ...common,
+  ...readsRecord,
   id: 'units.get',
   summary: 'Read one unit',
-  method: 'GET',
   path: '/units/{code}',
-  access: 'read',
   params: UnitParams,
-  status: 200,
-  envelope: 'record',
   response: Unit,
   handle: async (scope, { params }) => found(await unitByCode(scope, params.code), 'unit'),
 })
 
 const setUnitOperation = operation({
   ...common,
+  ...updates,
   id: 'units.set',
   summary: 'Create or change a unit',
   description:
     'A code that is not in the catalogue is added to it; the answer is 200 in both cases. Small and capital letters make no difference, and the code stays as it was written first. Omitted fields stay as they are. A change without an effect keeps the version.',
-  method: 'PUT',
   path: '/units/{code}',
-  access: 'write',
   role: 'manager',
   params: UnitParams,
   body: UnitChanges,
-  status: 200,
-  envelope: 'record',
   response: Unit,
   handle: (scope, { params, body, precondition }) => setUnit(scope, { ...params, ...body }, precondition),
 })
 
 const deleteUnitOperation = operation({
   ...common,
+  ...deletes,
   id: 'units.delete',
   summary: 'Delete a unit from the catalogue',
   description: 'Articles and documents that name the code keep it.',
-  method: 'DELETE',
   path: '/units/{code}',
-  access: 'write',
   role: 'manager',
   params: UnitParams,
-  status: 204,
-  envelope: 'bare',
-  response: z.undefined(),
   async handle(scope, { params, precondition }) {
     const unit = found(await lockUnit(scope, params.code), 'unit')
     const { id, code, version, name, integer_only } = unit

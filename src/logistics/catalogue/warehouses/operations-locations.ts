@@ -1,6 +1,7 @@
 import type { Json } from '../../../kernel/json.ts'
 import { defined } from '../../../kernel/objects.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { creates, readsPage, readsRecord, updates } from '../../base/access/routes.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { tellChangedLocation } from './listeners.ts'
@@ -25,16 +26,13 @@ const common = { tag: 'Warehouses', response: Location } as const
 
 const listLocations = operation({
   ...common,
+  ...readsPage,
   id: 'locations.list',
   resource: 'warehouse',
   summary: 'List the locations of a warehouse',
-  method: 'GET',
   path: '/warehouses/{warehouseId}/locations',
-  access: 'read',
   params: WarehouseParams,
   query: ReferenceList,
-  status: 200,
-  envelope: 'page',
   async handle(scope, { params, query }) {
     found(await warehouseById(scope, params.warehouseId), 'warehouse')
     return locationPage(scope, params.warehouseId, query)
@@ -43,33 +41,27 @@ const listLocations = operation({
 
 const getLocation = operation({
   ...common,
+  ...readsRecord,
   id: 'locations.get',
   resource: 'location',
   summary: 'Read one location',
-  method: 'GET',
   path: '/warehouses/{warehouseId}/locations/{locationId}',
-  access: 'read',
   params: LocationParams,
-  status: 200,
-  envelope: 'record',
   handle: async (scope, { params: { warehouseId, locationId } }) =>
     found(await locationIn(scope, warehouseId, locationId), 'location'),
 })
 
 const createLocationOperation = operation({
   ...common,
+  ...creates,
   id: 'locations.create',
   resource: 'warehouse',
   summary: 'Create a location in a warehouse',
-  method: 'POST',
   path: '/warehouses/{warehouseId}/locations',
-  access: 'write',
   role: 'manager',
   params: WarehouseParams,
   unversioned: true,
   body: NewLocation,
-  status: 201,
-  envelope: 'record',
   async handle(scope, { params, body }) {
     found(await warehouseById(scope, params.warehouseId), 'warehouse')
     return createLocation(scope, params.warehouseId, body)
@@ -78,19 +70,16 @@ const createLocationOperation = operation({
 
 const updateLocationOperation = operation({
   ...common,
+  ...updates,
   id: 'locations.update',
   resource: 'location',
   summary: 'Change a location',
   description:
     'Omitted fields stay as they are. A change without an effect keeps the version. The code is fixed while goods are there, the purpose while replenishment rules use the location.',
-  method: 'PUT',
   path: '/warehouses/{warehouseId}/locations/{locationId}',
-  access: 'write',
   role: 'manager',
   params: LocationParams,
   body: LocationChanges,
-  status: 200,
-  envelope: 'record',
   async handle(scope, { params: { warehouseId, locationId: id }, body, precondition }) {
     const before = found(await lockLocation(scope, warehouseId, id), 'location')
     precondition.check(before.version)

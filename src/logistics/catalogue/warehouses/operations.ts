@@ -1,6 +1,7 @@
 import type { Json } from '../../../kernel/json.ts'
 import { defined } from '../../../kernel/objects.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { creates, readsPage, readsRecord, updates } from '../../base/access/routes.ts'
 import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { ReferenceList } from '../../base/reference/schema.ts'
@@ -21,63 +22,51 @@ const common = { tag: 'Warehouses', resource: 'warehouse' } as const
 
 const listWarehouses = operation({
   ...common,
+  ...readsPage,
   id: 'warehouses.list',
   summary: 'List warehouses',
-  method: 'GET',
   path: '/warehouses',
-  access: 'read',
   query: ReferenceList,
-  status: 200,
-  envelope: 'page',
   response: Warehouse,
   handle: (scope, { query }) => warehousePage(scope, query),
 })
 
 const getWarehouse = operation({
   ...common,
+  ...readsRecord,
   id: 'warehouses.get',
   summary: 'Read one warehouse',
-  method: 'GET',
   path: '/warehouses/{warehouseId}',
-  access: 'read',
   params: WarehouseParams,
-  status: 200,
-  envelope: 'record',
   response: Warehouse,
   handle: async (scope, { params }) => found(await warehouseById(scope, params.warehouseId), 'warehouse'),
 })
 
 const createWarehouseOperation = operation({
   ...common,
+  ...creates,
   id: 'warehouses.create',
   summary: 'Create a warehouse',
   description:
     'The first active warehouse becomes the default one. Without a time zone it is in that of the company.',
-  method: 'POST',
   path: '/warehouses',
-  access: 'write',
   role: 'manager',
   body: NewWarehouse,
-  status: 201,
-  envelope: 'record',
   response: Warehouse,
   handle: (scope, { body }) => createWarehouse(scope, body),
 })
 
 const updateWarehouseOperation = operation({
   ...common,
+  ...updates,
   id: 'warehouses.update',
   summary: 'Change a warehouse',
   description:
     'Omitted fields stay as they are; an address is replaced as a whole. A change without an effect keeps the version. The default warehouse stays the default and active until another one replaces it.',
-  method: 'PUT',
   path: '/warehouses/{warehouseId}',
-  access: 'write',
   role: 'manager',
   params: WarehouseParams,
   body: WarehouseChanges,
-  status: 200,
-  envelope: 'record',
   response: Warehouse,
   async handle(scope, { params: { warehouseId: id }, body, precondition }) {
     const { default_id } = await lockWarehouses(scope)

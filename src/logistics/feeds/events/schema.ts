@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { feedPosition, type positionIn } from '../../../lists/feed-position.ts'
 import { Timestamp, bool, ids, text } from '../../../kernel/fields.ts'
-import { eventTypes } from './schema-types.ts'
+import { eventTypes, resourceTypes } from './schema-types.ts'
 import { matchingTypes } from '../../../webhooks/rules.ts'
-import { resourceTypes } from './types.ts'
 
 /** An event, as webhooks and the feed show it. */
 export const EventBody = z

@@ -1,5 +1,6 @@
 import { IdParams } from '../../../kernel/fields.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { readsList } from '../../base/access/routes.ts'
 import { found } from '../../../kernel/problem.ts'
 import type { Runs } from '../../../kernel/runs.ts'
 import { routeOf } from '../../documents/spine/kind.ts'
@@ -13,15 +14,12 @@ export function timelineOperations(runs: Runs<number>) {
   return documentKinds.map((kind) =>
     operation({
       ...routeOf(kind),
+      ...readsList,
       id: `${kind.table}.timeline`,
       summary: 'Read the timeline',
       description: 'One entry per request, oldest first: user, changes and stock movements.',
-      method: 'GET',
       path: `${kind.path}/{id}/timeline`,
-      access: 'read',
       params: IdParams,
-      status: 200,
-      envelope: 'list',
       response: TimelineEntry,
       async handle(scope, { params: { id } }) {
         const { table, resource } = kind

@@ -1,6 +1,26 @@
+import type * as z from 'zod'
+import type { EventType } from '../../base/access/outbox.ts'
+import { Article } from '../../catalogue/articles/schema.ts'
+import { Attachment } from '../../catalogue/attachments/schema.ts'
+import { Client } from '../../catalogue/clients/schema.ts'
+import { Partner } from '../../catalogue/partners/schema.ts'
+import { Unit } from '../../catalogue/units/schema.ts'
+import { Location } from '../../catalogue/warehouses/schema-locations.ts'
+import { Warehouse } from '../../catalogue/warehouses/schema.ts'
 import { sampleTimes } from '../../documents/spine/sample.ts'
+import { Kit, KitAssembled } from '../../floor/kits/schema.ts'
+import { Replenishment } from '../../floor/replenishments/schema.ts'
+import { documentKinds } from '../../kinds.ts'
+import { StockMinimum } from '../../stock/minimums/schema.ts'
+import { StockCorrection } from '../../stock/stock/schema-writes.ts'
+import { StockRow } from '../../stock/stock/schema.ts'
+import { Webhook } from './schema.ts'
+
+// Complete sample records of every resource with events, besides documents, all from one small story.
 
 const { created_at, updated_at } = sampleTimes
+const changed = { version: 2, created_at, updated_at }
+const history = { active: true, ...changed }
 
 const article = {
   id: 1042,
@@ -28,14 +48,13 @@ const article = {
   height_cm: null,
   external_reference: null,
   metadata: {},
-  active: true,
-  version: 2,
-  created_at,
-  updated_at,
+  ...history,
   deleted_at: null,
 }
 
 const { id: article_id, company_id, client_3pl_id, article_code, description, um3pl } = article
+const owned = { company_id, client_3pl_id }
+const oil = { article_id: 4711, article_code, description, um3pl }
 
 const stock = {
   id: 812,
@@ -104,28 +123,22 @@ const webhook = {
     failures: 0,
     paused_until: null,
   },
-  version: 2,
-  created_at,
-  updated_at,
+  ...changed,
 }
 
 const minimum = {
   id: 61,
-  company_id: 1,
-  client_3pl_id: 3,
-  article_id: 4711,
-  article_code: 'OIL-EV-0750',
-  description: 'Extra virgin olive oil, glass bottle 0.75 l',
-  um3pl: 'PCE',
+  ...owned,
+  ...oil,
   warehouse_id: 2,
   minimum_um3pl: 50,
   available_um3pl: 36,
   low: true,
   low_since: updated_at,
-  version: 2,
-  created_at,
-  updated_at,
+  ...changed,
 }
+
+const recovered = { available_um3pl: 84, low: false, low_since: null }
 
 const kit = {
   article_id: 4810,
@@ -135,10 +148,7 @@ const kit = {
   version: 3,
   components: [
     {
-      article_id: 4711,
-      article_code: 'OIL-EV-0750',
-      description: 'Extra virgin olive oil, glass bottle 0.75 l',
-      um3pl: 'PCE',
+      ...oil,
       quantity_um3pl: 2,
       tracking: 'lot',
       expiry_tracking: true,
@@ -164,8 +174,7 @@ const assembly = {
 
 const attachment = {
   id: 81,
-  company_id: 1,
-  client_3pl_id: 3,
+  ...owned,
   resource_type: 'reception',
   resource: 'reception',
   resource_id: 45,
@@ -181,12 +190,8 @@ const attachment = {
 
 const replenishment = {
   id: 4031,
-  company_id: 1,
-  client_3pl_id: 3,
-  article_id: 4711,
-  article_code: 'OIL-EV-0750',
-  description: 'Extra virgin olive oil, glass bottle 0.75 l',
-  um3pl: 'PCE',
+  ...owned,
+  ...oil,
   um3pl_barcode: '8012345000017',
   tracking: 'lot',
   warehouse_id: 2,
@@ -213,7 +218,6 @@ const replenishment = {
 }
 
 const address = { street: 'Via Emilia 12', postcode: '41121', city: 'Modena', country: 'IT' }
-const history = { active: true, version: 2, created_at, updated_at }
 
 const client = {
   id: 3,
@@ -231,8 +235,7 @@ const client = {
 
 const partner = {
   id: 21,
-  company_id,
-  client_3pl_id,
+  ...owned,
   code: 'ROSSI',
   name: 'Rossi Alimentari',
   is_supplier: false,
@@ -274,29 +277,33 @@ const unit = {
   code: 'PCE',
   name: 'Piece',
   integer_only: true,
-  version: 2,
-  created_at,
-  updated_at,
+  ...changed,
 }
 
-/**
- * Complete sample records of every resource with events, besides documents, all from one small story. `correction`
- * belongs to `stock.adjusted`, `minimum` to `stock.low`, `kit` to `article.components_changed`, `assembly` to
- * `stock.assembled`.
- */
-export const sampleRecords = {
-  article,
-  stock,
-  correction,
-  minimum,
-  kit,
-  assembly,
-  replenishment,
-  attachment,
-  client,
-  partner,
-  warehouse,
-  location,
-  unit,
-  webhook,
-} as const
+/** Schema and sample of the record in `data`, by event type or else by resource. */
+const carried: Readonly<Record<string, { readonly schema: z.ZodType; readonly sample: object }>> = {
+  article: { schema: Article, sample: article },
+  'article.components_changed': { schema: Kit, sample: kit },
+  // For a position: its totals over all lots, and the lot if there is only one.
+  stock: { schema: StockRow, sample: stock },
+  'stock.adjusted': { schema: StockCorrection, sample: correction },
+  'stock.low': { schema: StockMinimum, sample: minimum },
+  'stock.recovered': { schema: StockMinimum, sample: { ...minimum, ...recovered } },
+  'stock.assembled': { schema: KitAssembled, sample: assembly },
+  'stock.disassembled': { schema: KitAssembled, sample: assembly },
+  replenishment: { schema: Replenishment, sample: replenishment },
+  attachment: { schema: Attachment, sample: attachment },
+  client: { schema: Client, sample: client },
+  partner: { schema: Partner, sample: partner },
+  warehouse: { schema: Warehouse, sample: warehouse },
+  location: { schema: Location, sample: location },
+  unit: { schema: Unit, sample: unit },
+  webhook: { schema: Webhook, sample: webhook },
+  ...Object.fromEntries(documentKinds.map(({ resource, schema, sample }) => [resource, { schema, sample }])),
+}
+
+export function carriedBy(type: EventType) {
+  const found = carried[type] ?? carried[type.replace(/\..*/, '')]
+  if (found === undefined) throw new Error(`nobody knows what ${type} carries`)
+  return found
+}

@@ -1,4 +1,5 @@
 import { operation } from '../../../kernel/operation.ts'
+import { readsRecord } from '../../base/access/routes.ts'
 import { documentKinds } from '../../kinds.ts'
 import { Dashboard, DashboardQuery } from './schema.ts'
 import {
@@ -12,17 +13,14 @@ import {
 } from './store.ts'
 
 const getDashboard = operation({
+  ...readsRecord,
   tag: 'Dashboard',
   id: 'dashboard.get',
   summary: 'Read the dashboard',
   description:
     'Open documents by status, late documents, blockers of orders, the state of webhooks, and activity per day. Parts of disabled modules are null.',
-  method: 'GET',
   path: '/dashboard',
-  access: 'read',
   query: DashboardQuery,
-  status: 200,
-  envelope: 'record',
   response: Dashboard,
   async handle(scope, { query }) {
     const today = scope.now.toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 import { operation } from '../../../kernel/operation.ts'
+import { creates } from '../../base/access/routes.ts'
 import type { Integration } from '../../base/access/schema-integrations.ts'
 import { found } from '../../../kernel/problem.ts'
 import { changeArticleByCode } from '../../catalogue/articles/by-code.ts'
@@ -79,21 +80,18 @@ const updateArticleByCode = operation({
 })
 
 const createReceptionByEtsm = operation({
+  ...creates,
   id: 'integrations.etsm_create_reception',
   tag,
   module: 'inbound',
   resource: 'reception',
   summary: 'Announce or receive goods',
   description: newReceptionNote,
-  method: 'POST',
   path: '/integrations/etsm/receptions',
-  access: 'write',
   integration: 'etsm',
   query: OnDuplicate,
   body: NewReception,
-  status: 201,
   existing: true,
-  envelope: 'record',
   response: Reception,
   handle: (scope, { body, query }) => createReception(scope, body, { ...query, source: 'etsm' }),
 })

@@ -1,4 +1,5 @@
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
+import { readsList } from '../../base/access/routes.ts'
 import type { ErasedAddresses } from '../../../people/erasures.ts'
 import { exportAnswer } from '../../../people/export.ts'
 import { Erasure, PersonErasure, PersonExport, PersonQuery } from '../../../people/schema.ts'
@@ -29,14 +30,11 @@ const exportPerson = operation({
 
 const listErasures = operation({
   ...common,
+  ...readsList,
   id: 'people.erasures',
   summary: 'List erasures, the newest first',
   description: 'The last hundred erasures with their progress.',
-  method: 'GET',
   path: '/people/erasures',
-  access: 'read',
-  status: 200,
-  envelope: 'list',
   response: Erasure,
   handle: (scope) => erasureList(scope),
 })
