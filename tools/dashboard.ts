@@ -19,7 +19,7 @@ const quantile = (q: number, metric: string, by: string) =>
 
 /** Each row answers one question. */
 const rows: Readonly<Record<string, readonly Panel[]>> = {
-  'State': [
+  State: [
     { title: 'Service works', unit: 'bool', lines: { Waybill: 'waybill_up' } },
     { title: 'Checks of /health', unit: 'bool', lines: { '{{check}}': 'waybill_check' } },
     { title: 'Worker alive', unit: 'bool', lines: { '{{name}}': 'waybill_heartbeat_ok' } },
@@ -40,7 +40,7 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       lines: { '{{version}}': `count by (version) (${of('nodejs_version_info')})` },
     },
   ],
-  'Requests': [
+  Requests: [
     {
       title: 'Answers',
       unit: 'reqps',
@@ -86,13 +86,17 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       },
     },
   ],
-  'Webhooks': [
+  Webhooks: [
     {
       title: 'Waiting deliveries',
       unit: 'short',
       lines: { '{{service}}': once('webhook_deliveries_waiting') },
     },
-    { title: 'Oldest waiting delivery', unit: 's', lines: { '{{service}}': once('webhook_oldest_waiting_seconds') } },
+    {
+      title: 'Oldest waiting delivery',
+      unit: 's',
+      lines: { '{{service}}': once('webhook_oldest_waiting_seconds') },
+    },
     {
       title: 'Results',
       unit: 'cps',
@@ -104,7 +108,7 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       lines: { '{{service}} active': once('webhooks_active'), '{{service}} paused': once('webhooks_paused') },
     },
   ],
-  'Mail': [
+  Mail: [
     { title: 'Waiting messages', unit: 'short', lines: { waiting: once('mail_waiting') } },
     { title: 'Oldest waiting message', unit: 's', lines: { oldest: once('mail_oldest_waiting_seconds') } },
     {
@@ -113,7 +117,7 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       lines: { '{{result}}': `max by (result) (${rate('mail_results_total')})` },
     },
   ],
-  'Replicas': [
+  Replicas: [
     {
       title: 'Reads by answering server',
       unit: 'cps',
@@ -132,7 +136,7 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       lines: { '{{replica}} {{state}}': `sum by (replica, state) (${of('waybill_replica_state')})` },
     },
   ],
-  'Traces': [
+  Traces: [
     {
       title: 'Spans accepted by the collector',
       unit: 'cps',
@@ -144,7 +148,7 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       lines: { '{{instance}} {{part}}': rate('waybill_trace_spans_dropped_total') },
     },
   ],
-  'Process': [
+  Process: [
     {
       title: 'Processor',
       unit: 'percentunit',
