@@ -79,7 +79,7 @@ export function byBulk(world: GoodsWorld, batch: number): Way {
   }
 }
 
-/** Runs `bin/waybill article import` on a file, from start to exit. */
+/** Runs `bin/waybill article import` on a file, including its start. */
 export function bySheet(world: GoodsWorld, folder: string): Way {
   const { client, tenant } = world.goods
   return async (codes) => {
@@ -174,7 +174,7 @@ interface Event {
   readonly request_id: string
 }
 
-/** An example of the event that the program writes for a new article. */
+/** An example of the event for a new article. */
 async function exampleEvent({ database, goods }: GoodsWorld): Promise<Event> {
   const { rows } = await database.query<Event>(sql`
     select o.data::text as data, o.user_id as user, o.actor, o.request_id from outbox o

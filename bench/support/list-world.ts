@@ -23,7 +23,7 @@ interface Parts {
   readonly headers: Headers
 }
 
-/** A service with so many rows in each of its lists, and the program that serves it; asked by somebody who may see everything. */
+/** A service with this many rows in each of its lists, its program, and a caller who may see everything. */
 export class ListWorld implements GrownWorld {
   readonly size: number
   readonly headers: Headers

@@ -14,7 +14,7 @@ export interface Scanned {
   readonly p50_ms: number
   readonly p99_ms: number
   readonly worst_ms: number
-  /** The longest that the booking of a reception took, from the press to the page that says so. */
+  /** Longest time to book a reception, from the press to the page that confirms it. */
   readonly booked_ms: number
   readonly requests: number
   /** Requests that were refused for their number. */

@@ -26,7 +26,7 @@ async function post(world: GoodsWorld, path: string, body: object): Promise<{ id
   return { id: Made.parse(JSON.parse(text)).data.id, time_ms }
 }
 
-/** So many orders of five lines, by the API. */
+/** Creates this many orders of five lines through the API. */
 export async function makeOrders(world: GoodsWorld, count: number): Promise<readonly number[]> {
   const { goods } = world
   const orders: number[] = []

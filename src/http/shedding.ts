@@ -11,7 +11,7 @@ interface Shedding {
   readonly locale: Locale
   /** Origins whose pages may read a refusal; `*` for any. */
   readonly corsOrigins: readonly string[]
-  /** Paths that are served even then. */
+  /** Paths served even under overload. */
   readonly spared: ReadonlySet<string>
 }
 

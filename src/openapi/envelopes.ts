@@ -3,7 +3,7 @@ import type { AnyOperation } from '../kernel/operation.ts'
 import type { Service } from '../kernel/service.ts'
 
 const RequestId = z.string().meta({
-  description: 'Of this request; quote it to support.',
+  description: 'ID of this request. Quote it to support.',
   example: '019a8f3c-5b1e-7c42-9d3a-6f0e8b7a1c25',
 })
 

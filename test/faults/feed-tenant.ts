@@ -5,7 +5,7 @@ import { insertCompany } from '../../src/logistics/people/companies/store.ts'
 import { insertUser } from '../../src/logistics/people/users/store.ts'
 import { type Subject, insertSubject } from './feed-subjects.ts'
 
-/** A company with records, every second of them of its one client company. */
+/** A company with records; every second one belongs to its one client company. */
 export interface FeedTenant {
   readonly company: number
   readonly client: number

@@ -19,7 +19,7 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => RowKey
   /** Where a row leads: it is a link. */
   readonly to?: (row: Row) => string
-  /** Before a row is followed here, not in another tab. */
+  /** Called before a row's link opens in this tab. */
   readonly onOpen?: (row: Row) => void
   readonly selected?: RowKey | undefined
   /** Content of an empty table. */

@@ -31,7 +31,7 @@ export async function install(
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), `${JSON.stringify({ private: true, type, overrides })}\n`)
   const wanted = Object.entries(packages).map(([name, version]) => `${name}@${version}`)
-  // npm chooses by the Node.js it runs under: by ours.
+  // npm chooses packages for the Node.js it runs under, so run it under ours.
   const env = { ...process.env, PATH: [binaries, process.env['PATH']].join(delimiter) }
   try {
     const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error', ...wanted]

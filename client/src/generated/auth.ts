@@ -675,7 +675,7 @@ export interface ErrorBody {
   message: string
   /** For programs; does not change with the language. */
   code: string
-  /** Of this request; quote it to support. */
+  /** ID of this request. Quote it to support. */
   request_id: string
   [key: string]: unknown
 }
@@ -2146,7 +2146,7 @@ export interface ValidationError {
   code: string
   /** Field to messages; fields inside lists have dotted paths such as `lines.0.um3pl`. */
   errors: Record<string, readonly string[]>
-  /** Of this request; quote it to support. */
+  /** ID of this request. Quote it to support. */
   request_id: string
   [key: string]: unknown
 }
@@ -2549,7 +2549,7 @@ export interface Operations {
       } | undefined
     }
     out: AuthStatus & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2558,21 +2558,21 @@ export interface Operations {
       body: Login
     }
     out: NewSession & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
   'auth.verify': {
     in: CallOptions
     out: VerifiedSession & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
   'auth.logout': {
     in: CallOptions
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2585,7 +2585,7 @@ export interface Operations {
       params: { id: number }
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2594,7 +2594,7 @@ export interface Operations {
       body: IntrospectionRequest
     }
     out: Introspection & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2603,7 +2603,7 @@ export interface Operations {
       body: PasswordChange
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2616,7 +2616,7 @@ export interface Operations {
       body?: FactorProof | undefined
     }
     out: ClosedAccount & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2629,7 +2629,7 @@ export interface Operations {
       body?: FactorProof | undefined
     }
     out: TotpSetup & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2638,7 +2638,7 @@ export interface Operations {
       body: TotpConfirmation
     }
     out: AddedFactor & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2647,7 +2647,7 @@ export interface Operations {
       body?: FactorProof | undefined
     }
     out: PasskeySetup & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2656,7 +2656,7 @@ export interface Operations {
       body: PasskeyConfirmation
     }
     out: AddedFactor & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2665,7 +2665,7 @@ export interface Operations {
       body?: FactorProof | undefined
     }
     out: RecoveryCodes & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2675,7 +2675,7 @@ export interface Operations {
       body?: FactorProof | undefined
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2685,7 +2685,7 @@ export interface Operations {
       body?: FactorProof | undefined
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2694,7 +2694,7 @@ export interface Operations {
       body: SecondStep
     }
     out: NewSession & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2703,7 +2703,7 @@ export interface Operations {
       body: LoginFactorEnrolment
     }
     out: EnrolmentStart & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2712,7 +2712,7 @@ export interface Operations {
       body: ForgottenPassword
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2721,7 +2721,7 @@ export interface Operations {
       body: PasswordReset
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2730,7 +2730,7 @@ export interface Operations {
       body: UnverifiedEmail
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2739,7 +2739,7 @@ export interface Operations {
       body: EmailVerification
     }
     out: VerifiedEmail & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2754,7 +2754,7 @@ export interface Operations {
       body: LinkUse
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2786,7 +2786,7 @@ export interface Operations {
       } | undefined
     }
     out: AuditPage & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2820,7 +2820,7 @@ export interface Operations {
       } | undefined
     }
     out: AuditPage & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2915,7 +2915,7 @@ export interface Operations {
     out: {
       /** Text for people. */
       message: string
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2983,7 +2983,7 @@ export interface Operations {
       body: AdminLogin
     }
     out: AdminSession & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -2992,7 +2992,7 @@ export interface Operations {
     out: {
       /** Text for people. */
       message: string
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3015,7 +3015,7 @@ export interface Operations {
     out: {
       /** Text for people. */
       message: string
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3074,7 +3074,7 @@ export interface Operations {
     out: {
       /** Text for people. */
       message: string
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3191,7 +3191,7 @@ export interface Operations {
       body: AdminSecondStep
     }
     out: AdminSession & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3200,14 +3200,14 @@ export interface Operations {
       body: AdminFactorEnrolment
     }
     out: EnrolmentStart & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
   'admin.proof_options': {
     in: CallOptions
     out: ProofOptions & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3242,7 +3242,7 @@ export interface Operations {
   'admin.totp_begin': {
     in: CallOptions
     out: TotpSetup & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3251,14 +3251,14 @@ export interface Operations {
       body: TotpConfirmation
     }
     out: AddedFactor & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
   'admin.passkey_begin': {
     in: CallOptions
     out: PasskeySetup & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3267,14 +3267,14 @@ export interface Operations {
       body: PasskeyConfirmation
     }
     out: AddedFactor & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
   'admin.recovery_codes': {
     in: CallOptions
     out: RecoveryCodes & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3285,7 +3285,7 @@ export interface Operations {
     out: {
       /** Text for people. */
       message: string
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3376,7 +3376,7 @@ export interface Operations {
     out: {
       /** Text for people. */
       message: string
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3633,7 +3633,7 @@ export interface Operations {
       } | undefined
     }
     out: EventFeed & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3653,7 +3653,7 @@ export interface Operations {
     out: {
       /** The record, or the rows of the list. */
       data: readonly SiteRole[]
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
       /** Facts about the list: page, totals or cursor. */
       meta: ListMeta
@@ -3689,7 +3689,7 @@ export interface Operations {
     out: {
       /** Text for people. */
       message: string
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3709,7 +3709,7 @@ export interface Operations {
     out: {
       /** The record, or the rows of the list. */
       data: readonly SiteCompany[]
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
       /** Facts about the list: page, totals or cursor. */
       meta: ListMeta
@@ -3745,7 +3745,7 @@ export interface Operations {
     out: {
       /** Text for people. */
       message: string
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3765,7 +3765,7 @@ export interface Operations {
     out: {
       /** The record, or the rows of the list. */
       data: readonly SiteGroup[]
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
       /** Facts about the list: page, totals or cursor. */
       meta: ListMeta
@@ -3801,7 +3801,7 @@ export interface Operations {
     out: {
       /** Text for people. */
       message: string
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3867,7 +3867,7 @@ export interface Operations {
       params: { id: number }
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3883,7 +3883,7 @@ export interface Operations {
       params: { id: number; company_id: number }
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3899,7 +3899,7 @@ export interface Operations {
       params: { id: number; group_id: number }
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3914,7 +3914,7 @@ export interface Operations {
       params: { id: number }
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3923,7 +3923,7 @@ export interface Operations {
       params: { id: number; session_id: number }
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3956,7 +3956,7 @@ export interface Operations {
       } | undefined
     }
     out: AuditPage & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -3977,7 +3977,7 @@ export interface Operations {
     out: {
       /** The record, or the rows of the list. */
       data: readonly SiteRole[]
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
       /** Facts about the list: page, totals or cursor. */
       meta: ListMeta
@@ -4014,7 +4014,7 @@ export interface Operations {
     out: {
       /** Text for people. */
       message: string
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -4035,7 +4035,7 @@ export interface Operations {
     out: {
       /** The record, or the rows of the list. */
       data: readonly SiteCompany[]
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
       /** Facts about the list: page, totals or cursor. */
       meta: ListMeta
@@ -4072,7 +4072,7 @@ export interface Operations {
     out: {
       /** Text for people. */
       message: string
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -4093,7 +4093,7 @@ export interface Operations {
     out: {
       /** The record, or the rows of the list. */
       data: readonly SiteGroup[]
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
       /** Facts about the list: page, totals or cursor. */
       meta: ListMeta
@@ -4130,7 +4130,7 @@ export interface Operations {
     out: {
       /** Text for people. */
       message: string
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -4200,7 +4200,7 @@ export interface Operations {
       params: { site_id: number; id: number }
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -4216,7 +4216,7 @@ export interface Operations {
       params: { site_id: number; id: number; company_id: number }
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -4232,7 +4232,7 @@ export interface Operations {
       params: { site_id: number; id: number; group_id: number }
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -4247,7 +4247,7 @@ export interface Operations {
       params: { site_id: number; id: number }
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }
@@ -4256,7 +4256,7 @@ export interface Operations {
       params: { site_id: number; id: number; session_id: number }
     }
     out: Message & {
-      /** Of this request; quote it to support. */
+      /** ID of this request. Quote it to support. */
       request_id: string
     }
   }

@@ -250,7 +250,7 @@ export interface ArticleFeed {
     has_more: boolean
     /** Keep it: the next run starts here. */
     cursor: number
-    /** As `updated_since` of the next run it misses nothing. */
+    /** Send it as `updated_since` in the next run to miss nothing. */
     synced_until: Timestamp
     /** Rows per page. */
     per_page: number
@@ -360,7 +360,7 @@ export interface AttachmentFeed {
     has_more: boolean
     /** Keep it: the next run starts here. */
     cursor: number
-    /** As `updated_since` of the next run it misses nothing. */
+    /** Send it as `updated_since` in the next run to miss nothing. */
     synced_until: Timestamp
     /** Rows per page. */
     per_page: number
@@ -550,7 +550,7 @@ export interface ClientFeed {
     has_more: boolean
     /** Keep it: the next run starts here. */
     cursor: number
-    /** As `updated_since` of the next run it misses nothing. */
+    /** Send it as `updated_since` in the next run to miss nothing. */
     synced_until: Timestamp
     /** Rows per page. */
     per_page: number
@@ -715,7 +715,7 @@ export interface Count {
 }
 
 export interface CountAllowedAction {
-  /** As in the path of the operation that does it. */
+  /** Name as in the path of the operation. */
   action: 'release' | 'close' | 'cancel'
   /**
    * Null when it can be done now. Else why it would be refused as long as the request names no lines, by
@@ -759,7 +759,7 @@ export interface CountFeed {
     has_more: boolean
     /** Keep it: the next run starts here. */
     cursor: number
-    /** As `updated_since` of the next run it misses nothing. */
+    /** Send it as `updated_since` in the next run to miss nothing. */
     synced_until: Timestamp
     /** Rows per page. */
     per_page: number
@@ -895,7 +895,7 @@ export interface CountPlan {
 export interface CountPlanChanges {
   /** Name for people. */
   name?: string
-  /** Only goods of this client company; without it, of any. */
+  /** Only goods of this client company; of any if omitted. */
   client_3pl_id?: number | null
   /** Without it, the default warehouse. */
   warehouse_id?: number | null
@@ -1498,7 +1498,7 @@ export interface ErrorBody {
   message: string
   /** For programs; does not change with the language. */
   code: string
-  /** Of this request; quote it to support. */
+  /** ID of this request. Quote it to support. */
   request_id: string
   [key: string]: unknown
 }
@@ -2321,7 +2321,7 @@ export interface LocationFeed {
     has_more: boolean
     /** Keep it: the next run starts here. */
     cursor: number
-    /** As `updated_since` of the next run it misses nothing. */
+    /** Send it as `updated_since` in the next run to miss nothing. */
     synced_until: Timestamp
     /** Rows per page. */
     per_page: number
@@ -2642,7 +2642,7 @@ export interface NewCompanyLogo {
 }
 
 export interface NewCount {
-  /** Only goods of this client company; without it, of any. */
+  /** Only goods of this client company; of any if omitted. */
   client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
   warehouse_id?: number | null
@@ -2683,7 +2683,7 @@ export interface NewCount {
 export interface NewCountPlan {
   /** Name for people. */
   name: string
-  /** Only goods of this client company; without it, of any. */
+  /** Only goods of this client company; of any if omitted. */
   client_3pl_id?: number | null
   /** Without it, the default warehouse. */
   warehouse_id?: number | null
@@ -3832,7 +3832,7 @@ export interface PartnerFeed {
     has_more: boolean
     /** Keep it: the next run starts here. */
     cursor: number
-    /** As `updated_since` of the next run it misses nothing. */
+    /** Send it as `updated_since` in the next run to miss nothing. */
     synced_until: Timestamp
     /** Rows per page. */
     per_page: number
@@ -4292,7 +4292,7 @@ export interface PurchaseOrder {
 }
 
 export interface PurchaseOrderAllowedAction {
-  /** As in the path of the operation that does it. */
+  /** Name as in the path of the operation. */
   action: 'confirm' | 'close' | 'cancel'
   /**
    * Null when it can be done now. Else why it would be refused as long as the request names no lines, by
@@ -4358,7 +4358,7 @@ export interface PurchaseOrderFeed {
     has_more: boolean
     /** Keep it: the next run starts here. */
     cursor: number
-    /** As `updated_since` of the next run it misses nothing. */
+    /** Send it as `updated_since` in the next run to miss nothing. */
     synced_until: Timestamp
     /** Rows per page. */
     per_page: number
@@ -4461,7 +4461,7 @@ export interface Reception {
 }
 
 export interface ReceptionAllowedAction {
-  /** As in the path of the operation that does it. */
+  /** Name as in the path of the operation. */
   action: 'announce' | 'arrive' | 'receive' | 'complete' | 'putaway' | 'reopen' | 'cancel'
   /**
    * Null when it can be done now. Else why it would be refused as long as the request names no lines, by
@@ -4551,7 +4551,7 @@ export interface ReceptionFeed {
     has_more: boolean
     /** Keep it: the next run starts here. */
     cursor: number
-    /** As `updated_since` of the next run it misses nothing. */
+    /** Send it as `updated_since` in the next run to miss nothing. */
     synced_until: Timestamp
     /** Rows per page. */
     per_page: number
@@ -4741,7 +4741,7 @@ export interface ReplenishmentFeed {
     has_more: boolean
     /** Keep it: the next run starts here. */
     cursor: number
-    /** As `updated_since` of the next run it misses nothing. */
+    /** Send it as `updated_since` in the next run to miss nothing. */
     synced_until: Timestamp
     /** Rows per page. */
     per_page: number
@@ -4880,7 +4880,7 @@ export interface Return {
 }
 
 export interface ReturnAllowedAction {
-  /** As in the path of the operation that does it. */
+  /** Name as in the path of the operation. */
   action: 'arrive' | 'receive' | 'dispose' | 'complete' | 'cancel' | 'reject'
   /**
    * Null when it can be done now. Else why it would be refused as long as the request names no lines, by
@@ -4953,7 +4953,7 @@ export interface ReturnFeed {
     has_more: boolean
     /** Keep it: the next run starts here. */
     cursor: number
-    /** As `updated_since` of the next run it misses nothing. */
+    /** Send it as `updated_since` in the next run to miss nothing. */
     synced_until: Timestamp
     /** Rows per page. */
     per_page: number
@@ -5158,7 +5158,7 @@ export interface SalesOrder {
 }
 
 export interface SalesOrderAllowedAction {
-  /** As in the path of the operation that does it. */
+  /** Name as in the path of the operation. */
   action:
     | 'confirm'
     | 'allocate'
@@ -5386,7 +5386,7 @@ export interface SalesOrderFeed {
     has_more: boolean
     /** Keep it: the next run starts here. */
     cursor: number
-    /** As `updated_since` of the next run it misses nothing. */
+    /** Send it as `updated_since` in the next run to miss nothing. */
     synced_until: Timestamp
     /** Rows per page. */
     per_page: number
@@ -5892,7 +5892,7 @@ export interface StockFeed {
     has_more: boolean
     /** Keep it: the next run starts here. */
     cursor: number
-    /** As `updated_since` of the next run it misses nothing. */
+    /** Send it as `updated_since` in the next run to miss nothing. */
     synced_until: Timestamp
     /** Rows per page. */
     per_page: number
@@ -6383,7 +6383,7 @@ export interface UnitFeed {
     has_more: boolean
     /** Keep it: the next run starts here. */
     cursor: number
-    /** As `updated_since` of the next run it misses nothing. */
+    /** Send it as `updated_since` in the next run to miss nothing. */
     synced_until: Timestamp
     /** Rows per page. */
     per_page: number
@@ -6458,7 +6458,7 @@ export interface ValidationError {
   code: string
   /** Field to messages; fields inside lists have dotted paths such as `lines.0.um3pl`. */
   errors: Record<string, readonly string[]>
-  /** Of this request; quote it to support. */
+  /** ID of this request. Quote it to support. */
   request_id: string
   [key: string]: unknown
 }
@@ -6516,7 +6516,7 @@ export interface WarehouseFeed {
     has_more: boolean
     /** Keep it: the next run starts here. */
     cursor: number
-    /** As `updated_since` of the next run it misses nothing. */
+    /** Send it as `updated_since` in the next run to miss nothing. */
     synced_until: Timestamp
     /** Rows per page. */
     per_page: number
@@ -6592,7 +6592,7 @@ export interface Wave {
 }
 
 export interface WaveAllowedAction {
-  /** As in the path of the operation that does it. */
+  /** Name as in the path of the operation. */
   action: 'release' | 'close' | 'cancel'
   /**
    * Null when it can be done now. Else why it would be refused as long as the request names no lines, by
@@ -6633,7 +6633,7 @@ export interface WaveFeed {
     has_more: boolean
     /** Keep it: the next run starts here. */
     cursor: number
-    /** As `updated_since` of the next run it misses nothing. */
+    /** Send it as `updated_since` in the next run to miss nothing. */
     synced_until: Timestamp
     /** Rows per page. */
     per_page: number

@@ -39,8 +39,7 @@ export function linkCommands(parts: LinkCommandParts): readonly AnyCommand[] {
     }),
     command({
       name: 'account join-link',
-      summary:
-        'Send somebody a link by which they join a site that attached them; printed where no mail is sent',
+      summary: 'Send a link to join a site that added the user; printed if no mail is sent',
       positional: ['email', 'site_id'],
       input: Wish.required({ site_id: true }),
       run: give('site_join'),

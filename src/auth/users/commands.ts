@@ -13,7 +13,7 @@ export function userCommands(parts: LinkCommandParts): readonly AnyCommand[] {
     command({
       name: 'site invite',
       summary:
-        'Invite somebody to a site, or again: they choose a password by a link, printed where no mail is sent',
+        'Invite a user to a site, or again: they choose a password with a link, printed if no mail is sent',
       positional: ['site_id', 'email'],
       input: z.object({
         site_id: id().meta({ description: 'Id of the site' }),

@@ -266,7 +266,7 @@ export function innerOf<T extends object>(blank: T, fields: FieldsOf<T>): Field<
   })
 }
 
-/** Fields of what the record has inside, which is replaced as a whole: one changed line brings all of them. */
+/** Fields of nested rows, which are replaced as a whole: one changed line lists all of them. */
 export function wholeOf<T extends object>(blank: T, fields: FieldsOf<T>): Field<T> {
   return within(fields, ({ cells }) => {
     const names: (keyof T & string)[] = []

@@ -89,7 +89,7 @@ export function allowedActions<const A extends string>({ name, actions, reasons,
   const reason = reasons.length === 0 ? z.string() : z.enum(reasons)
   const each = z
     .object({
-      action: z.enum(actions).meta({ description: 'As in the path of the operation that does it.' }),
+      action: z.enum(actions).meta({ description: 'Name as in the path of the operation.' }),
       waits_for: reason.nullable().meta({ description, example: null }),
     })
     .meta({ id: `${name}AllowedAction` })

@@ -20,7 +20,9 @@ const meta = z.object({
     .meta({ description: 'Cursor for the next page; null at the end.', example: null }),
   has_more: z.boolean().meta({ example: false }),
   cursor: z.int().meta({ description: 'Keep it: the next run starts here.', example: 1768472430000123 }),
-  synced_until: Timestamp.meta({ description: 'As `updated_since` of the next run it misses nothing.' }),
+  synced_until: Timestamp.meta({
+    description: 'Send it as `updated_since` in the next run to miss nothing.',
+  }),
   per_page: z.int().meta({ example: 100 }),
 })
 

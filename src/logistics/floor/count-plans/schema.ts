@@ -64,7 +64,7 @@ const At = z
 const fields = {
   client_3pl_id: id()
     .nullish()
-    .meta({ type: 'integer', description: 'Only goods of this client company; without it, of any.' }),
+    .meta({ type: 'integer', description: 'Only goods of this client company; of any if omitted.' }),
   warehouse_id: id()
     .nullish()
     .meta({ type: 'integer', description: 'Without it, the default warehouse.', example: 2 }),

@@ -161,7 +161,7 @@ export const NewCount = z
   .object({
     client_3pl_id: id()
       .nullish()
-      .meta({ type: 'integer', description: 'Only goods of this client company; without it, of any.' }),
+      .meta({ type: 'integer', description: 'Only goods of this client company; of any if omitted.' }),
     warehouse_id,
     ...header,
     location_ids: countedLocations,

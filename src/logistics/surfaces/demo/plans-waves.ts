@@ -6,7 +6,7 @@ const fates = ['released', 'open'] as const
 export function wavePlans(client: string): readonly Plan[] {
   return fates.map((fate, at) => ({
     client,
-    // Today, when the recent orders can be picked.
+    // Today, because recent orders can still be picked.
     begin: ({ end }) => ({
       at: end - (fates.length - at) * (day_ms / 1_000),
       run: async (house) => {
