@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startBundled } from '../src/postgres/bundled.ts'
-import { describeSchema } from '../src/postgres/schema.ts'
+import { describeSchema } from './described-schema.ts'
 import { migrateServers, schemas } from '../src/main/databases.ts'
 
 const root = resolve(import.meta.dirname, '..')

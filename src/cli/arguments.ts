@@ -130,17 +130,14 @@ function valuesOf(reader: Command, fields: readonly Field[]): Readonly<Record<st
   const values: Record<string, unknown> = {}
   const positions: readonly unknown[] = reader.processedArgs
   for (const [index, field] of fields.entries()) {
-    const raw: unknown = field.positional ? positions[index] : reader.getOptionValue(attributeOf(field))
+    // The name under which commander stores the option.
+    const attribute = new Option(`--${field.name}`).attributeName()
+    const raw: unknown = field.positional ? positions[index] : reader.getOptionValue(attribute)
     const value = valueOf(field, raw)
     if (value !== undefined) values[field.key] = value
   }
   const tidied = tidy(values)
   return typeof tidied === 'object' && tidied !== null ? { ...tidied } : {}
-}
-
-/** Name under which commander stores the option. */
-function attributeOf(field: Field): string {
-  return new Option(`--${field.name}`).attributeName()
 }
 
 function valueOf(field: Field, raw: unknown): unknown {

@@ -49,7 +49,7 @@ function fieldOf(
   const type = withoutNull(json)
   const list = type.type === 'array'
   const item = list ? itemOf(type) : type
-  const choices = choicesOf(item)
+  const choices = (item.enum ?? []).map(String)
   const kind = list ? 'list' : type.type === 'boolean' ? 'flag' : 'value'
   const example = json['example'] ?? type['example']
   return {
@@ -76,10 +76,6 @@ function withoutNull(json: JsonSchema): JsonSchema {
 function itemOf(list: JsonSchema): JsonSchema {
   const { items } = list
   return typeof items === 'object' && !Array.isArray(items) ? items : {}
-}
-
-function choicesOf(json: JsonSchema): readonly string[] {
-  return (json.enum ?? []).map(String)
 }
 
 const placeholderByFormat: Readonly<Record<string, string>> = {

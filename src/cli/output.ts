@@ -10,15 +10,11 @@ export async function written(stream: Writable, text: string): Promise<void> {
     stream.once('error', heard)
     stream.write(text, (error) => {
       if (!error) stream.off('error', heard)
-      if (!error || isClosedPipe(error)) resolve()
+      // A closed pipe isn't an error: `waybill … | head` has read all it wanted.
+      if (!error || ('code' in error && error.code === 'EPIPE')) resolve()
       else reject(error)
     })
   })
-}
-
-/** A closed pipe isn't an error: `waybill … | head` has read all it wanted. */
-function isClosedPipe(error: Error): boolean {
-  return 'code' in error && error.code === 'EPIPE'
 }
 
 /** Width of the terminal, or a readable width for a file. */

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import { isRecord } from '../kernel/fields.ts'
 import type { Arrival } from '../kernel/service.ts'
 
-/** A request as the gate sees it. */
 export class RequestArrival implements Arrival {
   readonly #request: FastifyRequest
   constructor(request: FastifyRequest) {

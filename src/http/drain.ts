@@ -33,8 +33,7 @@ export function drain(app: FastifyInstance, sockets: ReadonlySet<Socket>, limit_
     done()
   })
   app.addHook('onSend', (_request, reply, ...[, done]) => {
-    // Close connections with their responses. That leaves few idle connections whose closing could hit a request on its
-    // way.
+    // Close connections with their responses: few idle ones remain whose closing could hit a request.
     if (begun) void reply.header('connection', 'close')
     done()
   })

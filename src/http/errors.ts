@@ -30,13 +30,10 @@ function problemFor(error: unknown, request: FastifyRequest): Problem {
 function tell(request: FastifyRequest, problem: Problem, error: unknown): void {
   const fields = { code: problem.code, method: request.method, route: request.routeOptions.url }
   if (problem.code === 'server_error') request.log.error({ ...fields, err: error }, 'request failed')
-  else if (problem.code !== 'overloaded')
-    request.log.warn({ ...fields, reason: reasonOf(error) }, 'request refused')
-}
-
-function reasonOf(error: unknown): string | undefined {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error ? cause.message : undefined
+  else if (problem.code !== 'overloaded') {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined
+    request.log.warn({ ...fields, reason }, 'request refused')
+  }
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -37,7 +37,6 @@ const unsafe = ['handles', 'requests'].flatMap((kind) => [
   `nodejs_active_${kind}_total`,
 ])
 
-/** Node.js's metrics of a process. */
 export function countProcess(register: Registry): void {
   collectDefaultMetrics({ register })
   for (const name of unsafe) register.removeSingleMetric(name)

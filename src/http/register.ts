@@ -6,7 +6,6 @@ import type { Limiter } from '../kernel/limiter.ts'
 import { speaking } from '../kernel/messages/speaking.ts'
 import {
   type AnyOperation,
-  type WebPage,
   isKeyed,
   isProbe,
   limitOf,
@@ -101,8 +100,10 @@ function handlerOf(op: AnyOperation, url: string, registration: Registration): H
   // Don't return a promise: Fastify would wait for it over several more event loop turns.
   return (request, reply) => {
     request.meter = meter
-    if (op.page !== undefined && isForPeople(request)) void shown(reply, op.page)
-    else void answered(request, reply)
+    if (op.page !== undefined && isForPeople(request)) {
+      const { html, policy } = op.page
+      void reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+    } else void answered(request, reply)
   }
 }
 
@@ -186,10 +187,6 @@ function warning(kind: string, strangers: readonly string[]): readonly string[] 
 /** Whether a person typed the address or followed a link to it. */
 function isForPeople({ headers, url }: FastifyRequest): boolean {
   return String(headers.accept).includes('text/html') && !url.includes('?')
-}
-
-function shown(reply: FastifyReply, { html, policy }: WebPage): FastifyReply {
-  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }
 
 function keyOf(op: AnyOperation, request: FastifyRequest, { keyed }: Service) {

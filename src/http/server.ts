@@ -113,7 +113,9 @@ export async function server(options: ServerOptions): Promise<HttpServer> {
     (request, reply) => pageFor(request, reply) ?? sendError(missing(request), reply, localeFor(request)),
   )
   const { limiter, limits, address, hosts, metricsToken } = options
-  const service = traced(options)
+  // If requests are traced, so is the gate.
+  const service =
+    traces === undefined ? options.service : { ...options.service, gate: tracedGate(options.service.gate) }
   register(app, { service, limiter, limits, address, pressure, metrics, delivery })
   probes(app, {
     service,
@@ -127,11 +129,6 @@ export async function server(options: ServerOptions): Promise<HttpServer> {
   docs(app, options)
   mailbox(app, options.mailbox)
   return { listen: (at) => app.listen(at), drain: () => draining.begin(), close: () => app.close() }
-}
-
-/** The service as served. If requests are traced, so is its gate. */
-function traced({ service, traces }: ServerOptions): Service {
-  return traces === undefined ? service : { ...service, gate: tracedGate(service.gate) }
 }
 
 function listener(options: ServerOptions, serverFactory: FastifyServerFactory) {

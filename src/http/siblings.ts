@@ -16,7 +16,6 @@ export interface Siblings {
   answer(self: Self): void
   /** Metrics of the others, given ours; and those of the node as a whole. */
   figures(own: Figures): Promise<{ readonly others: readonly Figures[]; readonly node: readonly Figure[] }>
-  /** Whether any of them would accept a request now. */
   haveRoom(): Promise<boolean>
 }
 

@@ -35,7 +35,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const database = new Database(parts)
   const timetable = new Timetable(database)
   try {
-    const schedule = await Schedule.start(jobs.filter(isScheduled), { timetable, running, log })
+    const schedule = await Schedule.start(
+      jobs.filter((job): job is ScheduledJob => job.every !== undefined),
+      { timetable, running, log },
+    )
     for (const job of jobs) if (job.loop_ms !== undefined) void loop(job, job.loop_ms, running)
     const stop = async () => {
       running.close()
@@ -55,8 +58,4 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     await within(grace_ms, database.close())
     throw error
   }
-}
-
-function isScheduled(job: Job): job is ScheduledJob {
-  return job.every !== undefined
 }

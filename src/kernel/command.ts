@@ -37,20 +37,11 @@ export function command<S extends z.ZodObject, R extends object>(
   return definition
 }
 
-interface Outcome {
-  readonly result: object
-  readonly text: () => string
-  readonly failed: boolean
-}
-
 /** Throws if the values are invalid. Only the returned function does any work. */
-export function prepared(
-  { input, run, show, failed }: AnyCommand,
-  values: unknown,
-): (terminal: Terminal) => Promise<Outcome> {
+export function prepared({ input, run, show, failed }: AnyCommand, values: unknown) {
   // The command's own schema produced the input of `run`, and `show` takes the result of `run`.
   const read = parse(input, values) as never
-  return async (terminal) => {
+  return async (terminal: Terminal) => {
     const result = await run(read, terminal)
     return { result, text: () => show(result as never), failed: failed?.(result as never) ?? false }
   }

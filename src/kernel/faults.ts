@@ -4,7 +4,6 @@ import type { rules } from './messages/rules.ts'
 export interface Rules extends Record<keyof typeof rules, true> {}
 export type Rule = keyof Rules
 
-/** One validation error of one input field. */
 export interface Fault {
   /** Dotted path: `code`, `lines.0.quantity`. */
   readonly path: string

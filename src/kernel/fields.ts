@@ -115,10 +115,7 @@ function integerOf(value: unknown, min: number, max: number): Read<number> {
   return { value: number }
 }
 
-/**
- * Cursor of a feed: a number from an earlier response, or 0 for the beginning. If repeated, the last value counts,
- * because some clients append the next cursor to the previous page's URL.
- */
+/** Cursor of a feed, 0 for the beginning. The last one counts, since some clients append it to the URL they had. */
 export function cursor(): z.ZodType<number, number> {
   return coerced({
     json: { type: 'integer', minimum: 0 },

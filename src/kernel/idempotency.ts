@@ -26,10 +26,7 @@ export function keyFrom(text: string): string {
   throw new Problem('idempotency_key_invalid')
 }
 
-/**
- * One fingerprint per key that may have been in use. Passwords are hashed with that key first. A plain quick hash, kept
- * for a day, would be easier to guess from than the slow password hash.
- */
+/** One fingerprint per key in use. Passwords are hashed with it first: a plain quick hash is easier to guess. */
 export function fingerprintsOf(path: string, body: unknown, keys: Keys): readonly Buffer[] {
   return Array.from({ length: keys.count }, (_, at) => {
     const text = JSON.stringify(body, (name, value: unknown) =>

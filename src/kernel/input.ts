@@ -114,10 +114,7 @@ function tidyBody(body: unknown, verbatim: readonly string[] = []): unknown {
   )
 }
 
-/**
- * Turns a repeated name into a list, whether it is sent as `name`, `name[]` or `name[0]`. Empty values count as absent.
- * Fields for a single value refuse a list.
- */
+/** Lists the values of a repeated name (`name`, `name[]`, `name[0]`), which single fields refuse. Drops empty ones. */
 function tidyQuery(query: unknown): Record<string, unknown> {
   const sent = Object.entries(query as Record<string, unknown>)
   if (sent.length === 0) return {}

@@ -55,7 +55,10 @@ export class DatabaseLimiter implements Limiter {
         throw new DatabaseUnavailable('rate limits are away', { cause: error })
       })
     const { used, resets_at } = rows[0] ?? { used: calls, resets_at: ends }
-    if (used > limit) this.#remember(key, resets_at.getTime())
+    if (used > limit) {
+      if (this.#spent.size >= spentLimit) this.#spent.clear()
+      this.#spent.set(key, resets_at.getTime())
+    }
     return {
       allowed: used <= limit,
       remaining: Math.max(0, limit - used),
@@ -66,10 +69,5 @@ export class DatabaseLimiter implements Limiter {
 
   async close(): Promise<void> {
     await this.#pipeline.close()
-  }
-
-  #remember(key: string, until: number): void {
-    if (this.#spent.size >= spentLimit) this.#spent.clear()
-    this.#spent.set(key, until)
   }
 }

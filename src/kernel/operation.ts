@@ -91,10 +91,7 @@ export interface Operation<
   /** The page for a browser that requests one without a query. */
   readonly page?: WebPage
   readonly status: 200 | 201 | 202 | 204 | 303
-  /**
-   * Media types of the response besides JSON (`Text`), each with an example, or null for binary content. With a
-   * response of `z.never()` the operation never answers in JSON.
-   */
+  /** Media types besides JSON (`Text`), with an example, or null for binary. `z.never()` responses are never JSON. */
   readonly texts?: Readonly<Record<string, string | null>>
   /** Media type of the same JSON for callers who prefer it. Only it reports by status what could not be run. */
   readonly dialect?: { readonly type: string; readonly refusal: 400 }

@@ -122,11 +122,8 @@ export class Passwords {
 async function matchesKind(kind: string, stored: string | undefined, password: string): Promise<boolean> {
   const isOfKind = stored !== undefined && hashKind(stored) === kind
   operations.publish({ kind })
+  const compare = kind.startsWith('$2') ? compareBcrypt : verify
   return (await compare(isOfKind ? stored : nobodyOf(kind), password)) && isOfKind
-}
-
-function compare(stored: string, password: string): Promise<boolean> {
-  return stored.startsWith('$2') ? compareBcrypt(stored, password) : verify(stored, password)
 }
 
 /** One thread per comparison: an account needs this only once, then it has a hash of our kind. */

@@ -1,4 +1,3 @@
-/** Days to keep personal data. */
 export interface Retention {
   /** Rows of both audit logs. Undefined: forever. */
   readonly audit_days: number | undefined

@@ -16,10 +16,7 @@ export interface Connection {
 }
 
 export interface Transaction extends Connection {
-  /**
-   * Sends a statement without waiting for its answer: it leaves together with the next one. If it fails, the next
-   * statement or COMMIT fails with its error, converted by `explain`.
-   */
+  /** Sends a statement with the next one. If it fails, the next one or COMMIT fails with its error, by `explain`. */
   send(statement: Statement, explain?: (error: unknown) => unknown): void
   /** Runs work that may fail without aborting the rest of the transaction. */
   attempt<T>(work: () => Promise<T>): Promise<T>

@@ -4,10 +4,7 @@ export function slugOf(name: string, otherwise: string): string {
   return slug === '' ? otherwise : slug
 }
 
-/**
- * Normalizes a typed slug to its stored spelling: `Admin`, `admín` and `ａｄｍｉｎ` are one slug. Undefined if a character
- * has no such spelling, such as the Cyrillic а or a zero-width space.
- */
+/** Normalizes a typed slug: `Admin`, `admín` and `ａｄｍｉｎ` are one. Undefined for others, such as the Cyrillic а. */
 export function slugFrom(typed: string): string | undefined {
   const plain = folded(typed)
   const slug = dashed(plain)

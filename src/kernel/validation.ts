@@ -49,10 +49,7 @@ export function parse<S extends z.ZodType>(
   throw new Problem('invalid', { faults: [...faults, ...issues.map((issue) => faultOf(issue, clear))] })
 }
 
-/**
- * Interprets common client habits: null for an omitted field and, as PHP sends them, `[]` for an empty object and
- * `{"1": …, "3": …}` for a list with gaps.
- */
+/** Interprets client habits: null for an omitted field and PHP's `[]` for `{}`, `{"1": …}` for a list with gaps. */
 export function meant(schema: z.ZodType, value: unknown): unknown {
   const { type, innerType, in: entry, element, shape } = schema.def as Definition
   const inner = innerType ?? entry

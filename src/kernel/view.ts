@@ -14,10 +14,7 @@ const knownAtMost = 256
 /** Above this number, close to all fields, a view saves nothing. */
 const fieldsAtMost = 40
 
-/**
- * The rows of `table` as one JSON array, whole or limited to the view's fields. PostgreSQL drops unnamed fields from
- * the subquery that builds the row, so they are neither read nor computed.
- */
+/** The rows of `table` as one JSON array, whole or only the view's fields, so that the others aren't even read. */
 export function viewedRows(table: string, view: View | undefined): Statement<'none'> {
   if (view === undefined || view.fields.length === 0 || view.fields.length > fieldsAtMost)
     return jsonRows(table)

@@ -16,22 +16,15 @@ export async function wholeFaults(
 ): Promise<unknown> {
   if (!(error instanceof Problem) || error.code !== 'invalid') return error
   const { faults } = error
-  return new Problem('invalid', { faults: [...faults, ...(await otherFaults(op, raw, { faults, tryOut }))] })
-}
-
-async function otherFaults(
-  op: AnyOperation,
-  raw: RawInput,
-  { faults, tryOut }: { readonly faults: readonly Fault[]; readonly tryOut: TryOut },
-): Promise<readonly Fault[]> {
   const body = mended(op, raw.body, faults)
-  if (body === undefined) return []
+  if (body === undefined) return error
   try {
     await tryOut(inputOf(op, { ...raw, body }).input)
-    return []
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return error.faults.filter((fault) => !faults.some(({ path }) => isWithin(fault.path, path)))
+    return error
+  } catch (tried) {
+    if (!(tried instanceof Problem)) throw tried
+    const others = tried.faults.filter((fault) => !faults.some(({ path }) => isWithin(fault.path, path)))
+    return new Problem('invalid', { faults: [...faults, ...others] })
   }
 }
 

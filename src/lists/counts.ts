@@ -92,12 +92,7 @@ function joined(parts: readonly Statement<'none'>[]): Statement<'none'> {
   return parts.length === 0 ? sql`` : join(parts, sql``)
 }
 
-interface Span {
-  readonly offset: number
-  readonly limit: number
-}
-
-export function fromTheStart({ offset, limit }: Span): Place {
+export function fromTheStart({ offset, limit }: Readonly<Record<'offset' | 'limit', number>>): Place {
   return {
     skip: sql`${offset}::bigint`,
     limit: sql`${limit}::bigint`,

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { cursor, mendedInteger } from '../kernel/fields.ts'
 
 const most = 1_000
@@ -21,12 +22,7 @@ export const feedPosition = {
   }),
 }
 
-interface Position {
-  readonly cursor?: number | undefined
-  readonly per_page: number
-  readonly after?: number | undefined
-  readonly limit: number
-}
+type Position = z.output<z.ZodObject<typeof feedPosition>>
 
 /** Feed position, from either set of parameter names. */
 export function positionIn<Q extends Position>(

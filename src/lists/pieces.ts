@@ -16,10 +16,7 @@ export function searchableText(fields: readonly (string | null)[]): string {
 
 const longest = 3
 
-/**
- * Pieces (n-grams) of a folded text as numbers, up to three characters long. The owner is part of each piece. A text
- * shorter than `shortest` is a single piece.
- */
+/** Pieces (n-grams of up to three characters) as numbers, owner included. A text below `shortest` is one piece. */
 export function piecesOf(owner: number, text: string, shortest = 1): readonly number[] {
   const points = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   const pieces = new Set<number>()
@@ -38,10 +35,7 @@ export function piecesOf(owner: number, text: string, shortest = 1): readonly nu
 /** Length of the shortest piece: shorter ones, only for searches of one or two letters, would triple the index. */
 export const shortestPiece = 3
 
-/**
- * Long pieces: any five digits in a row, or four characters and an @. Too few shorter pieces exist to tell a number or
- * the name in an e-mail address from thousands of others.
- */
+/** Long pieces, five digits or four characters and an @: shorter ones can't tell numbers and names apart. */
 export function longPartsOf(text: string): readonly string[] {
   const parts = text.matchAll(/(?=([0-9]{5}|[^@\p{Cc}]{4}@))/gu)
   return [...new Set(Array.from(parts, ([, part = '']) => part))]

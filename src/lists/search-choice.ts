@@ -19,10 +19,7 @@ export function isByChance(sample: Sample, limits: SearchLimits): boolean {
   return sample.hits > 0 && sample.hits <= chance && likelyHits(sample) > limits.hits
 }
 
-/**
- * Number of hits to ask the index for; 0 if the term is common. The index finds the rows of all pieces before it
- * returns the first row, so asking for a few of very many saves nothing.
- */
+/** Number of hits to ask the index for; 0 if the term is common, as it finds all rows before it returns the first. */
 export function soughtByIndex(sample: Sample, limits: SearchLimits): number {
   return likelyHits(sample) <= limits.hits ? limits.hits : 0
 }

@@ -12,10 +12,6 @@ export interface Sorting {
   readonly dir?: Direction | undefined
 }
 
-interface Changes extends Sorting {
-  readonly updated_since?: string | undefined
-}
-
 /** Query parameters of every list. The first column and `dir` are the list's own order. */
 export function sorting<const S extends string>(columns: readonly [S, ...S[]], dir: Direction = 'asc') {
   return {
@@ -38,7 +34,7 @@ export function sortingOnly<const S extends string>(columns: readonly [S, ...S[]
 /** The list in the requested order, of recent changes if requested. `changed` is the column of the change time. */
 export function inOrder(
   list: CountedList,
-  { sort = list.key ?? 'id', dir, updated_since }: Changes,
+  { sort = list.key ?? 'id', dir, updated_since }: Sorting & { readonly updated_since?: string | undefined },
   changed = 'updated_at',
 ): Pick<Listing, 'list' | 'sort' | 'since'> {
   const descending = dir === undefined ? list.newestFirst : dir === 'desc'

@@ -71,7 +71,6 @@ function partsOf(scope: ListScope, stretch: Stretch) {
   }
 }
 
-/** Walks the list until it has enough hits. */
 function walked({ within, wanted, records, order, table, record, limit }: Asked): Statement<Owned> {
   return slow(sql`
     select ${records}, 0 as looked

@@ -1,4 +1,4 @@
-import { type Statement, label, name, sql } from '../kernel/database/sql.ts'
+import { label, name, sql } from '../kernel/database/sql.ts'
 import type { Tenants } from '../kernel/tenants.ts'
 import type { SearchedList } from './list.ts'
 import { type Condition, joinedTo, keptFor } from './listing.ts'
@@ -13,6 +13,8 @@ export function textsOf(list: SearchedList, tenants: Tenants, visible: Condition
   const tenant = (rows: string) => name(`${rows}.${tenants.column}`)
   const queued = sql`
     select ${tenant('q')} as tenant, q.id from search_queue q where ${keptFor(tenants, 'q')} and q.list = ${label(table)}`
+  // The columns that decide who can see a text have the same names in the rows as in the texts.
+  const client = list.client === undefined ? sql`` : sql`${list.client} as client_3pl_id, `
   const late = unqueued === undefined ? queued : sql`${queued} union ${unqueued(tenants)}`
   return {
     texts: 'list_search',
@@ -31,17 +33,8 @@ export function textsOf(list: SearchedList, tenants: Tenants, visible: Condition
       not exists (select from short_texts t where ${keptFor(tenants, 't')} and t.list = ${label(table)})`,
     pending: (pattern) => sql`
       select s.tenant, s.id, s.text ilike ${pattern} and ${visible} as hit
-        from (select h.tenant, h.id, ${tenantColumn(tenants)}${clientColumn(list)}${text} as text
+        from (select h.tenant, h.id, h.tenant as ${name(tenants.column)}, ${client}${text} as text
                 from (${late}) as h ${joinedTo({ tenants, table, key }, alias)}) as s`,
     text,
   }
-}
-
-/** The columns that decide who can see a text have the same names in the rows as in the texts. */
-function tenantColumn({ column }: Tenants): Statement<'none'> {
-  return sql`h.tenant as ${name(column)}, `
-}
-
-function clientColumn({ client }: SearchedList): Statement<'none'> {
-  return client === undefined ? sql`` : sql`${client} as client_3pl_id, `
 }

@@ -1,7 +1,6 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Job, JobContext } from '../kernel/job.ts'
-import { pauseAfter } from './pace.ts'
 import { keepLetter } from './caught.ts'
 import type { Composers, Letter, WaitingMail } from './schema.ts'
 import { MailFailure, type MailSettings, Sender } from './sender.ts'
@@ -53,32 +52,18 @@ async function sendOne<Kind extends string>(
   mail: WaitingMail<Kind>,
   log: JobContext['log'],
 ): Promise<void> {
-  const { database, clock, composers } = parts
+  const { database, clock, composers, sender } = parts
+  const { id, kind, attempts } = mail
   if (mail.expires_at <= clock.now()) {
-    await database.transaction((connection) => endMail(connection, mail.id, 'given_up'))
+    await database.transaction((connection) => endMail(connection, id, 'given_up'))
     return
   }
   // Commit what the link opens before sending the link.
-  const letter = await database.transaction((connection) => composers[mail.kind](connection, mail))
+  const letter = await database.transaction((connection) => composers[kind](connection, mail))
   if (letter === undefined) {
-    await database.transaction((connection) => endMail(connection, mail.id))
+    await database.transaction((connection) => endMail(connection, id))
     return
   }
-  await delivered(parts, { mail, letter, log })
-}
-
-interface Delivery {
-  readonly mail: WaitingMail
-  readonly letter: Letter
-  readonly log: JobContext['log']
-}
-
-async function delivered(
-  { database, clock, sender }: Pick<Sending<string>, 'database' | 'clock' | 'sender'>,
-  delivery: Delivery,
-): Promise<void> {
-  const { mail, letter, log } = delivery
-  const { id, kind, attempts } = mail
   try {
     await sender.send(letter)
   } catch (error) {
@@ -92,4 +77,9 @@ async function delivered(
     return
   }
   await database.transaction((connection) => endMail(connection, id, 'sent'))
+}
+
+/** Back-off after this many attempts: 5 s, 15 s, 45 s, and so on up to an hour. */
+function pauseAfter(attempts: number): number {
+  return Math.min(3_600_000, 5_000 * 3 ** Math.min(attempts - 1, 10))
 }

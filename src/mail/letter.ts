@@ -1,6 +1,5 @@
 import type { Letter } from './schema.ts'
 
-/** Text of an e-mail in one language. */
 export interface Words {
   readonly subject: string
   readonly greeting: string

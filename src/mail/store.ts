@@ -2,10 +2,14 @@ import { name, sql } from '../kernel/database/sql.ts'
 import type { Locale } from '../kernel/messages/messages.ts'
 import type { Connection } from '../kernel/scope.ts'
 import { type Figure, gauge } from '../kernel/service.ts'
-import { lease_ms, patience_ms } from './pace.ts'
 import type { WaitingMail } from './schema.ts'
 
 // Each service has these tables in its own schema.
+
+/** How long sending a message is retried. */
+const patience_ms = 86_400_000
+/** Lease of a worker on a message; longer than a mail server may take to answer. */
+const lease_ms = 120_000
 
 /** Table `mail` of a service: the column that tells what a message is about, and the service's kinds. */
 export interface MailTable<Kind extends string> {
@@ -40,10 +44,7 @@ export async function hasDueMail(connection: Connection, now: Date): Promise<boo
   return rows.length > 0
 }
 
-/**
- * Leases due messages. Other workers skip them until the lease ends, then treat them as lost. Only the first message to
- * each address is taken: people get their e-mails in the order of events.
- */
+/** Leases due messages, the first to each address: people get e-mails in order. Other workers skip them meanwhile. */
 export async function takeMail<Kind extends string>(
   connection: Connection,
   { about }: MailTable<Kind>,

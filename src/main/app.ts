@@ -91,11 +91,7 @@ export async function startApp(app: AppParts): Promise<App> {
     const ownAddress = () => logisticsAddress(config, addresses.logistics)
     // The authentication service of this process, or the one in the settings.
     const serviceAddress = () => addresses.auth ?? authAddress(config)
-    const serve = async (
-      own: Service,
-      data: ServiceDatabase,
-      { port, ...rest }: Pick<HttpParts, 'address' | 'mailbox'> & { readonly port: number },
-    ) => {
+    const serve = async (own: Service, data: ServiceDatabase, { port, ...rest }: Served) => {
       const service = withRoom(own, data, config)
       const limiter = closing.add(limiterOf(app, redis, own.name))
       const demo = demoOf(own.name, { database: data.database, clock: app.clock, appKey: key })
@@ -273,6 +269,10 @@ interface HttpParts {
   readonly traces: Traces | undefined
   /** Page of mail that was caught instead of sent, where that is allowed. */
   readonly mailbox?: () => Promise<string>
+}
+
+interface Served extends Pick<HttpParts, 'address' | 'mailbox'> {
+  readonly port: number
 }
 
 const apiChanges = resolve(import.meta.dirname, '../../docs/api-changes.md')

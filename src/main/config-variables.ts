@@ -1,4 +1,3 @@
-/** Environment variables that Waybill reads. */
 export const variables = [
   'HOST',
   'LOGISTICS_PORT',

@@ -49,7 +49,6 @@ export const schemas = [
   { schema: authSchema, folder: authMigrations, url: (servers: Servers) => servers.authUrl },
 ] as const
 
-/** Error whose message and cause form one line that a person at a terminal can act on. */
 class UnusableDatabase extends Error {
   override readonly name = 'UnusableDatabase'
   constructor(url: string, cause: unknown) {

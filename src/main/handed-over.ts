@@ -5,10 +5,7 @@ import * as z from 'zod'
 const Handed = z.object({ cmd: z.literal('NODE_CLUSTER'), act: z.literal('newconn'), seq: z.int() })
 const Taken = z.object({ ack: z.int() })
 
-/**
- * Closes connections that were handed to a process but not accepted before it died. node:cluster forgets them: nobody
- * would answer or close them, and their clients would wait for ever.
- */
+/** Closes connections handed to a process that died before it accepted them, which node:cluster forgets for ever. */
 export function closeUntaken(worker: Worker): void {
   const underway = new Map<number, unknown>()
   const { process: child } = worker

@@ -48,7 +48,9 @@ function traceFields(): object {
 function errorFields(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? error.code : undefined
-  const message = quotesInput(code) ? 'the database refused a value' : error.message
+  // PostgreSQL's class 22, data exceptions, is the only one that quotes the value in its message.
+  const quotesInput = typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
+  const message = quotesInput ? 'the database refused a value' : error.message
   return {
     type: error.name,
     code,
@@ -56,9 +58,4 @@ function errorFields(error: unknown): unknown {
     stack: error.stack?.replace(error.message, message),
     ...(error.cause === undefined ? {} : { cause: errorFields(error.cause) }),
   }
-}
-
-/** PostgreSQL's class 22, data exceptions, is the only one that quotes the value in its message. */
-function quotesInput(code: unknown): boolean {
-  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 }

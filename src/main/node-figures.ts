@@ -36,10 +36,7 @@ export class NodeFigures {
     }
     from.keep(service, own)
     const figures = await Promise.all(others.map((member) => member.figures(service)))
-    return { ...node, others: [...figures, (await departed) ?? []].map(written), room: false }
+    const all = [...figures, (await departed) ?? []]
+    return { ...node, others: all.map((some) => some.map((each) => ({ ...each }))), room: false }
   }
-}
-
-function written(figures: Figures) {
-  return figures.map((figure) => ({ ...figure }))
 }

@@ -25,7 +25,6 @@ const address = email().meta({ description: 'E-mail address by which the person 
 const output = z.string().min(1).optional().meta({ description: 'File to write, which only you may read' })
 const yes = z.boolean().default(false).meta({ description: 'Do it; otherwise only show what would be done' })
 
-/** Error whose message is one line that a person at a terminal can act on. */
 class ListError extends Error {
   override readonly name = 'ListError'
 }

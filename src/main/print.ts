@@ -7,7 +7,6 @@ import { Api, NoAnswer, type Station } from '../print/api.ts'
 import { type Printer, printerOf } from '../print/targets.ts'
 import { interruption } from './interruption.ts'
 
-/** Error whose message is one line that a person at a terminal can act on. */
 class PrintError extends Error {
   override readonly name = 'PrintError'
 }

@@ -98,7 +98,6 @@ export function fittingShares(config: Wishes, parts: readonly Part[], allowed: A
   throw tooMany(config, parts, allowed)
 }
 
-/** Share of each process in the pool of the node. */
 function poolOf(given: number | undefined, processes: number): number {
   if (given !== undefined) return Math.max(leastPool, Math.floor(given / processes))
   return Math.max(poolByDefault, Math.floor(usualPool / processes))

@@ -1,6 +1,5 @@
 import { isRecord } from '../kernel/fields.ts'
 import { isList, mapSchema } from './json-schema.ts'
-import { sampleTexts } from './sample-texts.ts'
 import type { Schema } from './types.ts'
 
 interface Walk {
@@ -89,10 +88,7 @@ function sampleOfType(schema: Schema, walk: Walk): unknown {
   }
 }
 
-/**
- * Sample of an object. Deprecated fields appear only if every response has them. Optional fields appear if they have a
- * written example, or if nothing else would appear.
- */
+/** Sample of an object. Deprecated fields appear only if always returned, optional ones if illustrated or alone. */
 function sampleObject({ properties, required }: Schema, walk: Walk): unknown {
   if (!isRecord(properties)) return {}
   const needed = isList(required) ? required : []
@@ -116,6 +112,41 @@ const byFormat: Readonly<Record<string, string>> = {
   password: 'correct horse battery staple',
   uri: 'https://example.com',
   uuid: '019a8f3c-5b1e-7c42-9d3a-6f0e8b7a1c25',
+}
+
+/**
+ * Sample values for fields with the same name everywhere, so that schemas needn't repeat them. A field with no example
+ * and no line here is shown as `string`, which the document check refuses.
+ */
+const sampleTexts: Readonly<Record<string, string>> = {
+  action_keys: 'orders.approve',
+  address: '198.51.100.7',
+  api: 'https://api.example.com/api',
+  api_permissions: 'users.read',
+  app: 'https://api.example.com',
+  article_code: 'OIL-EV-0750',
+  client_id: 'cli_9f2c7be14a5d',
+  client_secret: 'scs_kept-on-your-server-and-nowhere-else',
+  code: 'EXAMPLE',
+  description: 'Extra virgin olive oil',
+  email: 'ada@example.com',
+  env: 'production',
+  link: 'https://auth.example.com/setup',
+  lot_number: 'L2026-03',
+  message: 'Done.',
+  name: 'Example',
+  order_number: 'SO-1042',
+  reason: 'Damaged in transport',
+  request_id: '019a8f3c-5b1e-7c42-9d3a-6f0e8b7a1c25',
+  scopes: 'sites.read',
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  serial_numbers: 'SN-0001',
+  site_action_keys: 'orders.approve',
+  site_name: 'Web shop',
+  slug: 'example',
+  token: 'the-token-of-an-earlier-answer',
+  um3pl: 'PCE',
+  url: 'https://erp.example.com/hooks/waybill',
 }
 
 function sampleString({ format, minLength, maxLength }: Schema, name: string): string {

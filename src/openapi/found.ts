@@ -1,4 +1,4 @@
-import type { OpenApiDocument, OperationObject } from './types.ts'
+import type { OpenApiDocument, OperationObject, Parameter, Reference } from './types.ts'
 
 /** An operation and its position in the document. */
 export interface Found {
@@ -17,4 +17,12 @@ export function operationsOf({ paths, servers: [server] }: OpenApiDocument): rea
       return { path, address: base + path, method: method.toUpperCase(), operation }
     }),
   )
+}
+
+/** The parameter itself, or the shared one that a reference names. */
+export function resolved({ components }: OpenApiDocument, parameter: Parameter | Reference): Parameter {
+  if (!('$ref' in parameter)) return parameter
+  const found = components.parameters[parameter.$ref.replace('#/components/parameters/', '')]
+  if (found === undefined) throw new Error(`${parameter.$ref} leads nowhere`)
+  return found
 }

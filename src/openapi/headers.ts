@@ -1,5 +1,5 @@
 import { type AnyOperation, isKeyed, mayLag, problemsOf } from '../kernel/operation.ts'
-import type { Header, Parameter, Reference } from './types.ts'
+import type { Header, Parameter, Reference, Schema } from './types.ts'
 
 const requestId = { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' }
 const count = { type: 'integer', minimum: 0 }
@@ -11,53 +11,36 @@ const position = {
 }
 const entityTags = { type: 'string', examples: ['"3"'] }
 
-/** Request headers, and the query parameter of every write, by component name. */
-export const headerParameters = {
-  'X-Request-ID': {
-    name: 'X-Request-ID',
-    in: 'header',
-    required: false,
-    description: 'Used as the id of this request if it has the right form; otherwise one is generated.',
-    schema: requestId,
-  },
-  'Idempotency-Key': {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description:
-      'Makes the request safe to repeat: for 24 hours the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
-  },
-  dry_run: {
-    name: 'dry_run',
-    in: 'query',
-    required: false,
-    description: 'Dry run: returns the answer without storing anything.',
-    schema: { type: 'boolean', default: false },
-  },
-  'If-Match': {
-    name: 'If-Match',
-    in: 'header',
-    required: false,
-    description: 'The ETag of the version you read: the write is refused when the record has changed since.',
-    schema: entityTags,
-  },
-  'If-None-Match': {
-    name: 'If-None-Match',
-    in: 'header',
-    required: false,
-    description: 'The ETag of the version you have: an unchanged record is answered by 304 without a body.',
-    schema: entityTags,
-  },
-  'Waybill-Position': {
-    name: 'Waybill-Position',
-    in: 'header',
-    required: false,
-    description:
-      'The newest position that answers to your writes carried: this answer has at least these writes. Of two positions the greater text is the newer one. Without it, where reads are answered by replicas, the answer may be some seconds old. What is no position is no mistake: the answer is then as new as can be.',
-    schema: { type: 'string', examples: position.examples },
-  },
-} as const satisfies Record<string, Parameter>
+/** Descriptions and schemas of request headers, and of the query parameter of every write. */
+const optional = {
+  'X-Request-ID': [
+    'Used as the id of this request if it has the right form; otherwise one is generated.',
+    requestId,
+  ],
+  'Idempotency-Key': [
+    'Makes the request safe to repeat: for 24 hours the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`.',
+    { type: 'string', minLength: 1, maxLength: 255 },
+  ],
+  dry_run: ['Dry run: returns the answer without storing anything.', { type: 'boolean', default: false }],
+  'If-Match': [
+    'The ETag of the version you read: the write is refused when the record has changed since.',
+    entityTags,
+  ],
+  'If-None-Match': [
+    'The ETag of the version you have: an unchanged record is answered by 304 without a body.',
+    entityTags,
+  ],
+  'Waybill-Position': [
+    'The newest position that answers to your writes carried: this answer has at least these writes. Of two positions the greater text is the newer one. Without it, where reads are answered by replicas, the answer may be some seconds old. What is no position is no mistake: the answer is then as new as can be.',
+    { type: 'string', examples: position.examples },
+  ],
+} as const satisfies Readonly<Record<string, readonly [description: string, schema: Schema]>>
+
+export const headerParameters = Object.fromEntries(
+  Object.entries(optional).map(([name, [description, schema]]): [string, Parameter] => {
+    return [name, { name, in: name === 'dry_run' ? 'query' : 'header', required: false, description, schema }]
+  }),
+)
 
 export const responseHeaders = {
   'X-Request-ID': { description: 'The id of this request.', schema: requestId },
@@ -110,7 +93,7 @@ export function isLimited(op: AnyOperation): boolean {
 
 /** Request headers that follow from the operation's properties. */
 export function headerParametersOf(op: AnyOperation, versioned: boolean): readonly Reference[] {
-  const names: (keyof typeof headerParameters)[] = []
+  const names: (keyof typeof optional)[] = []
   if (isKeyed(op)) names.push('Idempotency-Key', 'dry_run')
   if (problemsOf(op).includes('precondition_failed')) names.push('If-Match')
   if (op.method === 'GET' && versioned) names.push('If-None-Match')

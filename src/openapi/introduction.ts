@@ -14,7 +14,9 @@ export function introductionOf(service: Service): string {
     Errors: `${errors} ${service.followsLanguage ? followed : fixed}`,
     'What is accepted': accepted,
     'Deprecated names': deprecated,
-    ...(prefixes.length > 1 && { Prefixes: prefixText(prefixes) }),
+    ...(prefixes.length > 1 && {
+      Prefixes: `Every path answers the same under ${prefixes.map((prefix) => `\`${prefix}\``).join(' and ')}.`,
+    }),
     Documents: documents,
   }
   return [description, ...Object.entries(chapters).map(([title, text]) => `## ${title}\n\n${text}`)].join(
@@ -50,7 +52,3 @@ const deprecated =
 
 const documents =
   'This document is at `/openapi.json`; `/openapi.json?for=integrators` leaves out people, accounts and administration. `/changelog` says what changed in the API, `/postman.json` is a collection for Postman, and `/llms.txt` a summary for language models.'
-
-function prefixText(prefixes: readonly string[]): string {
-  return `Every path answers the same under ${prefixes.map((prefix) => `\`${prefix}\``).join(' and ')}.`
-}

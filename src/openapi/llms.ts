@@ -1,5 +1,5 @@
-import { operationsOf } from './found.ts'
-import type { OpenApiDocument, OperationObject, Parameter, Reference } from './types.ts'
+import { operationsOf, resolved } from './found.ts'
+import type { OpenApiDocument, OperationObject } from './types.ts'
 
 /** Short form of the document for language models (llmstxt.org): how to call the API, and a line for each operation. */
 export function llmsText(document: OpenApiDocument): string {
@@ -41,18 +41,11 @@ function operationLines(document: OpenApiDocument, tag: string): readonly string
     })
 }
 
-function queryOf(
-  { components }: Pick<OpenApiDocument, 'components'>,
-  { parameters }: OperationObject,
-): string {
-  const resolved = (parameter: Parameter | Reference) =>
-    '$ref' in parameter
-      ? components.parameters[parameter.$ref.replace('#/components/parameters/', '')]
-      : parameter
+function queryOf(document: OpenApiDocument, { parameters }: OperationObject): string {
   return parameters
-    .map(resolved)
+    .map((parameter) => resolved(document, parameter))
     .flatMap((parameter) =>
-      parameter?.in === 'query' && parameter.name !== 'dry_run' ? [parameter.name] : [],
+      parameter.in === 'query' && parameter.name !== 'dry_run' ? [parameter.name] : [],
     )
     .join(', ')
 }

@@ -7,7 +7,6 @@ import { type Service, addressesOf } from '../kernel/service.ts'
 import { exampleOf } from './examples.ts'
 import { type ResponseHeader, headerParametersOf, headerRefs } from './headers.ts'
 import { isList } from './json-schema.ts'
-import type { Occasion } from './problem-examples.ts'
 import { type SharedResponse, limitHeaders, notModified, problemResponses } from './responses.ts'
 import type { Schemas } from './schemas.ts'
 import type { MediaType, OperationObject, Parameter, Reference, ResponseObject, Schema } from './types.ts'
@@ -80,7 +79,7 @@ function parametersOf(
 /** An empty body is read as `{}`, so a body is required only if one of its fields is. */
 function requestBody(op: AnyOperation, schema: Schema, schemas: Schemas) {
   const required = requiredOf(schemas.resolved(schema)).length > 0
-  const content = { schema, example: exampleOf(schema, resolver(schemas)) }
+  const content = { schema, example: exampleOf(schema, schemas.resolved) }
   const form = op.form === true ? { 'application/x-www-form-urlencoded': content } : {}
   return { required, content: { 'application/json': content, ...form, ...multipart(op, schema, schemas) } }
 }
@@ -104,7 +103,7 @@ function multipart(op: AnyOperation, schema: Schema, schemas: Schemas): Readonly
     properties,
     required: requiredOf(object).filter((name) => !named.includes(name)),
   }
-  const example = exampleOf(schema, resolver(schemas))
+  const example = exampleOf(schema, schemas.resolved)
   const shown = isRecord(example) ? Object.entries(example) : []
   const pairs = shown.filter(([name]) => !named.includes(name))
   return {
@@ -120,7 +119,8 @@ function responsesOf(op: AnyOperation, versioned: boolean, place: Place): Operat
   if (op.existing === true)
     responses[200] = { ...success(op, versioned, place), description: 'It was there before.' }
   if (versioned && op.method === 'GET') responses[notModified.status] = place.share(notModified, op)
-  for (const problem of problemResponses(occasionOf(op, place))) {
+  const occasion = { op, fault: exampleFault(op, place.schemas), examples: place.service.examples ?? {} }
+  for (const problem of problemResponses(occasion)) {
     responses[problem.status] =
       problem.status === op.dialect?.refusal ? refusal(op, problem, place) : place.share(problem, op)
   }
@@ -158,7 +158,7 @@ function success(op: AnyOperation, versioned: boolean, place: Place): ResponseOb
 
 function jsonBody(op: AnyOperation, { schemas, service }: Place): MediaType {
   const schema = schemas.body(op)
-  const example = exampleOf(schema, resolver(schemas))
+  const example = exampleOf(schema, schemas.resolved)
   const [address = ''] = addressesOf(op, service)
   return { schema, example: op.envelope === 'page' ? onItsPage(example, address) : example }
 }
@@ -192,10 +192,6 @@ function isVersioned(op: AnyOperation, schemas: Schemas): boolean {
   return propertiesOf(schemas.resolved(schemas.output(op.response))).some(([name]) => name === 'version')
 }
 
-function occasionOf(op: AnyOperation, { schemas, service }: Place): Occasion {
-  return { op, fault: exampleFault(op, schemas), examples: service.examples ?? {} }
-}
-
 /** An example of a mistake that a caller of this operation could make. */
 function exampleFault(op: AnyOperation, schemas: Schemas): Fault {
   const input = op.body ?? op.query
@@ -215,8 +211,4 @@ function propertiesOf(schema: Schema): readonly (readonly [string, Schema])[] {
 function requiredOf(schema: Schema): readonly string[] {
   const { required } = schema
   return isList(required) ? required.filter((name) => typeof name === 'string') : []
-}
-
-function resolver(schemas: Schemas): (schema: Schema) => Schema {
-  return (schema) => schemas.resolved(schema)
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../kernel/fields.ts'
-import { type Found, operationsOf } from './found.ts'
+import { type Found, operationsOf, resolved } from './found.ts'
 import { isList } from './json-schema.ts'
-import type { OpenApiDocument, OperationObject, Parameter, Reference } from './types.ts'
+import type { OpenApiDocument, OperationObject, Parameter } from './types.ts'
 
 interface Variable {
   readonly key: string
@@ -65,14 +65,8 @@ function endsToken({ operation }: Found): boolean {
 
 /** Variables that the requests need from the collection. */
 function variableNames({ components }: OpenApiDocument): readonly string[] {
-  const { client_id, client_secret, company_id, shared_token } = components.securitySchemes
-  return [
-    'token',
-    ...(company_id === undefined ? [] : ['company_id']),
-    ...(client_id === undefined ? [] : ['client_id']),
-    ...(client_secret === undefined ? [] : ['client_secret']),
-    ...(shared_token === undefined ? [] : ['shared_token']),
-  ]
+  const schemes = ['company_id', 'client_id', 'client_secret', 'shared_token']
+  return ['token', ...schemes.filter((name) => name in components.securitySchemes)]
 }
 
 function bearer(variable: string): object {
@@ -105,21 +99,13 @@ function itemOf(
   }
 }
 
-function resolved({ components }: OpenApiDocument, parameter: Parameter | Reference): Parameter {
-  if (!('$ref' in parameter)) return parameter
-  const found = components.parameters[parameter.$ref.replace('#/components/parameters/', '')]
-  if (found === undefined) throw new Error(`${parameter.$ref} leads nowhere`)
-  return found
-}
-
 /** Credentials for the operation's first authentication method. The collection's default is the bearer token. */
 function credentialsOf({ security: [way] }: OperationObject) {
   const names = Object.keys(way ?? {})
-  const headers = [
-    ...(names.includes('client_id') ? [{ key: 'X-Client-ID', value: '{{client_id}}' }] : []),
-    ...(names.includes('company_id') ? [{ key: 'X-Company-Id', value: '{{company_id}}' }] : []),
-    ...(names.includes('client_secret') ? [{ key: 'X-Client-Secret', value: '{{client_secret}}' }] : []),
-  ]
+  const known = { client_id: 'X-Client-ID', company_id: 'X-Company-Id', client_secret: 'X-Client-Secret' }
+  const headers = Object.entries(known).flatMap(([name, key]) =>
+    names.includes(name) ? [{ key, value: `{{${name}}}` }] : [],
+  )
   if (names.includes('bearer')) return { headers }
   return { headers, auth: names.includes('shared_token') ? bearer('shared_token') : { type: 'noauth' } }
 }

@@ -1,8 +1,9 @@
+import type { Fault } from '../kernel/faults.ts'
 import { errorBody, refusal, refusalCodes } from '../kernel/messages/messages.ts'
 import { type AnyOperation, problemsOf } from '../kernel/operation.ts'
-import type { ProblemCode } from '../kernel/problem.ts'
+import { Problem, type ProblemCode } from '../kernel/problem.ts'
+import type { ProblemExamples } from '../kernel/service.ts'
 import { type ResponseHeader, headerRefs, isLimited } from './headers.ts'
-import { type Occasion, distinction, exampleProblem } from './problem-examples.ts'
 import { componentRef } from './schemas.ts'
 import type { MediaType, ResponseObject, Schema } from './types.ts'
 
@@ -76,4 +77,34 @@ function problemHeaders(status: number, op: AnyOperation): readonly ResponseHead
 
 export function limitHeaders(op: AnyOperation): readonly ResponseHeader[] {
   return isLimited(op) ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'RateLimit-Policy', 'RateLimit'] : []
+}
+
+/** An operation, a mistake its caller could make, and examples of its service's problems. */
+interface Occasion {
+  readonly op: AnyOperation
+  readonly fault: Fault
+  readonly examples: ProblemExamples
+}
+
+/** Example parts common to the problems of every service. */
+const common: ProblemExamples = {
+  not_found: ({ resource }) => ({ params: { resource: resource ?? 'Record' }, differsBy: resource }),
+  method_not_allowed: ({ method }) => ({
+    params: { method, allowed: method === 'GET' ? 'POST' : 'GET' },
+    differsBy: method,
+  }),
+  payload_too_large: () => ({ params: { limit: 1_048_576 } }),
+}
+
+/** The problem as this operation would return it. */
+function exampleProblem(code: ProblemCode, { op, fault, examples }: Occasion): Problem {
+  const { faults = [], ...parts } = (examples[code] ?? common[code])?.(op) ?? {}
+  return new Problem(code, { ...parts, faults: code === 'invalid' ? [fault] : faults })
+}
+
+/** Values by which the example for this code differs between operations. */
+function distinction(code: ProblemCode, { op, fault, examples }: Occasion): readonly string[] {
+  if (code === 'invalid') return [fault.path, fault.rule]
+  const { differsBy } = (examples[code] ?? common[code])?.(op) ?? {}
+  return differsBy === undefined ? [] : [differsBy]
 }

@@ -34,7 +34,8 @@ export class Schemas {
     this.#notes = { ...commonFieldNotes, ...service.fieldNotes }
     for (const schema of Object.values(sharedSchemas)) this.#gather(schema, 'output')
     for (const op of service.operations) {
-      for (const schema of requestSchemas(op)) this.#gather(schema, 'input')
+      for (const schema of [op.params, op.query, op.body])
+        if (schema !== undefined) this.#gather(schema, 'input')
       const body = bodySchema(op, service, 'open')
       this.#bodies.set(op, body)
       this.#gather(body, 'output')
@@ -60,7 +61,7 @@ export class Schemas {
   }
 
   /** The schema behind a reference, merged with the keywords beside it. */
-  resolved(schema: Schema): Schema {
+  readonly resolved = (schema: Schema): Schema => {
     const { $ref, ...rest } = schema
     if (typeof $ref !== 'string') return schema
     const target = this.components()[$ref.replace(prefix, '')]
@@ -132,10 +133,6 @@ const prefix = '#/components/schemas/'
 
 export function componentRef(name: string): Schema {
   return { $ref: prefix + name }
-}
-
-function requestSchemas({ params, query, body }: AnyOperation): readonly z.ZodType[] {
-  return [params, query, body].filter((schema) => schema !== undefined)
 }
 
 function same(a: Schema, b: Schema): boolean {

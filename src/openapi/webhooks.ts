@@ -30,27 +30,11 @@ function received(
   }
 }
 
-const signature: readonly Parameter[] = [
-  {
-    name: 'webhook-id',
-    in: 'header',
-    required: true,
-    description: 'The id of the event, the same however often it is sent.',
-    schema: { type: 'string' },
-  },
-  {
-    name: 'webhook-timestamp',
-    in: 'header',
-    required: true,
-    description: 'When it was sent, in seconds since 1970.',
-    schema: { type: 'string' },
-  },
-  {
-    name: 'webhook-signature',
-    in: 'header',
-    required: true,
-    description:
-      '`v1,` and the base64 form of the HMAC-SHA256 of `id.timestamp.body`; several, separated by blanks, while a secret is replaced.',
-    schema: { type: 'string' },
-  },
-]
+const signature = Object.entries({
+  'webhook-id': 'The id of the event, the same however often it is sent.',
+  'webhook-timestamp': 'When it was sent, in seconds since 1970.',
+  'webhook-signature':
+    '`v1,` and the base64 form of the HMAC-SHA256 of `id.timestamp.body`; several, separated by blanks, while a secret is replaced.',
+}).map(([name, description]): Parameter => {
+  return { name, in: 'header', required: true, description, schema: { type: 'string' } }
+})

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { Route } from '../kernel/database/route/route.ts'
 import { BackupError, type BackupMigration, type BackupSequence } from './backup-format.ts'
+import { openClient } from './sessions.ts'
 
 export interface TableShape {
   readonly name: string
@@ -9,8 +10,6 @@ export interface TableShape {
   /** Other tables of the schema that its foreign keys reference. */
   readonly parents: readonly string[]
 }
-
-const connectLimit_ms = 30_000
 
 /** Session settings. The first five determine COPY's text. No server limit may cut off a long copy. */
 const settings = {
@@ -30,12 +29,7 @@ const settings = {
 
 /** A connection for long copies, one statement at a time. Its settings make servers agree on a value's text. */
 export async function openSession(url: string, lockLimit_ms: number): Promise<pg.Client> {
-  const client = await new Route(url).open({
-    make: (config) => new pg.Client(config),
-    settings: { lock_timeout: String(lockLimit_ms) },
-    limit_ms: connectLimit_ms,
-    name: 'waybill backup',
-  })
+  const client = await openClient(new Route(url), 'waybill backup', { lock_timeout: String(lockLimit_ms) })
   // Through pg_settings, because transaction_timeout is there from PostgreSQL 17 on only.
   await client.query(
     `select set_config(s.name, w.value, false)

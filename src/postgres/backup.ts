@@ -54,7 +54,8 @@ export async function backup(request: BackupRequest): Promise<BackupHeader> {
   const clients: pg.Client[] = []
   try {
     // Take all snapshots first: the closer in time they are, the less they can differ.
-    for (const [url, schemas] of schemasByUrl(request.sources)) {
+    for (const [url, sources] of Map.groupBy(request.sources, (source) => source.url)) {
+      const schemas = sources.map(({ schema }) => schema)
       const client = await openSession(url, lockLimit_ms)
       clients.push(client)
       readings.push({ client, snapshot: await takeSnapshot(client, schemas) })
@@ -70,11 +71,6 @@ export async function backup(request: BackupRequest): Promise<BackupHeader> {
   } finally {
     for (const client of clients) await client.end()
   }
-}
-
-function schemasByUrl(sources: readonly BackupSource[]): ReadonlyMap<string, readonly string[]> {
-  const groups = Map.groupBy(sources, ({ url }) => url)
-  return new Map(Array.from(groups, ([url, group]) => [url, group.map(({ schema }) => schema)]))
 }
 
 /**

@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { BundledDatabaseError, explainFailure, USE_YOUR_OWN } from './bundled-error.ts'
 import type { Account, DataFolder } from './bundled-folder.ts'
+import { writtenPostmaster } from './bundled-process.ts'
 
 /** Accounts that programs share: another program running as one could reach the data through /proc/PID/cwd. */
 const SHARED = ['postgres', 'nobody'] as const
@@ -49,7 +50,7 @@ export async function serverAccount(
   return account
 }
 
-export function isOwn(uid: number): boolean {
+function isOwn(uid: number): boolean {
   return OWN_RANGES.some(({ first, count }) => uid >= first && uid < first + count)
 }
 
@@ -82,7 +83,7 @@ async function isMapped({ first, count }: (typeof OWN_RANGES)[number]): Promise<
   return true
 }
 
-export async function processesOf(uid: number): Promise<readonly number[]> {
+async function processesOf(uid: number): Promise<readonly number[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const owners = await Promise.all(
     pids.map(async (pid) => ({ pid: Number(pid), owner: await stat(`/proc/${pid}`).catch(() => undefined) })),
@@ -90,7 +91,6 @@ export async function processesOf(uid: number): Promise<readonly number[]> {
   return owners.filter(({ owner }) => owner?.uid === uid).map(({ pid }) => pid)
 }
 
-/** Entries of the system's account list. */
 async function accounts(): Promise<readonly (Account & { readonly name: string })[]> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
   return lines.map((line) => {
@@ -147,4 +147,39 @@ async function chownTree(path: string, account: Account): Promise<void> {
 /** Uses the open folder, not its name, which the tree's previous owner could swap for a link while root walks it. */
 function insideOf({ fd }: FileHandle, path: string): string {
   return process.platform === 'linux' ? `/proc/self/fd/${fd}` : path
+}
+
+/** Account of the folder's server, for `doctor`. Throws if other processes run as the same account. */
+export async function accountState(folder: DataFolder): Promise<string> {
+  const { uid } = await stat(folder.cluster)
+  const self = process.getuid?.()
+  if (self === undefined || uid === self) return 'that of Waybill itself'
+  const shared = (await sharedAccounts()).find((each) => each.uid === uid)
+  if (shared !== undefined) {
+    throw new BundledDatabaseError(
+      `PostgreSQL runs as ${shared.name}, as which other programs run and reach the data: ` +
+        'see that the data folder belongs to root, and start Waybill again',
+    )
+  }
+  const others = await strangersOf(folder, uid)
+  if (others.length > 0) {
+    throw new BundledDatabaseError(
+      `other processes run as the account of PostgreSQL (uid ${uid}): pid ${others.join(', ')}`,
+    )
+  }
+  return isOwn(uid) ? `of its own (uid ${uid})` : `uid ${uid}, to whom the data folder belongs`
+}
+
+/** Processes of the account that are neither the server nor its children. */
+async function strangersOf(folder: DataFolder, uid: number): Promise<readonly number[]> {
+  const server = await writtenPostmaster(folder)
+  const strangers: number[] = []
+  for (const pid of await processesOf(uid)) {
+    const written = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    // State and parent follow the name, which may contain anything. A process that has ended has neither.
+    const [, state, parent] = /^\d+ \(.*\) (\w) (\d+) /s.exec(written) ?? []
+    if (state === undefined || 'ZX'.includes(state)) continue
+    if (pid !== server?.pid && Number(parent) !== server?.pid) strangers.push(pid)
+  }
+  return strangers
 }

@@ -127,19 +127,16 @@ export async function* copyPlaces(account: Account): AsyncGenerator<string> {
 
 /** Whether the account can pass every folder on the path, by modes only: a needless copy does no harm. */
 async function isReachable(path: string, account: Account): Promise<boolean> {
-  for (let at = await realpath(path).catch(() => undefined); at !== undefined; at = parentOf(at)) {
+  for (let at = await realpath(path).catch(() => undefined); at !== undefined;) {
     const { uid, gid, mode } = await stat(at)
     const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
     if (((mode >> shift) & 0o1) === 0) return false
+    at = dirname(at) === at ? undefined : dirname(at)
   }
   return await access(path).then(
     () => true,
     () => false,
   )
-}
-
-function parentOf(path: string): string | undefined {
-  return dirname(path) === path ? undefined : dirname(path)
 }
 
 /** Accepts only a copy that root made and nobody else can change. */

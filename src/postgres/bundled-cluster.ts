@@ -45,7 +45,6 @@ export async function prepareCluster(site: Site, report: (line: string) => void)
   }
 }
 
-/** Removes what an interrupted start has left. */
 async function removeUnfinished(folder: DataFolder): Promise<void> {
   const names = await readdir(folder.dataDir)
   for (const name of names.filter((each) => each.startsWith(UNFINISHED))) {

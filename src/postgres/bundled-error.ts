@@ -6,8 +6,7 @@ export class BundledDatabaseError extends Error {
 /** Advice for machines on which the bundled server can't run. */
 export const USE_YOUR_OWN = 'set DATABASE_URL to a PostgreSQL of your own (15 or later)'
 
-// The first match wins, so causes precede their symptoms: a full disk also makes PostgreSQL complain about the files it
-// couldn't write.
+// The first match wins, so causes precede symptoms: a full disk also makes PostgreSQL complain about its files.
 const CAUSES: readonly (readonly [RegExp, string])[] = [
   [
     /No space left on device|Check free disk space|ENOSPC|Disk quota exceeded|EDQUOT/,

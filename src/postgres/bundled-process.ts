@@ -20,7 +20,6 @@ export interface Postmaster {
   readonly status: string
 }
 
-/** The folder's live server, if any. */
 export async function livePostmaster(folder: DataFolder): Promise<Postmaster | undefined> {
   const found = await writtenPostmaster(folder)
   return found !== undefined && (await isServing(found.pid, folder)) ? found : undefined

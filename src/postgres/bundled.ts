@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { accountState } from './bundled-account-state.ts'
-import { serverAccount } from './bundled-account.ts'
+import { accountState, serverAccount } from './bundled-account.ts'
 import { findBinaries, reachableBinaries, type Site } from './bundled-binaries.ts'
 import { prepareCluster, SUPERUSER } from './bundled-cluster.ts'
 import { BundledDatabaseError, errorCode, explainFailure } from './bundled-error.ts'

@@ -13,10 +13,7 @@ interface CopyConnection {
 /** Block size. The server sends a message per row; passed on one by one, the messages would cost more than the rows. */
 const blockBytes = 64 * 1024
 
-/**
- * Rows of `copy … to stdout` in blocks of whole rows. A slow reader pauses the connection and, through it, the server.
- * A reader that stops early must end the client.
- */
+/** Rows of `copy … to stdout` in blocks of whole rows. A slow reader pauses it; one that stops must end the client. */
 export function copyOut(client: pg.Client, statement: string): AsyncIterable<Buffer> {
   return client.query(new CopyOut(statement))
 }

@@ -9,7 +9,7 @@ import { type MigrationHeader, headerOf } from './migration-header.ts'
 import { type Applied, appliedIn, assertFits, prepareLedger, record } from './migration-ledger.ts'
 import { type Patience, usualPatience, withPatience } from './migration-locks.ts'
 import { type ScriptStatement, statementsOf } from './script.ts'
-import { sessionKeeper } from './sessions.ts'
+import { openClient, sessionKeeper } from './sessions.ts'
 
 /** `name` is the file's name without `.sql`, including the number, so that every message leads to the file. */
 export interface Migration extends MigrationHeader {
@@ -32,7 +32,6 @@ export interface Place {
   readonly patience?: Patience
 }
 
-/** State of a schema compared with the program. */
 export interface SchemaState {
   readonly pending: readonly Migration[]
   /** Migrations of a later release that this program can work with. */
@@ -40,7 +39,6 @@ export interface SchemaState {
 }
 
 const oldestServer = 15
-const connectLimit_ms = 30_000
 const lockLimit_ms = 10 * 60_000
 const lockPoll_ms = 200
 
@@ -122,12 +120,7 @@ async function stateIn(
 }
 
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await new Route(url).open({
-    make: (config) => new pg.Client(config),
-    settings: { lock_timeout: String(lockLimit_ms) },
-    limit_ms: connectLimit_ms,
-    name: 'waybill migrate',
-  })
+  const client = await openClient(new Route(url), 'waybill migrate', { lock_timeout: String(lockLimit_ms) })
   try {
     return await work(client)
   } finally {
@@ -186,8 +179,7 @@ async function apply(client: pg.Client, place: Place, migration: Migration): Pro
   await client.query(`set search_path to ${pg.escapeIdentifier(schema)}, public`)
   await client.query('set statement_timeout to 0')
   if (migration.isAlone) {
-    // Without a transaction, a crash may leave the work done and the row missing. Such a file must be safe to run
-    // twice.
+    // Without a transaction, a crash may leave the work without its row: such a file must be safe to run twice.
     for (const statement of statementsOf(migration.sql)) {
       await patiently(client, place, async () => {
         await limitLocks(client, place, statement.text)
@@ -221,8 +213,7 @@ async function applyWhole(client: pg.Client, place: Place, migration: Migration)
     await record(client, place.schema, migration)
     await client.query('commit')
   } catch (error) {
-    // This fails only if the connection is lost, and then the server has rolled back. The first error is the one to
-    // report.
+    // Fails only with a lost connection, and then the server has rolled back: report the first error.
     await client.query('rollback').catch(() => undefined)
     throw error
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { MigrationError } from './migration-error.ts'
+import { announced } from './sessions.ts'
 
 /** Limits on a migration's waits for locks. */
 export interface Patience {
@@ -31,10 +32,7 @@ interface Waiting {
 /** Gave up (lock_not_available), or had to (deadlock_detected). The work is undone and can be retried. */
 const inVain = new Set(['55P03', '40P01'])
 
-/**
- * Runs work that takes locks. It gives up soon on a lock, so that others don't queue behind it, and retries everything
- * after a pause. `work` must leave nothing behind when it fails.
- */
+/** Runs work that takes locks: gives up soon, lest others queue, and retries. Failed `work` leaves nothing behind. */
 export async function withPatience<T>(
   client: pg.Client,
   waiting: Waiting,
@@ -109,7 +107,7 @@ class Lookout {
   }
 
   async #look(): Promise<void> {
-    const pid = processOf(this.#client)
+    const pid = announced(this.#client)
     if (pid === undefined) return
     const { look, patience } = this.#waiting
     // If the query fails, the message just says less.
@@ -120,11 +118,6 @@ class Lookout {
       }
     }).catch(() => undefined)
   }
-}
-
-/** The backend's process id, which the driver knows from connecting. */
-function processOf(client: object): number | undefined {
-  return 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined
 }
 
 function inWords({ table, pid, name, state, since_s }: Blocker): string {

@@ -82,7 +82,10 @@ async function plannedOf(
   }
   const locks = statements.flatMap(locksOf).filter(({ table }) => table === undefined || !made.has(table))
   const named = await Promise.all(locks.map((lock) => withTable(client, lock)))
-  const said = measured?.tables === undefined ? named : [...named.filter(isKnown), ...measured.tables]
+  const said =
+    measured?.tables === undefined
+      ? named
+      : [...named.filter(({ table }) => table !== undefined), ...measured.tables]
   const tables: PlannedTable[] = []
   for (const lock of byTable(said)) tables.push(await sized(client, lock, measured))
   return {
@@ -96,8 +99,6 @@ async function plannedOf(
     filled_later: migration.filledLater ?? null,
   }
 }
-
-const isKnown = ({ table }: TableLock) => table !== undefined
 
 async function withTable(client: pg.Client, lock: TableLock): Promise<TableLock> {
   if (lock.index === undefined) return lock

@@ -6,7 +6,14 @@ export class SessionError extends Error {
   override readonly name = 'SessionError'
 }
 
-const connectLimit_ms = 30_000
+/** Opens a connection for longer work than short statements, under the name that the server shows. */
+export function openClient(
+  route: Route,
+  name: `waybill ${string}`,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<pg.Client> {
+  return route.open({ make: (config) => new pg.Client(config), settings, limit_ms: 30_000, name })
+}
 
 /**
  * Who keeps a connection's session, as text. Throws if a pooler shares sessions between transactions. Prepared
@@ -16,12 +23,7 @@ export async function sessionKeeper(url: string): Promise<string> {
   const route = new Route(url)
   const clients: pg.Client[] = []
   const open = async (): Promise<pg.Client> => {
-    const opened = await route.open({
-      make: (config) => new pg.Client(config),
-      settings: {},
-      limit_ms: connectLimit_ms,
-      name: 'waybill start',
-    })
+    const opened = await openClient(route, 'waybill start')
     clients.push(opened)
     return opened
   }
@@ -60,7 +62,7 @@ async function pidOf(client: pg.Client): Promise<number | undefined> {
   return rows[0]?.pid
 }
 
-/** Process id received while connecting, which the driver's types omit. */
-function announced(client: pg.Client): unknown {
-  return 'processID' in client ? client.processID : undefined
+/** Process id of the backend, received while connecting, which the driver's types omit. */
+export function announced(client: object): number | undefined {
+  return 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined
 }

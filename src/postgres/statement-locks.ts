@@ -56,53 +56,41 @@ const start = (words: string) => new RegExp(String.raw`^${words.replaceAll(' ', 
 const harmless =
   /^(?:(?:create|alter|drop)\s+(?:or\s+replace\s+)?(?:function|procedure|aggregate|type|domain|sequence|view|schema|extension)|comment|grant|revoke|set)\b/i
 
+/** A statement that locks the table it names. */
+const locking = (words: string, who: Waits, readsAllRows = false): Rule => ({
+  form: start(words),
+  locks: (found) => [lock(found['table'], who, readsAllRows)],
+})
+
+const index = (how: string) =>
+  `create (?:unique )?index ${how}(?:if not exists )?(?:${identifier} )?on (?:only )?${table}`
+
 /** The first match applies. */
 const rules: readonly Rule[] = [
-  {
-    form: start(`create (?:unlogged )?table (?:if not exists )?${identifier} partition of ${table}`),
-    locks: (found) => [lock(found['table'], 'reads and writes')],
-  },
+  locking(
+    `create (?:unlogged )?table (?:if not exists )?${identifier} partition of ${table}`,
+    'reads and writes',
+  ),
   { form: start('create (?:unlogged )?table'), locks: (_, text) => referenced(text) },
-  {
-    form: start(
-      `create (?:unique )?index concurrently (?:if not exists )?(?:${identifier} )?on (?:only )?${table}`,
-    ),
-    locks: (found) => [lock(found['table'], 'nobody', true)],
-  },
-  {
-    form: start(`create (?:unique )?index (?:if not exists )?(?:${identifier} )?on (?:only )?${table}`),
-    locks: (found) => [lock(found['table'], 'writes', true)],
-  },
-  {
-    form: start(`create (?:or replace )?(?:constraint )?trigger .*? on ${table}`),
-    locks: (found) => [lock(found['table'], 'writes')],
-  },
-  {
-    form: start(`drop trigger (?:if exists )?${identifier} on ${table}`),
-    locks: (found) => [lock(found['table'], 'reads and writes')],
-  },
+  locking(index('concurrently '), 'nobody', true),
+  locking(index(''), 'writes', true),
+  locking(`create (?:or replace )?(?:constraint )?trigger .*? on ${table}`, 'writes'),
+  locking(`drop trigger (?:if exists )?${identifier} on ${table}`, 'reads and writes'),
   {
     form: start(`alter table (?:if exists )?(?:only )?${table}`),
     locks: (found, text) => altered(found['table'], text),
   },
   {
     form: start(`drop index (?<concurrently>concurrently )?(?:if exists )?(?<index>${identifier})`),
-    locks: ({ concurrently = '', index = '' }) => [
-      { ...lock(undefined, concurrently === '' ? 'reads and writes' : 'nobody'), index },
+    locks: ({ concurrently = '', index: dropped = '' }) => [
+      { ...lock(undefined, concurrently === '' ? 'reads and writes' : 'nobody'), index: dropped },
     ],
   },
-  {
-    form: start(`(?:drop table|truncate(?: table)?) (?:if exists |only )?${table}`),
-    locks: (found) => [lock(found['table'], 'reads and writes')],
-  },
-  { form: start(`insert into ${table}`), locks: (found) => [lock(found['table'], 'nobody')] },
-  { form: start(`analyze ${table}`), locks: (found) => [lock(found['table'], 'nobody', true)] },
-  {
-    form: start(`(?:update (?:only )?|delete from (?:only )?)${table}`),
-    locks: (found) => [lock(found['table'], 'same rows', true)],
-  },
-  // Functions that have a list counted and searched, called by migrations of either service: they add triggers to the
-  // table.
+  locking(`(?:drop table|truncate(?: table)?) (?:if exists |only )?${table}`, 'reads and writes'),
+  locking(`insert into ${table}`, 'nobody'),
+  locking(`analyze ${table}`, 'nobody', true),
+  locking(`(?:update (?:only )?|delete from (?:only )?)${table}`, 'same rows', true),
+  // Functions, called by migrations of either service, that have triggers count and search a list.
   {
     form: start(`select (?:count_list|search_list)\\('${table}'`),
     locks: (found, text) => [lock(found['table'], 'writes', /search_list/i.test(text))],

@@ -41,9 +41,10 @@ export function endpointOf(webhook: CallableWebhook, vault: Vault): Endpoint {
     headers: { ...own, 'content-type': 'application/json', 'user-agent': 'Waybill-Webhooks/1.0' },
     key: keyOf(secret),
     previous: before === undefined || until === null ? undefined : { key: keyOf(before), until },
-    secrets: [secret, ...(before === undefined ? [] : [before]), ...Object.values(own)].flatMap(
-      withoutPrefix,
-    ),
+    // A secret is redacted with and without its prefix (`whsec_`, `Bearer`).
+    secrets: [secret, before ?? [], ...Object.values(own)]
+      .flat()
+      .flatMap((each) => [each, each.replace(/^(whsec_|\w+ )/, '')]),
   }
 }
 
@@ -57,11 +58,6 @@ function keyOf(secret: string): KeyObject {
   const key = webhookKey(secret)
   if (key === undefined) throw new Error('a stored webhook secret is not valid')
   return key
-}
-
-/** A secret is redacted with and without its prefix (`whsec_`, `Bearer`). */
-function withoutPrefix(secret: string): readonly string[] {
-  return [secret, secret.replace(/^(whsec_|\w+ )/, '')]
 }
 
 /** Signed request; both keys sign while an old secret is being replaced. */

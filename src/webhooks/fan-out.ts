@@ -3,18 +3,18 @@ import type { Connection } from '../kernel/scope.ts'
 import type { DeliveryTables } from './tables.ts'
 
 /**
- * Opens the lanes of the deliveries `added`. An existing lane is locked by an update that changes nothing: closing it
- * must wait until these deliveries are visible. Lanes are locked in key order, as in every statement that locks
- * several.
+ * Opens the lanes of the deliveries `added`, up to the update of an existing lane. That locks it even if it changes
+ * nothing: closing it must wait until these deliveries are visible. Lanes are locked in key order, as in every
+ * statement that locks several.
  */
-function lanesOpened({ tenant }: DeliveryTables): Statement<'none'> {
+export function lanesOpened({ tenant }: DeliveryTables): Statement<'none'> {
   return sql`
   insert into delivery_lanes as l (${tenant}, webhook_id, resource_type, resource_id, head_id, head_sequence, head_at, due_at)
   select distinct on (a.${tenant}, a.webhook_id, a.resource_type, a.resource_id)
          a.${tenant}, a.webhook_id, a.resource_type, a.resource_id, a.id, a.sequence, a.created_at, now()
     from added a
    order by a.${tenant}, a.webhook_id, a.resource_type, a.resource_id, a.sequence
-  on conflict (${tenant}, webhook_id, resource_type, resource_id) do update set due_at = l.due_at`
+  on conflict (${tenant}, webhook_id, resource_type, resource_id) do update set`
 }
 
 /** Inserts deliveries of the events just numbered, in their transaction, and wakes the workers. */
@@ -34,6 +34,6 @@ export async function fanOut(
        where e.sequence between ${batch.first} and ${batch.last} and e.created_at = now()
        order by e.sequence
       returning ${tenant}, webhook_id, id, sequence, resource_type, resource_id, created_at),
-    opened as (${lanesOpened(tables)} returning 1)
+    opened as (${lanesOpened(tables)} due_at = l.due_at returning 1)
     select pg_notify(${channel}, '') from opened limit 1`)
 }

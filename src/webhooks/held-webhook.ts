@@ -1,5 +1,6 @@
 import { type Owned, type Statement, sql } from '../kernel/database/sql.ts'
 import type { Vault } from '../kernel/vault.ts'
+import { lanesOpened } from './fan-out.ts'
 import { maskedHeaders } from './redaction.ts'
 import type { WebhookValues } from './rules.ts'
 import type { Recovered } from './schema.ts'
@@ -98,10 +99,7 @@ export class HeldWebhook {
     await scope.run(sql`delete from webhooks w where ${within('w')} and w.id = ${id}`)
   }
 
-  /**
-   * Puts a delivery at the head of its lane, whatever its status. A waiting delivery becomes due at once. False if the
-   * webhook, as it is now, may not receive it.
-   */
+  /** Puts a delivery at the head of its lane, due at once. False if the webhook, as it is now, may not receive it. */
   async requeue(delivery: number): Promise<boolean> {
     const { scope, tables, within } = this.#hold
     const { tenant, wanted } = tables
@@ -169,14 +167,8 @@ function returned({ tenant }: DeliveryTables): Statement<'none'> {
 }
 
 /** Opens the lanes of requeued deliveries. A lane without a lease starts at once with its oldest waiting delivery. */
-function lanesReopened({ tenant }: DeliveryTables): Statement<'none'> {
-  return sql`
-  insert into delivery_lanes as l (${tenant}, webhook_id, resource_type, resource_id, head_id, head_sequence, head_at, due_at)
-  select distinct on (a.${tenant}, a.webhook_id, a.resource_type, a.resource_id)
-         a.${tenant}, a.webhook_id, a.resource_type, a.resource_id, a.id, a.sequence, a.created_at, now()
-    from added a
-   order by a.${tenant}, a.webhook_id, a.resource_type, a.resource_id, a.sequence
-  on conflict (${tenant}, webhook_id, resource_type, resource_id) do update set
+function lanesReopened(tables: DeliveryTables): Statement<'none'> {
+  return sql`${lanesOpened(tables)}
      head_id = case when l.lease is null and excluded.head_sequence <= l.head_sequence then excluded.head_id else l.head_id end,
      head_at = case when l.lease is null and excluded.head_sequence <= l.head_sequence then excluded.head_at else l.head_at end,
      head_sequence = case when l.lease is null then least(excluded.head_sequence, l.head_sequence) else l.head_sequence end,

@@ -56,8 +56,7 @@ function rotateOperation<S extends Sort>(service: WebhookService<S>, { vault }: 
     body: SecretRotation,
     response: schemas.Webhook,
     async handle(scope, { params: { id }, body, precondition }) {
-      const kept = found(await store.locked(scope, id), 'webhook')
-      precondition.check(kept.version)
+      const kept = await store.changeable(scope, id, precondition)
       const secret = body.secret ?? newWebhookSecret()
       await store.held(scope, kept).rotateSecret(secret, vault)
       const target = { type: 'webhook', id } as const
@@ -79,8 +78,7 @@ function enableOperation<S extends Sort>(service: WebhookService<S>): AnyOperati
     path: `${routes.path}/{id}/enable`,
     response: schemas.Webhook,
     async handle(scope, { params: { id }, precondition }) {
-      const kept = found(await store.locked(scope, id), 'webhook')
-      precondition.check(kept.version)
+      const kept = await store.changeable(scope, id, precondition)
       const webhook = store.held(scope, kept)
       if (!kept.active) {
         await webhook.enable()
@@ -103,8 +101,7 @@ function disableOperation<S extends Sort>(service: WebhookService<S>): AnyOperat
     path: `${routes.path}/{id}/disable`,
     response: schemas.Webhook,
     async handle(scope, { params: { id }, precondition }) {
-      const kept = found(await store.locked(scope, id), 'webhook')
-      precondition.check(kept.version)
+      const kept = await store.changeable(scope, id, precondition)
       if (await store.held(scope, kept).disable('disabled', null)) {
         await service.audit(scope, {
           action: 'webhook.disabled',

@@ -6,6 +6,8 @@ import { DeliveryParams, Recovered, Recovery, WebhookStats } from './schema.ts'
 import type { Sort, WebhookService } from './service.ts'
 
 const day_ms = 86_400_000
+const reading = { method: 'GET', status: 200, envelope: 'record' } as const
+const acting = { method: 'POST', unversioned: true, envelope: 'record' } as const
 
 export function deliveryOperations<S extends Sort>(service: WebhookService<S>): readonly AnyOperation[] {
   return [
@@ -41,14 +43,12 @@ function listDeliveries<S extends Sort>(service: WebhookService<S>): AnyOperatio
 function getDelivery<S extends Sort>({ routes, schemas, store }: WebhookService<S>): AnyOperation {
   return operation({
     ...routes.reads,
+    ...reading,
     resource: 'delivery',
     id: `${routes.id}delivery`,
     summary: 'Read one delivery with its attempts',
-    method: 'GET',
     path: `${routes.path}/{id}/deliveries/{delivery}`,
     params: DeliveryParams,
-    status: 200,
-    envelope: 'record',
     response: schemas.DeliveryDetail,
     handle: async (scope, { params }) =>
       found(await store.delivery(scope, params.id, params.delivery), 'delivery'),
@@ -58,17 +58,15 @@ function getDelivery<S extends Sort>({ routes, schemas, store }: WebhookService<
 function redeliverOperation<S extends Sort>({ routes, schemas, store }: WebhookService<S>): AnyOperation {
   return operation({
     ...routes.writes,
+    ...acting,
     resource: 'delivery',
     id: `${routes.id}redeliver`,
     summary: 'Send a delivery again',
     description:
       'Sends it again with the same `webhook-id`, as soon as possible, whatever its outcome. The schedule of attempts starts again. Refused if the webhook is no longer set up for the event.',
-    method: 'POST',
     path: `${routes.path}/{id}/deliveries/{delivery}/redeliver`,
     params: DeliveryParams,
-    unversioned: true,
     status: routes.queued,
-    envelope: 'record',
     response: schemas.DeliveryDetail,
     problems: ['action_not_allowed', 'delivery_not_permitted'],
     async handle(scope, { params: { id, delivery } }) {
@@ -84,17 +82,15 @@ function redeliverOperation<S extends Sort>({ routes, schemas, store }: WebhookS
 function recoverOperation<S extends Sort>({ routes, store }: WebhookService<S>): AnyOperation {
   return operation({
     ...routes.writes,
+    ...acting,
     id: `${routes.id}recover`,
     summary: 'Send missed events to a webhook',
     description:
       'Everything since the given time that was given up, set aside or never queued because the webhook was disabled or did not exist yet. In the order of the events of each resource.',
-    method: 'POST',
     path: `${routes.path}/{id}/recover`,
     params: IdParams,
-    unversioned: true,
     body: Recovery,
     status: routes.queued,
-    envelope: 'record',
     response: Recovered,
     problems: ['action_not_allowed'],
     async handle(scope, { params: { id }, body }) {
@@ -108,13 +104,11 @@ function recoverOperation<S extends Sort>({ routes, store }: WebhookService<S>):
 function getStats<S extends Sort>({ routes, store }: WebhookService<S>): AnyOperation {
   return operation({
     ...routes.reads,
+    ...reading,
     id: `${routes.id}stats`,
     summary: 'Read the delivery statistics of a webhook',
-    method: 'GET',
     path: `${routes.path}/{id}/stats`,
     params: IdParams,
-    status: 200,
-    envelope: 'record',
     response: WebhookStats,
     handle: async (scope, { params }) => found(await store.stats(scope, params.id), 'webhook'),
   })

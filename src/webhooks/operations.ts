@@ -112,8 +112,7 @@ function updateOperation<S extends Sort>(service: WebhookService<S>, calling: Ca
     envelope: 'record',
     response: schemas.Webhook,
     async handle(scope, { params: { id }, body, precondition }) {
-      const kept = found(await store.locked(scope, id), 'webhook')
-      precondition.check(kept.version)
+      const kept = await store.changeable(scope, id, precondition)
       const dropped_headers = await changeWebhook(service, scope, { kept, changes: body, calling })
       return found(await store.byId(scope, id, { dropped_headers }), 'webhook')
     },
@@ -175,8 +174,7 @@ function removeOperation<S extends Sort>(service: WebhookService<S>): AnyOperati
     envelope: 'bare',
     response: removed.response,
     async handle(scope, { params: { id }, precondition }) {
-      const kept = found(await store.locked(scope, id), 'webhook')
-      precondition.check(kept.version)
+      const kept = await store.changeable(scope, id, precondition)
       await store.held(scope, kept).delete()
       const change = { name: kept.name, url: kept.url }
       await service.audit(scope, { action: 'webhook.deleted', target: { type: 'webhook', id }, change })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/log.ts'
 import { type DeliveryStore, type Result, writeResults } from './queue.ts'
@@ -50,9 +51,7 @@ export class Outcomes {
 
   async #write(log: Logger): Promise<void> {
     for (let failures = 0; this.#waiting.length > 0;) {
-      await new Promise((resolve) =>
-        setTimeout(resolve, this.#parts.gather_ms * (1 + Math.min(failures, 5) * 50)),
-      )
+      await sleep(this.#parts.gather_ms * (1 + Math.min(failures, 5) * 50))
       const batch = this.#waiting.slice(0, most)
       const { database, tables, lease, gathered, written } = this.#parts
       gathered()

@@ -94,7 +94,8 @@ export function webhookFaults(
     if (matchingTypes(types, pattern).length === 0) faults.push({ path: `events.${i}`, rule: 'selected' })
   })
   for (const [name, value] of Object.entries(values.headers)) {
-    if (isOurs(name) || !/^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(name) || !/^[\t\x20-\x7e]*$/.test(value)) {
+    const isOurs = reserved.has(name) || name.startsWith('webhook-')
+    if (isOurs || !/^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(name) || !/^[\t\x20-\x7e]*$/.test(value)) {
       faults.push({ path: `headers.${name}`, rule: 'format' })
     }
   }
@@ -126,10 +127,6 @@ const reserved = new Set([
   'upgrade',
   'user-agent',
 ])
-
-function isOurs(name: string): boolean {
-  return reserved.has(name) || name.startsWith('webhook-')
-}
 
 /** A disabled webhook gets no manually queued deliveries either. */
 export function refuseDisabled({

@@ -47,21 +47,19 @@ interface Trial {
 
 type Sampled = CallableWebhook & { readonly payload: 'full' | 'thin' }
 
-export function sendSample(calling: Calling, webhook: Sampled, trial: Trial): Promise<TestResult> {
-  return calling.trials.run(trial.caller, () => sent(calling, webhook, trial))
-}
-
-async function sent(
-  { vault, sender }: Calling,
+export function sendSample(
+  { vault, sender, trials }: Calling,
   webhook: Sampled,
-  { sample, now }: Trial,
+  { sample, now, caller }: Trial,
 ): Promise<TestResult> {
-  const endpoint = endpointOf(webhook, vault)
-  const event_id = `evt_${uuidv7()}`
-  const { data, ...rest } = sample
-  const message = { ...rest, id: event_id, timestamp: now.toISOString().replace('Z', '000Z') }
-  const body = JSON.stringify(webhook.payload === 'thin' ? message : { ...message, data })
-  const call = callOf(endpoint, { id: event_id, body }, now)
-  const answer = await sendTraced(webhook.id, call, (each) => sender.send(each))
-  return { delivered: answer.error === null, event_id, ...attemptOf(endpoint, answer, now) }
+  return trials.run(caller, async () => {
+    const endpoint = endpointOf(webhook, vault)
+    const event_id = `evt_${uuidv7()}`
+    const { data, ...rest } = sample
+    const message = { ...rest, id: event_id, timestamp: now.toISOString().replace('Z', '000Z') }
+    const body = JSON.stringify(webhook.payload === 'thin' ? message : { ...message, data })
+    const call = callOf(endpoint, { id: event_id, body }, now)
+    const answer = await sendTraced(webhook.id, call, (each) => sender.send(each))
+    return { delivered: answer.error === null, event_id, ...attemptOf(endpoint, answer, now) }
+  })
 }

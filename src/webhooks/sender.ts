@@ -40,25 +40,14 @@ export interface Answer {
 }
 
 const usualReads = 16_384
-const idle_ms = 4_000
+/** Idle connections close before a common server would close them: a request sent at that moment would fail. */
+const keptOpen = { keepAlive: true, scheduling: 'lifo', timeout: 4_000, maxFreeSockets: 64 } as const
 
 /** Posts over connections that are kept open. The caller limits the number of concurrent requests. */
 export class Sender {
   readonly #targets: Targets
-  // Idle connections are closed before a common server would close them: a request sent at that moment would fail for
-  // nothing.
-  readonly #http = new http.Agent({
-    keepAlive: true,
-    scheduling: 'lifo',
-    timeout: idle_ms,
-    maxFreeSockets: 64,
-  })
-  readonly #https = new https.Agent({
-    keepAlive: true,
-    scheduling: 'lifo',
-    timeout: idle_ms,
-    maxFreeSockets: 64,
-  })
+  readonly #http = new http.Agent(keptOpen)
+  readonly #https = new https.Agent(keptOpen)
 
   constructor(targets: Targets) {
     this.#targets = targets

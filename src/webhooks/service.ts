@@ -57,7 +57,6 @@ interface Schemas<S extends Sort> {
   readonly DeliveryList: z.ZodType<S['deliveries']>
 }
 
-/** Audit log entry of a change or an action. */
 interface WebhookEntry {
   readonly action: `webhook.${'created' | 'updated' | 'deleted' | 'enabled' | 'disabled' | 'secret_rotated'}`
   readonly target: { readonly type: 'webhook'; readonly id: number }

@@ -1,4 +1,4 @@
-import { type Statement, name, sql } from '../kernel/database/sql.ts'
+import { sql } from '../kernel/database/sql.ts'
 import type { PagePosition } from '../kernel/input.ts'
 import type { Page } from '../kernel/json.ts'
 import type { Tenants } from '../kernel/tenants.ts'
@@ -48,14 +48,10 @@ export function deliveryPage<Delivery>(
     conditions: [
       ...told,
       ...asked(query.status, (status) => deliveryStatusIs(tables, status)),
-      ...asked(query.event_type, (type) => is('event_type', type)),
-      ...asked(query.resource_type, (type) => is('resource_type', type)),
+      ...asked(query.event_type, (type) => sql`d.event_type = ${type}`),
+      ...asked(query.resource_type, (type) => sql`d.resource_type = ${type}`),
       ...asked(query.resource_id, (ids) => sql`d.resource_id = any(${ids})`),
     ],
     query,
   })
-}
-
-function is(column: string, value: string): Statement<'none'> {
-  return sql`${name(`d.${column}`)} = ${value}`
 }

@@ -1,5 +1,7 @@
 import { type Owned, type Statement, slow, sql } from '../kernel/database/sql.ts'
 import type { Json } from '../kernel/json.ts'
+import type { Precondition } from '../kernel/operation.ts'
+import { found } from '../kernel/problem.ts'
 import { HeldWebhook } from './held-webhook.ts'
 import {
   type ShownOnce,
@@ -73,6 +75,13 @@ export class WebhookStore<R extends WebhookReads, W extends R & WebhookWrites, K
       select ${this.#kept} from webhooks w where ${this.#of.seen(scope)} and w.id = ${id} for update`)
   }
 
+  /** Stored webhook, locked for a change of the version that the caller names. */
+  async changeable(scope: W, id: number, precondition: Precondition): Promise<K> {
+    const kept = found(await this.locked(scope, id), 'webhook')
+    precondition.check(kept.version)
+    return kept
+  }
+
   /** Changes to a webhook that was looked up in this scope. */
   held(scope: W, { tenant_id, id }: Pick<KeptWebhook, 'tenant_id' | 'id'>): HeldWebhook {
     const { tables, within, by } = this.#of
@@ -88,7 +97,6 @@ export class WebhookStore<R extends WebhookReads, W extends R & WebhookWrites, K
     )
   }
 
-  /** Delivery with its attempts. */
   delivery<Detail>(scope: R, webhook_id: number, id: number): Promise<Json<Detail> | undefined> {
     const { tables, seen, told } = this.#of
     const { tenant } = tables

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { OwnTime } from '../own-time.ts'
 import type { Connection, Result, Transaction } from '../scope.ts'
 import { type ClientOptions, Pipeline, connectLimit_ms, execute, openingOf } from './client.ts'
@@ -194,7 +195,7 @@ export class Database implements Connection {
         } catch (error) {
           const repeatable = isConflict(error) || (isLost(error) && this.#isEarly(time))
           if (!repeatable || attempt === attempts) throw unavailable(error)
-          await pause(attempt)
+          await sleep(Math.random() * Math.min(10 * 2 ** attempt, 200))
         }
       }
     } finally {
@@ -261,9 +262,4 @@ function unavailable(error: unknown): unknown {
     return new DatabaseUnavailable('the database is away or out of resources', { cause: error })
   }
   return error
-}
-
-function pause(attempt: number): Promise<void> {
-  const longest_ms = Math.min(10 * 2 ** attempt, 200)
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * longest_ms))
 }

@@ -32,10 +32,7 @@ export async function commit(client: pg.Client): Promise<void> {
   if (result.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
 }
 
-/**
- * The reason a transaction failed. An unawaited statement failed first, so its error wins. A lost connection is the
- * exception: it says nothing about the outcome of COMMIT.
- */
+/** The error of an unawaited statement, which came first, unless it's a lost connection and the outcome unknown. */
 export function reasonOf(error: unknown, failure: unknown): unknown {
   if (failure === undefined || (error instanceof OutcomeUnknown && isDisconnect(failure))) return error
   return failure

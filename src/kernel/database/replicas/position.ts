@@ -9,7 +9,6 @@ export type Position = Brand<string, 'Position'>
 const shape = /^[0-9A-F]{24}$/
 const timelineDigits = 8
 
-/** Undefined if the text is not a position. */
 export function positionFrom(text: string): Position | undefined {
   return shape.test(text) ? (text as Position) : undefined
 }

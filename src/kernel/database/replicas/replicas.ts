@@ -140,8 +140,7 @@ export class Replicas {
       this.#identity ??= await this.#identityOf()
       await this.#moment()
     } catch {
-      // While the primary is away nothing shows that replicas follow it, so in time all count as behind. A different
-      // server may come back.
+      // Nothing shows that replicas follow an absent primary: in time all count as behind. Another may come back.
       this.#identity = undefined
       return
     }

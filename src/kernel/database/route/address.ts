@@ -66,7 +66,6 @@ export function readAddress(url: string): Address {
   return new AddressReader(url).read()
 }
 
-/** Problems of a connection string, one sentence each. */
 export function addressProblems(url: string): readonly string[] {
   try {
     readAddress(url)

@@ -102,8 +102,7 @@ export class Route {
       try {
         return await this.#openHost(opening, kind, { host, limit_ms })
       } catch (error) {
-        // A server that is up and refuses the connection ends the search: other hosts would refuse too. libpq does the
-        // same.
+        // A server that refuses the connection ends the search, as in libpq: other hosts would refuse too.
         if (!isDisconnect(error)) throw error
         refusals.push(error)
         told.push(error instanceof NoServer ? said(error) : `${place(host)}: ${said(error)}`)

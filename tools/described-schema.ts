@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { withConnection } from './migrate.ts'
+import { withConnection } from '../src/postgres/migrate.ts'
 
 interface View {
   readonly head: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { describeSchema } from './schema.ts'
+import { describeSchema } from './described-schema.ts'
 
 const database = `waybill_schema_test_${randomBytes(6).toString('hex')}`
 const url = inject('databaseUrl').replace(/^(\w+:\/\/[^/?]*)\/?[^?]*/, `$1/${database}`)
