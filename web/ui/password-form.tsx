@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { refusalOf } from './data/refusal.ts'
 import { TextField } from './field.tsx'
+import { ShortForm } from './form.tsx'
 import { Failure } from './notice.tsx'
 
 interface PasswordFormProps {
@@ -28,14 +29,7 @@ export function PasswordForm({ t, saving, ends, children }: PasswordFormProps) {
     if (again === password) saving.mutate(password)
   }
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <ShortForm onSubmit={submit}>
       {children}
       <TextField
         label={t('password')}
@@ -59,6 +53,6 @@ export function PasswordForm({ t, saving, ends, children }: PasswordFormProps) {
         {t('save')}
       </Button>
       <small className="soft">{ends}</small>
-    </form>
+    </ShortForm>
   )
 }

@@ -20,7 +20,7 @@ export function Timeline({ moments }: { readonly moments: readonly Moment[] }) {
     <ol className="timeline">
       {moments.map(({ key, at, tone, title, by, more }) => (
         <li key={key} className="timeline__item">
-          <span className={`timeline__mark timeline__mark--${tone}`}>
+          <span className={`timeline__mark tone--${tone}`}>
             <Shape tone={tone} />
           </span>
           <div className="timeline__head">

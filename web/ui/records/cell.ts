@@ -76,17 +76,22 @@ function plainOf({ parts }: Cell<unknown>): string {
   return JSON.stringify(parts.map(({ plain }) => plain))
 }
 
+/** The keys of an object, as its type has them. */
+export function namesIn<T extends object>(of: T): readonly (keyof T & string)[] {
+  const names: (keyof T & string)[] = []
+  for (const name in of) names.push(name)
+  return names
+}
+
 /** The names of what differs. */
 export function changedNames<Body extends object>(
   before: Cells<Body>,
   after: Cells<Body>,
 ): readonly (keyof Body & string)[] {
-  const names: (keyof Body & string)[] = []
-  for (const name in after) {
+  return namesIn<Cells<Body>>(after).filter((name) => {
     const [old, now] = [before[name], after[name]]
-    if (old !== undefined && now !== undefined && plainOf(old) !== plainOf(now)) names.push(name)
-  }
-  return names
+    return old !== undefined && now !== undefined && plainOf(old) !== plainOf(now)
+  })
 }
 
 /** Values of these fields. */
@@ -139,7 +144,5 @@ export function openNames<Body extends object>(
 
 /** Those that a new record has. */
 export function filledNames<Body extends object>(cells: Cells<Body>): readonly (keyof Body & string)[] {
-  const names: (keyof Body & string)[] = []
-  for (const name in cells) if (cells[name]?.isLeftOut === false) names.push(name)
-  return names
+  return namesIn<Cells<Body>>(cells).filter((name) => cells[name]?.isLeftOut === false)
 }
