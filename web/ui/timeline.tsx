@@ -13,7 +13,6 @@ export interface Moment {
   readonly more?: ReactNode
 }
 
-/** Events, in order. */
 export function Timeline({ moments }: { readonly moments: readonly Moment[] }) {
   const format = useFormat()
   return (

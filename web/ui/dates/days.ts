@@ -7,7 +7,6 @@ function parts(region: string, day: Date): readonly Intl.DateTimeFormatPart[] {
   return new Intl.DateTimeFormat(region, digits).formatToParts(day)
 }
 
-/** Order of day, month and year in a region. */
 export function orderOf(region: string): Order {
   return parts(region, new Date(0)).flatMap(({ type }) =>
     type === 'day' || type === 'month' || type === 'year' ? [type] : [],

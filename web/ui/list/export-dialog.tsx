@@ -3,7 +3,6 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { downloadCsv } from '../download.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
-import { messages as uiMessages } from '../messages.ts'
 import { Failure } from '../notice.tsx'
 import type { PagedOptions } from '../data/rows.ts'
 import type { Column, RowKey } from '../table/column.ts'
@@ -32,14 +31,13 @@ interface ExportProps<Row> {
 /** Reads the whole list as it is filtered, and hands it over as a file. */
 export function ExportDialog<Row>({ of, onClose }: ExportProps<Row>) {
   const t = useText(messages)
-  const ui = useText(uiMessages)
   const { done, total, error } = useExport(of, onClose)
   const isCut = (of.total ?? 0) > mostExported
   return (
     <Dialog
       title={t('exportTitle')}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{error === undefined ? t('stop') : ui('close')}</Button>}
+      actions={<Button onClick={onClose}>{error === undefined ? t('stop') : t('close')}</Button>}
     >
       {isCut && <p>{t('exportCut', { count: mostExported })}</p>}
       {error === undefined ? (

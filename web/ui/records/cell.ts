@@ -30,7 +30,6 @@ export interface Cell<T> {
   readonly sent: T
   /** Left out of a new record, so that the service gives it its own default. */
   readonly isLeftOut: boolean
-  /** Nothing stands in it. */
   readonly isEmpty: boolean
   readonly parts: readonly Part[]
   readonly control: (props: CellProps<T>) => ReactNode
@@ -66,7 +65,6 @@ export interface Field<T> extends Pick<Look, 'required' | 'isFixed' | 'isHidden'
 /** Fields of a body by their names, each of a kind that the body takes. */
 export type FieldsOf<Body> = { readonly [Name in keyof Body]?: Field<Body[Name]> }
 
-/** Cells of a form. */
 export type Cells<Body> = { readonly [Name in keyof Body]?: Cell<Body[Name]> }
 
 /** A record, as far as a form shows it. */
@@ -83,7 +81,6 @@ export function namesIn<T extends object>(of: T): readonly (keyof T & string)[] 
   return names
 }
 
-/** The names of what differs. */
 export function changedNames<Body extends object>(
   before: Cells<Body>,
   after: Cells<Body>,
@@ -94,7 +91,6 @@ export function changedNames<Body extends object>(
   })
 }
 
-/** Values of these fields. */
 export function cellsOf<Body extends object>(fields: FieldsOf<Body>, record: Shown<Body>): Cells<Body> {
   const cells: { -readonly [Name in keyof Body]?: Cell<Body[Name]> } = {}
   for (const name in fields) {

@@ -313,7 +313,6 @@ interface Controls<Body extends object> {
   readonly prefix?: string
 }
 
-/** The controls of fields, one after the other. */
 export function controlsOf<Body extends object>(form: Controls<Body>): readonly ReactNode[] {
   const { fields, cells, onCells, errors, isNew = true, prefix = '' } = form
   const controls: ReactNode[] = []
