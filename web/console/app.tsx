@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { useLanguage, useText } from '../ui/i18n/language.tsx'
 import { keep, kept } from '../ui/kept.ts'
 import { Loadable, useLoaded } from '../ui/loaded.ts'
-import { Bones, Empty, Failure } from '../ui/notice.tsx'
+import { Awaited, Bones, Empty } from '../ui/notice.tsx'
 import { Boundary, RouteView, pathTo } from '../ui/routes.tsx'
 import { useWaiting } from '../ui/waiting.ts'
 import { PlaceProvider, usePlace } from './api.tsx'
@@ -51,11 +51,7 @@ function Companies() {
   return (
     <main className="page">
       {waiting !== undefined && <p role="status">{waiting}</p>}
-      {companies.error === null ? (
-        <Bones />
-      ) : (
-        <Failure error={companies.error} retry={() => void companies.refetch()} />
-      )}
+      <Awaited data={companies.data} error={companies.error} retry={companies.refetch} />
     </main>
   )
 }

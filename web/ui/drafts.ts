@@ -9,7 +9,6 @@ const ownerName = 'waybill.draft-owner'
 /** Version of the stored format; drafts of other versions are ignored. */
 const form = 1
 
-/** Whether a draft has all the keys of `like`. */
 function isLike<V>(draft: unknown, like: V): draft is V {
   return typeof like === 'object' && like !== null && hasKeys(draft, ...Object.keys(like))
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
+import { addDays, isDay } from './dates/days.ts'
 
 export interface Filter {
   /** Value of a parameter; empty if unset. */
@@ -28,15 +29,7 @@ export function useFilter(): Filter {
   const address = params.toString()
   const change = useCallback(
     (name: string, value: string, replace: boolean) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (value === '') next.delete(name)
-          else next.set(name, value)
-          return next
-        },
-        { replace },
-      ),
+      setParams((before) => changed(before, { [name]: value }), { replace }),
     [setParams],
   )
   const clear = useCallback(
@@ -57,16 +50,19 @@ export function useFilter(): Filter {
       count: (names) => names.filter((name) => (asked.get(name) ?? '') !== '').length,
       address: addressOf(asked),
       question: addressOf(new URLSearchParams([...asked].filter(([name]) => !looks.includes(name)))),
-      with: (values) => {
-        const next = new URLSearchParams(address)
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return addressOf(next)
-      },
+      with: (values) => addressOf(changed(asked, values)),
     }
   }, [address, change, clear])
+}
+
+/** The same parameters with other values; an empty one is left out. */
+function changed(params: URLSearchParams, values: Readonly<Record<string, string>>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
 }
 
 function addressOf(params: URLSearchParams): string {
@@ -74,17 +70,17 @@ function addressOf(params: URLSearchParams): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Timestamps from the start of one day to the end of another, in the user's time zone. */
-export function dayRange(from: string, to: string): { readonly from?: string; readonly to?: string } {
-  const end = startOf(to)
-  end.setDate(end.getDate() + 1)
-  return {
-    ...(isDay(from) && { from: startOf(from).toISOString() }),
-    ...(isDay(to) && { to: end.toISOString() }),
-  }
+function startOf(day: string): string {
+  return new Date(`${day}T00:00:00`).toISOString()
 }
 
-const day_ms = 86_400_000
+/** Timestamps from the start of one day to the end of another, in the user's time zone. */
+export function dayRange(from: string, to: string): { readonly from?: string; readonly to?: string } {
+  return {
+    ...(isDay(from) && { from: startOf(from) }),
+    ...(isDay(to) && { to: startOf(addDays(to, 1)) }),
+  }
+}
 
 /**
  * Same range in UTC days, which the service uses for due dates. This keeps the overview, the badge and the list
@@ -93,14 +89,6 @@ const day_ms = 86_400_000
 export function utcDayRange(from: string, to: string): { readonly from?: string; readonly to?: string } {
   return {
     ...(isDay(from) && { from: `${from}T00:00:00Z` }),
-    ...(isDay(to) && { to: new Date(Date.parse(to) + day_ms).toISOString() }),
+    ...(isDay(to) && { to: `${addDays(to, 1)}T00:00:00.000Z` }),
   }
-}
-
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00`)
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text)
 }

@@ -16,7 +16,6 @@ export function SearchFilter({ filter, name, label }: FilterProps) {
   return <SearchField label={label} value={typed} onValue={type} />
 }
 
-/** Free-text filter. */
 export function TextFilter({ filter, name, label }: FilterProps) {
   const [typed, type] = useTyped(filter.get(name), (text) => filter.set(name, text))
   return (

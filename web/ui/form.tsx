@@ -1,5 +1,5 @@
 import './form.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useText } from './i18n/language.tsx'
 import { messages } from './messages.ts'
 
@@ -7,6 +7,28 @@ interface FormProps {
   readonly className: string
   readonly onSubmit: () => void
   readonly children: ReactNode
+}
+
+interface ShortFormProps extends Omit<FormProps, 'className'> {
+  readonly className?: string
+  readonly ref?: Ref<HTMLFormElement>
+}
+
+/** Form of a few fields, which show their errors themselves. */
+export function ShortForm({ className = 'stack', onSubmit, children, ref }: ShortFormProps) {
+  return (
+    <form
+      ref={ref}
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
 }
 
 /**
@@ -29,20 +51,12 @@ export function Form({ className, onSubmit, children }: FormProps) {
     if (refused.count > 0 && first !== null) show(first)
   }, [refused])
   return (
-    <form
-      ref={form}
-      className={className}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <ShortForm ref={form} className={className} onSubmit={onSubmit}>
       <div className="form__status" role="status">
         {refused.count > 0 && <p className="form__faults">{t('faults', { count: refused.count })}</p>}
       </div>
       {children}
-    </form>
+    </ShortForm>
   )
 }
 

@@ -1,6 +1,5 @@
 // Values that the browser keeps for a person. A browser may refuse to (private windows, a full disk): then nothing is kept.
 
-/** The value kept under a name, or null. */
 export function kept(name: string, store: Storage = localStorage): string | null {
   try {
     return store.getItem(name)
@@ -42,10 +41,14 @@ export function keptRows<T>(name: string, is: (row: unknown) => row is T): reado
   return keptValue(name, isList)?.filter(is) ?? []
 }
 
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
 /** Whether a value of unknown origin is an object with these keys. */
 export function hasKeys<Key extends string>(
   value: unknown,
   ...keys: readonly Key[]
 ): value is Readonly<Record<Key, unknown>> {
-  return typeof value === 'object' && value !== null && keys.every((key) => key in value)
+  return isObject(value) && keys.every((key) => key in value)
 }

@@ -72,14 +72,10 @@ function Loaded({ load }: { readonly load: PageRoute<string>['load'] }) {
   )
 }
 
-interface BoundaryState {
-  readonly error: unknown
-}
-
 /** A page that breaks leaves the rest standing. One that cannot be loaded any more belongs to an older version. */
-export class Boundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { error: undefined }
-  static getDerivedStateFromError(error: unknown): BoundaryState {
+export class Boundary extends Component<{ readonly children: ReactNode }> {
+  override state: { readonly error: unknown } = { error: undefined }
+  static getDerivedStateFromError(error: unknown) {
     return { error }
   }
   override render(): ReactNode {

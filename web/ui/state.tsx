@@ -19,7 +19,7 @@ const shapes: Readonly<Record<Tone, string>> = {
 
 export function State({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
-    <span className={`state state--${tone}`}>
+    <span className={`state tone--${tone}`}>
       <Shape tone={tone} />
       {children}
     </span>

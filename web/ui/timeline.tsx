@@ -13,14 +13,13 @@ export interface Moment {
   readonly more?: ReactNode
 }
 
-/** Events, in order. */
 export function Timeline({ moments }: { readonly moments: readonly Moment[] }) {
   const format = useFormat()
   return (
     <ol className="timeline">
       {moments.map(({ key, at, tone, title, by, more }) => (
         <li key={key} className="timeline__item">
-          <span className={`timeline__mark timeline__mark--${tone}`}>
+          <span className={`timeline__mark tone--${tone}`}>
             <Shape tone={tone} />
           </span>
           <div className="timeline__head">

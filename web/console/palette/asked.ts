@@ -1,4 +1,3 @@
-/** Parsed input of the palette. */
 interface Asked {
   /** Text that names a record. */
   readonly name: string

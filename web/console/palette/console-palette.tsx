@@ -97,7 +97,6 @@ function useMakeCommands(kinds: readonly ListedKind[]): readonly Command[] {
     }))
 }
 
-/** Recently viewed records. */
 function useRecentCommands(kinds: readonly ListedKind[]): readonly Command[] {
   const p = useText(paletteMessages)
   const [, go] = useLocation()

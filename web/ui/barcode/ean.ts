@@ -1,31 +1,9 @@
 // EAN-13, EAN-8 and UPC-A (an EAN-13 with a leading zero).
 
 /** Modules of each digit in set A, seven per digit. Set B is C mirrored; set C is A inverted. */
-const setA = [
-  '0001101',
-  '0011001',
-  '0010011',
-  '0111101',
-  '0100011',
-  '0110001',
-  '0101111',
-  '0111011',
-  '0110111',
-  '0001011',
-]
+const setA = '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ')
 /** Sets of the six digits in the left half, by the leading digit of the thirteen. */
-const parities = [
-  'AAAAAA',
-  'AABABB',
-  'AABBAB',
-  'AABBBA',
-  'ABAABB',
-  'ABBAAB',
-  'ABBBAA',
-  'ABABAB',
-  'ABABBA',
-  'ABBABA',
-]
+const parities = 'AAAAAA AABABB AABBAB AABBBA ABAABB ABBAAB ABBBAA ABABAB ABABBA ABBABA'.split(' ')
 
 /** Whether the last digit is the check digit of the preceding ones, as in all GS1 codes. */
 export function isGtin(text: string): boolean {

@@ -1,4 +1,3 @@
-/** Fields whose values differ between two bodies. */
 export function changedKeys<Body extends object>(
   before: Body,
   after: Body,
@@ -10,7 +9,6 @@ export function changedKeys<Body extends object>(
   return keys
 }
 
-/** Body with only the changed fields. */
 export function changesOf<Body extends object>(before: Body, after: Body): Partial<Body> {
   const changes: Partial<Body> = {}
   for (const key of changedKeys(before, after)) changes[key] = after[key]

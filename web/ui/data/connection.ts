@@ -64,7 +64,6 @@ class Connection {
 
 export const connection = new Connection()
 
-/** False while the service cannot be reached. */
 export function useOnline(): boolean {
   return useSyncExternalStore(connection.subscribe, connection.isUp)
 }

@@ -15,7 +15,6 @@ interface Keeping<R, V, Plain> {
 
 interface DraftOptions<R, V, Plain> {
   readonly record: R
-  /** Form values of a record. */
   readonly valuesOf: (record: R) => V
   /** Loads the current record after somebody else has changed it. */
   readonly load: () => Promise<R>

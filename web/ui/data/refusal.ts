@@ -21,7 +21,9 @@ export function refusalOf(error: unknown): Refusal {
       status,
       code,
       message: worded(message),
-      errors: wordedAll(error.errors),
+      errors: Object.fromEntries(
+        Object.entries(error.errors).map(([path, texts]) => [path, texts.map(worded)]),
+      ),
       requestId,
       body,
     }
@@ -41,8 +43,4 @@ function worded(text: string): string {
   return text.replaceAll(/\b(?:lines|parts|components)\.\d+\.(\w+)/g, (_path, field: string) =>
     field.replaceAll('_', ' '),
   )
-}
-
-function wordedAll(errors: Refusal['errors']): Refusal['errors'] {
-  return Object.fromEntries(Object.entries(errors).map(([path, texts]) => [path, texts.map(worded)]))
 }

@@ -7,7 +7,6 @@ function parts(region: string, day: Date): readonly Intl.DateTimeFormatPart[] {
   return new Intl.DateTimeFormat(region, digits).formatToParts(day)
 }
 
-/** Order of day, month and year in a region. */
 export function orderOf(region: string): Order {
   return parts(region, new Date(0)).flatMap(({ type }) =>
     type === 'day' || type === 'month' || type === 'year' ? [type] : [],
@@ -115,7 +114,12 @@ export function weeksOf(day: string): readonly (readonly string[])[] {
     .map((start) => [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(start, offset)))
 }
 
+/** `2026-11-17T14:30`, by the user's clock. */
+export function localMinute(date: Date): string {
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
 /** Today in the user's time zone. */
 export function todayHere(now: Date = new Date()): string {
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  return localMinute(now).slice(0, 10)
 }

@@ -4,6 +4,7 @@ import type { PasskeyAssertion } from '../../../client/src/generated/auth.ts'
 import { Button } from '../button.tsx'
 import { refusalOf } from '../data/refusal.ts'
 import { TextField } from '../field.tsx'
+import { ShortForm } from '../form.tsx'
 import { useText } from '../i18n/language.tsx'
 import { Failure } from '../notice.tsx'
 import { type Options, hasPasskeys, isForHere, signedBy } from './passkeys.ts'
@@ -39,14 +40,7 @@ export function CodeForm({ ways, answer, children }: CodeFormProps) {
   const options = hasPasskeys() && !isElsewhere ? passkeyOptions : null
   const { errors, status } = refusalOf(typing.error)
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        typing.mutate()
-      }}
-    >
+    <ShortForm onSubmit={() => typing.mutate()}>
       {children}
       {isElsewhere && <p>{t('elsewhere')}</p>}
       {options !== null && (
@@ -74,7 +68,7 @@ export function CodeForm({ ways, answer, children }: CodeFormProps) {
         </>
       )}
       {!hasCode && options === null && <p className="soft">{t(isElsewhere ? 'noWayElsewhere' : 'noWay')}</p>}
-    </form>
+    </ShortForm>
   )
 }
 

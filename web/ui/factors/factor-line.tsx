@@ -11,7 +11,6 @@ interface FactorLineProps {
   readonly action?: ReactNode
 }
 
-/** One factor: type, creation date and last use. */
 export function FactorLine({ factor, action }: FactorLineProps) {
   const t = useText(messages)
   const format = useFormat()

@@ -1,6 +1,7 @@
 import type { Factor } from '../../../client/src/generated/auth.ts'
 import { Button } from '../button.tsx'
 import { useConfirm } from '../confirm.ts'
+import type { Read } from '../data/asked.ts'
 import { useText } from '../i18n/language.tsx'
 import { Awaited } from '../notice.tsx'
 import { Section } from '../page.tsx'
@@ -12,11 +13,7 @@ import { messages } from './factor-messages.ts'
 interface HeldFactorsProps {
   /** Name of the account's owner. */
   readonly name: string
-  readonly held: {
-    readonly data: readonly Factor[] | undefined
-    readonly error: unknown
-    readonly refetch: () => Promise<unknown>
-  }
+  readonly held: Read<readonly Factor[]>
   /** Removes all factors; undefined without permission. */
   readonly remove: (() => Promise<unknown>) | undefined
 }

@@ -10,6 +10,7 @@ import type {
 } from '../../../client/src/generated/auth.ts'
 import { Button, IconButton } from '../button.tsx'
 import { useConfirm } from '../confirm.ts'
+import type { Read } from '../data/asked.ts'
 import { useText } from '../i18n/language.tsx'
 import { Awaited } from '../notice.tsx'
 import { Section } from '../page.tsx'
@@ -33,11 +34,7 @@ export interface FactorCalls {
 }
 
 interface OwnFactorsProps {
-  readonly held: {
-    readonly data: Own | undefined
-    readonly error: unknown
-    readonly refetch: () => Promise<unknown>
-  }
+  readonly held: Read<Own>
   readonly calls: FactorCalls
 }
 
@@ -71,7 +68,7 @@ export function OwnFactors({ held, calls }: OwnFactorsProps) {
       </div>
       {hasAny && <p className="soft">{t('codesLeft', { count: data.recovery_codes_left })}</p>}
       <div className="row">
-        <Button onClick={() => void acts.begin().then(setBegun)}>{t('addApp')}</Button>
+        <Button onClick={() => void acts.begin(setBegun)}>{t('addApp')}</Button>
         {data?.passkeys === true && hasPasskeys() && (
           <Button icon="key" onClick={() => void acts.addPasskey()}>
             {t('addPasskey')}
@@ -111,13 +108,7 @@ function useActs(calls: FactorCalls, changed: (codes: readonly string[] | null) 
   }
   return {
     done,
-    async begin() {
-      let begun: TotpSetup | undefined
-      await told(async () => {
-        begun = await calls.beginTotp()
-      })
-      return begun
-    },
+    begin: (then: (begun: TotpSetup) => void) => told(async () => then(await calls.beginTotp())),
     addPasskey: () =>
       told(async () => {
         const { enrolment, options } = await calls.beginPasskey()

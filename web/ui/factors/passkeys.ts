@@ -39,7 +39,6 @@ export async function signedBy(options: Options): Promise<PasskeyAssertion> {
   return answerOf(await navigator.credentials.get({ publicKey }))
 }
 
-/** Creates a passkey. */
 export async function madeFrom(options: Options): Promise<PasskeyAttestation> {
   if (!isCreation(options)) throw new Error('no options')
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)

@@ -5,6 +5,7 @@ import type { ProofBody, ProofOptions } from '../../../client/src/generated/auth
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { TextField } from '../field.tsx'
+import { ShortForm } from '../form.tsx'
 import { useText } from '../i18n/language.tsx'
 import { Bones, Failure } from '../notice.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -59,14 +60,7 @@ function ByPassword({ answer }: ByPasswordProps) {
   const [password, setPassword] = useState('')
   const typing = useMutation({ mutationFn: () => answer({ password }) })
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        typing.mutate()
-      }}
-    >
+    <ShortForm onSubmit={() => typing.mutate()}>
       <TextField
         label={t('password')}
         type="password"
@@ -79,7 +73,7 @@ function ByPassword({ answer }: ByPasswordProps) {
       <Button kind="primary" submit busy={typing.isPending}>
         {t('go')}
       </Button>
-    </form>
+    </ShortForm>
   )
 }
 

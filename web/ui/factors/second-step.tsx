@@ -4,20 +4,17 @@ import type { AdminSecondStep, EnrolmentStart } from '../../../client/src/genera
 import { Button } from '../button.tsx'
 import { refusalOf } from '../data/refusal.ts'
 import { useText } from '../i18n/language.tsx'
+import { isObject } from '../kept.ts'
 import { Failure } from '../notice.tsx'
 import { AppKey } from './app-key.tsx'
 import { CodeForm, PasskeyFailure, type Ways } from './code-form.tsx'
-import { type Options, hasPasskeys, madeFrom } from './passkeys.ts'
+import { hasPasskeys, madeFrom } from './passkeys.ts'
 import { messages } from './step-messages.ts'
 
 /** Sign-in after a correct password, with the ways to complete its second step. */
 export interface Half extends Ways {
   readonly challenge: string
   readonly enrolment: readonly string[]
-}
-
-function isOptions(value: unknown): value is Options {
-  return typeof value === 'object' && value !== null
 }
 
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
@@ -31,7 +28,7 @@ export function halfOf(error: unknown): Half | undefined {
     challenge: String(body['challenge']),
     methods: texts(body['methods']),
     enrolment: texts(body['enrolment']),
-    passkeyOptions: isOptions(options) ? options : null,
+    passkeyOptions: isObject(options) ? options : null,
     passkeyElsewhere: body['passkey_elsewhere'] === true,
   }
 }

@@ -16,12 +16,9 @@ interface BulkDialogProps<Row> {
   readonly danger?: boolean
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => RowKey
-  /** Label for people. */
   readonly nameOf: (row: Row) => string
-  /** Where it is. */
   readonly to: (row: Row) => string
   readonly act: (row: Row) => Promise<unknown>
-  /** Why one was refused. */
   readonly refusal: (error: unknown) => string
   /** Consequence of the action, and the input it needs first. */
   readonly children?: ReactNode

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { downloadCsv } from '../download.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
-import { messages as uiMessages } from '../messages.ts'
 import { Failure } from '../notice.tsx'
 import type { PagedOptions } from '../data/rows.ts'
 import type { Column, RowKey } from '../table/column.ts'
@@ -32,14 +31,13 @@ interface ExportProps<Row> {
 /** Reads the whole list as it is filtered, and hands it over as a file. */
 export function ExportDialog<Row>({ of, onClose }: ExportProps<Row>) {
   const t = useText(messages)
-  const ui = useText(uiMessages)
   const { done, total, error } = useExport(of, onClose)
   const isCut = (of.total ?? 0) > mostExported
   return (
     <Dialog
       title={t('exportTitle')}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{error === undefined ? t('stop') : ui('close')}</Button>}
+      actions={<Button onClick={onClose}>{error === undefined ? t('stop') : t('close')}</Button>}
     >
       {isCut && <p>{t('exportCut', { count: mostExported })}</p>}
       {error === undefined ? (
@@ -64,38 +62,31 @@ function useExport<Row>(of: Exported<Row>, onClose: () => void) {
   const { language } = useLanguage()
   const [progress, setProgress] = useState({ done: 0, total: of.total })
   const [error, setError] = useState<unknown>()
-  const started = useRef({ of, onClose, t, toast, language })
-  useEffect(() => {
-    const { signal, ...leaving } = stopper()
-    const { of: asked, ...its } = started.current
-    const run = async () => {
-      const { columns, sorted } = asked
-      const lines = [csvHead(columns, its.language)]
-      let isCut = false
-      if (sorted !== undefined) lines.push(...csvOf(sorted, columns, its.language))
-      else {
-        for await (const { rows, done, total, isLast } of allRows({ ...asked, signal })) {
-          lines.push(...csvOf(rows, columns, its.language))
-          setProgress({ done, total })
-          isCut = done >= mostExported && !isLast
-        }
+  const run = useEffectEvent(async (signal: AbortSignal) => {
+    const { columns, sorted } = of
+    const lines = [csvHead(columns, language)]
+    let isCut = false
+    if (sorted !== undefined) lines.push(...csvOf(sorted, columns, language))
+    else {
+      for await (const { rows, done, total, isLast } of allRows({ ...of, signal })) {
+        lines.push(...csvOf(rows, columns, language))
+        setProgress({ done, total })
+        isCut = done >= mostExported && !isLast
       }
-      signal.throwIfAborted()
-      downloadCsv(`${asked.name}.csv`, lines)
-      const text = its.t('exportDone', { count: lines.length - 1 })
-      const cut = isCut ? ` ${its.t('exportCut', { count: mostExported })}` : ''
-      its.toast({ kind: 'good', text: `${text}${cut}` })
-      its.onClose()
     }
-    run().catch((failure: unknown) => {
-      if (!signal.aborted) setError(failure)
+    signal.throwIfAborted()
+    downloadCsv(`${of.name}.csv`, lines)
+    const text = t('exportDone', { count: lines.length - 1 })
+    const cut = isCut ? ` ${t('exportCut', { count: mostExported })}` : ''
+    toast({ kind: 'good', text: `${text}${cut}` })
+    onClose()
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    run(controller.signal).catch((failure: unknown) => {
+      if (!controller.signal.aborted) setError(failure)
     })
-    return leaving.stop
+    return () => controller.abort()
   }, [])
   return { ...progress, error }
-}
-
-function stopper() {
-  const controller = new AbortController()
-  return { signal: controller.signal, stop: () => controller.abort() }
 }

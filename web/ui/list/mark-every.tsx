@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { useText } from '../i18n/language.tsx'
 import { useToast } from '../toast.tsx'
@@ -43,17 +43,11 @@ function useEvery<Row>({ source, rowKey, marks, question }: List<Row>) {
   const toast = useToast()
   const [done, setDone] = useState<number>()
   const running = useRef<AbortController>(undefined)
-  const stop = () => {
+  const stop = useCallback(() => {
     running.current?.abort()
     setDone(undefined)
-  }
-  useEffect(
-    () => () => {
-      running.current?.abort()
-      setDone(undefined)
-    },
-    [question],
-  )
+  }, [])
+  useEffect(() => stop, [question, stop])
   const read = () => {
     const controller = new AbortController()
     running.current = controller

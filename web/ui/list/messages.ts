@@ -1,7 +1,7 @@
-import { catalogue } from '../i18n/catalogue.ts'
+import { uiWords } from '../terms.ts'
 
 /** Words of what all lists can do. */
-export const messages = catalogue({
+export const messages = uiWords({
   en: {
     mark: 'Select this row',
     marking: 'Select several',

@@ -88,7 +88,6 @@ interface NameProps {
 
 function NameDialog({ onName, onClose }: NameProps) {
   const t = useText(messages)
-  const ui = useText(uiMessages)
   const [name, setName] = useState('')
   return (
     <FormDialog
@@ -97,7 +96,7 @@ function NameDialog({ onName, onClose }: NameProps) {
       onSubmit={() => {
         if (name.trim() !== '') onName(name.trim())
       }}
-      action={ui('save')}
+      action={t('save')}
       disabled={name.trim() === ''}
     >
       <TextField

@@ -29,7 +29,6 @@ const groups = [
   },
 ] as const
 
-/** Keyboard shortcuts. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText(messages)
   return (

@@ -30,7 +30,6 @@ export interface Cell<T> {
   readonly sent: T
   /** Left out of a new record, so that the service gives it its own default. */
   readonly isLeftOut: boolean
-  /** Nothing stands in it. */
   readonly isEmpty: boolean
   readonly parts: readonly Part[]
   readonly control: (props: CellProps<T>) => ReactNode
@@ -66,7 +65,6 @@ export interface Field<T> extends Pick<Look, 'required' | 'isFixed' | 'isHidden'
 /** Fields of a body by their names, each of a kind that the body takes. */
 export type FieldsOf<Body> = { readonly [Name in keyof Body]?: Field<Body[Name]> }
 
-/** Cells of a form. */
 export type Cells<Body> = { readonly [Name in keyof Body]?: Cell<Body[Name]> }
 
 /** A record, as far as a form shows it. */
@@ -76,20 +74,23 @@ function plainOf({ parts }: Cell<unknown>): string {
   return JSON.stringify(parts.map(({ plain }) => plain))
 }
 
-/** The names of what differs. */
+/** The keys of an object, as its type has them. */
+export function namesIn<T extends object>(of: T): readonly (keyof T & string)[] {
+  const names: (keyof T & string)[] = []
+  for (const name in of) names.push(name)
+  return names
+}
+
 export function changedNames<Body extends object>(
   before: Cells<Body>,
   after: Cells<Body>,
 ): readonly (keyof Body & string)[] {
-  const names: (keyof Body & string)[] = []
-  for (const name in after) {
+  return namesIn<Cells<Body>>(after).filter((name) => {
     const [old, now] = [before[name], after[name]]
-    if (old !== undefined && now !== undefined && plainOf(old) !== plainOf(now)) names.push(name)
-  }
-  return names
+    return old !== undefined && now !== undefined && plainOf(old) !== plainOf(now)
+  })
 }
 
-/** Values of these fields. */
 export function cellsOf<Body extends object>(fields: FieldsOf<Body>, record: Shown<Body>): Cells<Body> {
   const cells: { -readonly [Name in keyof Body]?: Cell<Body[Name]> } = {}
   for (const name in fields) {
@@ -139,7 +140,5 @@ export function openNames<Body extends object>(
 
 /** Those that a new record has. */
 export function filledNames<Body extends object>(cells: Cells<Body>): readonly (keyof Body & string)[] {
-  const names: (keyof Body & string)[] = []
-  for (const name in cells) if (cells[name]?.isLeftOut === false) names.push(name)
-  return names
+  return namesIn<Cells<Body>>(cells).filter((name) => cells[name]?.isLeftOut === false)
 }

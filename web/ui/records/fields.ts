@@ -20,7 +20,6 @@ export interface FieldGroup<Body> {
 /** The fields of a form and what becomes of them. */
 export interface Fields<Body extends object> {
   readonly groups: readonly FieldGroup<Body>[]
-  /** All of them. */
   readonly fields: FieldsOf<Body>
   /** Cells of the form, for a record or a new one. */
   readonly cellsOf: (record?: Shown<Body>) => Cells<Body>

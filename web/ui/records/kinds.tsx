@@ -13,6 +13,7 @@ import {
   cellsOf,
   changedNames,
   filledNames,
+  namesIn,
   retypedCells,
   sentOf,
 } from './cell.ts'
@@ -63,9 +64,8 @@ function typed<T>(spec: Typed<T>): Field<T> {
       }),
   })
   const cell = (value?: T | null) =>
-    cellOf(
-      typeof value === 'string' || typeof value === 'number' ? String(value) : recordless(value, initial),
-    )
+    // A record that has nothing there stays empty; a new one begins with what is usual.
+    cellOf(value === undefined ? initial : String(value ?? ''))
   return {
     ...spec,
     cell,
@@ -74,20 +74,18 @@ function typed<T>(spec: Typed<T>): Field<T> {
   }
 }
 
-/** A record that has nothing there stays empty; a new one begins with what is usual. */
-function recordless(value: unknown, initial: string): string {
-  return value === undefined ? initial : ''
-}
-
 function labelIn(options: readonly Option[], text: string): string {
   return options.find(({ value }) => value === text)?.label ?? text
 }
 
-interface TextLook extends Look {
+interface TypedLook extends Look {
+  readonly initial?: string
+}
+
+interface TextLook extends TypedLook {
   readonly kind?: 'code' | 'long' | 'password'
   /** Makes it a choice among these. */
   readonly options?: readonly Option[]
-  readonly initial?: string
 }
 
 /** Typed as text. An empty one counts as missing: the service takes it as null. */
@@ -121,13 +119,11 @@ export function choiceOf<const T extends string>({ options, ...look }: ChoiceLoo
   })
 }
 
-interface IdLook extends Look {
-  readonly options: readonly Option[]
-  readonly initial?: string
-}
-
 /** A number by which another record is known, or none. */
-export function idOf({ options, ...look }: IdLook): Field<number | null> {
+export function idOf({
+  options,
+  ...look
+}: TypedLook & Pick<Required<TextLook>, 'options'>): Field<number | null> {
   return typed({
     ...look,
     sent: (value) => (value === '' ? null : Number(value)),
@@ -136,16 +132,12 @@ export function idOf({ options, ...look }: IdLook): Field<number | null> {
   })
 }
 
-interface NumberLook extends Look {
-  readonly initial?: string
-}
-
 function numberWords(value: string, { number }: Said): string {
   return value === '' || Number.isNaN(Number(value)) ? value : number(Number(value))
 }
 
 /** Invalid numbers become null in JSON, and the service reports the error. */
-export function numberOf(look: NumberLook): Field<number> {
+export function numberOf(look: TypedLook): Field<number> {
   return typed({
     ...look,
     sent: (value) => (value.trim() === '' ? Number.NaN : Number(value)),
@@ -155,7 +147,7 @@ export function numberOf(look: NumberLook): Field<number> {
 }
 
 /** A number that goes as it was typed, because the service takes a comma. */
-export function decimalOf(look: NumberLook): Field<string> {
+export function decimalOf(look: TypedLook): Field<string> {
   return typed({
     ...look,
     sent: (value) => value.trim(),
@@ -268,11 +260,7 @@ export function innerOf<T extends object>(blank: T, fields: FieldsOf<T>): Field<
 
 /** Fields of nested rows, which are replaced as a whole: one changed line lists all of them. */
 export function wholeOf<T extends object>(blank: T, fields: FieldsOf<T>): Field<T> {
-  return within(fields, ({ cells }) => {
-    const names: (keyof T & string)[] = []
-    for (const name in fields) names.push(name)
-    return { ...blank, ...sentOf(cells, names) }
-  })
+  return within(fields, ({ cells }) => ({ ...blank, ...sentOf(cells, namesIn<FieldsOf<T>>(fields)) }))
 }
 
 interface Inside<T extends object> {
@@ -313,9 +301,7 @@ function within<T extends object>(fields: FieldsOf<T>, sent: (inside: Inside<T>)
 }
 
 export function partsOf<Body extends object>(cells: Cells<Body>): readonly Part[] {
-  const parts: Part[] = []
-  for (const name in cells) parts.push(...(cells[name]?.parts ?? []))
-  return parts
+  return namesIn<Cells<Body>>(cells).flatMap((name) => cells[name]?.parts ?? [])
 }
 
 interface Controls<Body extends object> {
@@ -327,7 +313,6 @@ interface Controls<Body extends object> {
   readonly prefix?: string
 }
 
-/** The controls of fields, one after the other. */
 export function controlsOf<Body extends object>(form: Controls<Body>): readonly ReactNode[] {
   const { fields, cells, onCells, errors, isNew = true, prefix = '' } = form
   const controls: ReactNode[] = []

@@ -9,7 +9,7 @@ import { Failure } from '../notice.tsx'
 import { Restored } from '../restored.tsx'
 import { Side } from '../side.tsx'
 import { useToast } from '../toast.tsx'
-import type { Cells, FieldsOf, Shown } from './cell.ts'
+import { type Cells, type FieldsOf, type Shown, namesIn } from './cell.ts'
 import type { Fields } from './fields.ts'
 import { editAddress } from './edit-mode.ts'
 import { RecordFields } from './record-fields.tsx'
@@ -167,9 +167,7 @@ function Strays<Body extends object>({ fields, errors }: StraysProps<Body>) {
 }
 
 function missingNames<Body extends object>(fields: FieldsOf<Body>, cells: Cells<Body>): readonly string[] {
-  const names: string[] = []
-  for (const name in fields) {
-    if (fields[name]?.required === true && cells[name]?.isEmpty === true) names.push(name)
-  }
-  return names
+  return namesIn<FieldsOf<Body>>(fields).filter(
+    (name) => fields[name]?.required === true && cells[name]?.isEmpty === true,
+  )
 }

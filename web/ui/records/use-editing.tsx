@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { ConflictDialog, type Difference } from '../data/conflict.tsx'
 import { useDraft } from '../data/draft.ts'
-import { type Refusal, refusalOf } from '../data/refusal.ts'
-import { type Cells, type Part, type Said, type Shown, changedNames } from './cell.ts'
+import { refusalOf } from '../data/refusal.ts'
+import { type Part, type Said, type Shown, changedNames } from './cell.ts'
 import type { Fields } from './fields.ts'
 import { partsOf } from './kinds.tsx'
 import { useSaid } from './record-fields.tsx'
@@ -18,29 +17,10 @@ export interface EditingOptions<R, Body extends object> {
   readonly keepAt: string
 }
 
-interface Editing<Body extends object> {
-  readonly cells: Cells<Body>
-  readonly setCells: (cells: Cells<Body>) => void
-  readonly isDirty: boolean
-  readonly save: () => void
-  /** The changes were made before, and kept. */
-  readonly isRestored: boolean
-  /** Somebody else has saved the record since. */
-  readonly isOutdated: boolean
-  /** Forgets the changes: the record as it is now. */
-  readonly forget: () => void
-  readonly isBusy: boolean
-  /** Error of the last attempt, unless it is shown at the fields or in the dialog. */
-  readonly error: unknown
-  readonly errors: Refusal['errors']
-  /** Where both changed it; belongs into the page. */
-  readonly dialog: ReactNode
-}
-
 /** Changes the fields of a record, by the rules of a draft. */
 export function useEditing<R extends { readonly version: number } & Shown<Body>, Body extends object>(
   options: EditingOptions<R, Body>,
-): Editing<Body> {
+) {
   const { record, fields, load, write, onSaved, keepAt } = options
   const said = useSaid()
   const draft = useDraft({
@@ -55,18 +35,15 @@ export function useEditing<R extends { readonly version: number } & Shown<Body>,
       valuesOf: (kept, base) => fields.retyped(fields.cellsOf(base), kept),
     },
   })
-  const { values: cells, setValues: setCells, before, save, isBusy, error, errors, theirs, conflict } = draft
+  const { values: cells, setValues: setCells, before, error, theirs, conflict, ...rest } = draft
   return {
+    ...rest,
     cells,
     setCells,
     isDirty: changedNames(before, cells).length > 0,
-    save,
-    isRestored: draft.isRestored,
-    isOutdated: draft.isOutdated,
-    forget: draft.forget,
-    isBusy,
+    /** Error of the last attempt, unless it is shown at the fields or in the dialog. */
     error: refusalOf(error).status === 422 ? null : error,
-    errors,
+    /** Where both changed it; belongs into the page. */
     dialog: theirs !== undefined && (
       <ConflictDialog
         differences={differencesOf(

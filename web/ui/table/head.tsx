@@ -42,24 +42,18 @@ interface HeadingProps<Row> {
 function Heading<Row>({ column, sorting, children }: HeadingProps<Row>) {
   const { key, align, title } = column
   const className = align === 'end' ? 'table__cell table__cell--end' : 'table__cell'
-  if (sorting === undefined || title === '' || column.isAct === true) {
+  const canSort = title !== '' && column.isAct !== true
+  if (sorting === undefined || !canSort || sorting.refused !== undefined) {
+    const why = canSort && sorting?.refused !== undefined ? `. ${sorting.refused}` : ''
     return (
-      <div role="columnheader" data-column={key} title={title} className={className}>
+      <div role="columnheader" data-column={key} title={`${title}${why}`} className={className}>
         {title}
         {children}
       </div>
     )
   }
-  const { order, refused, sort } = sorting
+  const { order, sort } = sorting
   const isDown = order?.by === key ? order.isDown : undefined
-  if (refused !== undefined) {
-    return (
-      <div role="columnheader" data-column={key} title={`${title}. ${refused}`} className={className}>
-        {title}
-        {children}
-      </div>
-    )
-  }
   return (
     <div
       role="columnheader"

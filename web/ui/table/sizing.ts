@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { hasKeys, keep, keptValue } from '../kept.ts'
+import { isObject, keep, keptValue } from '../kept.ts'
 import { useKeptName } from '../owner.tsx'
 import { once } from '../once.ts'
 import { type Column, type Rows, valueIn } from './column.ts'
@@ -40,10 +40,6 @@ export function useSizing(name: string): Sizing {
 
 function bounded(width: number): number {
   return Math.round(Math.min(widest, Math.max(narrowest, width)))
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return hasKeys(value)
 }
 
 function keptWidths(name: string): Widths {

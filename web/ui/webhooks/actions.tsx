@@ -30,15 +30,9 @@ export function WebhookActions({ webhook, onSecret }: WebhookActionsProps) {
   return (
     <>
       <Menu label={t('more')} button={<Icon name="more" />} buttonClass="button button--icon">
-        {webhook.active ? (
-          <MenuItem icon="pause" onChoose={disable}>
-            {t('disable')}
-          </MenuItem>
-        ) : (
-          <MenuItem icon="play" onChoose={enable}>
-            {t('enable')}
-          </MenuItem>
-        )}
+        <MenuItem icon={webhook.active ? 'pause' : 'play'} onChoose={webhook.active ? disable : enable}>
+          {t(webhook.active ? 'disable' : 'enable')}
+        </MenuItem>
         {webhook.active && (
           <MenuItem icon="returned" onChoose={() => setOpen('recover')}>
             {t('recover')}

@@ -19,7 +19,6 @@ export function useFault(): (error: Attempt['error']) => string {
   )
 }
 
-/** Answer of a receiver. */
 export function Answer({ response }: { readonly response: Attempt['response'] }) {
   const t = useText(messages)
   if (response === null) return null

@@ -9,7 +9,7 @@ import type {
   EventTypeInfo as LogisticsEventType,
   Webhook as LogisticsWebhook,
 } from '../../../client/src/generated/logistics.ts'
-import type { Asked } from '../data/asked.ts'
+import type { Asked, Read } from '../data/asked.ts'
 import type { PagedOptions } from '../data/rows.ts'
 import type { FieldsOf } from '../records/cell.ts'
 
@@ -98,11 +98,7 @@ export interface WebhookApp {
   }
   /** Defaults of a new webhook. */
   readonly initialEvents: readonly string[]
-  readonly types: {
-    readonly data: readonly EventType[] | undefined
-    readonly error: unknown
-    readonly refetch: () => Promise<unknown>
-  }
+  readonly types: Read<readonly EventType[]>
   readonly list: Asked<readonly Webhook[]>
   readonly one: (id: number) => Asked<Webhook>
   readonly stats: (id: number) => Asked<WebhookStats>

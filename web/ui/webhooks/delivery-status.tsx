@@ -33,7 +33,6 @@ export function DeliveryState({ status }: { readonly status: Delivery['status'] 
   return <State tone={deliveryTones[status]}>{t(status)}</State>
 }
 
-/** The statuses to choose from. */
 export function useStatusOptions(): readonly { readonly id: string; readonly name: string }[] {
   const t = useText(messages)
   return deliveryStatuses.map((status) => ({ id: status, name: t(status) }))

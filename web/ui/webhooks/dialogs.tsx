@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { WebhookTestResult } from '../../../client/src/generated/logistics.ts'
+import { localMinute } from '../dates/days.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { DateField, SelectField } from '../field.tsx'
 import { useFormat } from '../i18n/format.ts'
@@ -110,10 +111,4 @@ export function RecoverDialog({ name, recover, onClose }: RecoverDialogProps) {
       )}
     </FormDialog>
   )
-}
-
-/** As the field has it: the person's own clock, to the minute. */
-function localMinute(date: Date): string {
-  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 16)
 }

@@ -56,7 +56,6 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
   )
 }
 
-/** How the deliveries of a webhook go. */
 function Traffic({ id }: { readonly id: number }) {
   const t = useText(messages)
   const { data, dataUpdatedAt, error, refetch } = useAsked(useApp().stats(id))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Read } from '../data/asked.ts'
 import { useText } from '../i18n/language.tsx'
 import { Awaited } from '../notice.tsx'
 import { Section } from '../page.tsx'
@@ -7,11 +8,7 @@ import { messages } from './delivery-messages.ts'
 
 interface PayloadProps<E> {
   /** The feed of events from just before the one that was sent. */
-  readonly read: {
-    readonly data: { readonly data: readonly E[] } | undefined
-    readonly error: unknown
-    readonly refetch: () => unknown
-  }
+  readonly read: Read<{ readonly data: readonly E[] }>
   readonly eventId: string
   /** Without the record. */
   readonly isThin: boolean

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { useAsked } from '../data/calls.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useText } from '../i18n/language.tsx'
-import { Bones, Failure } from '../notice.tsx'
+import { Awaited } from '../notice.tsx'
 import { Page } from '../page.tsx'
 import { Tabs } from '../tabs.tsx'
 import { useFilter } from '../filter.ts'
@@ -29,7 +29,7 @@ export function WebhookPage({ id, isEditing, onSecret }: WebhookPageProps) {
   if (webhook === undefined) {
     return (
       <Page title={t('webhook')} back={back}>
-        {error === null ? <Bones lines={10} /> : <Failure error={error} retry={() => void refetch()} />}
+        <Awaited data={webhook} error={error} retry={refetch} lines={10} />
       </Page>
     )
   }
