@@ -69,12 +69,7 @@ export function Page() {
                 action={
                   mayWrite && (
                     <div className="row">
-                      <LinkButton to="/articles/import" icon="upload">
-                        {t('importCsv')}
-                      </LinkButton>
-                      <LinkButton to="/articles/new" icon="add" kind="primary">
-                        {t('add')}
-                      </LinkButton>
+                      <Ways addressOf={(path) => `/articles${path}`} />
                     </div>
                   )
                 }
@@ -127,10 +122,6 @@ function useColumns() {
 function Filters({ filter }: { readonly filter: Filter }) {
   const t = useText(messages)
   const { clients } = useClients()
-  const states = [
-    { id: 'yes', name: t('onlyActive') },
-    { id: 'no', name: t('onlyInactive') },
-  ]
   return (
     <>
       <SearchFilter filter={filter} name="search" label={t('search')} />
@@ -148,7 +139,10 @@ function Filters({ filter }: { readonly filter: Filter }) {
         name="active"
         label={t('activity')}
         all={t('anyState')}
-        options={states}
+        options={[
+          { id: 'yes', name: t('onlyActive') },
+          { id: 'no', name: t('onlyInactive') },
+        ]}
       />
     </>
   )
