@@ -14,6 +14,7 @@ import { Page as Sheet } from '../../../ui/page.tsx'
 import { useRowsOf, useSeed } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
 import { ImportDialog } from '../../imports/import-dialog.tsx'
+import { ClientFilter } from '../../owner-filters.tsx'
 import { useMay } from '../../role.ts'
 import { ArticleBulk } from './article-bulk.tsx'
 import { ArticleSide } from './article-side.tsx'
@@ -121,19 +122,10 @@ function useColumns() {
 
 function Filters({ filter }: { readonly filter: Filter }) {
   const t = useText(messages)
-  const { clients } = useClients()
   return (
     <>
       <SearchFilter filter={filter} name="search" label={t('search')} />
-      {clients.length > 1 && (
-        <ChoiceFilter
-          filter={filter}
-          name="client"
-          label={t('client')}
-          all={t('allClients')}
-          options={clients}
-        />
-      )}
+      <ClientFilter filter={filter} />
       <ChoiceFilter
         filter={filter}
         name="active"

@@ -1,4 +1,5 @@
 import type { NewCount } from '../../../../client/src/generated/logistics.ts'
+import { countRuleOf } from '../../count-rule.tsx'
 
 export interface Chosen {
   readonly id: number
@@ -54,18 +55,6 @@ export function newCountOf({ text, by, chosen, ...rest }: Values): NewCount {
     second_count,
     ...(by === 'locations' && { locations: ids }),
     ...(by === 'articles' && { articles: ids }),
-    ...(by === 'rule' && { rule: ruleOf(text, short_picked) }),
-  }
-}
-
-function ruleOf(text: Values['text'], short_picked: boolean): NonNullable<NewCount['rule']> {
-  const { zone, abc_class, not_counted_days, max_places } = text
-  const known = (['A', 'B', 'C'] as const).find((each) => each === abc_class)
-  return {
-    ...(zone !== '' && { zone }),
-    ...(known !== undefined && { abc_class: known }),
-    ...(not_counted_days !== '' && { not_counted_days: Number(not_counted_days) }),
-    ...(max_places !== '' && { max_places: Number(max_places) }),
-    ...(short_picked && { short_picked }),
+    ...(by === 'rule' && { rule: countRuleOf(text, short_picked) }),
   }
 }
