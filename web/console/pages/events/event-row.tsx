@@ -2,6 +2,7 @@ import { useCallback, useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '../../../../client/src/generated/logistics.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import type { Filter } from '../../../ui/filter.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -18,16 +19,18 @@ interface EventRowProps {
   readonly event: Event
   /** Whether the event arrived while the page was open. */
   readonly isNew: boolean
-  readonly isOpen: boolean
-  readonly onToggle: () => void
+  readonly filter: Filter
 }
 
-export function EventRow({ event, isNew, isOpen, onToggle }: EventRowProps) {
+/** An event on one line, with its changes and its body once it is open. The address names the open event. */
+export function EventRow({ event, isNew, filter }: EventRowProps) {
   const t = useText(messages)
   const n = useText(typeNames)
   const format = useFormat()
   const id = useId()
   const record = recordOf(event)
+  const number = String(event.sequence)
+  const isOpen = filter.get('event') === number
   return (
     <li className={isNew ? 'events-row events-row--new' : 'events-row'}>
       <div className="events-line">
@@ -36,7 +39,7 @@ export function EventRow({ event, isNew, isOpen, onToggle }: EventRowProps) {
           className="events-toggle"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          onClick={onToggle}
+          onClick={() => filter.set('event', isOpen ? '' : number)}
         >
           <span className={isOpen ? 'events-arrow events-arrow--open' : 'events-arrow'}>
             <Icon name="play" size={10} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { NewReception, PurchaseOrder } from '../../../../client/src/generated/logistics.ts'
+import { filledOf, trimmed } from '../../../ui/data/changes.ts'
 import { instantOf } from '../../../ui/dates/instant.ts'
 import { DateField, TextField } from '../../../ui/field.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
@@ -96,8 +97,7 @@ function announcement(
     ...(client_3pl_id !== null && { client_3pl_id }),
     ...(partner_id !== null && { partner_id }),
     ...(expected !== '' && { expected_at: instantOf(expected) }),
-    ...(carrier.trim() !== '' && { carrier_code: carrier.trim() }),
-    ...(tracking.trim() !== '' && { tracking_number: tracking.trim() }),
+    ...filledOf(trimmed({ carrier_code: carrier, tracking_number: tracking })),
     status: 'announced',
     lines: shares.flatMap(({ id: purchase_order_line_id, quantity_um3pl }) =>
       order.lines

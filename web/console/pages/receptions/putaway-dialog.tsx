@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Reception, ReceptionLine } from '../../../../client/src/generated/logistics.ts'
+import { filledOf, trimmed } from '../../../ui/data/changes.ts'
 import { NumberField, TextField } from '../../../ui/field.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
@@ -108,12 +109,7 @@ function PuttingFields({ line, places, putting, onPutting, errorOf }: PuttingFie
 
 /** Quantities go as typed: the API accepts a comma and reports invalid values. */
 function bodyOf(id: number, { quantity, place }: Putting) {
-  const text = quantity.trim()
-  return {
-    id,
-    ...(text !== '' && { quantity_um3pl: text }),
-    ...(place.trim() !== '' && { location_code: place.trim() }),
-  }
+  return { id, ...filledOf(trimmed({ quantity_um3pl: quantity, location_code: place })) }
 }
 
 /** Locations of the warehouse, as suggestions. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Return, ReturnLine, ReturnReceipt } from '../../../../client/src/generated/logistics.ts'
 import { filledOf, trimmed } from '../../../ui/data/changes.ts'
 import { DateField, NumberField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import type { Language } from '../../../ui/i18n/catalogue.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { useRead } from '../../api.tsx'
@@ -20,10 +21,12 @@ const nothingTyped = {
   serial_numbers: '',
 }
 
-/** Details from the announcement. */
-function announced({ condition, lot_number, expiry_date, serial_numbers }: ReturnLine): Typed {
+/** Everything still expected, with the details from the announcement. */
+function announced(line: ReturnLine, language: Language): Typed {
+  const { condition, lot_number, expiry_date, serial_numbers } = line
+  const rest = toCome(line)
   return {
-    quantity_um3pl: '',
+    quantity_um3pl: rest === 0 ? '' : typedNumber(rest, language),
     condition: condition ?? '',
     lot_number: lot_number ?? '',
     expiry_date: expiry_date ?? '',
@@ -40,13 +43,7 @@ export function ReceiveDialog({ record, onClose }: ActionDialogProps<Return>) {
   const { language } = useLanguage()
   const { return_number: number, lines } = record
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>(() =>
-    Object.fromEntries(
-      lines.map((line) => {
-        const rest = toCome(line)
-        const quantity_um3pl = rest === 0 ? '' : typedNumber(rest, language)
-        return [line.id, { ...announced(line), quantity_um3pl }]
-      }),
-    ),
+    Object.fromEntries(lines.map((line) => [line.id, announced(line, language)])),
   )
   const come = lines.filter((line) => (numberOf(typed[line.id]?.quantity_um3pl ?? '') ?? 0) !== 0)
   return (
