@@ -11,7 +11,7 @@ interface ActDialogProps<Made> extends Omit<
   'onSubmit' | 'busy' | 'children'
 > {
   readonly of: DocumentEntry
-  /** What the dialog does or asks. */
+  /** Explanation above the fields. */
   readonly text?: string
   readonly act: (call: Call) => Promise<Made>
   /** Message after the action. */
