@@ -59,7 +59,7 @@ describe('the test files that a change reaches', () => {
     ['a rule', 'src/logistics/catalogue/articles/rules.ts', 'src/logistics/catalogue/articles/rules.test.ts'],
     [
       'a page of the console',
-      'web/console/pages/articles/fields.ts',
+      'web/console/pages/articles/columns.tsx',
       'test/browser/console-articles.test.ts',
     ],
     ['the program', 'src/main/app.ts', 'test/faults/kill.test.ts'],

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Article, Kit } from '../../../../client/src/generated/logistics.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useDone } from '../../../ui/done.ts'
 import { SelectField } from '../../../ui/field.tsx'
-import { type Language } from '../../../ui/i18n/catalogue.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import type { Language } from '../../../ui/i18n/catalogue.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
 import { receptions } from '../../documents/entries.ts'
 import { lineBodyOf } from '../../documents/form.ts'
@@ -24,26 +24,21 @@ interface ComponentsDialogProps {
 
 export function ComponentsDialog({ article, kit, onClose }: ComponentsDialogProps) {
   const t = useText(messages)
-  const toast = useToast()
+  const done = useDone(onClose)
   const { language } = useLanguage()
   const [lines, setLines] = useState(() => linesOf(kit, language))
   const [picked_as, setPickedAs] = useState(kit.picked_as)
   const saving = useWrite('kits.set', { touches: ['articles', 'events'] })
   const { article_code: code, um3pl: unit, client_3pl_id } = article
-  const save = async () => {
-    const components = lines.map(lineBodyOf)
-    const body = { components, picked_as }
-    await saving.mutateAsync({ params: { id: article.id }, body, ifMatch: kit.version })
-    toast({ kind: 'good', text: t('saved', { code }) })
-    onClose()
-  }
+  const body = { components: lines.map(lineBodyOf), picked_as }
+  const save = () =>
+    saving.mutate({ params: { id: article.id }, body, ifMatch: kit.version }, done(t('saved', { code })))
   return (
     <FormDialog
       wide
       title={t('componentsOf', { code })}
       onClose={onClose}
-      // The dialog shows the error.
-      onSubmit={() => void save().catch(() => undefined)}
+      onSubmit={save}
       action={t('save')}
       busy={saving.isPending}
     >

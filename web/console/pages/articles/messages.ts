@@ -1,3 +1,4 @@
+import type { Text } from '../../../ui/i18n/language.tsx'
 import { consoleWords } from '../../terms.ts'
 
 export const messages = consoleWords({
@@ -145,3 +146,6 @@ export const messages = consoleWords({
     onHand: 'În stoc',
   },
 })
+
+/** This page's texts in the user's language. */
+export type Words = Text<typeof messages.en>

@@ -14,6 +14,7 @@ import { Page as Sheet } from '../../../ui/page.tsx'
 import { useRowsOf, useSeed } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
 import { ImportDialog } from '../../imports/import-dialog.tsx'
+import { ClientFilter } from '../../owner-filters.tsx'
 import { useMay } from '../../role.ts'
 import { ArticleBulk } from './article-bulk.tsx'
 import { ArticleSide } from './article-side.tsx'
@@ -69,12 +70,7 @@ export function Page() {
                 action={
                   mayWrite && (
                     <div className="row">
-                      <LinkButton to="/articles/import" icon="upload">
-                        {t('importCsv')}
-                      </LinkButton>
-                      <LinkButton to="/articles/new" icon="add" kind="primary">
-                        {t('add')}
-                      </LinkButton>
+                      <Ways addressOf={(path) => `/articles${path}`} />
                     </div>
                   )
                 }
@@ -126,29 +122,19 @@ function useColumns() {
 
 function Filters({ filter }: { readonly filter: Filter }) {
   const t = useText(messages)
-  const { clients } = useClients()
-  const states = [
-    { id: 'yes', name: t('onlyActive') },
-    { id: 'no', name: t('onlyInactive') },
-  ]
   return (
     <>
       <SearchFilter filter={filter} name="search" label={t('search')} />
-      {clients.length > 1 && (
-        <ChoiceFilter
-          filter={filter}
-          name="client"
-          label={t('client')}
-          all={t('allClients')}
-          options={clients}
-        />
-      )}
+      <ClientFilter filter={filter} />
       <ChoiceFilter
         filter={filter}
         name="active"
         label={t('activity')}
         all={t('anyState')}
-        options={states}
+        options={[
+          { id: 'yes', name: t('onlyActive') },
+          { id: 'no', name: t('onlyInactive') },
+        ]}
       />
     </>
   )

@@ -12,10 +12,9 @@ import { Empty } from '../../../ui/notice.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
 import { State } from '../../../ui/state.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import { useToast } from '../../../ui/toast.tsx'
-import { useRowsOf, useWrite } from '../../api.tsx'
+import { useRowsOf } from '../../api.tsx'
 import { useMay } from '../../role.ts'
-import { type Words, messages } from './messages.ts'
+import { messages, type Words } from './messages.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { PlanSide } from './plan-side.tsx'
 import { whenOf } from './values.ts'
@@ -53,35 +52,14 @@ export function Page() {
         />
         {id !== undefined && <PlanSide key={id} id={Number(id)} onClose={() => go('/count-plans')} />}
       </div>
-      {isNew && <NewPlan onClose={() => setNew(false)} />}
+      {isNew && (
+        <PlanDialog
+          plan={undefined}
+          onClose={() => setNew(false)}
+          onDone={(plan) => go(`/count-plans/${plan.id}`)}
+        />
+      )}
     </Sheet>
-  )
-}
-
-function NewPlan({ onClose }: { readonly onClose: () => void }) {
-  const t = useText(messages)
-  const toast = useToast()
-  const [, go] = useLocation()
-  const creating = useWrite('count_plans.create')
-  return (
-    <PlanDialog
-      plan={undefined}
-      error={creating.error}
-      isBusy={creating.isPending}
-      onClose={onClose}
-      onSave={(body) =>
-        creating.mutate(
-          { body },
-          {
-            onSuccess: ({ id, name }) => {
-              toast({ kind: 'good', text: t('saved', { name }) })
-              onClose()
-              go(`/count-plans/${id}`)
-            },
-          },
-        )
-      }
-    />
   )
 }
 

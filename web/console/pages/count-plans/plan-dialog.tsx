@@ -5,7 +5,10 @@ import { CheckField, DateField, SelectField, TextField } from '../../../ui/field
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
-import { usePlace } from '../../api.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useAct, usePlace } from '../../api.tsx'
+import { CountRule } from '../../count-rule.tsx'
+import { sent } from '../../documents/act-dialog.tsx'
 import { ClientField } from '../../documents/form-parts.tsx'
 import { named } from '../../documents/named.ts'
 import { useWarehouses } from '../../warehouses.ts'
@@ -15,15 +18,29 @@ import { bodyOf, type FlagKey, type TextKey, type Values, valuesOf, weekdays } f
 interface PlanDialogProps {
   /** The plan to change; undefined for a new one. */
   readonly plan: CountPlan | undefined
-  readonly error: unknown
-  readonly isBusy: boolean
-  readonly onSave: (body: NewCountPlan) => void
   readonly onClose: () => void
+  readonly onDone?: (plan: CountPlan) => void
 }
 
-export function PlanDialog({ plan, error, isBusy, onSave, onClose }: PlanDialogProps) {
+export function PlanDialog({ plan, onClose, onDone }: PlanDialogProps) {
   const t = useText(messages)
+  const toast = useToast()
   const [values, setValues] = useState(() => valuesOf(plan))
+  const { mutate, error, isPending } = useAct(
+    (call, body: NewCountPlan) =>
+      plan === undefined
+        ? call('count_plans.create', { body })
+        : call('count_plans.update', { ...sent(plan), body }),
+    ['count_plans'],
+  )
+  const save = () =>
+    mutate(bodyOf(values), {
+      onSuccess: (saved) => {
+        toast({ kind: 'good', text: t('saved', { name: saved.name }) })
+        onClose()
+        onDone?.(saved)
+      },
+    })
   const { errors } = refusalOf(error)
   const isWhole = values.text.name.trim() !== '' && (values.by === 'days' || values.weekdays.length > 0)
   const part = { values, onValues: setValues, errors }
@@ -32,12 +49,12 @@ export function PlanDialog({ plan, error, isBusy, onSave, onClose }: PlanDialogP
       wide
       title={plan?.name ?? t('newPlan')}
       onClose={onClose}
-      onSubmit={() => onSave(bodyOf(values))}
+      onSubmit={save}
       action={t('save')}
-      busy={isBusy}
+      busy={isPending}
       disabled={!isWhole}
     >
-      {error != null && Object.keys(errors).length === 0 && <Failure error={error} />}
+      {error !== null && Object.keys(errors).length === 0 && <Failure error={error} />}
       <What {...part} />
       <When {...part} />
       <Rule {...part} />
@@ -140,25 +157,7 @@ function Rule(props: PartProps) {
   const t = useText(messages)
   return (
     <div className="fields">
-      <TextField label={t('zone')} hint={t('zoneHint')} {...textOf(props, 'zone', 'rule.zone')} mono />
-      <SelectField
-        label={t('abc')}
-        {...textOf(props, 'abc_class', 'rule.abc_class')}
-        options={[
-          { value: '', label: t('abcAny') },
-          ...['A', 'B', 'C'].map((name) => ({ value: name, label: name })),
-        ]}
-      />
-      <TextField
-        label={t('notCounted')}
-        inputMode="numeric"
-        {...textOf(props, 'not_counted_days', 'rule.not_counted_days')}
-      />
-      <TextField
-        label={t('maxPlaces')}
-        inputMode="numeric"
-        {...textOf(props, 'max_places', 'rule.max_places')}
-      />
+      <CountRule field={(key, path) => textOf(props, key, path)} zoneHint={t('zoneHint')} />
       <CheckField label={t('shortPicked')} {...flagOf(props, 'short_picked')} />
       <CheckField label={t('release')} {...flagOf(props, 'release')} />
       <CheckField label={t('blind')} {...flagOf(props, 'blind')} />

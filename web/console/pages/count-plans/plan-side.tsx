@@ -47,7 +47,7 @@ export function PlanSide({ id, onClose }: PlanSideProps) {
       >
         <Facts plan={plan} />
       </Side>
-      {isEditing && <EditPlan plan={plan} onClose={() => setEditing(false)} />}
+      {isEditing && <PlanDialog plan={plan} onClose={() => setEditing(false)} />}
     </>
   )
 }
@@ -145,30 +145,5 @@ function Acts({ plan, onEdit, onGone }: ActsProps) {
         {t('edit')}
       </Button>
     </>
-  )
-}
-
-function EditPlan({ plan, onClose }: { readonly plan: CountPlan; readonly onClose: () => void }) {
-  const t = useText(messages)
-  const toast = useToast()
-  const saving = useWrite('count_plans.update')
-  return (
-    <PlanDialog
-      plan={plan}
-      error={saving.error}
-      isBusy={saving.isPending}
-      onClose={onClose}
-      onSave={(body) =>
-        saving.mutate(
-          { params: { id: plan.id }, body, ifMatch: plan.version },
-          {
-            onSuccess: ({ name }) => {
-              toast({ kind: 'good', text: t('saved', { name }) })
-              onClose()
-            },
-          },
-        )
-      }
-    />
   )
 }

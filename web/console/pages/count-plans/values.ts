@@ -1,37 +1,15 @@
 import type { CountPlan, NewCountPlan } from '../../../../client/src/generated/logistics.ts'
+import { countRuleOf } from '../../count-rule.tsx'
 import type { Words } from './messages.ts'
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-
-/** Form values of a plan. */
-export interface Values {
-  readonly text: Readonly<
-    Record<
-      | 'name'
-      | 'warehouse_id'
-      | 'client_3pl_id'
-      | 'every_days'
-      | 'starts_on'
-      | 'at'
-      | 'zone'
-      | 'abc_class'
-      | 'not_counted_days'
-      | 'max_places',
-      string
-    >
-  >
-  readonly by: 'weekdays' | 'days'
-  readonly weekdays: readonly number[]
-  readonly flags: Readonly<Record<'short_picked' | 'release' | 'blind' | 'second_count', boolean>>
-}
-export type TextKey = keyof Values['text']
-export type FlagKey = keyof Values['flags']
 
 function shown(value: string | number | null | undefined): string {
   return value == null ? '' : String(value)
 }
 
-export function valuesOf(plan: CountPlan | undefined): Values {
+/** Form values of a plan. */
+export function valuesOf(plan: CountPlan | undefined) {
   const { zone, abc_class, not_counted_days, max_places, short_picked = false } = plan?.rule ?? {}
   return {
     text: {
@@ -46,7 +24,7 @@ export function valuesOf(plan: CountPlan | undefined): Values {
       not_counted_days: shown(not_counted_days),
       max_places: shown(max_places),
     },
-    by: plan?.weekdays === null ? 'days' : 'weekdays',
+    by: plan?.weekdays === null ? ('days' as const) : ('weekdays' as const),
     weekdays: plan?.weekdays ?? [1],
     flags: {
       short_picked,
@@ -57,10 +35,13 @@ export function valuesOf(plan: CountPlan | undefined): Values {
   }
 }
 
+export type Values = ReturnType<typeof valuesOf>
+export type TextKey = keyof Values['text']
+export type FlagKey = keyof Values['flags']
+
 /** Request body. Values go as typed, and the API reports errors. */
 export function bodyOf({ text, by, weekdays: chosen, flags }: Values): NewCountPlan {
   const { short_picked, ...terms } = flags
-  const known = (['A', 'B', 'C'] as const).find((each) => each === text.abc_class)
   return {
     name: text.name,
     at: text.at,
@@ -70,13 +51,7 @@ export function bodyOf({ text, by, weekdays: chosen, flags }: Values): NewCountP
     weekdays: by === 'weekdays' ? [...chosen] : null,
     every_days: by === 'days' ? Number(text.every_days) : null,
     ...terms,
-    rule: {
-      ...(text.zone !== '' && { zone: text.zone }),
-      ...(known !== undefined && { abc_class: known }),
-      ...(text.not_counted_days !== '' && { not_counted_days: Number(text.not_counted_days) }),
-      ...(text.max_places !== '' && { max_places: Number(text.max_places) }),
-      ...(short_picked && { short_picked }),
-    },
+    rule: countRuleOf(text, short_picked),
   }
 }
 

@@ -1,4 +1,7 @@
 import type { NewCount } from '../../../../client/src/generated/logistics.ts'
+import { filledOf } from '../../../ui/data/changes.ts'
+import { countRuleOf } from '../../count-rule.tsx'
+import { ownersOf } from '../../documents/form.ts'
 
 export interface Chosen {
   readonly id: number
@@ -39,33 +42,16 @@ export const emptyValues: Values = {
 }
 
 /** Request body. Values go as typed, and the API reports errors. */
-export function newCountOf({ text, by, chosen, ...rest }: Values): NewCount {
+export function newCountOf({ text, by, chosen, short_picked, blind, second_count }: Values): NewCount {
   const { warehouse_id, client_3pl_id, tolerance_um3pl, tolerance_percent, external_reference, notes } = text
-  const { short_picked, blind, second_count } = rest
   const ids = chosen.map(({ id }) => id)
   return {
-    ...(warehouse_id !== '' && { warehouse_id: Number(warehouse_id) }),
-    ...(client_3pl_id !== '' && { client_3pl_id: Number(client_3pl_id) }),
-    ...(tolerance_um3pl !== '' && { tolerance_um3pl }),
-    ...(tolerance_percent !== '' && { tolerance_percent }),
-    ...(external_reference !== '' && { external_reference }),
-    ...(notes !== '' && { notes }),
+    ...ownersOf({ client_3pl_id, warehouse_id }),
+    ...filledOf({ tolerance_um3pl, tolerance_percent, external_reference, notes }),
     blind,
     second_count,
     ...(by === 'locations' && { locations: ids }),
     ...(by === 'articles' && { articles: ids }),
-    ...(by === 'rule' && { rule: ruleOf(text, short_picked) }),
-  }
-}
-
-function ruleOf(text: Values['text'], short_picked: boolean): NonNullable<NewCount['rule']> {
-  const { zone, abc_class, not_counted_days, max_places } = text
-  const known = (['A', 'B', 'C'] as const).find((each) => each === abc_class)
-  return {
-    ...(zone !== '' && { zone }),
-    ...(known !== undefined && { abc_class: known }),
-    ...(not_counted_days !== '' && { not_counted_days: Number(not_counted_days) }),
-    ...(max_places !== '' && { max_places: Number(max_places) }),
-    ...(short_picked && { short_picked }),
+    ...(by === 'rule' && { rule: countRuleOf(text, short_picked) }),
   }
 }

@@ -1,14 +1,15 @@
 import type { Count, CountAllowedAction } from '../../../../client/src/generated/logistics.ts'
 import type { Say } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
+import { sent } from '../../documents/act-dialog.tsx'
 import { documentActs } from '../../documents/acts.ts'
 import { isFree } from '../../documents/allowed.ts'
 import {
   createdColumns,
+  createdFilters,
   numberColumn,
   ownerColumns,
   statusColumn,
-  createdFilters,
 } from '../../documents/columns.tsx'
 import { documentPage } from '../../documents/document-page.tsx'
 import { counts as entry } from '../../documents/entries.ts'
@@ -24,7 +25,6 @@ const words = (action: ActionKey) => (say: Say) => {
   const t = say(messages)
   return { label: t(action), done: (number: string) => t(`done_${action}`, { number }) }
 }
-const sent = ({ id, version }: Count) => ({ params: { id }, ifMatch: version })
 
 const actions: Readonly<Record<ActionKey, ActionSpec<Count>>> = {
   release: {

@@ -8,6 +8,7 @@ import { useKeptForm } from '../../../ui/kept-form.ts'
 import { Section } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
+import { CountRule } from '../../count-rule.tsx'
 import { DocumentForm } from '../../documents/document-form.tsx'
 import { counts } from '../../documents/entries.ts'
 import { ClientField, WarehouseField } from '../../documents/form-parts.tsx'
@@ -108,25 +109,10 @@ function Rule(props: PartProps) {
   const f = useText(formMessages)
   return (
     <div className="fields">
-      <TextField label={f('zone')} hint={f('zoneHint')} {...textOf(props, 'zone', 'rule.zone')} mono />
-      <SelectField
-        label={f('abc')}
-        hint={f('abcHint')}
-        {...textOf(props, 'abc_class', 'rule.abc_class')}
-        options={[
-          { value: '', label: f('abcAny') },
-          ...['A', 'B', 'C'].map((name) => ({ value: name, label: name })),
-        ]}
-      />
-      <TextField
-        label={f('notCounted')}
-        inputMode="numeric"
-        {...textOf(props, 'not_counted_days', 'rule.not_counted_days')}
-      />
-      <TextField
-        label={f('maxPlaces')}
-        inputMode="numeric"
-        {...textOf(props, 'max_places', 'rule.max_places')}
+      <CountRule
+        field={(key, path) => textOf(props, key, path)}
+        zoneHint={f('zoneHint')}
+        abcHint={f('abcHint')}
       />
       <CheckField
         label={f('shortPicked')}

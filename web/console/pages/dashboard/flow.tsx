@@ -1,53 +1,51 @@
 import { useMemo, useState } from 'react'
 import type { Dashboard } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Chart } from '../../../ui/chart.tsx'
 import type { Series } from '../../../ui/chart-props.ts'
+import { Chart } from '../../../ui/chart.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { messages } from './messages.ts'
 
-type Day = Dashboard['days'][number]
+/** Charts by day: two series of figures each. */
+const flows = {
+  orders: {
+    title: 'orderFlow',
+    series: [
+      { label: 'ordersCreated', tone: 'info', figure: 'orders_created' },
+      { label: 'ordersShipped', tone: 'good', figure: 'orders_shipped' },
+    ],
+  },
+  goods: {
+    title: 'goodsFlow',
+    series: [
+      { label: 'receptionsReceived', tone: 'active', figure: 'receptions_received' },
+      { label: 'returnsCompleted', tone: 'warn', figure: 'returns_completed' },
+    ],
+  },
+} as const
 
 interface FlowProps {
-  readonly days: readonly Day[]
-}
-
-export function OrderFlow({ days }: FlowProps) {
-  const t = useText(messages)
-  const series = useMemo(
-    (): readonly Series[] => [
-      { label: t('ordersCreated'), tone: 'info', values: days.map((day) => day.orders_created) },
-      { label: t('ordersShipped'), tone: 'good', values: days.map((day) => day.orders_shipped) },
-    ],
-    [days, t],
-  )
-  return <Flow title={t('orderFlow')} days={days} series={series} />
-}
-
-export function GoodsFlow({ days }: FlowProps) {
-  const t = useText(messages)
-  const series = useMemo(
-    (): readonly Series[] => [
-      { label: t('receptionsReceived'), tone: 'active', values: days.map((day) => day.receptions_received) },
-      { label: t('returnsCompleted'), tone: 'warn', values: days.map((day) => day.returns_completed) },
-    ],
-    [days, t],
-  )
-  return <Flow title={t('goodsFlow')} days={days} series={series} />
-}
-
-interface FlowOf extends FlowProps {
-  readonly title: string
-  readonly series: readonly Series[]
+  readonly of: keyof typeof flows
+  readonly days: Dashboard['days']
 }
 
 /** A chart, or a table for users who want the numbers or can't point at the chart. */
-function Flow({ title, days, series }: FlowOf) {
+export function Flow({ of, days }: FlowProps) {
   const t = useText(messages)
   const [isTable, setTable] = useState(false)
+  const title = t(flows[of].title)
   const times = useMemo(() => days.map(({ day }) => day), [days])
+  const series = useMemo(
+    () =>
+      flows[of].series.map(({ label, tone, figure }): Series => ({
+        label: t(label),
+        tone,
+        values: days.map((day) => day[figure]),
+      })),
+    [of, days, t],
+  )
   return (
     <Section
       title={title}
@@ -58,7 +56,7 @@ function Flow({ title, days, series }: FlowOf) {
       }
     >
       {isTable ? (
-        <DayTable title={title} days={days} series={series} />
+        <DayTable {...{ title, times, series }} />
       ) : (
         <Chart label={title} times={times} series={series} height={chartHeight} />
       )}
@@ -68,7 +66,13 @@ function Flow({ title, days, series }: FlowOf) {
 
 const chartHeight = 168
 
-function DayTable({ title, days, series }: FlowOf) {
+interface DayTableProps {
+  readonly title: string
+  readonly times: readonly string[]
+  readonly series: readonly Series[]
+}
+
+function DayTable({ title, times, series }: DayTableProps) {
   const t = useText(messages)
   const format = useFormat()
   return (
@@ -84,7 +88,7 @@ function DayTable({ title, days, series }: FlowOf) {
         </tr>
       </thead>
       <tbody>
-        {days.map(({ day }, index) => (
+        {times.map((day, index) => (
           <tr key={day}>
             <td>{format.date(day)}</td>
             {series.map(({ label, values }) => (

@@ -10,10 +10,10 @@ import { Page as Sheet } from '../../../ui/page.tsx'
 import { useRead } from '../../api.tsx'
 import { useMay } from '../../role.ts'
 import { ExpiringLots, LowArticles, ShortArticles } from './alerts.tsx'
-import { GoodsFlow, OrderFlow } from './flow.tsx'
+import { Flow } from './flow.tsx'
 import { messages } from './messages.ts'
 import { Now } from './now.tsx'
-import { Outbound, Purchases, Receptions, Returns, Webhooks } from './parts.tsx'
+import { OpenDocuments, Webhooks } from './parts.tsx'
 import { periodIn, periods, usualPeriod } from './period.ts'
 
 /** Dashboard of the day, from one request that repeats every minute while the page is visible. */
@@ -77,16 +77,16 @@ function Figures({ figures }: { readonly figures: Dashboard }) {
   return (
     <div className="dashboard">
       {isUntouched(figures) && mayBegin ? <Start /> : <Now figures={figures} today={today} />}
-      {outbound !== null && <Outbound outbound={outbound} />}
+      {outbound !== null && <OpenDocuments section="outbound" counts={outbound.open} />}
       <div className="columns">
-        {inbound !== null && <Receptions inbound={inbound} />}
-        {inbound !== null && <Purchases inbound={inbound} />}
-        {returns !== null && <Returns returns={returns} />}
+        {inbound !== null && <OpenDocuments section="receptions" counts={inbound.receptions} />}
+        {inbound !== null && <OpenDocuments section="purchases" counts={inbound.purchase_orders} />}
+        {returns !== null && <OpenDocuments section="returns" counts={returns} />}
         {webhooks !== null && <Webhooks webhooks={webhooks} />}
       </div>
       <div className="columns">
-        {outbound !== null && <OrderFlow days={days} />}
-        {(inbound !== null || returns !== null) && <GoodsFlow days={days} />}
+        {outbound !== null && <Flow of="orders" days={days} />}
+        {(inbound !== null || returns !== null) && <Flow of="goods" days={days} />}
       </div>
       {stock !== null && (
         <div className="columns">

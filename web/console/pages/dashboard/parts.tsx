@@ -4,69 +4,72 @@ import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { State } from '../../../ui/state.tsx'
+import { Shape, State } from '../../../ui/state.tsx'
+import { purchaseOrders, receptions, returns, salesOrders } from '../../documents/entries.ts'
+import type { DocumentEntry } from '../../documents/entry.ts'
+import { toneOf, useStatusName } from '../../documents/status.tsx'
 import { messages } from './messages.ts'
-import { purchaseOrders, receptions, returns as entry, salesOrders } from '../../documents/entries.ts'
-import { Pipeline } from './pipeline.tsx'
 import { webhooksSaid } from './webhooks-said.ts'
 
-type Part<Key extends keyof Dashboard> = NonNullable<Dashboard[Key]>
+/** Sections of open documents: the kind, its texts, and its statuses in workflow order. */
+const sections = {
+  outbound: {
+    of: salesOrders,
+    title: 'outbound',
+    all: 'allOrders',
+    steps: ['draft', 'confirmed', 'allocated', 'picking', 'packed', 'partially_shipped'],
+  },
+  receptions: {
+    of: receptions,
+    title: 'inbound',
+    all: 'allReceptions',
+    steps: ['draft', 'announced', 'arrived', 'receiving'],
+  },
+  purchases: {
+    of: purchaseOrders,
+    title: 'purchase_order',
+    all: 'allPurchases',
+    steps: ['draft', 'confirmed', 'partially_received'],
+  },
+  returns: {
+    of: returns,
+    title: 'returns',
+    all: 'allReturns',
+    steps: ['announced', 'arrived', 'inspecting'],
+  },
+} as const
 
-const orderSteps = ['draft', 'confirmed', 'allocated', 'picking', 'packed', 'partially_shipped']
-const receptionSteps = ['draft', 'announced', 'arrived', 'receiving']
-const purchaseSteps = ['draft', 'confirmed', 'partially_received']
-const returnSteps = ['announced', 'arrived', 'inspecting']
+interface OpenDocumentsProps {
+  readonly section: keyof typeof sections
+  readonly counts: Readonly<Record<string, number>>
+}
 
-export function Outbound({ outbound }: { readonly outbound: Part<'outbound'> }) {
+/** Number of open documents at each step. */
+export function OpenDocuments({ section, counts }: OpenDocumentsProps) {
   const t = useText(messages)
+  const { of, title, all, steps } = sections[section]
   return (
-    <Section title={t('outbound')} aside={<Link href="/sales-orders">{t('allOrders')}</Link>}>
-      <Pipeline of={salesOrders} steps={orderSteps} counts={outbound.open} />
+    <Section title={t(title)} aside={<Link href={of.path}>{t(all)}</Link>}>
+      <Pipeline {...{ of, steps, counts }} />
     </Section>
   )
 }
 
-export function Receptions({ inbound }: { readonly inbound: Part<'inbound'> }) {
-  const t = useText(messages)
-  return (
-    <Section title={t('inbound')} aside={<Link href="/receptions">{t('allReceptions')}</Link>}>
-      <Pipeline of={receptions} steps={receptionSteps} counts={inbound.receptions} />
-    </Section>
-  )
-}
-
-export function Purchases({ inbound }: { readonly inbound: Part<'inbound'> }) {
-  const t = useText(messages)
-  return (
-    <Section title={t('purchase_order')} aside={<Link href="/purchase-orders">{t('allPurchases')}</Link>}>
-      <Pipeline of={purchaseOrders} steps={purchaseSteps} counts={inbound.purchase_orders} />
-    </Section>
-  )
-}
-
-export function Returns({ returns }: { readonly returns: Part<'returns'> }) {
-  const t = useText(messages)
-  return (
-    <Section title={t('returns')} aside={<Link href="/returns">{t('allReturns')}</Link>}>
-      <Pipeline of={entry} steps={returnSteps} counts={returns} />
-    </Section>
-  )
-}
-
-export function Webhooks({ webhooks }: { readonly webhooks: Part<'webhooks'> }) {
+export function Webhooks({ webhooks }: { readonly webhooks: NonNullable<Dashboard['webhooks']> }) {
   const t = useText(messages)
   const format = useFormat()
   const { active, paused, auto_disabled, waiting, delivered_24h, failed_24h } = webhooks
   const said = webhooksSaid(webhooks)
+  const aside = <Link href="/webhooks">{t('allWebhooks')}</Link>
   if (active === 0 && auto_disabled === 0) {
     return (
-      <Section title={t('webhook')} aside={<Link href="/webhooks">{t('allWebhooks')}</Link>}>
+      <Section title={t('webhook')} aside={aside}>
         <p className="soft">{t('hooksNone')}</p>
       </Section>
     )
   }
   return (
-    <Section title={t('webhook')} aside={<Link href="/webhooks">{t('allWebhooks')}</Link>}>
+    <Section title={t('webhook')} aside={aside}>
       <div className="dashboard-flags">
         {said === 'delivered' && <State tone="good">{t('hooksWell')}</State>}
         {said === 'waiting' && <State tone="warn">{t('hooksWaiting', { count: waiting })}</State>}
@@ -83,5 +86,39 @@ export function Webhooks({ webhooks }: { readonly webhooks: Part<'webhooks'> }) 
         ]}
       />
     </Section>
+  )
+}
+
+interface PipelineProps {
+  readonly of: DocumentEntry
+  /** Statuses in workflow order. */
+  readonly steps: readonly string[]
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** Number of documents at each step, linked to their list. */
+function Pipeline({ of, steps, counts }: PipelineProps) {
+  const name = useStatusName(of)
+  const format = useFormat()
+  return (
+    <ol className="dashboard-pipeline">
+      {steps.map((status) => {
+        const count = counts[status] ?? 0
+        return (
+          <li key={status}>
+            <Link
+              href={`${of.path}?status=${status}`}
+              className={count === 0 ? 'dashboard-step dashboard-step--none' : 'dashboard-step'}
+            >
+              <span className="dashboard-step__count">{format.number(count)}</span>{' '}
+              <span className={`dashboard-step__name dashboard-tone--${toneOf(of, status)}`}>
+                <Shape tone={toneOf(of, status)} />
+                {name(status)}
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -1,32 +1,36 @@
-import { useId } from 'react'
+import { useCallback, useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '../../../../client/src/generated/logistics.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import type { Filter } from '../../../ui/filter.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
-import { useText } from '../../../ui/i18n/language.tsx'
+import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { messages as uiMessages } from '../../../ui/messages.ts'
 import { State } from '../../../ui/state.tsx'
-import { bodyParts, changedFields } from './body-lines.ts'
-import { messages } from './messages.ts'
-import { useValueWords } from './use-value-words.ts'
 import { useFieldName } from '../../documents/timeline-names.ts'
-import { recordOf } from '../../record-of.ts'
 import { toneOfEvent, typeNames } from '../../event-names.ts'
+import { kinds } from '../../kinds.ts'
+import { recordOf } from '../../record-of.ts'
+import { bodyParts, changedFields, inShort } from './body-lines.ts'
+import { messages } from './messages.ts'
 
 interface EventRowProps {
   readonly event: Event
   /** Whether the event arrived while the page was open. */
   readonly isNew: boolean
-  readonly isOpen: boolean
-  readonly onToggle: () => void
+  readonly filter: Filter
 }
 
-export function EventRow({ event, isNew, isOpen, onToggle }: EventRowProps) {
+/** An event on one line, with its changes and its body once it is open. The address names the open event. */
+export function EventRow({ event, isNew, filter }: EventRowProps) {
   const t = useText(messages)
   const n = useText(typeNames)
   const format = useFormat()
   const id = useId()
   const record = recordOf(event)
+  const number = String(event.sequence)
+  const isOpen = filter.get('event') === number
   return (
     <li className={isNew ? 'events-row events-row--new' : 'events-row'}>
       <div className="events-line">
@@ -35,7 +39,7 @@ export function EventRow({ event, isNew, isOpen, onToggle }: EventRowProps) {
           className="events-toggle"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          onClick={onToggle}
+          onClick={() => filter.set('event', isOpen ? '' : number)}
         >
           <span className={isOpen ? 'events-arrow events-arrow--open' : 'events-arrow'}>
             <Icon name="play" size={10} />
@@ -122,5 +126,27 @@ function Body({ event }: { readonly event: Event }) {
         )}
       </pre>
     </figure>
+  )
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** An event value as text: status names, and times and numbers in the user's locale. */
+function useValueWords({ resource }: Event): (field: string, value: unknown) => string {
+  const { language } = useLanguage()
+  const ui = useText(uiMessages)
+  const format = useFormat()
+  const kind = kinds.find(({ of }) => of === resource.type)
+  return useCallback(
+    (field, value) => {
+      if (typeof value === 'boolean') return value ? ui('yes') : ui('no')
+      if (typeof value === 'number') return format.number(value)
+      if (typeof value !== 'string') return inShort(value)
+      if (field === 'status') return kind?.statuses[value]?.name[language] ?? value
+      if (instant.test(value)) return format.time(value)
+      return day.test(value) ? format.date(value) : inShort(value)
+    },
+    [kind, language, ui, format],
   )
 }

@@ -1,14 +1,13 @@
 import '../../../ui/table.css'
 import './events.css'
 import { useState } from 'react'
-import type { Event } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
+import { type Filter, useFilter } from '../../../ui/filter.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
 import { Page as Sheet, Section } from '../../../ui/page.tsx'
 import { State } from '../../../ui/state.tsx'
 import { useRead } from '../../api.tsx'
-import { type Filter, useFilter } from '../../../ui/filter.ts'
 import { EventRow } from './event-row.tsx'
 import { EventFilters, questionOf } from './filters.tsx'
 import { messages } from './messages.ts'
@@ -75,30 +74,11 @@ function EventList({ live, filter, isAsked }: ListProps & { readonly isAsked: bo
     <>
       <ol className="events-list" aria-label={t('title')}>
         {events.map((event) => (
-          <Row key={event.id} event={event} isNew={event.sequence > begin} filter={filter} />
+          <EventRow key={event.id} event={event} isNew={event.sequence > begin} filter={filter} />
         ))}
       </ol>
       <p className="soft">{t('shown', { count: events.length })}</p>
     </>
-  )
-}
-
-interface RowProps {
-  readonly event: Event
-  readonly isNew: boolean
-  readonly filter: Filter
-}
-
-function Row({ event, isNew, filter }: RowProps) {
-  const number = String(event.sequence)
-  const isOpen = filter.get('event') === number
-  return (
-    <EventRow
-      event={event}
-      isNew={isNew}
-      isOpen={isOpen}
-      onToggle={() => filter.set('event', isOpen ? '' : number)}
-    />
   )
 }
 
@@ -122,7 +102,7 @@ function Linked({ live, filter }: ListProps) {
         <p className="soft">{t('gone')}</p>
       ) : (
         <ol className="events-list">
-          <Row event={event} isNew={false} filter={filter} />
+          <EventRow event={event} isNew={false} filter={filter} />
         </ol>
       )}
     </Section>

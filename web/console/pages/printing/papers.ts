@@ -36,16 +36,9 @@ const messages = catalogue({
   },
 })
 
-const names = [
-  'label',
-  'pick-list',
-  'packing-slip',
-  'delivery-note',
-  'reception-sheet',
-  'count-sheet',
-  'return-slip',
-  'wave-list',
-] as const
+function isPaper(name: string): name is keyof typeof messages.en {
+  return Object.hasOwn(messages.en, name)
+}
 
 /** Name of the paper at an address, or its file name if unnamed. */
 export function usePaperName(): (address: string) => string {
@@ -53,8 +46,8 @@ export function usePaperName(): (address: string) => string {
   return useMemo(
     () => (address) => {
       const file = /\/documents\/([^?]+)/.exec(address)?.[1] ?? address
-      const known = names.find((name) => file.startsWith(`${name}.`))
-      return known === undefined ? file : t(known)
+      const name = file.replace(/\..*/, '')
+      return isPaper(name) ? t(name) : file
     },
     [t],
   )

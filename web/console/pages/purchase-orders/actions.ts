@@ -1,5 +1,6 @@
 import type { PurchaseOrder, PurchaseOrderAllowedAction } from '../../../../client/src/generated/logistics.ts'
 import type { Say } from '../../../ui/i18n/language.tsx'
+import { sent } from '../../documents/act-dialog.tsx'
 import { type AllowedAction, isFree, offered } from '../../documents/allowed.ts'
 import type { ActionSpec } from '../../documents/kind.ts'
 import { AnnounceDialog } from './announce-dialog.tsx'
@@ -38,8 +39,6 @@ const reasonWords = (action: 'close' | 'cancel') => (say: Say) => ({
   ...words(action)(say),
   text: say(messages)(`${action}Text`),
 })
-
-const sent = ({ id, version }: PurchaseOrder) => ({ params: { id }, ifMatch: version })
 
 export const actions: Readonly<Record<ActionKey, ActionSpec<PurchaseOrder>>> = {
   confirm: {

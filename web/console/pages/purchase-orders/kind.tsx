@@ -1,5 +1,6 @@
-import type { PurchaseOrder } from '../../../../client/src/generated/logistics.ts'
+import type { PurchaseOrder, PurchaseOrderLine } from '../../../../client/src/generated/logistics.ts'
 import { nothing } from '../../../ui/i18n/format.ts'
+import { documentActs } from '../../documents/acts.ts'
 import {
   createdColumns,
   numberColumn,
@@ -7,20 +8,26 @@ import {
   progressColumn,
   statusColumn,
 } from '../../documents/columns.tsx'
-import { documentActs } from '../../documents/acts.ts'
 import { documentPage } from '../../documents/document-page.tsx'
 import { DueDate } from '../../documents/due-date.tsx'
 import { purchaseOrders as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
 import { formsOf } from '../../documents/forms.tsx'
-import type { Kind } from '../../documents/kind.ts'
+import type { Kind, Tools } from '../../documents/kind.ts'
+import {
+  amountColumn,
+  LineArticle,
+  type LineColumn,
+  LineTable,
+  QuantityCell,
+} from '../../documents/line-table.tsx'
+import { messages as documentMessages } from '../../documents/messages.ts'
 import { PartnerName } from '../../documents/partner-field.tsx'
 import { ReceptionsOfOrder } from '../../documents/related.tsx'
 import { actions, nextAction, offers } from './actions.ts'
 import { form } from './form.tsx'
 import { messages } from './messages.ts'
-import { orderLines } from './order-lines.tsx'
-import { isOverdue, progressOf } from './quantities.ts'
+import { isOverdue, lineProgress, progressOf } from './quantities.ts'
 
 const kind: Kind<PurchaseOrder> = {
   ...entry,
@@ -107,3 +114,28 @@ const kind: Kind<PurchaseOrder> = {
 
 export const Page = documentPage(kind)
 export const acts = documentActs(kind)
+
+/** Ordered, received and open quantities. */
+function orderLines({ lines }: PurchaseOrder, { say, format }: Tools) {
+  const t = say(messages)
+  const d = say(documentMessages)
+  const columns: readonly LineColumn<PurchaseOrderLine>[] = [
+    { key: 'article', title: d('article'), cell: (line) => <LineArticle line={line} /> },
+    {
+      key: 'quantity',
+      title: d('quantity'),
+      cell: (line) => <QuantityCell line={line} parts={lineProgress(line, t)} />,
+    },
+    amountColumn(t('received'), (line) => line.received_um3pl),
+    amountColumn(t('rejected'), (line) => line.rejected_um3pl),
+    amountColumn(t('announced'), (line) => line.announced_um3pl),
+    amountColumn(t('remaining'), (line) => line.remaining_um3pl, { wideOnly: false }),
+    {
+      key: 'expected',
+      title: t('expected'),
+      wideOnly: true,
+      cell: ({ expected_date }) => format.date(expected_date),
+    },
+  ]
+  return <LineTable lines={lines} columns={columns} />
+}

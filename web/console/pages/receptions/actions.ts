@@ -1,5 +1,6 @@
 import type { Reception, ReceptionAllowedAction } from '../../../../client/src/generated/logistics.ts'
 import type { Say } from '../../../ui/i18n/language.tsx'
+import { sent } from '../../documents/act-dialog.tsx'
 import { type AllowedAction, isFree, offered } from '../../documents/allowed.ts'
 import type { ActionSpec } from '../../documents/kind.ts'
 import { actionMessages } from './action-messages.ts'
@@ -35,7 +36,6 @@ const reasonWords = (action: 'reopen' | 'cancel') => (say: Say) => ({
   text: say(actionMessages)(`${action}Text`),
 })
 
-const sent = ({ id, version }: Reception) => ({ params: { id }, ifMatch: version })
 const aside = () => true
 
 export const actions: Readonly<Record<ActionKey, ActionSpec<Reception>>> = {

@@ -4,6 +4,7 @@ import { utcDayRange } from '../../../ui/filter.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { State } from '../../../ui/state.tsx'
 import { plainTime } from '../../../ui/table/plain-time.ts'
+import { documentActs } from '../../documents/acts.ts'
 import { isFree } from '../../documents/allowed.ts'
 import {
   createdColumns,
@@ -13,18 +14,17 @@ import {
   progressColumn,
   statusColumn,
 } from '../../documents/columns.tsx'
-import { documentActs } from '../../documents/acts.ts'
 import { documentPage } from '../../documents/document-page.tsx'
 import { DueDate } from '../../documents/due-date.tsx'
 import { receptions as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
 import { formsOf } from '../../documents/forms.tsx'
-import type { Kind, RecordProps } from '../../documents/kind.ts'
+import type { Fact, Kind, RecordProps, Tools } from '../../documents/kind.ts'
+import { PartnerName } from '../../documents/partner-field.tsx'
 import { OrderOfReception } from '../../documents/related.tsx'
 import { DocumentStatus } from '../../documents/status.tsx'
 import { actionMessages } from './action-messages.ts'
 import { actions, nextAction, offers } from './actions.ts'
-import { factsOf } from './facts.tsx'
 import { form } from './form.tsx'
 import { messages } from './messages.ts'
 import { isOverdue, progressOf } from './quantities.ts'
@@ -137,4 +137,24 @@ export const acts = documentActs(kind)
 function Flags({ record }: RecordProps<Reception>) {
   const t = useText(messages)
   return record.has_discrepancies && <State tone="warn">{t('differs')}</State>
+}
+
+/** Facts of a reception, apart from its lines. */
+function factsOf(reception: Reception, { say, format }: Tools): readonly Fact[] {
+  const t = say(messages)
+  const { expected_at, partner_id, arrived_at, received_at } = reception
+  const late = isOverdue(reception) ? t('overdue') : undefined
+  return [
+    [t('expected'), <DueDate key="expected" day={expected_at} late={late} withTime />],
+    [t('supplier'), partner_id && <PartnerName key="supplier" id={partner_id} />],
+    [t('type'), reception.reception_type],
+    [t('arrivedAt'), arrived_at && format.time(arrived_at)],
+    [t('receivedAt'), received_at && format.time(received_at)],
+    [t('carrier'), reception.carrier_code],
+    [t('tracking'), reception.tracking_number],
+    [t('vehicle'), reception.vehicle_number],
+    [t('container'), reception.container_number],
+    [t('cancelReason'), reception.cancel_reason],
+    [t('source'), t(`source_${reception.source}`)],
+  ]
 }

@@ -1,16 +1,14 @@
 import { useId, useState } from 'react'
 import type { Reception, ReceptionLine } from '../../../../client/src/generated/logistics.ts'
-import { refusalOf } from '../../../ui/data/refusal.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { filledOf, trimmed } from '../../../ui/data/changes.ts'
 import { NumberField, TextField } from '../../../ui/field.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
-import { useDone } from '../../../ui/done.ts'
-import { useRead, useWrite } from '../../api.tsx'
-import { numberOf, typedNumber } from '../../documents/line-values.ts'
+import { useRead } from '../../api.tsx'
+import { ActDialog, sent } from '../../documents/act-dialog.tsx'
 import { receptions } from '../../documents/entries.ts'
 import type { ActionDialogProps } from '../../documents/kind.ts'
-import { Refused } from '../../documents/refused.tsx'
+import { numberOf, typedNumber } from '../../documents/line-values.ts'
 import { actionMessages } from './action-messages.ts'
 import { toPutAway } from './quantities.ts'
 
@@ -25,43 +23,8 @@ const nothingTyped: Putting = { quantity: '', place: '' }
 export function PutawayDialog({ record: reception, onClose }: ActionDialogProps<Reception>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)
-  const { lines, typed, setTyped, sent, put, putting } = usePutting(reception, onClose)
-  const { errors } = refusalOf(putting.error)
-  const places = useId()
-  return (
-    <FormDialog
-      title={a('putawayTitle', { number: reception.reception_number })}
-      onClose={onClose}
-      onSubmit={put}
-      action={a('putaway')}
-      otherwise={ui('close')}
-      busy={putting.isPending}
-      disabled={sent.length === 0}
-    >
-      <p>{a('putawayText')}</p>
-      <Refused of={receptions} error={putting.error} />
-      <Places id={places} warehouse={reception.warehouse_id} />
-      <ul className="receptions-counts">
-        {lines.map((line) => (
-          <PuttingFields
-            key={line.id}
-            line={line}
-            places={places}
-            putting={typed[line.id] ?? nothingTyped}
-            onPutting={(next) => setTyped({ ...typed, [line.id]: next })}
-            errorOf={(name) => errors[`lines.${sent.indexOf(line)}.${name}`]}
-          />
-        ))}
-      </ul>
-    </FormDialog>
-  )
-}
-
-function usePutting(reception: Reception, onDone: () => void) {
-  const a = useText(actionMessages)
-  const done = useDone(onDone)
   const { language } = useLanguage()
-  const { id, version, reception_number: number } = reception
+  const { reception_number: number } = reception
   const lines = reception.lines.filter((line) => toPutAway(line) > 0)
   const [typed, setTyped] = useState<Readonly<Record<number, Putting>>>(() =>
     Object.fromEntries(
@@ -71,12 +34,40 @@ function usePutting(reception: Reception, onDone: () => void) {
       ]),
     ),
   )
-  const putting = useWrite('receptions.putaway', { touches: receptions.touches })
-  const sent = lines.filter((line) => numberOf(typed[line.id]?.quantity ?? '') !== 0)
-  const body = { lines: sent.map((line) => bodyOf(line.id, typed[line.id] ?? nothingTyped)) }
-  const put = () =>
-    putting.mutate({ params: { id }, body, ifMatch: version }, done(a('done_putaway', { number })))
-  return { lines, typed, setTyped, sent, put, putting }
+  const put = lines.filter((line) => numberOf(typed[line.id]?.quantity ?? '') !== 0)
+  const body = { lines: put.map((line) => bodyOf(line.id, typed[line.id] ?? nothingTyped)) }
+  const places = useId()
+  return (
+    <ActDialog
+      of={receptions}
+      title={a('putawayTitle', { number })}
+      text={a('putawayText')}
+      action={a('putaway')}
+      otherwise={ui('close')}
+      act={(call) => call('receptions.putaway', { ...sent(reception), body })}
+      done={() => a('done_putaway', { number })}
+      onClose={onClose}
+      disabled={put.length === 0}
+    >
+      {(errors) => (
+        <>
+          <Places id={places} warehouse={reception.warehouse_id} />
+          <ul className="receptions-counts">
+            {lines.map((line) => (
+              <PuttingFields
+                key={line.id}
+                line={line}
+                places={places}
+                putting={typed[line.id] ?? nothingTyped}
+                onPutting={(next) => setTyped({ ...typed, [line.id]: next })}
+                errorOf={(name) => errors[`lines.${put.indexOf(line)}.${name}`]}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </ActDialog>
+  )
 }
 
 interface PuttingFieldsProps {
@@ -118,12 +109,7 @@ function PuttingFields({ line, places, putting, onPutting, errorOf }: PuttingFie
 
 /** Quantities go as typed: the API accepts a comma and reports invalid values. */
 function bodyOf(id: number, { quantity, place }: Putting) {
-  const text = quantity.trim()
-  return {
-    id,
-    ...(text !== '' && { quantity_um3pl: text }),
-    ...(place.trim() !== '' && { location_code: place.trim() }),
-  }
+  return { id, ...filledOf(trimmed({ quantity_um3pl: quantity, location_code: place })) }
 }
 
 /** Locations of the warehouse, as suggestions. */

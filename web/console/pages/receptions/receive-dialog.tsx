@@ -3,14 +3,12 @@ import { useState } from 'react'
 import type { Reception } from '../../../../client/src/generated/logistics.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { useDone } from '../../../ui/done.ts'
-import { useCall, useWrite } from '../../api.tsx'
+import { useCall } from '../../api.tsx'
+import { ActDialog, sent } from '../../documents/act-dialog.tsx'
 import { useArticleSearch } from '../../documents/article-search.ts'
 import { receptions } from '../../documents/entries.ts'
 import type { ActionDialogProps } from '../../documents/kind.ts'
-import { Refused } from '../../documents/refused.tsx'
 import { actionMessages } from './action-messages.ts'
 import { CountFields } from './count-fields.tsx'
 import { anotherLot, countedRows, errorOf, firstRows, receiptOf, unexpectedRow } from './receive-values.ts'
@@ -21,56 +19,52 @@ import { anotherLot, countedRows, errorOf, firstRows, receiptOf, unexpectedRow }
  */
 export function ReceiveDialog({ record: reception, onClose }: ActionDialogProps<Reception>) {
   const a = useText(actionMessages)
-  const done = useDone(onClose)
   const { language } = useLanguage()
   const [rows, setRows] = useState(() => firstRows(reception, language))
-  const receiving = useWrite('receptions.receive', { touches: receptions.touches })
-  const { errors } = refusalOf(receiving.error)
   const asked = useAskedFor(reception)
-  const { id, version, reception_number: number, client_3pl_id } = reception
+  const { reception_number: number, client_3pl_id } = reception
   const search = useArticleSearch(client_3pl_id ?? undefined)
-  const book = () =>
-    receiving.mutate(
-      { params: { id }, body: receiptOf(rows), ifMatch: version },
-      done(a('done_receive', { number })),
-    )
   return (
-    <FormDialog
+    <ActDialog
+      of={receptions}
       wide
       title={a('receiveTitle', { number })}
-      onClose={onClose}
-      onSubmit={book}
+      text={a('receiveText')}
       action={a('receive')}
-      busy={receiving.isPending}
+      act={(call) => call('receptions.receive', { ...sent(reception), body: receiptOf(rows) })}
+      done={() => a('done_receive', { number })}
+      onClose={onClose}
       disabled={countedRows(rows).length === 0}
     >
-      <p>{a('receiveText')}</p>
-      <Refused of={receptions} error={receiving.error} />
-      <ul className="receptions-counts">
-        {rows.map((row) => (
-          <CountFields
-            key={row.key}
-            row={row}
-            asked={row.line && asked.get(row.line.id)}
-            errorOf={(key) => errorOf(errors, rows, { row, key })}
-            onRow={(next) => setRows(rows.map((each) => (each.key === row.key ? next : each)))}
-            onAnother={() =>
-              setRows(rows.flatMap((each) => (each.key === row.key ? [each, anotherLot(each)] : [each])))
-            }
+      {(errors) => (
+        <>
+          <ul className="receptions-counts">
+            {rows.map((row) => (
+              <CountFields
+                key={row.key}
+                row={row}
+                asked={row.line && asked.get(row.line.id)}
+                errorOf={(key) => errorOf(errors, rows, { row, key })}
+                onRow={(next) => setRows(rows.map((each) => (each.key === row.key ? next : each)))}
+                onAnother={() =>
+                  setRows(rows.flatMap((each) => (each.key === row.key ? [each, anotherLot(each)] : [each])))
+                }
+              />
+            ))}
+          </ul>
+          <Combobox
+            label={a('addUnexpected')}
+            hint={a('addUnexpectedHint')}
+            value={null}
+            name={`articles ${client_3pl_id ?? ''}`}
+            search={search}
+            onValue={(option) => {
+              if (option !== null) setRows([...rows, unexpectedRow(option.article, option.um3pl)])
+            }}
           />
-        ))}
-      </ul>
-      <Combobox
-        label={a('addUnexpected')}
-        hint={a('addUnexpectedHint')}
-        value={null}
-        name={`articles ${client_3pl_id ?? ''}`}
-        search={search}
-        onValue={(option) => {
-          if (option !== null) setRows([...rows, unexpectedRow(option.article, option.um3pl)])
-        }}
-      />
-    </FormDialog>
+        </>
+      )}
+    </ActDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import { nothing } from '../../../ui/i18n/format.ts'
 import type { FieldGroup } from '../../../ui/records/fields.ts'
 import { textOf, wholeOf } from '../../../ui/records/kinds.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import type { Words } from './words.ts'
+import type { Words } from './messages.ts'
 
 /** Fields without an input are sent too, because an address is replaced as a whole. */
 export function addressGroup(t: Words): FieldGroup<{ readonly address?: Address }> {

@@ -1,10 +1,9 @@
+import type { Filter } from '../../../ui/filter.ts'
+import { ChoiceFilter } from '../../../ui/filters.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { State } from '../../../ui/state.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import type { Filter } from '../../../ui/filter.ts'
-import { ChoiceFilter } from '../../../ui/filters.tsx'
-import { messages } from './messages.ts'
-import type { Words } from './words.ts'
+import { messages, type Words } from './messages.ts'
 
 export function ActivityFilter({ filter }: { readonly filter: Filter }) {
   const t = useText(messages)

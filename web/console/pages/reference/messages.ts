@@ -1,3 +1,4 @@
+import type { Text } from '../../../ui/i18n/language.tsx'
 import { consoleWords } from '../../terms.ts'
 
 export const messages = consoleWords({
@@ -184,3 +185,6 @@ export const messages = consoleWords({
     removed: '{code} a fost șters.',
   },
 })
+
+/** This page's texts in the user's language. */
+export type Words = Text<typeof messages.en>

@@ -27,9 +27,8 @@ export function Page() {
   const t = useText(messages)
   const { kind = 'clients', id, part } = useParams<{ kind?: string; id?: string; part?: string }>()
   const [, go] = useLocation()
-  const mayPack = useMay('operator')
   const hasOutbound = useModule('outbound')
-  const hasCarriers = mayPack && hasOutbound
+  const hasCarriers = useMay('operator') && hasOutbound
   const known = kinds.find((each) => each === kind)
   if (known === 'warehouses' && part === 'locations') return <Locations key={id} warehouse={Number(id)} />
   const at = id === undefined ? undefined : decoded(id)

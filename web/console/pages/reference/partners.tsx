@@ -1,17 +1,16 @@
 import type { NewPartner as Body, Partner } from '../../../../client/src/generated/logistics.ts'
-import { nothing } from '../../../ui/i18n/format.ts'
-import { useText } from '../../../ui/i18n/language.tsx'
-import { useClients } from '../../clients.ts'
-import { named } from '../../documents/named.ts'
 import type { Filter } from '../../../ui/filter.ts'
 import { ChoiceFilter } from '../../../ui/filters.tsx'
+import { nothing } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { checkOf, idOf, textOf } from '../../../ui/records/kinds.tsx'
+import { named } from '../../documents/named.ts'
+import { ClientFilter } from '../../owner-filters.tsx'
 import { addressGroup, contactGroup, placeColumn } from './address.ts'
-import { ActivityFilter, activeColumn, codeColumn, nameColumn, referenceQuery } from './list.tsx'
-import { messages } from './messages.ts'
+import { activeColumn, ActivityFilter, codeColumn, nameColumn, referenceQuery } from './list.tsx'
+import { messages, type Words } from './messages.ts'
 import { coded, referencePage } from './reference-page.tsx'
-import type { Words } from './words.ts'
 
 function partnerQuery(filter: Filter) {
   const { get } = filter
@@ -27,7 +26,6 @@ function partnerQuery(filter: Filter) {
 
 function Filters({ filter }: { readonly filter: Filter }) {
   const t = useText(messages)
-  const { clients } = useClients()
   const roles = [
     { id: 'supplier', name: t('supplier') },
     { id: 'customer', name: t('customer') },
@@ -36,15 +34,7 @@ function Filters({ filter }: { readonly filter: Filter }) {
   return (
     <>
       <ChoiceFilter filter={filter} name="role" label={t('roles')} all={t('anyRole')} options={roles} />
-      {clients.length > 1 && (
-        <ChoiceFilter
-          filter={filter}
-          name="client"
-          label={t('client')}
-          all={t('allClients')}
-          options={clients}
-        />
-      )}
+      <ClientFilter filter={filter} />
       <ActivityFilter filter={filter} />
     </>
   )

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import type { ReplenishmentRule } from '../../../../client/src/generated/logistics.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useFilter } from '../../../ui/filter.ts'
-import { ChoiceFilter } from '../../../ui/filters.tsx'
 import { type Format, useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { ListTable } from '../../../ui/list/list-table.tsx'
@@ -12,9 +11,9 @@ import { Empty } from '../../../ui/notice.tsx'
 import { State } from '../../../ui/state.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { useRowsOf } from '../../api.tsx'
+import { WarehouseFilter } from '../../owner-filters.tsx'
 import { useMay } from '../../role.ts'
-import { useWarehouses } from '../../warehouses.ts'
-import { type Words, messages } from './messages.ts'
+import { messages, type Words } from './messages.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 
 /** Target quantity of an article at each pick location. */
@@ -23,7 +22,6 @@ export function Rules() {
   const format = useFormat()
   const filter = useFilter()
   const mayWrite = useMay('operator')
-  const { warehouses } = useWarehouses()
   const [open, setOpen] = useState<ReplenishmentRule | 'new'>()
   const warehouse = filter.get('warehouse')
   const columns = useMemo(
@@ -41,15 +39,7 @@ export function Rules() {
   return (
     <>
       <div className="page__tools">
-        {warehouses.length > 1 && (
-          <ChoiceFilter
-            filter={filter}
-            name="warehouse"
-            label={t('warehouse')}
-            all={t('allWarehouses')}
-            options={warehouses}
-          />
-        )}
+        <WarehouseFilter filter={filter} />
         <ListTools list={list} hasTotal />
         {make}
       </div>

@@ -12,8 +12,8 @@ import { Empty } from '../../../ui/notice.tsx'
 import { State, type Tone } from '../../../ui/state.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { useRowsOf } from '../../api.tsx'
-import { useWarehouses } from '../../warehouses.ts'
-import { type Words, messages } from './messages.ts'
+import { WarehouseFilter } from '../../owner-filters.tsx'
+import { messages, type Words } from './messages.ts'
 
 const statuses = ['done', 'short', 'dropped'] as const
 const tones: Readonly<Record<Replenishment['status'], Tone>> = {
@@ -28,7 +28,6 @@ export function Tasks() {
   const t = useText(messages)
   const format = useFormat()
   const filter = useFilter()
-  const { warehouses } = useWarehouses()
   const [status, warehouse] = [filter.get('status'), filter.get('warehouse')]
   const query = {
     ...(status !== '' && { status }),
@@ -47,15 +46,7 @@ export function Tasks() {
           all={t('anyStatus')}
           options={statuses.map((each) => ({ id: each, name: t(`status_${each}`) }))}
         />
-        {warehouses.length > 1 && (
-          <ChoiceFilter
-            filter={filter}
-            name="warehouse"
-            label={t('warehouse')}
-            all={t('allWarehouses')}
-            options={warehouses}
-          />
-        )}
+        <WarehouseFilter filter={filter} />
         <ListTools list={list} hasTotal />
       </div>
       <ListTable

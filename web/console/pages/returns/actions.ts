@@ -1,5 +1,6 @@
 import type { Return, ReturnAllowedAction } from '../../../../client/src/generated/logistics.ts'
 import type { Say } from '../../../ui/i18n/language.tsx'
+import { sent } from '../../documents/act-dialog.tsx'
 import { isFree } from '../../documents/allowed.ts'
 import type { ActionSpec } from '../../documents/kind.ts'
 import { actionMessages } from './action-messages.ts'
@@ -25,7 +26,6 @@ const reasonWords = (action: 'reject' | 'cancel') => (say: Say) => ({
   text: say(actionMessages)(`${action}Text`),
 })
 
-const sent = ({ id, version }: Return) => ({ params: { id }, ifMatch: version })
 const aside = () => true
 
 export const actions: Readonly<Record<ActionKey, ActionSpec<Return>>> = {

@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import type { Return, ReturnLine } from '../../../../client/src/generated/logistics.ts'
-import { refusalOf } from '../../../ui/data/refusal.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NumberField } from '../../../ui/field.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { useDone } from '../../../ui/done.ts'
-import { useWrite } from '../../api.tsx'
-import { exact } from '../../documents/exact.ts'
-import { numberOf, typedNumber } from '../../documents/line-values.ts'
+import { ActDialog, sent } from '../../documents/act-dialog.tsx'
 import { returns } from '../../documents/entries.ts'
+import { exact } from '../../documents/exact.ts'
 import type { ActionDialogProps } from '../../documents/kind.ts'
-import { Refused } from '../../documents/refused.tsx'
+import { numberOf, typedNumber } from '../../documents/line-values.ts'
 import { actionMessages } from './action-messages.ts'
 
 const decisions = ['restock', 'quarantine', 'dispose'] as const
@@ -23,9 +19,8 @@ const nothingTyped: Typed = { restock: '', quarantine: '', dispose: '' }
 /** Disposition of the returned goods: as requested, unless the user divides them otherwise. */
 export function DisposeDialog({ record, onClose }: ActionDialogProps<Return>) {
   const a = useText(actionMessages)
-  const done = useDone(onClose)
   const { language } = useLanguage()
-  const { id, version, return_number: number } = record
+  const { return_number: number } = record
   const lines = record.lines.filter((line) => line.pending_um3pl > 0)
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>(() =>
     Object.fromEntries(
@@ -35,41 +30,36 @@ export function DisposeDialog({ record, onClose }: ActionDialogProps<Return>) {
       }),
     ),
   )
-  const disposing = useWrite('returns.dispose', { touches: returns.touches })
-  const { errors } = refusalOf(disposing.error)
   const entries = entriesOf(lines, typed)
-  const dispose = () =>
-    disposing.mutate(
-      { params: { id }, body: { lines: entries }, ifMatch: version },
-      done(a('done_dispose', { number })),
-    )
   return (
-    <FormDialog
+    <ActDialog
+      of={returns}
       wide
       title={a('disposeTitle', { number })}
-      onClose={onClose}
-      onSubmit={dispose}
+      text={a('disposeText')}
       action={a('decide')}
-      busy={disposing.isPending}
+      act={(call) => call('returns.dispose', { ...sent(record), body: { lines: entries } })}
+      done={() => a('done_dispose', { number })}
+      onClose={onClose}
       disabled={entries.length === 0}
     >
-      <p>{a('disposeText')}</p>
-      <Refused of={returns} error={disposing.error} />
-      <ul className="returns-lines">
-        {lines.map((line) => (
-          <LineFields
-            key={line.id}
-            line={line}
-            typed={typed[line.id] ?? nothingTyped}
-            onTyped={(next) => setTyped({ ...typed, [line.id]: next })}
-            errorOf={(decision) => {
-              const at = entries.findIndex((each) => each.id === line.id && each.action === decision)
-              return errors[`lines.${at}.quantity_um3pl`] ?? errors[`lines.${at}.serial_numbers`]
-            }}
-          />
-        ))}
-      </ul>
-    </FormDialog>
+      {(errors) => (
+        <ul className="returns-lines">
+          {lines.map((line) => (
+            <LineFields
+              key={line.id}
+              line={line}
+              typed={typed[line.id] ?? nothingTyped}
+              onTyped={(next) => setTyped({ ...typed, [line.id]: next })}
+              errorOf={(decision) => {
+                const at = entries.findIndex((each) => each.id === line.id && each.action === decision)
+                return errors[`lines.${at}.quantity_um3pl`] ?? errors[`lines.${at}.serial_numbers`]
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </ActDialog>
   )
 }
 

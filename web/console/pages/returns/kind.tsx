@@ -1,27 +1,35 @@
 import './returns.css'
-import type { Return } from '../../../../client/src/generated/logistics.ts'
-import { nothing } from '../../../ui/i18n/format.ts'
+import type { Return, ReturnLine } from '../../../../client/src/generated/logistics.ts'
+import { type Format, nothing } from '../../../ui/i18n/format.ts'
+import type { Text } from '../../../ui/i18n/language.tsx'
+import { documentActs } from '../../documents/acts.ts'
 import {
   createdColumns,
+  createdFilters,
   linesColumn,
   numberColumn,
   ownerColumns,
   progressColumn,
   statusColumn,
-  createdFilters,
 } from '../../documents/columns.tsx'
-import { documentActs } from '../../documents/acts.ts'
 import { documentPage } from '../../documents/document-page.tsx'
 import { returns as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
-import type { Kind } from '../../documents/kind.ts'
+import type { Kind, Tools } from '../../documents/kind.ts'
+import {
+  amountColumn,
+  LineArticle,
+  type LineColumn,
+  LineTable,
+  QuantityCell,
+} from '../../documents/line-table.tsx'
+import { messages as documentMessages } from '../../documents/messages.ts'
 import { PartnerName } from '../../documents/partner-field.tsx'
 import { OrderOfReturn } from '../../documents/related.tsx'
 import { actions, nextAction } from './actions.ts'
 import { messages } from './messages.ts'
 import { NewReturn } from './new-return.tsx'
-import { progressOf } from './quantities.ts'
-import { returnLines } from './return-lines.tsx'
+import { lineProgress, progressOf } from './quantities.ts'
 
 /** Maximum rows the API returns. Filters find older ones. */
 const most = 100
@@ -107,3 +115,47 @@ const kind: Kind<Return> = {
 
 export const Page = documentPage(kind)
 export const acts = documentActs(kind)
+
+type Words = Text<typeof messages.en>
+
+/** Returned quantities and their disposition. */
+function returnLines({ lines }: Return, { say, format }: Tools) {
+  const columns = columnsOf(say(messages), say(documentMessages)('article'), format)
+  return <LineTable lines={lines} columns={columns} />
+}
+
+function columnsOf(t: Words, article: string, format: Format): readonly LineColumn<ReturnLine>[] {
+  return [
+    {
+      key: 'article',
+      title: article,
+      cell: (line) => <LineArticle line={line} note={noteOf(line, t, format)} />,
+    },
+    {
+      key: 'announced',
+      title: t('announced'),
+      cell: (line) => <QuantityCell line={line} parts={lineProgress(line, t)} done={line.received_um3pl} />,
+    },
+    {
+      key: 'wish',
+      title: t('wish'),
+      wideOnly: true,
+      cell: ({ requested_action }) => t(`action_${requested_action}`),
+    },
+    amountColumn(t('restocked'), (line) => line.restocked_um3pl),
+    amountColumn(t('quarantined'), (line) => line.quarantined_um3pl),
+    amountColumn(t('disposed'), (line) => line.disposed_um3pl),
+    amountColumn(t('undecided'), (line) => line.pending_um3pl, { wideOnly: false }),
+  ]
+}
+
+function noteOf(line: ReturnLine, t: Words, format: Format): string {
+  const { lot_number: lot, expiry_date: expiry, serial_numbers: serials, condition } = line
+  const parts = [
+    condition === null ? '' : t('conditionOf', { condition }),
+    lot === null ? '' : t('lotOf', { lot }),
+    expiry === null ? '' : t('expires', { day: format.date(expiry) }),
+    serials.length === 0 ? '' : t('serialsOf', { serials: serials.join(', ') }),
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
+}

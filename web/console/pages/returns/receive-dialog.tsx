@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import type { Return, ReturnLine, ReturnReceipt } from '../../../../client/src/generated/logistics.ts'
 import { filledOf, trimmed } from '../../../ui/data/changes.ts'
-import { refusalOf } from '../../../ui/data/refusal.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { DateField, NumberField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import type { Language } from '../../../ui/i18n/catalogue.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { useDone } from '../../../ui/done.ts'
-import { useRead, useWrite } from '../../api.tsx'
-import { numberOf, typedNumber } from '../../documents/line-values.ts'
+import { useRead } from '../../api.tsx'
+import { ActDialog, sent } from '../../documents/act-dialog.tsx'
 import { returns } from '../../documents/entries.ts'
 import type { ActionDialogProps } from '../../documents/kind.ts'
-import { Refused } from '../../documents/refused.tsx'
+import { numberOf, typedNumber } from '../../documents/line-values.ts'
 import { actionMessages } from './action-messages.ts'
 import { toCome } from './quantities.ts'
 
@@ -23,10 +21,12 @@ const nothingTyped = {
   serial_numbers: '',
 }
 
-/** Details from the announcement. */
-function announced({ condition, lot_number, expiry_date, serial_numbers }: ReturnLine): Typed {
+/** Everything still expected, with the details from the announcement. */
+function announced(line: ReturnLine, language: Language): Typed {
+  const { condition, lot_number, expiry_date, serial_numbers } = line
+  const rest = toCome(line)
   return {
-    quantity_um3pl: '',
+    quantity_um3pl: rest === 0 ? '' : typedNumber(rest, language),
     condition: condition ?? '',
     lot_number: lot_number ?? '',
     expiry_date: expiry_date ?? '',
@@ -40,50 +40,38 @@ type Typed = Readonly<Record<TextKey, string>>
 /** Records the received return: everything announced, unless the user lowers it. */
 export function ReceiveDialog({ record, onClose }: ActionDialogProps<Return>) {
   const a = useText(actionMessages)
-  const done = useDone(onClose)
   const { language } = useLanguage()
-  const { id, version, return_number: number, lines } = record
+  const { return_number: number, lines } = record
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>(() =>
-    Object.fromEntries(
-      lines.map((line) => {
-        const rest = toCome(line)
-        const quantity_um3pl = rest === 0 ? '' : typedNumber(rest, language)
-        return [line.id, { ...announced(line), quantity_um3pl }]
-      }),
-    ),
+    Object.fromEntries(lines.map((line) => [line.id, announced(line, language)])),
   )
-  const receiving = useWrite('returns.receive', { touches: returns.touches })
-  const { errors } = refusalOf(receiving.error)
-  const sent = lines.filter((line) => (numberOf(typed[line.id]?.quantity_um3pl ?? '') ?? 0) !== 0)
-  const receive = () =>
-    receiving.mutate(
-      { params: { id }, body: receiptOf(sent, typed), ifMatch: version },
-      done(a('done_receive', { number })),
-    )
+  const come = lines.filter((line) => (numberOf(typed[line.id]?.quantity_um3pl ?? '') ?? 0) !== 0)
   return (
-    <FormDialog
+    <ActDialog
+      of={returns}
       wide
       title={a('receiveTitle', { number })}
-      onClose={onClose}
-      onSubmit={receive}
+      text={a('receiveText')}
       action={a('receive')}
-      busy={receiving.isPending}
-      disabled={sent.length === 0}
+      act={(call) => call('returns.receive', { ...sent(record), body: receiptOf(come, typed) })}
+      done={() => a('done_receive', { number })}
+      onClose={onClose}
+      disabled={come.length === 0}
     >
-      <p>{a('receiveText')}</p>
-      <Refused of={returns} error={receiving.error} />
-      <ul className="returns-lines">
-        {lines.map((line) => (
-          <LineFields
-            key={line.id}
-            line={line}
-            typed={typed[line.id] ?? nothingTyped}
-            onTyped={(next) => setTyped({ ...typed, [line.id]: next })}
-            errorOf={(key) => errors[`lines.${sent.indexOf(line)}.${key}`]}
-          />
-        ))}
-      </ul>
-    </FormDialog>
+      {(errors) => (
+        <ul className="returns-lines">
+          {lines.map((line) => (
+            <LineFields
+              key={line.id}
+              line={line}
+              typed={typed[line.id] ?? nothingTyped}
+              onTyped={(next) => setTyped({ ...typed, [line.id]: next })}
+              errorOf={(key) => errors[`lines.${come.indexOf(line)}.${key}`]}
+            />
+          ))}
+        </ul>
+      )}
+    </ActDialog>
   )
 }
 

@@ -1,8 +1,10 @@
 import './sales-orders.css'
 import type { SalesOrder } from '../../../../client/src/generated/logistics.ts'
+import type { Names } from '../../../ui/i18n/catalogue.ts'
 import { nothing } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { State } from '../../../ui/state.tsx'
+import { documentActs } from '../../documents/acts.ts'
 import { isFree } from '../../documents/allowed.ts'
 import {
   createdColumns,
@@ -11,7 +13,6 @@ import {
   progressColumn,
   statusColumn,
 } from '../../documents/columns.tsx'
-import { documentActs } from '../../documents/acts.ts'
 import { documentPage } from '../../documents/document-page.tsx'
 import { DueDate } from '../../documents/due-date.tsx'
 import { salesOrders as entry } from '../../documents/entries.ts'
@@ -24,7 +25,7 @@ import { useRights } from '../../documents/rights.ts'
 import { DocumentStatus } from '../../documents/status.tsx'
 import { actions, nextAction } from './actions.ts'
 import { Explain } from './explain.tsx'
-import { ShipTo, factsOf } from './facts.tsx'
+import { factsOf, ShipTo } from './facts.tsx'
 import { form } from './form.tsx'
 import { ImportOrders } from './import-orders.tsx'
 import { messages } from './messages.ts'
@@ -87,11 +88,7 @@ const kind: Kind<SalesOrder> = {
         cell: ({ status, on_hold }) => (
           <span className="orders-states">
             <DocumentStatus of={entry} status={status} />
-            {on_hold && (
-              <State tone="warn">
-                <span className="orders-hold">{t('onHold')}</span>
-              </State>
-            )}
+            {on_hold && <State tone="warn">{t('onHold')}</State>}
           </span>
         ),
         value: ({ status, on_hold }) =>
@@ -211,35 +208,27 @@ const kind: Kind<SalesOrder> = {
 /** Maximum orders per wave. */
 const mostOfWave = 500
 
-const pickList: Paper = {
-  name: 'pick-list.pdf',
-  label: {
-    en: 'Print pick list',
-    it: 'Stampa la lista di prelievo',
-    ro: 'Tipărește lista de pregătire',
-  },
-  load: (call, id) => call('sales_orders.print', { params: { id, name: 'pick-list.pdf' } }),
+function paperOf(name: 'pick-list.pdf' | 'packing-slip.pdf' | 'delivery-note.pdf', label: Names): Paper {
+  return { name, label, load: (call, id) => call('sales_orders.print', { params: { id, name } }) }
 }
 
-const packingSlip: Paper = {
-  name: 'packing-slip.pdf',
-  label: {
-    en: 'Print packing slip',
-    it: 'Stampa la distinta di imballaggio',
-    ro: 'Tipărește lista de colisaj',
-  },
-  load: (call, id) => call('sales_orders.print', { params: { id, name: 'packing-slip.pdf' } }),
-}
+const pickList = paperOf('pick-list.pdf', {
+  en: 'Print pick list',
+  it: 'Stampa la lista di prelievo',
+  ro: 'Tipărește lista de pregătire',
+})
 
-const deliveryNote: Paper = {
-  name: 'delivery-note.pdf',
-  label: {
-    en: 'Print delivery note',
-    it: 'Stampa il documento di consegna',
-    ro: 'Tipărește avizul de însoțire',
-  },
-  load: (call, id) => call('sales_orders.print', { params: { id, name: 'delivery-note.pdf' } }),
-}
+const packingSlip = paperOf('packing-slip.pdf', {
+  en: 'Print packing slip',
+  it: 'Stampa la distinta di imballaggio',
+  ro: 'Tipărește lista de colisaj',
+})
+
+const deliveryNote = paperOf('delivery-note.pdf', {
+  en: 'Print delivery note',
+  it: 'Stampa il documento di consegna',
+  ro: 'Tipărește avizul de însoțire',
+})
 
 export const Page = documentPage(kind)
 export const acts = documentActs(kind)

@@ -1,16 +1,16 @@
+import { Link } from 'wouter'
 import type { SalesOrder, SalesOrderLine } from '../../../../client/src/generated/logistics.ts'
-import { type Format, nothing } from '../../../ui/i18n/format.ts'
-import type { Text } from '../../../ui/i18n/language.tsx'
+import { type Format, nothing, useFormat } from '../../../ui/i18n/format.ts'
+import { type Text, useText } from '../../../ui/i18n/language.tsx'
 import type { Tools } from '../../documents/kind.ts'
 import {
+  amountColumn,
   LineArticle,
   type LineColumn,
   LineTable,
   QuantityCell,
-  amountColumn,
 } from '../../documents/line-table.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
-import { LineParts } from './line-parts.tsx'
 import { messages } from './messages.ts'
 import { lineProgress } from './quantities.ts'
 
@@ -84,4 +84,24 @@ function amountColumns(t: Words, format: Format): readonly AmountColumn[] {
     column(t('returned'), (line) => line.returned_um3pl, false),
     column(t('cancelledQuantity'), (line) => line.cancelled_um3pl, false),
   ]
+}
+
+/** Parts to pick for a kit line. */
+function LineParts({ line }: { readonly line: SalesOrderLine }) {
+  const t = useText(messages)
+  const format = useFormat()
+  if (line.parts.length === 0) return null
+  return (
+    <ul className="orders-parts" aria-label={t('componentsOf', { code: line.article_code })}>
+      {line.parts.map((part) => (
+        <li key={part.article_id}>
+          {format.number(part.quantity_um3pl)} {part.um3pl}{' '}
+          <Link href={`/articles/${part.article_id}`} className="mono">
+            {part.article_code}
+          </Link>{' '}
+          <span className="soft">{part.description}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }

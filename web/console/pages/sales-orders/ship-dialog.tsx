@@ -1,30 +1,26 @@
 import { useState } from 'react'
 import type { SalesOrder, SalesOrderLine } from '../../../../client/src/generated/logistics.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { refusalOf } from '../../../ui/data/refusal.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NumberField, TextField } from '../../../ui/field.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
-import { useDone } from '../../../ui/done.ts'
-import { useWrite } from '../../api.tsx'
+import { ActDialog, sent } from '../../documents/act-dialog.tsx'
 import { salesOrders } from '../../documents/entries.ts'
-import type { ActionDialogProps } from '../../documents/kind.ts'
-import { Refused } from '../../documents/refused.tsx'
-import { actionMessages } from './action-messages.ts'
-import { messages } from './messages.ts'
 import { exact } from '../../documents/exact.ts'
+import type { ActionDialogProps } from '../../documents/kind.ts'
 import { numberOf } from '../../documents/line-values.ts'
 import { QuantityInputs } from '../../documents/quantity-inputs.tsx'
-import { type Share, everything, shareError, sharesOf } from '../../documents/shares.ts'
+import { everything, type Share, shareError, sharesOf } from '../../documents/shares.ts'
+import { actionMessages } from './action-messages.ts'
+import { messages } from './messages.ts'
 import { type Lack, lacksOf } from './ship-lacks.ts'
 import { ParcelChoice } from './ship-parcels.tsx'
 import {
-  type PackageValues,
-  type ShipTextKey,
-  type ShipValues,
   newPackage,
+  type PackageValues,
   shipBody,
   shipParcelsBody,
+  type ShipTextKey,
+  type ShipValues,
   shipValues,
 } from './ship-values.ts'
 
@@ -33,71 +29,66 @@ const reservedOf = (line: SalesOrderLine) => line.reserved_um3pl
 /** Creates one shipment: goods, carrier and packages. */
 export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOrder>) {
   const a = useText(actionMessages)
-  const done = useDone(onClose)
   const { language } = useLanguage()
+  const { order_number: number } = order
   const lines = order.lines.filter((line) => line.reserved_um3pl > 0)
   const [typed, setTyped] = useState(() => everything(lines, reservedOf, language))
   const [values, setValues] = useState(() => shipValues(order))
   const parcels = order.parcels.filter(({ shipment_id }) => shipment_id === null)
   const [isByLines, setByLines] = useState(parcels.length === 0)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(parcels.map(({ id }) => id)))
-  const shipping = useWrite('sales_orders.ship', { touches: salesOrders.touches })
   const shares = sharesOf(lines, typed)
-  const { errors } = refusalOf(shipping.error)
-  const serials = Object.fromEntries(
-    lines.map((line) => {
-      const isAsked = shareError(errors, shares, line.id)
-      return [line.id, <Serials key={line.id} {...{ line, values, isAsked }} onValues={setValues} />]
-    }),
-  )
   const body = isByLines ? shipBody(values, shares) : shipParcelsBody(values, [...chosen])
-  const isNothing = isByLines ? shares.length === 0 : chosen.size === 0
   const leaving = parcels.filter(({ id }) => chosen.has(id))
-  const ship = () =>
-    shipping.mutate(
-      { params: { id: order.id }, body, ifMatch: order.version },
-      done(a('done_ship', { number: order.order_number })),
-    )
+  const serialsOf = (line: SalesOrderLine, isAsked: string | undefined) => (
+    <Serials key={line.id} {...{ line, values, isAsked }} onValues={setValues} />
+  )
   return (
-    <FormDialog
+    <ActDialog
+      of={salesOrders}
       wide
-      title={a('shipTitle', { number: order.order_number })}
-      onClose={onClose}
-      onSubmit={ship}
+      title={a('shipTitle', { number })}
       action={a('ship')}
       icon="truck"
-      busy={shipping.isPending}
-      disabled={isNothing}
+      act={(call) => call('sales_orders.ship', { ...sent(order), body })}
+      done={() => a('done_ship', { number })}
+      onClose={onClose}
+      disabled={isByLines ? shares.length === 0 : chosen.size === 0}
     >
-      <Refused of={salesOrders} error={shipping.error} />
-      <Lacks lacks={lacksOf(order, { ...values, parcels: isByLines ? undefined : leaving })} />
-      <Carriage values={values} onValues={setValues} errors={errors} />
-      {isByLines ? (
+      {(errors) => (
         <>
-          <QuantityInputs
-            lines={lines}
-            most={reservedOf}
-            mostTitle={a('reserved')}
-            nowTitle={a('shippedNow')}
-            typed={typed}
-            onTyped={setTyped}
-            errorOf={({ id }) => shareError(errors, shares, id)}
-            more={serials}
-          />
-          {isPartial(order, shares) && <p className="soft">{a('shipPartly')}</p>}
-          <Packages values={values} onValues={setValues} />
+          <Lacks lacks={lacksOf(order, { ...values, parcels: isByLines ? undefined : leaving })} />
+          <Carriage values={values} onValues={setValues} errors={errors} />
+          {isByLines ? (
+            <>
+              <QuantityInputs
+                lines={lines}
+                most={reservedOf}
+                mostTitle={a('reserved')}
+                nowTitle={a('shippedNow')}
+                typed={typed}
+                onTyped={setTyped}
+                errorOf={({ id }) => shareError(errors, shares, id)}
+                more={Object.fromEntries(
+                  lines.map((line) => [line.id, serialsOf(line, shareError(errors, shares, line.id))]),
+                )}
+              />
+              {isPartial(order, shares) && <p className="soft">{a('shipPartly')}</p>}
+              <Packages values={values} onValues={setValues} />
+            </>
+          ) : (
+            <ParcelChoice {...{ parcels, chosen }} onChosen={setChosen} error={parcelError(errors)} />
+          )}
+          {parcels.length > 0 && (
+            <div>
+              <Button kind="quiet" onClick={() => setByLines(!isByLines)}>
+                {a(isByLines ? 'shipByParcels' : 'shipByLines')}
+              </Button>
+            </div>
+          )}
         </>
-      ) : (
-        <ParcelChoice {...{ parcels, chosen }} onChosen={setChosen} error={parcelError(errors)} />
       )}
-      {parcels.length > 0 && (
-        <div>
-          <Button kind="quiet" onClick={() => setByLines(!isByLines)}>
-            {a(isByLines ? 'shipByParcels' : 'shipByLines')}
-          </Button>
-        </div>
-      )}
-    </FormDialog>
+    </ActDialog>
   )
 }
 

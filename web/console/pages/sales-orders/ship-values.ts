@@ -1,4 +1,5 @@
 import type { SalesOrder, ShipSalesOrder } from '../../../../client/src/generated/logistics.ts'
+import { filledOf, trimmed } from '../../../ui/data/changes.ts'
 import { numberOf } from '../../documents/line-values.ts'
 import type { Share, Typed } from '../../documents/shares.ts'
 
@@ -45,9 +46,9 @@ export function shipBody(values: ShipValues, shares: readonly Share[]): ShipSale
       const serial_numbers = (serials[share.id] ?? '').split(/[\s,;]+/).filter((each) => each !== '')
       return serial_numbers.length === 0 ? share : { ...share, serial_numbers }
     }),
-    ...given({ carrier_code, carrier_service, tracking_number, tracking_url }),
+    ...filledOf(trimmed({ carrier_code, carrier_service, tracking_number, tracking_url })),
     packages: packages.map(({ type, weight, tracking }) => ({
-      ...given({ type, tracking_number: tracking }),
+      ...filledOf(trimmed({ type, tracking_number: tracking })),
       ...(numberOf(weight) !== undefined && { weight_kg: numberOf(weight) ?? null }),
     })),
   }
@@ -56,11 +57,6 @@ export function shipBody(values: ShipValues, shares: readonly Share[]): ShipSale
 /** Request body for a shipment of parcels. Their contents determine the lines. */
 export function shipParcelsBody(values: ShipValues, parcels: readonly number[]): ShipSalesOrder {
   const { carrier_code, carrier_service, tracking_number, tracking_url } = values
-  return { parcels: [...parcels], ...given({ carrier_code, carrier_service, tracking_number, tracking_url }) }
-}
-
-function given(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])),
-  )
+  const texts = { carrier_code, carrier_service, tracking_number, tracking_url }
+  return { parcels: [...parcels], ...filledOf(trimmed(texts)) }
 }

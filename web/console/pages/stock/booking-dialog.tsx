@@ -1,16 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { LineEditor } from '../../documents/line-editor.tsx'
+import { useWrite } from '../../api.tsx'
 import { receptions } from '../../documents/entries.ts'
+import { LineEditor } from '../../documents/line-editor.tsx'
 import { Refused } from '../../documents/refused.tsx'
 import { BookingHead } from './booking-head.tsx'
 import { bookingMessages } from './booking-messages.ts'
-import { type Booking, type Opened, bookingErrors, firstValues } from './booking-values.ts'
+import {
+  adjustmentOf,
+  type Booking,
+  bookingErrors,
+  type BookingValues,
+  firstValues,
+  type Opened,
+  statusChangeOf,
+  transferOf,
+} from './booking-values.ts'
 import { MovedExtras, PlacedExtras } from './line-extras.tsx'
-import { useBooking } from './use-booking.ts'
 
 interface BookingDialogProps {
   readonly booking: Booking
@@ -18,19 +27,6 @@ interface BookingDialogProps {
   readonly row: Opened | undefined
   readonly onClose: () => void
 }
-
-const titles = {
-  adjust: 'adjustTitle',
-  count: 'countTitle',
-  transfer: 'transferTitle',
-  status: 'statusTitle',
-} as const
-const texts = {
-  adjust: 'adjustText',
-  count: 'countText',
-  transfer: 'transferText',
-  status: 'statusText',
-} as const
 
 /** Books stock manually: any number of lines, each with its API errors. */
 export function BookingDialog({ booking, row, onClose }: BookingDialogProps) {
@@ -53,7 +49,7 @@ export function BookingDialog({ booking, row, onClose }: BookingDialogProps) {
   return (
     <FormDialog
       wide
-      title={b(titles[booking])}
+      title={b(`${booking}Title`)}
       onClose={onClose}
       // The dialog shows the error.
       onSubmit={() => void book().catch(() => undefined)}
@@ -61,7 +57,7 @@ export function BookingDialog({ booking, row, onClose }: BookingDialogProps) {
       busy={isPending}
       disabled={values.lines.length === 0}
     >
-      <p className="soft">{b(texts[booking])}</p>
+      <p className="soft">{b(`${booking}Text`)}</p>
       <Refused of={receptions} error={error} />
       <BookingHead booking={booking} values={values} onValues={setValues} errors={errors} />
       <div ref={lines}>
@@ -83,4 +79,29 @@ export function BookingDialog({ booking, row, onClose }: BookingDialogProps) {
       />
     </FormDialog>
   )
+}
+
+/** Resources that a booking affects: orders may gain or lose goods. */
+const touches = ['sales_orders', 'dashboard', 'events']
+
+function useBooking(booking: Booking) {
+  const adjusting = useWrite('stock.adjust', { touches })
+  const counting = useWrite('stock.count', { touches })
+  const transferring = useWrite('stock.transfer', { touches })
+  const changing = useWrite('stock.change_status', { touches })
+  const { error, isPending } = {
+    adjust: adjusting,
+    count: counting,
+    transfer: transferring,
+    status: changing,
+  }[booking]
+  const runs: Readonly<
+    Record<Booking, (values: BookingValues) => Promise<{ readonly movements: readonly unknown[] }>>
+  > = {
+    adjust: (values) => adjusting.mutateAsync({ body: adjustmentOf(values) }),
+    count: (values) => counting.mutateAsync({ body: adjustmentOf(values) }),
+    transfer: (values) => transferring.mutateAsync({ body: transferOf(values) }),
+    status: (values) => changing.mutateAsync({ body: statusChangeOf(values) }),
+  }
+  return { run: runs[booking], error, isPending }
 }

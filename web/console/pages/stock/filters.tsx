@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField, SearchField } from '../../../ui/field.tsx'
+import type { Filter } from '../../../ui/filter.ts'
+import { DateFilter } from '../../../ui/filters.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { useNarrow } from '../../../ui/media.ts'
 import { useTyped } from '../../../ui/typed.ts'
-import { useClients } from '../../clients.ts'
-import type { Filter } from '../../../ui/filter.ts'
-import { ChoiceFilter, DateFilter } from '../../../ui/filters.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
-import { useWarehouses } from '../../warehouses.ts'
+import { ClientFilter, WarehouseFilter } from '../../owner-filters.tsx'
 import { messages } from './messages.ts'
 
 const behind = ['warehouse', 'client', 'in_stock', 'as_of']
@@ -36,28 +35,10 @@ export function StockFilters({ filter }: { readonly filter: Filter }) {
 
 function Narrowing({ filter }: { readonly filter: Filter }) {
   const t = useText(messages)
-  const { clients } = useClients()
-  const { warehouses } = useWarehouses()
   return (
     <>
-      {warehouses.length > 1 && (
-        <ChoiceFilter
-          filter={filter}
-          name="warehouse"
-          label={t('warehouse')}
-          all={t('allWarehouses')}
-          options={warehouses}
-        />
-      )}
-      {clients.length > 1 && (
-        <ChoiceFilter
-          filter={filter}
-          name="client"
-          label={t('client')}
-          all={t('allClients')}
-          options={clients}
-        />
-      )}
+      <WarehouseFilter filter={filter} />
+      <ClientFilter filter={filter} />
       <CheckField
         label={t('inStock')}
         checked={filter.get('in_stock') !== ''}

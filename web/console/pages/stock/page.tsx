@@ -5,6 +5,7 @@ import { useLocation, useParams } from 'wouter'
 import type { StockRow } from '../../../../client/src/generated/logistics.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import type { PagedRows } from '../../../ui/data/rows.ts'
+import { useFilter } from '../../../ui/filter.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { ListTable } from '../../../ui/list/list-table.tsx'
@@ -14,11 +15,10 @@ import { Empty } from '../../../ui/notice.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
 import { useModule, useRead, useRowsOf } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
-import { useFilter } from '../../../ui/filter.ts'
-import { BookingActions } from './actions.tsx'
 import { useMay } from '../../role.ts'
+import { BookingActions } from './actions.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
-import { type Opened, bookingOf } from './booking-values.ts'
+import { bookingOf } from './booking-values.ts'
 import { stockColumns } from './columns.tsx'
 import { StockFilters } from './filters.tsx'
 import { messages } from './messages.ts'
@@ -208,12 +208,7 @@ function Dialogs({ article, row }: DialogsProps) {
   )
 }
 
-interface OpenedRead {
-  readonly isPending: boolean
-  readonly value: Opened | undefined
-}
-
-function useOpened({ article, row }: DialogsProps, wanted: boolean): OpenedRead {
+function useOpened({ article, row }: DialogsProps, wanted: boolean) {
   const isOfRow = wanted && article !== undefined && row !== undefined
   const isOfArticle = wanted && article !== undefined && row === undefined
   const stock = useRead('stock.get', { params: { id: row ?? 0 } }, { enabled: isOfRow })

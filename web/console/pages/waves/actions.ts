@@ -1,5 +1,6 @@
 import type { Wave, WaveAllowedAction } from '../../../../client/src/generated/logistics.ts'
 import type { Say } from '../../../ui/i18n/language.tsx'
+import { sent } from '../../documents/act-dialog.tsx'
 import { isFree } from '../../documents/allowed.ts'
 import type { ActionSpec } from '../../documents/kind.ts'
 import { messages } from './messages.ts'
@@ -15,8 +16,6 @@ const reasonWords = (action: 'close' | 'cancel') => (say: Say) => ({
   ...words(action)(say),
   text: say(messages)(`${action}Text`),
 })
-
-const sent = ({ id, version }: Wave) => ({ params: { id }, ifMatch: version })
 
 /** A picked wave has no tasks left, so closing it is the usual next action. */
 const isPicked = ({ status }: Wave) => status === 'picked'

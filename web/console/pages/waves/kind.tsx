@@ -1,23 +1,25 @@
+import { Link } from 'wouter'
 import type { Wave } from '../../../../client/src/generated/logistics.ts'
+import { type Format, nothing } from '../../../ui/i18n/format.ts'
 import type { Say } from '../../../ui/i18n/language.tsx'
-import type { Format } from '../../../ui/i18n/format.ts'
+import { State, type Tone } from '../../../ui/state.tsx'
 import { documentActs } from '../../documents/acts.ts'
 import {
   createdColumns,
+  createdFilters,
   numberColumn,
   ownerColumns,
   progressColumn,
   statusColumn,
-  createdFilters,
 } from '../../documents/columns.tsx'
 import { documentPage } from '../../documents/document-page.tsx'
 import { waves as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
-import type { Kind, Paper } from '../../documents/kind.ts'
+import type { Kind, Paper, Tools } from '../../documents/kind.ts'
+import { LineTable } from '../../documents/line-table.tsx'
 import { actions, nextAction } from './actions.ts'
 import { messages } from './messages.ts'
 import { NewWave } from './new-wave.tsx'
-import { waveOrders } from './orders.tsx'
 import { Tasks } from './tasks.tsx'
 
 /** Progress of a wave by its orders. Orders removed from the wave don't count. */
@@ -129,3 +131,36 @@ const waveList: Paper = {
 
 export const Page = documentPage(kind)
 export const acts = documentActs(kind)
+
+const tones: Readonly<Record<Wave['orders'][number]['status'], Tone>> = {
+  waiting: 'info',
+  picked: 'good',
+  left: 'warn',
+}
+
+/** Orders of a wave with their status. */
+function waveOrders({ orders }: Wave, { say }: Tools) {
+  const t = say(messages)
+  return (
+    <LineTable
+      lines={orders.map((order) => ({ ...order, id: order.sales_order_id }))}
+      columns={[
+        {
+          key: 'order',
+          title: t('order'),
+          cell: ({ id, order_number }) => (
+            <Link href={`/sales-orders/${id}`} className="mono">
+              {order_number}
+            </Link>
+          ),
+        },
+        { key: 'tote', title: t('tote'), cell: ({ tote_code }) => tote_code ?? nothing },
+        {
+          key: 'state',
+          title: t('state'),
+          cell: ({ status }) => <State tone={tones[status]}>{t(status)}</State>,
+        },
+      ]}
+    />
+  )
+}
