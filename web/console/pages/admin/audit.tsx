@@ -97,7 +97,7 @@ function Tools({ list }: { readonly list: List<AuditRow> }) {
         <ChoiceFilter
           filter={filter}
           name="scope"
-          label={t('scope')}
+          label={t('companies')}
           all={t('thisCompany')}
           options={[{ id: 'all', name: t('everywhere') }]}
         />

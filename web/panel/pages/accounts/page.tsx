@@ -31,7 +31,7 @@ export function Page() {
         <Tabs
           label={t('parts')}
           tabs={[
-            { key: 'accounts', title: t('accounts') },
+            { key: 'accounts', title: t('title') },
             { key: 'locks', title: t('locks') },
           ]}
           at={isLocks ? 'locks' : 'accounts'}
@@ -65,7 +65,7 @@ function Accounts({ at }: { readonly at: string | undefined }) {
       <div className="split">
         <ListTable
           list={list}
-          label={t('accounts')}
+          label={t('title')}
           selected={Number(at)}
           to={({ id }) => `/accounts/${id}${filter.address}`}
           empty={<Empty title={t('empty')}>{t('emptyText')}</Empty>}

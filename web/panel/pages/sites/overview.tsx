@@ -22,8 +22,12 @@ import { Integration } from './integration.tsx'
 import { messages } from './messages.ts'
 import { Secrets } from './secrets.tsx'
 
+type Status = Site['status']
+/** A site never becomes a draft again. */
+type NextStatus = Exclude<Status, 'draft'>
+
 /** Allowed status transitions of a site, as in the service. */
-const moves: Readonly<Record<Site['status'], readonly Site['status'][]>> = {
+const moves: Readonly<Record<Status, readonly NextStatus[]>> = {
   draft: ['production', 'withdrawn'],
   production: ['maintenance', 'withdrawn'],
   maintenance: ['production', 'withdrawn'],
@@ -37,7 +41,7 @@ export function Overview({ site }: { readonly site: Site }) {
   const [isEditing, setEditing] = useEditMode()
   const edit = may('sites.write') && (
     <Button icon="edit" onClick={() => setEditing(true)}>
-      {t('rename')}
+      {t('edit')}
     </Button>
   )
   return (
@@ -177,7 +181,7 @@ function StateSection({ site }: { readonly site: Site }) {
   const { change, isBusy } = useChange(site)
   const confirm = useConfirm()
   const mayWrite = may('sites.write')
-  const move = async (status: Site['status']) => {
+  const move = async (status: NextStatus) => {
     const isDanger = status === 'withdrawn' || site.status === 'withdrawn'
     const text = site.status === 'withdrawn' ? t('textBack') : t(`text_${status}`)
     const title = t(`title_${status}`, { name: site.name })

@@ -42,7 +42,7 @@ export function Secrets({ site }: { readonly site: Site }) {
           onClose={() => setAsking(false)}
           onDone={({ client_secret: secret }) => {
             setAsking(false)
-            shown.show({ title: t('issued', { name: site.name }), text: t('issuedText'), secret })
+            shown.show({ title: t('rotateTitle', { name: site.name }), text: t('issuedText'), secret })
           }}
         />
       )}
