@@ -6,7 +6,7 @@ import { useText } from '../../ui/i18n/language.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { State } from '../../ui/state.tsx'
 import { Table } from '../../ui/table.tsx'
-import type { Column, Rows } from '../../ui/table/column.ts'
+import { type Column, loadedRows } from '../../ui/table/column.ts'
 import { useFeed } from '../api.ts'
 import { type Filter, dayRange, useFilter } from '../../ui/filter.ts'
 import { ChoiceFilter, DateFilter, TextFilter } from '../../ui/filters.tsx'
@@ -44,21 +44,13 @@ export function AuditList({ site }: { readonly site?: number }) {
           <AuditSide
             key={open}
             id={Number(open)}
-            row={rowWith(rows, Number(open))}
+            row={loadedRows(rows).find(({ id }) => id === Number(open))}
             onClose={() => filter.open('entry', '')}
           />
         )}
       </div>
     </>
   )
-}
-
-function rowWith(rows: Rows<AuditRow>, id: number): AuditRow | undefined {
-  for (let index = 0; index < rows.count; index += 1) {
-    const row = rows.row(index)
-    if (row?.id === id) return row
-  }
-  return undefined
 }
 
 function queryOf({ get }: Filter, site: number | undefined) {
