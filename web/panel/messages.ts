@@ -17,12 +17,9 @@ export const messages = panelWords({
     on: 'Area',
     read: 'read',
     write: 'change',
-    unknownAddress: 'unknown address',
     since: '{from} until {to}',
     endSession: 'End the session from {from}',
     endTitle: 'End this session or token?',
-    endText: 'That device must sign in again.',
-    endDo: 'End',
   },
   it: {
     brand: 'Waybill account',
@@ -39,12 +36,9 @@ export const messages = panelWords({
     on: 'Area',
     read: 'leggere',
     write: 'modificare',
-    unknownAddress: 'indirizzo sconosciuto',
     since: 'dal {from} al {to}',
     endSession: 'Termina la sessione da {from}',
     endTitle: 'Terminare questa sessione o questo token?',
-    endText: 'Quel dispositivo dovrà accedere di nuovo.',
-    endDo: 'Termina',
   },
   ro: {
     brand: 'Waybill conturi',
@@ -61,12 +55,9 @@ export const messages = panelWords({
     on: 'Domeniu',
     read: 'citire',
     write: 'modificare',
-    unknownAddress: 'adresă necunoscută',
     since: 'de la {from} până la {to}',
     endSession: 'Închide sesiunea de la {from}',
     endTitle: 'Închizi această sesiune sau acest token?',
-    endText: 'Acel dispozitiv trebuie să se autentifice din nou.',
-    endDo: 'Închide',
   },
 })
 

@@ -10,18 +10,12 @@ import { messages } from './messages.ts'
 type Scope = Exclude<NewAdministratorToken['scopes'][number], '*'>
 type RolePermission = Exclude<NonNullable<NewSiteRole['api_permissions']>[number], '*'>
 
+/** `users` of `users.read`. */
+type KeyOf<Permission> = Permission extends `${infer Key}.${string}` ? Key : never
+
 /** Subject of permissions, with the permissions to read and to change it. */
 interface Subject<Permission> {
-  readonly key:
-    | 'sites'
-    | 'accounts'
-    | 'administrators'
-    | 'users'
-    | 'roles'
-    | 'companies'
-    | 'groups'
-    | 'webhooks'
-    | 'audit'
+  readonly key: KeyOf<Scope>
   readonly read?: Permission
   readonly write?: Permission
 }

@@ -2,7 +2,6 @@ import { consoleWords } from '../../terms.ts'
 
 export const messages = consoleWords({
   en: {
-    action: 'Action',
     change: 'Change',
     kind: 'Kind',
     anyKind: 'All kinds',
@@ -14,7 +13,6 @@ export const messages = consoleWords({
     title: 'Change {id}',
     field: 'Field',
     before: 'Before',
-    request: 'Request',
     nobody: 'none',
     cli: 'Command line',
     client: 'Clients',
@@ -25,7 +23,6 @@ export const messages = consoleWords({
     gone: 'This change is not in the loaded rows. Widen the filters to find it.',
   },
   it: {
-    action: 'Azione',
     change: 'Modifica',
     kind: 'Tipo',
     anyKind: 'Tutti i tipi',
@@ -37,7 +34,6 @@ export const messages = consoleWords({
     title: 'Modifica {id}',
     field: 'Campo',
     before: 'Prima',
-    request: 'Richiesta',
     nobody: 'nessuna',
     cli: 'Riga di comando',
     client: 'Clienti',
@@ -48,7 +44,6 @@ export const messages = consoleWords({
     gone: 'Questa modifica non è tra le righe caricate. Allarga i filtri per trovarla.',
   },
   ro: {
-    action: 'Acțiune',
     change: 'Modificare',
     kind: 'Tip',
     anyKind: 'Toate tipurile',
@@ -60,7 +55,6 @@ export const messages = consoleWords({
     title: 'Modificarea {id}',
     field: 'Câmp',
     before: 'Înainte',
-    request: 'Cerere',
     nobody: 'niciuna',
     cli: 'Linia de comandă',
     client: 'Clienți',

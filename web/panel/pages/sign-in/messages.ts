@@ -4,8 +4,6 @@ export const messages = uiWords({
   en: {
     title: 'Sign in',
     lead: 'Sites, accounts and permissions.',
-    signIn: 'Sign in',
-    signInBy: 'Continue with {name}',
     or: 'or with a password',
     refused: 'You were signed out. Your input is saved: sign in to continue.',
     oidc_not_configured: 'No identity provider is configured. Sign in with your password.',
@@ -23,8 +21,6 @@ export const messages = uiWords({
   it: {
     title: 'Accedi',
     lead: 'Siti, account e permessi.',
-    signIn: 'Accedi',
-    signInBy: 'Continua con {name}',
     or: 'oppure con la password',
     refused: 'Sei stato disconnesso. I dati inseriti sono salvati: accedi per continuare.',
     oidc_not_configured: 'Nessun provider di identità è configurato. Accedi con la password.',
@@ -40,8 +36,6 @@ export const messages = uiWords({
   ro: {
     title: 'Autentificare',
     lead: 'Site-uri, conturi și permisiuni.',
-    signIn: 'Autentifică-te',
-    signInBy: 'Continuă cu {name}',
     or: 'sau cu parola',
     refused: 'Ai fost deconectat. Datele introduse sunt salvate: autentifică-te pentru a continua.',
     oidc_not_configured: 'Nu este configurat niciun furnizor de identitate. Autentifică-te cu parola.',

@@ -4,6 +4,7 @@ import { wholeSource } from '../../../ui/data/rows.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { plainColumn } from '../../../ui/table/plain-column.ts'
 import { plainTime } from '../../../ui/table/plain-time.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { useCall, useReadOf, useWrite } from '../../api.ts'
@@ -52,13 +53,7 @@ function useLook() {
   const fields = fieldsOf<Body>({ name: '' }, [{ title: t('general'), fields: useUnitFields() }])
   const columns = useMemo(
     (): readonly Column<SiteCompany>[] => [
-      {
-        key: 'name',
-        phone: 'head',
-        title: t('name'),
-        width: 'minmax(130px, 1.5fr)',
-        cell: ({ name }) => name,
-      },
+      plainColumn('name', { phone: 'head', title: t('name'), width: 'minmax(130px, 1.5fr)' }),
       {
         key: 'slug',
         phone: 'note',
