@@ -199,7 +199,7 @@ describe.skipIf(lacksChromium('what people found'))('what people found', { timeo
       const { page } = await panel.enter('/account', await panel.admins.admin(), { language, phone })
       await press(page, account('newToken'))
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(account('label')).fill('ERP')
+      await dialog.getByLabel(account('purpose')).fill('ERP')
       await dialog.getByRole('checkbox').first().check()
       await dialog.getByRole('button', { name: account('issue') }).click()
       const secret = dialog.locator('code')

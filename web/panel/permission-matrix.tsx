@@ -1,25 +1,21 @@
 import { useCallback } from 'react'
 import type { NewAdministratorToken, NewSiteRole } from '../../client/src/generated/auth.ts'
+import { faultsIn } from '../ui/data/refusal.ts'
 import { CheckField } from '../ui/field.tsx'
 import { FaultLine } from '../ui/faults/fault-line.tsx'
 import { useText } from '../ui/i18n/language.tsx'
+import { ownOf } from '../ui/records/kinds.tsx'
 import { messages } from './messages.ts'
 
 type Scope = Exclude<NewAdministratorToken['scopes'][number], '*'>
 type RolePermission = Exclude<NonNullable<NewSiteRole['api_permissions']>[number], '*'>
 
+/** `users` of `users.read`. */
+type KeyOf<Permission> = Permission extends `${infer Key}.${string}` ? Key : never
+
 /** Subject of permissions, with the permissions to read and to change it. */
 interface Subject<Permission> {
-  readonly key:
-    | 'sites'
-    | 'accounts'
-    | 'administrators'
-    | 'users'
-    | 'roles'
-    | 'companies'
-    | 'groups'
-    | 'webhooks'
-    | 'audit'
+  readonly key: KeyOf<Scope>
   readonly read?: Permission
   readonly write?: Permission
 }
@@ -99,6 +95,32 @@ export function PermissionMatrix<Permission extends string>(props: MatrixProps<P
       <FaultLine text={error} />
     </fieldset>
   )
+}
+
+interface PermissionsLook<Permission> extends Pick<MatrixProps<Permission>, 'label' | 'subjects'> {
+  /** Field of the body. */
+  readonly name: string
+  readonly initial?: MatrixProps<Permission>['value']
+}
+
+/** Permissions as a field of a form. */
+export function usePermissionsField<Permission extends string>(look: PermissionsLook<Permission>) {
+  const { name, label, subjects, initial = [] } = look
+  const words = usePermissionWords()
+  return ownOf<MatrixProps<Permission>['value']>({
+    label,
+    initial,
+    words,
+    control: ({ errors, ...control }) => (
+      <PermissionMatrix
+        key={name}
+        label={label}
+        subjects={subjects}
+        {...control}
+        error={faultsIn(errors, name)?.[0]}
+      />
+    ),
+  })
 }
 
 /** Describes a list of permissions such as `users.read` as text. */

@@ -14,7 +14,7 @@ export const routes: readonly PanelRoute[] = [
     title: 'sites',
     scope: 'sites.read',
     load: new Loadable(() => import('./pages/sites/page.tsx')),
-    nav: { icon: 'building', group: 'groupSites', near: true },
+    nav: { icon: 'building', group: 'sites', near: true },
     shots: [
       '/sites/new',
       ...[

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useAction } from '../ui/action.tsx'
 import { IconButton } from '../ui/button.tsx'
-import { useConfirm } from '../ui/confirm.ts'
 import { useFormat } from '../ui/i18n/format.ts'
 import { useText } from '../ui/i18n/language.tsx'
 import { Line } from '../ui/line.tsx'
@@ -17,25 +17,29 @@ interface SessionLineProps {
   readonly title?: ReactNode
   /** Consequence of ending the session, for the confirmation. By default, a general text. */
   readonly ending?: string | undefined
-  readonly onEnd?: () => void
+  readonly end?: () => Promise<unknown>
+  /** Toast once it has ended. */
+  readonly ended?: string
 }
 
 /** One session: address, device, start and expiry. */
-export function SessionLine({ session, title, ending, onEnd }: SessionLineProps) {
+export function SessionLine({ session, title, ending, end, ended }: SessionLineProps) {
   const t = useText(messages)
   const format = useFormat()
   const { address, user_agent, created_at, expires_at } = session
   const from = address ?? t('unknownAddress')
-  const confirm = useConfirm()
-  const end = async () => {
-    const words = { title: t('endTitle'), text: ending ?? t('endText'), action: t('endDo') }
-    if (await confirm({ ...words, danger: true })) onEnd?.()
-  }
+  const run = useAction()
+  const question = { title: t('endTitle'), text: ending ?? t('endText'), action: t('endDo'), danger: true }
+  const done = ended === undefined ? undefined : { text: ended }
   return (
     <Line
       action={
-        onEnd !== undefined && (
-          <IconButton icon="close" label={t('endSession', { from })} onClick={() => void end()} />
+        end !== undefined && (
+          <IconButton
+            icon="close"
+            label={t('endSession', { from })}
+            onClick={() => void run({ question, act: end, done })}
+          />
         )
       }
     >

@@ -1,21 +1,22 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import type { AuditRow } from '../../../client/src/generated/auth.ts'
+import type { AuditRow, Operations } from '../../../client/src/generated/auth.ts'
 import { useFormat } from '../../ui/i18n/format.ts'
 import { useText } from '../../ui/i18n/language.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { State } from '../../ui/state.tsx'
 import { Table } from '../../ui/table.tsx'
-import type { Column, Rows } from '../../ui/table/column.ts'
-import { useFeed } from '../api.ts'
+import { type Column, loadedRows } from '../../ui/table/column.ts'
+import { useFeed, useWrite } from '../api.ts'
 import { type Filter, dayRange, useFilter } from '../../ui/filter.ts'
 import { ChoiceFilter, DateFilter, TextFilter } from '../../ui/filters.tsx'
 import { useSiteNames } from '../site-names.ts'
 import { useActName, useActs } from './use-act-name.ts'
 import { useTargetWords } from './use-target-words.ts'
 import { AuditSide, useActorWords } from './audit-side.tsx'
-import { Exports } from './exports.tsx'
 import { messages } from './messages.ts'
+import { ActionButton } from '../../ui/action.tsx'
+import { download } from '../../ui/download.ts'
 
 /** Audit log of one site or of all, newest entry first. */
 export function AuditList({ site }: { readonly site?: number }) {
@@ -44,21 +45,13 @@ export function AuditList({ site }: { readonly site?: number }) {
           <AuditSide
             key={open}
             id={Number(open)}
-            row={rowWith(rows, Number(open))}
+            row={loadedRows(rows).find(({ id }) => id === Number(open))}
             onClose={() => filter.open('entry', '')}
           />
         )}
       </div>
     </>
   )
-}
-
-function rowWith(rows: Rows<AuditRow>, id: number): AuditRow | undefined {
-  for (let index = 0; index < rows.count; index += 1) {
-    const row = rows.row(index)
-    if (row?.id === id) return row
-  }
-  return undefined
 }
 
 function queryOf({ get }: Filter, site: number | undefined) {
@@ -85,7 +78,7 @@ function Tools({ filter, site }: ToolsProps) {
   return (
     <div className="page__tools">
       {site === undefined && (
-        <ChoiceFilter filter={filter} name="site" label={t('site')} all={t('anySite')} options={sites} />
+        <ChoiceFilter filter={filter} name="site" label={t('site')} all={t('allSites')} options={sites} />
       )}
       <TextFilter filter={filter} name="actor" label={t('actorFilter')} />
       <ChoiceFilter filter={filter} name="action" label={t('action')} all={t('anyAct')} options={acts} />
@@ -154,4 +147,31 @@ function useColumns(isEverywhere: boolean): readonly Column<AuditRow>[] {
       },
     ]
   }, [t, format, actorOf, actOf, targetOf, nameOf, isEverywhere])
+}
+
+type Query = NonNullable<Operations['admin.audit_export']['in']['query']>
+
+const formats = [
+  { format: 'csv', label: 'exportCsv', type: 'text/csv' },
+  { format: 'ndjson', label: 'exportNdjson', type: 'application/x-ndjson' },
+] as const
+
+/** Exports the filtered list to a file. */
+function Exports({ query }: { readonly query: Query }) {
+  const t = useText(messages)
+  // The export is a write: it adds an audit entry, although it changes nothing on the page.
+  const exporting = useWrite('admin.audit_export')
+  return formats.map(({ format, label, type }) => (
+    <ActionButton
+      key={format}
+      icon="download"
+      title={t('exportHint')}
+      label={t(label)}
+      busy={exporting.isPending}
+      act={async () => {
+        const text = await exporting.mutateAsync({ query: { ...query, format } })
+        download(`audit.${format}`, new Blob([text], { type }))
+      }}
+    />
+  ))
 }

@@ -10,6 +10,7 @@ import { ListTools } from '../../ui/list/list-tools.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { Empty } from '../../ui/notice.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { plainColumn } from '../../ui/table/plain-column.ts'
 import { plainTime } from '../../ui/table/plain-time.ts'
 import { useRowsOf, useWrite } from '../api.ts'
 import { useSession } from '../session.tsx'
@@ -43,18 +44,12 @@ export function LockList({ site }: { readonly site?: number }) {
   )
 }
 
-function useColumns(): readonly Column<Lock>[] {
+function useColumns() {
   const t = useText(messages)
   const format = useFormat()
   return useMemo(
-    () => [
-      {
-        key: 'email',
-        phone: 'head',
-        title: t('email'),
-        width: 'minmax(150px, 2fr)',
-        cell: ({ email }) => email,
-      },
+    (): readonly Column<Lock>[] => [
+      plainColumn('email', { phone: 'head', title: t('email'), width: 'minmax(150px, 2fr)' }),
       {
         key: 'site',
         phone: 'text',
@@ -77,7 +72,7 @@ function useColumns(): readonly Column<Lock>[] {
         key: 'until',
         phone: 'more',
         isNamed: true,
-        title: t('until'),
+        title: t('lockedUntil'),
         width: '160px',
         wideOnly: true,
         value: ({ locked_until }) => plainTime(locked_until),

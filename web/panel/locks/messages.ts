@@ -4,7 +4,6 @@ export const messages = panelWords({
   en: {
     panel: 'this panel',
     failures: 'Wrong passwords',
-    until: 'Locked until',
     unlockOne: 'Unlock {email}',
     unlocked: '{email} can try again on every site.',
     empty: 'No locked addresses',
@@ -13,7 +12,6 @@ export const messages = panelWords({
   it: {
     panel: 'questo pannello',
     failures: 'Password errate',
-    until: 'Bloccato fino a',
     unlockOne: 'Sblocca {email}',
     unlocked: '{email} può riprovare, su ogni sito.',
     empty: 'Nessun indirizzo bloccato',
@@ -22,7 +20,6 @@ export const messages = panelWords({
   ro: {
     panel: 'acest panou',
     failures: 'Parole greșite',
-    until: 'Blocat până la',
     unlockOne: 'Deblochează {email}',
     unlocked: '{email} poate încerca din nou, pe orice site.',
     empty: 'Nicio adresă blocată',

@@ -2,9 +2,8 @@ import './account.css'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Awaited } from '../../../ui/notice.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
-import { useRead } from '../../api.tsx'
+import { useRead, useWrite } from '../../api.tsx'
 import { Closing } from './closing.tsx'
-import { OwnFactors } from './factors.tsx'
 import { messages } from './messages.ts'
 import { AddressSection } from './address.tsx'
 import { PasswordSection } from './password.tsx'
@@ -13,6 +12,7 @@ import { Sessions } from './sessions.tsx'
 import { ServiceAccount } from './service-account.tsx'
 import { SignOn } from './sign-on.tsx'
 import { Tokens } from './tokens.tsx'
+import { type FactorCalls, OwnFactors as Shared } from '../../../ui/factors/own-factors.tsx'
 
 export function Page() {
   const t = useText(messages)
@@ -39,4 +39,24 @@ export function Page() {
       )}
     </Sheet>
   )
+}
+
+/** The user's own second factors. */
+function OwnFactors() {
+  const held = useRead('me.factors', {})
+  const beginTotp = useWrite('me.totp_begin')
+  const confirmTotp = useWrite('me.totp_confirm')
+  const beginPasskey = useWrite('me.passkey_begin')
+  const confirmPasskey = useWrite('me.passkey_confirm')
+  const codes = useWrite('me.recovery_codes')
+  const removing = useWrite('me.remove_factor')
+  const calls: FactorCalls = {
+    beginTotp: () => beginTotp.mutateAsync({}),
+    confirmTotp: (body) => confirmTotp.mutateAsync({ body }),
+    beginPasskey: () => beginPasskey.mutateAsync({}),
+    confirmPasskey: (body) => confirmPasskey.mutateAsync({ body }),
+    makeCodes: () => codes.mutateAsync({}),
+    remove: (id) => removing.mutateAsync({ params: { id } }),
+  }
+  return <Shared held={held} calls={calls} />
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { OwnPasswordChange, Profile } from '../../../../client/src/generated/logistics.ts'
+import type { Profile } from '../../../../client/src/generated/logistics.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { type Answer, CodeForm } from '../../../ui/factors/code-form.tsx'
-import { type Half, halfOf } from '../../../ui/factors/second-step.tsx'
+import { halfOf } from '../../../ui/factors/second-step.tsx'
 import { CheckField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
@@ -36,6 +36,8 @@ function PasswordForm() {
   const [end_tokens, setEndTokens] = useState(false)
   const [isTried, setTried] = useState(false)
   const saving = useWrite('me.change_password')
+  // A wrong code must not end the second step, which the error of `saving` began.
+  const proving = useWrite('me.change_password')
   const { errors, status } = refusalOf(saving.error)
   const { again, ...passwords } = texts
   const body = { ...passwords, end_tokens }
@@ -52,7 +54,13 @@ function PasswordForm() {
     if (again === body.password) saving.mutate({ body }, { onSuccess: done })
   }
   const half = halfOf(saving.error)
-  if (half !== undefined) return <SecondStep body={body} half={half} done={done} />
+  if (half !== undefined) {
+    const answer = async (given: Answer) => {
+      await proving.mutateAsync({ body: { ...body, second: { challenge: half.challenge, ...given } } })
+      done()
+    }
+    return <CodeForm ways={half} answer={answer} />
+  }
   return (
     <Form className="account-form" onSubmit={save}>
       {saving.error !== null && status !== 422 && <Failure error={saving.error} />}
@@ -82,20 +90,4 @@ function PasswordForm() {
       </Button>
     </Form>
   )
-}
-
-interface SecondStepProps {
-  readonly body: OwnPasswordChange
-  readonly half: Half
-  readonly done: () => void
-}
-
-function SecondStep({ body, half, done }: SecondStepProps) {
-  const saving = useWrite('me.change_password')
-  const answer = async (given: Answer) => {
-    const second = { challenge: half.challenge, ...given }
-    await saving.mutateAsync({ body: { ...body, second } })
-    done()
-  }
-  return <CodeForm ways={half} answer={answer} />
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../../ui/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { type Answer, CodeForm } from '../../../ui/factors/code-form.tsx'
-import { type Half, halfOf } from '../../../ui/factors/second-step.tsx'
+import { halfOf } from '../../../ui/factors/second-step.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
@@ -44,12 +44,21 @@ function LinkAccount({ name }: { readonly name: string }) {
   const toast = useToast()
   const { texts: account, field, clear } = useTexts({ email: '', password: '' })
   const linking = useWrite('me.link_sign_on')
+  // A wrong code must not end the second step, which the error of `linking` began.
+  const proving = useWrite('me.link_sign_on')
   const half = halfOf(linking.error)
   const done = () => {
     clear()
     toast({ kind: 'good', text: t('accountLinked', { name }) })
   }
-  if (half !== undefined) return <SecondLink account={account} half={half} done={done} />
+  if (half !== undefined) {
+    const answer = async (given: Answer) => {
+      const second = { challenge: half.challenge, ...given }
+      await proving.mutateAsync({ body: { account: { ...account, second } } })
+      done()
+    }
+    return <CodeForm ways={half} answer={answer} />
+  }
   const { errors, status } = refusalOf(linking.error)
   return (
     <Form
@@ -77,22 +86,6 @@ function LinkAccount({ name }: { readonly name: string }) {
       </Button>
     </Form>
   )
-}
-
-interface SecondLinkProps {
-  readonly account: { readonly email: string; readonly password: string }
-  readonly half: Half
-  readonly done: () => void
-}
-
-function SecondLink({ account, half, done }: SecondLinkProps) {
-  const linking = useWrite('me.link_sign_on')
-  const answer = async (given: Answer) => {
-    const second = { challenge: half.challenge, ...given }
-    await linking.mutateAsync({ body: { account: { ...account, second } } })
-    done()
-  }
-  return <CodeForm ways={half} answer={answer} />
 }
 
 function Refused({ error }: { readonly error: unknown }) {

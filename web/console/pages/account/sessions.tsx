@@ -25,7 +25,7 @@ export function Sessions() {
   const end = ({ id, current }: Session) => {
     const question = { title: t('endTitle'), action: t('endDo'), danger: true }
     // Ending the current session means signing out: the token sends no further requests.
-    if (current) return run({ question: { ...question, text: t('endOwnText') }, act: signOut })
+    if (current) return run({ question: { ...question, text: t('ownSessionEnds') }, act: signOut })
     return run({
       question: { ...question, text: t('endText') },
       act: () => ending.mutateAsync({ params: { id } }),

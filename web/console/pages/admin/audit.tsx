@@ -8,7 +8,7 @@ import { ListTable } from '../../../ui/list/list-table.tsx'
 import { ListTools } from '../../../ui/list/list-tools.tsx'
 import { type List, useList } from '../../../ui/list/use-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
-import type { Column } from '../../../ui/table/column.ts'
+import { type Column, loadedRows } from '../../../ui/table/column.ts'
 import { plainTime } from '../../../ui/table/plain-time.ts'
 import { useRowsOf as useCompanyRowsOf } from '../../api.tsx'
 import { type Filter, dayRange, useFilter } from '../../../ui/filter.ts'
@@ -50,24 +50,18 @@ export function Audit({ at }: { readonly at: string | undefined }) {
           to={({ id }) => `/admin/audit/${id}${filter.address}`}
           empty={<Empty title={t('emptyTitle')}>{t('emptyText')}</Empty>}
         />
+        {/* The API can't read a single change, so look for it among the loaded rows. */}
         {at !== undefined && rows.loading !== true && (
-          <AuditSide key={at} id={Number(at)} row={rowWith(rows, Number(at))} onClose={() => to('')} />
+          <AuditSide
+            key={at}
+            id={Number(at)}
+            row={loadedRows(rows).find(({ id }) => id === Number(at))}
+            onClose={() => to('')}
+          />
         )}
       </div>
     </>
   )
-}
-
-/** The API can't read a single change, so look for it among the loaded rows. */
-function rowWith(
-  rows: { readonly count: number; readonly row: (index: number) => AuditRow | undefined },
-  id: number,
-): AuditRow | undefined {
-  for (let index = 0; index < rows.count; index += 1) {
-    const row = rows.row(index)
-    if (row?.id === id) return row
-  }
-  return undefined
 }
 
 function auditQuery({ get }: Filter) {
@@ -97,7 +91,7 @@ function Tools({ list }: { readonly list: List<AuditRow> }) {
         <ChoiceFilter
           filter={filter}
           name="scope"
-          label={t('scope')}
+          label={t('companies')}
           all={t('thisCompany')}
           options={[{ id: 'all', name: t('everywhere') }]}
         />

@@ -7,6 +7,7 @@ import { Empty } from '../../../ui/notice.tsx'
 import { State } from '../../../ui/state.tsx'
 import { Table } from '../../../ui/table.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { plainColumn } from '../../../ui/table/plain-column.ts'
 import { usePlace } from '../../api.tsx'
 import { CompanySide, NewCompany } from './company-side.tsx'
 import { messages } from './messages.ts'
@@ -68,13 +69,7 @@ function columnsOf(t: Words, moduleCount: number): readonly Column<Company>[] {
       wideOnly: true,
       cell: ({ vat_number }) => vat_number,
     },
-    {
-      key: 'timezone',
-      title: t('timezone'),
-      width: 'minmax(120px, 1fr)',
-      wideOnly: true,
-      cell: ({ timezone }) => timezone,
-    },
+    plainColumn('timezone', { title: t('timezone'), width: 'minmax(120px, 1fr)', wideOnly: true }),
     {
       key: 'modules',
       phone: 'note',

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Company, Module, NewCompany as WholeBody } from '../../../../client/src/generated/logistics.ts'
 import { ActionButton, useAction } from '../../../ui/action.tsx'
@@ -15,6 +14,7 @@ import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
 import { timeZones } from '../../time-zones.ts'
 import { messages } from './messages.ts'
 import { ModuleSwitches } from './module-switches.tsx'
+import type { NewProps } from './people.tsx'
 import { useCall, useWrite } from './platform.ts'
 
 /** The form excludes modules: they have their own switches. */
@@ -22,24 +22,20 @@ type Body = Omit<WholeBody, 'modules'>
 
 function useFields() {
   const t = useText(messages)
-  return useMemo(
-    () =>
-      fieldsOf<Body>({ name: '' }, [
-        {
-          title: t('general'),
-          fields: {
-            name: textOf({ label: t('name'), required: true, wide: true }),
-            code: textOf({ label: t('code'), kind: 'code' }),
-            vat_number: textOf({ label: t('vatNumber') }),
-            country_code: textOf({ label: t('country'), hint: t('countryHint') }),
-            timezone: textOf({ label: t('timezone'), options: timeZones, initial: 'UTC' }),
-            sscc_prefix: textOf({ label: t('ssccPrefix'), kind: 'code', hint: t('ssccPrefixHint') }),
-            sandbox: checkOf({ label: t('sandbox'), hint: t('sandboxHint') }),
-          },
-        },
-      ]),
-    [t],
-  )
+  return fieldsOf<Body>({ name: '' }, [
+    {
+      title: t('general'),
+      fields: {
+        name: textOf({ label: t('name'), required: true, wide: true }),
+        code: textOf({ label: t('code'), kind: 'code' }),
+        vat_number: textOf({ label: t('vatNumber') }),
+        country_code: textOf({ label: t('country'), hint: t('countryHint') }),
+        timezone: textOf({ label: t('timezone'), options: timeZones, initial: 'UTC' }),
+        sscc_prefix: textOf({ label: t('ssccPrefix'), kind: 'code', hint: t('ssccPrefixHint') }),
+        sandbox: checkOf({ label: t('sandbox'), hint: t('sandboxHint') }),
+      },
+    },
+  ])
 }
 
 /** Refreshes the companies of the frame around all pages after a change. */
@@ -126,12 +122,7 @@ function Actions({ company: { id, name }, onEdit, onShut }: ActionsProps) {
   )
 }
 
-interface NewCompanyProps {
-  readonly onClose: () => void
-  readonly onDone: (id: number) => void
-}
-
-export function NewCompany({ onClose, onDone }: NewCompanyProps) {
+export function NewCompany({ onClose, onDone }: NewProps) {
   const t = useText(messages)
   const toast = useToast()
   const fields = useFields()

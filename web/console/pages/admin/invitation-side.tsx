@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Invitation, SentInvitation } from '../../../../client/src/generated/logistics.ts'
 import { ActionButton } from '../../../ui/action.tsx'
 import { languages } from '../../../ui/i18n/catalogue.ts'
@@ -29,33 +29,31 @@ function useFields() {
   const t = useText(messages)
   const m = useText(own)
   const { company } = usePlace()
-  return useMemo(() => {
-    const place = ownOf<Place>({
-      initial: { role: 'operator', client_ids: null },
-      label: t('role'),
-      control: (control) => <PlaceChoice company={company.id} {...control} />,
-      words: ({ role }) => t(role),
-    })
-    const language = choiceOf({
-      initial: ofService,
-      label: m('language'),
-      options: [
-        { value: ofService, label: m('ofService') },
-        ...languages.map((each) => ({ value: each, label: languageNames[each] })),
-      ],
-    })
-    return fieldsOf<Form>({ email: '', place: { role: 'operator', client_ids: null }, language: ofService }, [
-      {
-        title: m('inCompany', { company: company.name }),
-        fields: {
-          email: textOf({ label: t('email'), required: true }),
-          name: textOf({ label: t('name'), hint: m('nameHint') }),
-          place,
-          language,
-        },
+  const place = ownOf<Place>({
+    initial: { role: 'operator', client_ids: null },
+    label: t('role'),
+    control: (control) => <PlaceChoice company={company.id} {...control} />,
+    words: ({ role }) => t(role),
+  })
+  const language = choiceOf({
+    initial: ofService,
+    label: m('language'),
+    options: [
+      { value: ofService, label: m('ofService') },
+      ...languages.map((each) => ({ value: each, label: languageNames[each] })),
+    ],
+  })
+  return fieldsOf<Form>({ email: '', place: { role: 'operator', client_ids: null }, language: ofService }, [
+    {
+      title: m('inCompany', { company: company.name }),
+      fields: {
+        email: textOf({ label: t('email'), required: true }),
+        name: textOf({ label: t('name'), hint: m('nameHint') }),
+        place,
+        language,
       },
-    ])
-  }, [t, m, company])
+    },
+  ])
 }
 
 interface NewProps {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import type { Invitation } from '../../../../client/src/generated/logistics.ts'
+import type { Invitation, SentInvitation } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFilter } from '../../../ui/filter.ts'
 import { SearchFilter } from '../../../ui/filters.tsx'
@@ -12,12 +12,14 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { State } from '../../../ui/state.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { plainColumn } from '../../../ui/table/plain-column.ts'
 import { plainTime } from '../../../ui/table/plain-time.ts'
 import { useRowsOf } from '../../api.tsx'
 import { messages as own } from './invitation-messages.ts'
 import { InvitationSide, NewInvitation } from './invitation-side.tsx'
 import { messages } from './messages.ts'
-import { useGivenInvitation } from './use-given-invitation.tsx'
+import { useShownSecret } from '../../../ui/shown-secret.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 
 /** Whether the invitation has expired. */
 function isOver({ expires_at }: Pick<Invitation, 'expires_at'>): boolean {
@@ -72,19 +74,13 @@ export function Invitations({ at }: { readonly at: string | undefined }) {
   )
 }
 
-function useColumns(): readonly Column<Invitation>[] {
+function useColumns() {
   const t = useText(messages)
   const m = useText(own)
   const format = useFormat()
   return useMemo(
-    () => [
-      {
-        key: 'email',
-        phone: 'head',
-        title: t('email'),
-        width: 'minmax(170px, 1.6fr)',
-        cell: ({ email }) => email,
-      },
+    (): readonly Column<Invitation>[] => [
+      plainColumn('email', { phone: 'head', title: t('email'), width: 'minmax(170px, 1.6fr)' }),
       {
         key: 'name',
         phone: 'text',
@@ -122,4 +118,22 @@ function useColumns(): readonly Column<Invitation>[] {
     ],
     [t, m, format],
   )
+}
+
+/** Result of creating an invitation: a note that it was sent, or its link, which is shown only once. */
+function useGivenInvitation() {
+  const t = useText(own)
+  const toast = useToast()
+  const { show, dialog } = useShownSecret()
+  const tell = ({ email, link }: SentInvitation, onSeen = () => {}) => {
+    if (link !== null) {
+      return show(
+        { title: t('shownTitle', { email }), text: t('shownText', { email }), secret: link },
+        onSeen,
+      )
+    }
+    toast({ kind: 'good', text: t('sent', { email }) })
+    return onSeen()
+  }
+  return { tell, dialog }
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Member } from '../../../../client/src/generated/logistics.ts'
 import { ActionButton } from '../../../ui/action.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +19,7 @@ import { messages as own } from './member-messages.ts'
 import { MemberTokens } from './member-tokens.tsx'
 import { type Place, PlaceChoice } from './memberships.tsx'
 import { messages } from './messages.ts'
-import { ActivityButton } from './people.tsx'
+import { ActivityButton, type NewProps, type OneProps } from './people.tsx'
 
 /** Form values. Role and client companies are chosen together. */
 interface Form {
@@ -45,48 +45,41 @@ function useFields({ isNew, isOwned, isSelf }: FieldsWanted) {
   const t = useText(messages)
   const m = useText(own)
   const { company } = usePlace()
-  return useMemo(() => {
-    const email = textOf({ label: t('email'), required: true, isHidden: !isOwned })
-    const place = ownOf<Place>({
-      initial: { role: 'operator', client_ids: null },
-      label: t('role'),
-      isHidden: isSelf,
-      control: (control) => <PlaceChoice company={company.id} {...control} />,
-      words: ({ role, client_ids }) =>
-        client_ids === null ? t(role) : `${t(role)} (${t('clientCount', { count: client_ids.length })})`,
-    })
-    const name = textOf({ label: t('name'), required: true, isHidden: !isOwned })
-    const password = textOf({
-      label: isNew ? t('password') : t('newPassword'),
-      kind: 'password',
-      hint: isNew ? m('firstPasswordHint') : t('newPasswordHint'),
-      required: isNew,
-      wide: true,
-      // Users change their own password where the current one is asked for.
-      isHidden: !isOwned || isSelf,
-    })
-    const here = m('inCompany', { company: company.name })
-    return fieldsOf<Form>(
-      { email: '', place: { role: 'operator', client_ids: null } },
-      isNew
-        ? [
-            { title: here, fields: { email, place } },
-            { title: t('account'), fields: { name, password } },
-          ]
-        : [
-            { title: here, fields: { place } },
-            { title: t('account'), fields: { name, email, password } },
-          ],
-    )
-  }, [t, m, company, isNew, isOwned, isSelf])
+  const email = textOf({ label: t('email'), required: true, isHidden: !isOwned })
+  const place = ownOf<Place>({
+    initial: { role: 'operator', client_ids: null },
+    label: t('role'),
+    isHidden: isSelf,
+    control: (control) => <PlaceChoice company={company.id} {...control} />,
+    words: ({ role, client_ids }) =>
+      client_ids === null ? t(role) : `${t(role)} (${t('clientCount', { count: client_ids.length })})`,
+  })
+  const name = textOf({ label: t('name'), required: true, isHidden: !isOwned })
+  const password = textOf({
+    label: isNew ? t('password') : t('newPassword'),
+    kind: 'password',
+    hint: isNew ? m('firstPasswordHint') : t('newPasswordHint'),
+    required: isNew,
+    wide: true,
+    // Users change their own password where the current one is asked for.
+    isHidden: !isOwned || isSelf,
+  })
+  const here = m('inCompany', { company: company.name })
+  return fieldsOf<Form>(
+    { email: '', place: { role: 'operator', client_ids: null } },
+    isNew
+      ? [
+          { title: here, fields: { email, place } },
+          { title: t('account'), fields: { name, password } },
+        ]
+      : [
+          { title: here, fields: { place } },
+          { title: t('account'), fields: { name, email, password } },
+        ],
+  )
 }
 
-interface MemberSideProps {
-  readonly id: number
-  readonly onClose: () => void
-}
-
-export function MemberSide({ id, onClose }: MemberSideProps) {
+export function MemberSide({ id, onClose }: OneProps) {
   const t = useText(messages)
   const m = useText(own)
   const call = useCall()
@@ -200,12 +193,7 @@ function Actions({ member, isSelf, onEdit, onLeaving, onGone }: ActionsProps) {
   )
 }
 
-interface NewMemberProps {
-  readonly onClose: () => void
-  readonly onDone: (id: number) => void
-}
-
-export function NewMember({ onClose, onDone }: NewMemberProps) {
+export function NewMember({ onClose, onDone }: NewProps) {
   const m = useText(own)
   const toast = useToast()
   const { company } = usePlace()

@@ -31,7 +31,6 @@ export const messages = consoleWords({
     removeMembership: 'Remove {company}',
     clients: 'Sees the goods of',
     noClients: 'This company has no clients yet.',
-    account: 'Account',
     saved: '{name} is saved.',
     deactivateTitle: 'Deactivate {name}?',
     deactivateText: 'The person is signed out everywhere and can’t sign in until you reactivate the account.',
@@ -82,7 +81,6 @@ export const messages = consoleWords({
     removeMembership: 'Rimuovi {company}',
     clients: 'Vede la merce di',
     noClients: 'Questa azienda non ha ancora clienti.',
-    account: 'Account',
     saved: '{name} è stato salvato.',
     deactivateTitle: 'Disattivare {name}?',
     deactivateText: 'La persona viene disconnessa ovunque e non può accedere finché non riattivi l’account.',
@@ -135,7 +133,6 @@ export const messages = consoleWords({
     removeMembership: 'Elimină {company}',
     clients: 'Vede marfa pentru',
     noClients: 'Această companie nu are încă clienți.',
-    account: 'Cont',
     saved: '{name} a fost salvat.',
     deactivateTitle: 'Dezactivezi {name}?',
     deactivateText:

@@ -12,6 +12,7 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { State } from '../../../ui/state.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { plainColumn } from '../../../ui/table/plain-column.ts'
 import { messages } from './messages.ts'
 import type { Words } from './words.ts'
 
@@ -23,12 +24,12 @@ interface Person {
   readonly active: boolean
 }
 
-interface NewProps {
+export interface NewProps {
   readonly onClose: () => void
   readonly onDone: (id: number) => void
 }
 
-interface OneProps {
+export interface OneProps {
   readonly id: number
   readonly onClose: () => void
 }
@@ -103,14 +104,7 @@ export function personQuery({ get }: Filter) {
 export function personColumns<Row extends Person>(t: Words, own: Column<Row>): readonly Column<Row>[] {
   return [
     { key: 'name', phone: 'head', title: t('name'), width: 'minmax(120px, 1.2fr)', cell: ({ name }) => name },
-    {
-      key: 'email',
-      phone: 'text',
-      title: t('email'),
-      width: 'minmax(170px, 1.6fr)',
-      wideOnly: true,
-      cell: ({ email }) => email,
-    },
+    plainColumn('email', { phone: 'text', title: t('email'), width: 'minmax(170px, 1.6fr)', wideOnly: true }),
     own,
     {
       key: 'state',

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { NewUser as Body, User } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
@@ -16,55 +15,46 @@ import { useSession } from '../../session.tsx'
 import { UserFactors } from './factors.tsx'
 import { Memberships, membershipWords } from './memberships.tsx'
 import { messages } from './messages.ts'
-import { ActivityButton } from './people.tsx'
+import { ActivityButton, type NewProps, type OneProps } from './people.tsx'
 import { CloseUser, ClosedNote, ReopenUser } from './user-closing.tsx'
 import { useCall, useRead, useWrite } from './platform.ts'
 
 function useFields(isNew: boolean, isSelf = false) {
   const t = useText(messages)
   const { companies } = usePlace()
-  return useMemo(
-    () =>
-      fieldsOf<Body>({ name: '', email: '', password: '' }, [
-        {
-          title: t('account'),
-          fields: {
-            name: textOf({ label: t('name'), required: true }),
-            email: textOf({ label: t('email'), required: true }),
-            password: textOf({
-              label: isNew ? t('password') : t('newPassword'),
-              kind: 'password',
-              hint: isNew ? t('passwordHint') : t('newPasswordHint'),
-              required: isNew,
-              wide: true,
-              // Users change their own password where the current one is asked for.
-              isHidden: isSelf,
-            }),
-          },
-        },
-        {
-          title: t('access'),
-          fields: {
-            super_admin: checkOf({ label: t('superAdmin'), hint: t('superAdminHint') }),
-            memberships: ownOf<NonNullable<Body['memberships']>>({
-              initial: [],
-              label: t('memberships'),
-              control: (control) => <Memberships key="memberships" {...control} />,
-              words: (value) => membershipWords(value, companies, t),
-            }),
-          },
-        },
-      ]),
-    [t, companies, isNew, isSelf],
-  )
+  return fieldsOf<Body>({ name: '', email: '', password: '' }, [
+    {
+      title: t('account'),
+      fields: {
+        name: textOf({ label: t('name'), required: true }),
+        email: textOf({ label: t('email'), required: true }),
+        password: textOf({
+          label: isNew ? t('password') : t('newPassword'),
+          kind: 'password',
+          hint: isNew ? t('passwordHint') : t('newPasswordHint'),
+          required: isNew,
+          wide: true,
+          // Users change their own password where the current one is asked for.
+          isHidden: isSelf,
+        }),
+      },
+    },
+    {
+      title: t('access'),
+      fields: {
+        super_admin: checkOf({ label: t('superAdmin'), hint: t('superAdminHint') }),
+        memberships: ownOf<NonNullable<Body['memberships']>>({
+          initial: [],
+          label: t('memberships'),
+          control: (control) => <Memberships key="memberships" {...control} />,
+          words: (value) => membershipWords(value, companies, t),
+        }),
+      },
+    },
+  ])
 }
 
-interface UserSideProps {
-  readonly id: number
-  readonly onClose: () => void
-}
-
-export function UserSide({ id, onClose }: UserSideProps) {
+export function UserSide({ id, onClose }: OneProps) {
   const t = useText(messages)
   const call = useCall()
   const { user: self } = useSession()
@@ -127,12 +117,7 @@ function Actions({ user, onEdit }: { readonly user: User; readonly onEdit: () =>
   )
 }
 
-interface NewUserProps {
-  readonly onClose: () => void
-  readonly onDone: (id: number) => void
-}
-
-export function NewUser({ onClose, onDone }: NewUserProps) {
+export function NewUser({ onClose, onDone }: NewProps) {
   const t = useText(messages)
   const toast = useToast()
   const fields = useFields(true)

@@ -10,6 +10,8 @@ import { State } from '../../../ui/state.tsx'
 import { useRead } from '../../api.tsx'
 import { messages } from './messages.ts'
 
+const components = ['database', 'cache', 'queue', 'redis', 'storage', 'storage_public'] as const
+
 export function Page() {
   const t = useText(messages)
   const health = useRead('health.get', {}, { every_ms: 30_000, fresh_ms: 5_000 })
@@ -46,12 +48,7 @@ function Parts({ health }: { readonly health: Health }) {
       <Section title={t('checks')}>
         <KeyValues
           items={[
-            [t('database'), yes(checks.database)],
-            [t('cache'), yes(checks.cache)],
-            [t('queue'), yes(checks.queue)],
-            [t('redis'), yes(checks.redis)],
-            [t('storage'), yes(checks.storage)],
-            [t('storage_public'), yes(checks.storage_public)],
+            ...components.map((name) => [t(name), yes(checks[name])] as const),
             [t('heartbeatCheck'), yes(checks.heartbeat)],
           ]}
         />

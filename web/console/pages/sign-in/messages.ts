@@ -1,14 +1,10 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { uiWords } from '../../../ui/terms.ts'
 
-export const messages = catalogue({
+export const messages = uiWords({
   en: {
     title: 'Sign in',
     lead: 'Your warehouse console.',
-    email: 'E-mail',
-    password: 'Password',
     stay: 'Stay signed in on this device',
-    signIn: 'Sign in',
-    signInBy: 'Continue with {name}',
     accounts: 'You can also sign in with your {name} account.',
     forgotten: 'Forgot your password?',
     forgottenText: 'We’ll send you a link to set a new one.',
@@ -16,18 +12,13 @@ export const messages = catalogue({
     asked: 'Check your e-mail',
     askedText: 'If {email} has an account, a link is on its way. It’s valid for an hour.',
     back: 'Back to sign-in',
-    settings: 'Language and appearance',
     refused: 'You were signed out. Your input is saved: sign in to continue.',
     elsewhere: 'You signed out in another tab.',
   },
   it: {
     title: 'Accedi',
     lead: 'La console del tuo magazzino.',
-    email: 'E-mail',
-    password: 'Password',
     stay: 'Resta connesso su questo dispositivo',
-    signIn: 'Accedi',
-    signInBy: 'Continua con {name}',
     accounts: 'Puoi accedere anche con il tuo account {name}.',
     forgotten: 'Hai dimenticato la password?',
     forgottenText: 'Ti inviamo un link per impostarne una nuova.',
@@ -35,18 +26,13 @@ export const messages = catalogue({
     asked: 'Controlla la posta',
     askedText: 'Se {email} ha un account, un link è in arrivo. È valido per un’ora.',
     back: 'Torna all’accesso',
-    settings: 'Lingua e aspetto',
     refused: 'Sei stato disconnesso. I dati inseriti sono salvati: accedi per continuare.',
     elsewhere: 'Sei stato disconnesso in un’altra scheda.',
   },
   ro: {
     title: 'Autentificare',
     lead: 'Consola depozitului tău.',
-    email: 'E-mail',
-    password: 'Parolă',
     stay: 'Rămâi autentificat pe acest dispozitiv',
-    signIn: 'Autentifică-te',
-    signInBy: 'Continuă cu {name}',
     accounts: 'Te poți autentifica și cu contul tău {name}.',
     forgotten: 'Ai uitat parola?',
     forgottenText: 'Îți trimitem un link pentru a seta una nouă.',
@@ -54,7 +40,6 @@ export const messages = catalogue({
     asked: 'Verifică-ți e-mailul',
     askedText: 'Dacă {email} are un cont, un link este pe drum. Este valabil o oră.',
     back: 'Înapoi la autentificare',
-    settings: 'Limbă și aspect',
     refused: 'Ai fost deconectat. Datele introduse sunt salvate: autentifică-te pentru a continua.',
     elsewhere: 'Te-ai deconectat în altă filă.',
   },

@@ -1,19 +1,25 @@
 import { useState } from 'react'
-import { useAction } from '../../../ui/action.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type FactorCalls, OwnFactors } from '../../../ui/factors/own-factors.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
-import { Awaited } from '../../../ui/notice.tsx'
+import { Awaited, Failure } from '../../../ui/notice.tsx'
 import { Page as Sheet, Section } from '../../../ui/page.tsx'
 import { useRead, useWrite } from '../../api.ts'
-import { usePermissionWords } from '../../permission-matrix.tsx'
+import { usePermissionWords, PermissionMatrix, adminScopes } from '../../permission-matrix.tsx'
 import { useShownSecret } from '../../../ui/shown-secret.tsx'
 import { SessionLine } from '../../session-line.tsx'
 import { useSession } from '../../session.tsx'
 import { messages } from './messages.ts'
-import { NewToken } from './new-token.tsx'
+import type {
+  IssuedAdministratorToken,
+  NewAdministratorToken,
+} from '../../../../client/src/generated/auth.ts'
+import { useTexts } from '../../../ui/texts.ts'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
 
 export function Page() {
   const t = useText(messages)
@@ -23,7 +29,7 @@ export function Page() {
   return (
     <Sheet title={t('title')}>
       <div className="columns">
-        <Section title={t('me')}>
+        <Section title={t('you')}>
           <KeyValues
             items={[
               [t('name'), panel.administrator?.name],
@@ -61,21 +67,18 @@ function useFactorCalls(): FactorCalls {
 function Tokens() {
   const t = useText(messages)
   const { panel, signOut } = useSession()
-  const run = useAction()
   const secret = useShownSecret()
   const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useRead('admin.tokens_list', {})
   const ending = useWrite('admin.tokens_delete')
-  // Ending the current session means signing out: it can't make another request.
-  const end = (id: number) =>
-    run(
-      id === panel.session_id
-        ? { act: signOut }
-        : { act: () => ending.mutateAsync({ params: { id } }), done: { text: t('ended') } },
-    )
+  const endOf = (id: number) => {
+    // Ending the current session means signing out: it can't make another request.
+    if (id === panel.session_id) return { end: signOut }
+    return { end: () => ending.mutateAsync({ params: { id } }), ended: t('ended') }
+  }
   const endingOf = ({ id, kind }: { readonly id: number; readonly kind: string }) => {
     if (kind === 'token') return t('tokenEnds')
-    return id === panel.session_id ? t('ownEnds') : undefined
+    return id === panel.session_id ? t('ownSessionEnds') : undefined
   }
   const titleOf = (each: { readonly id: number; readonly kind: string; readonly label: string | null }) => {
     if (each.kind === 'token') return t('token', { label: each.label ?? '' })
@@ -96,7 +99,7 @@ function Tokens() {
             session={each}
             title={titleOf(each)}
             ending={endingOf(each)}
-            onEnd={() => void end(each.id)}
+            {...endOf(each.id)}
           />
         ))}
       </div>
@@ -111,5 +114,49 @@ function Tokens() {
       )}
       {secret.dialog}
     </Section>
+  )
+}
+
+const day_ms = 86_400_000
+const lifetimes = [1, 7, 30, 90, 365] as const
+
+interface NewTokenProps {
+  readonly onClose: () => void
+  readonly onDone: (token: IssuedAdministratorToken) => void
+}
+
+function NewToken({ onClose, onDone }: NewTokenProps) {
+  const t = useText(messages)
+  const { texts, field } = useTexts({ label: '', expires_at: '90' })
+  const [scopes, setScopes] = useState<NewAdministratorToken['scopes']>([])
+  const issuing = useWrite('admin.tokens_create')
+  const { errors, status } = refusalOf(issuing.error)
+  const submit = () => {
+    const expires_at = new Date(Date.now() + Number(texts.expires_at) * day_ms).toISOString()
+    issuing.mutate({ body: { label: texts.label.trim(), scopes, expires_at } }, { onSuccess: onDone })
+  }
+  return (
+    <FormDialog
+      title={t('newTokenTitle')}
+      onClose={onClose}
+      onSubmit={submit}
+      action={t('issue')}
+      busy={issuing.isPending}
+    >
+      {issuing.error !== null && status !== 422 && <Failure error={issuing.error} />}
+      <TextField label={t('purpose')} required {...field('label', errors)} />
+      <SelectField
+        label={t('lifetime')}
+        {...field('expires_at', errors)}
+        options={lifetimes.map((count) => ({ value: String(count), label: t('days', { count }) }))}
+      />
+      <PermissionMatrix
+        label={t('scopes')}
+        subjects={adminScopes}
+        value={scopes}
+        onValue={setScopes}
+        error={errors['scopes']?.[0]}
+      />
+    </FormDialog>
   )
 }

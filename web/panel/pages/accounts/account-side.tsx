@@ -116,7 +116,7 @@ function useVerified({ email_confirmed_at, email_verified_at }: AdminAccountDeta
   const t = useText(messages)
   const format = useFormat()
   if (email_verified_at !== null) return format.time(email_verified_at)
-  if (email_confirmed_at === null) return t('notVerified')
+  if (email_confirmed_at === null) return t('notYet')
   return t('confirmedOnly', { time: format.time(email_confirmed_at) })
 }
 
@@ -135,13 +135,13 @@ function Facts({ account }: { readonly account: AdminAccountDetail }) {
           ...(joined ? [] : [[t('password'), t('noPassword')] as const]),
           [t('since'), format.time(created_at)],
           [t('home'), home_site_id === null ? null : nameOf(home_site_id)],
-          [t('closedAt'), closed_at === null ? null : format.time(closed_at)],
+          [t('closed'), closed_at === null ? null : format.time(closed_at)],
           [t('erasedAt'), erased_at === null ? null : format.time(erased_at)],
           [t('lockedUntil'), locked_until === null ? null : format.time(locked_until)],
         ]}
       />
       <AccountFactors account={account} />
-      <Section title={t('onSites')}>
+      <Section title={t('sites')}>
         {sites.length === 0 && <p className="soft">{t('noSites')}</p>}
         <div>
           {sites.map((site) => (

@@ -10,6 +10,7 @@ import { Empty } from '../../../ui/notice.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { plainColumn } from '../../../ui/table/plain-column.ts'
 import { plainTime } from '../../../ui/table/plain-time.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useRowsOf } from '../../api.ts'
@@ -31,7 +32,7 @@ export function Page() {
         <Tabs
           label={t('parts')}
           tabs={[
-            { key: 'accounts', title: t('accounts') },
+            { key: 'accounts', title: t('title') },
             { key: 'locks', title: t('locks') },
           ]}
           at={isLocks ? 'locks' : 'accounts'}
@@ -65,7 +66,7 @@ function Accounts({ at }: { readonly at: string | undefined }) {
       <div className="split">
         <ListTable
           list={list}
-          label={t('accounts')}
+          label={t('title')}
           selected={Number(at)}
           to={({ id }) => `/accounts/${id}${filter.address}`}
           empty={<Empty title={t('empty')}>{t('emptyText')}</Empty>}
@@ -78,19 +79,13 @@ function Accounts({ at }: { readonly at: string | undefined }) {
   )
 }
 
-function useColumns(): readonly Column<AdminAccount>[] {
+function useColumns() {
   const t = useText(messages)
   const format = useFormat()
   return useMemo(
-    () => [
+    (): readonly Column<AdminAccount>[] => [
       { key: 'name', phone: 'head', title: t('name'), width: 'minmax(120px, 1fr)', cell: ({ name }) => name },
-      {
-        key: 'email',
-        phone: 'text',
-        title: t('email'),
-        width: 'minmax(150px, 1.5fr)',
-        cell: ({ email }) => email,
-      },
+      plainColumn('email', { phone: 'text', title: t('email'), width: 'minmax(150px, 1.5fr)' }),
       {
         key: 'sites',
         phone: 'note',

@@ -1,18 +1,15 @@
 import type { Administrator, NewAdministrator as Body } from '../../../../client/src/generated/auth.ts'
-import { faultsIn } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
-import { type Control, ownOf, textOf } from '../../../ui/records/kinds.tsx'
+import { textOf } from '../../../ui/records/kinds.tsx'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
 import { useCall, useWrite } from '../../api.ts'
-import { PermissionMatrix, adminScopes, usePermissionWords } from '../../permission-matrix.tsx'
+import { adminScopes, usePermissionsField } from '../../permission-matrix.tsx'
 import { messages } from './messages.ts'
 
 type Scopes = NonNullable<Body['scopes']>
 
-const all: Scopes = ['*']
-
-const known: Scopes = [...all, ...adminScopes.flatMap(({ read = [], write = [] }) => [read, write].flat())]
+const known: Scopes = ['*', ...adminScopes.flatMap(({ read = [], write = [] }) => [read, write].flat())]
 
 /** Administrator as the form shows it: scopes limited to those that can be granted. */
 function shown({ scopes, ...administrator }: Administrator) {
@@ -66,12 +63,11 @@ export function EditAdministrator({ administrator, isOwn, onDone }: EditProps) {
 /** Administrators can't change their own scopes, so someone who can grant access always remains. */
 function useFields(form: 'new' | 'edit' | 'own') {
   const t = useText(messages)
-  const words = usePermissionWords()
-  const scopes = ownOf<Scopes>({
+  const scopes = usePermissionsField({
+    name: 'scopes',
     label: t('scopes'),
-    initial: all,
-    control: (control) => <ScopesField key="scopes" {...control} />,
-    words,
+    subjects: adminScopes,
+    initial: ['*'],
   })
   return fieldsOf<Body>({ name: '', email: '' }, [
     {
@@ -87,17 +83,4 @@ function useFields(form: 'new' | 'edit' | 'own') {
       },
     },
   ])
-}
-
-function ScopesField({ value, onValue, errors }: Control<Scopes>) {
-  const t = useText(messages)
-  return (
-    <PermissionMatrix
-      label={t('scopes')}
-      subjects={adminScopes}
-      value={value}
-      onValue={onValue}
-      error={faultsIn(errors, 'scopes')?.[0]}
-    />
-  )
 }

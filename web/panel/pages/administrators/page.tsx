@@ -15,6 +15,7 @@ import { useShownSecret } from '../../../ui/shown-secret.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { plainColumn } from '../../../ui/table/plain-column.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useTold } from '../../../ui/told.ts'
 import { useRead, useRowsOf, useWrite } from '../../api.ts'
@@ -121,13 +122,13 @@ function Opened({ id, onInvite, onClose }: OpenedProps) {
   )
 }
 
-function useColumns(): readonly Column<Administrator>[] {
+function useColumns() {
   const t = useText(messages)
   const words = usePermissionWords()
   const { panel } = useSession()
   const own = panel.administrator?.id
   return useMemo(
-    () => [
+    (): readonly Column<Administrator>[] => [
       {
         key: 'name',
         phone: 'head',
@@ -135,14 +136,12 @@ function useColumns(): readonly Column<Administrator>[] {
         width: 'minmax(150px, 1.2fr)',
         cell: ({ id, name }) => (id === own ? `${name} (${t('you')})` : name),
       },
-      {
-        key: 'email',
+      plainColumn('email', {
         phone: 'text',
         title: t('email'),
         width: 'minmax(170px, 1.4fr)',
         wideOnly: true,
-        cell: ({ email }) => email,
-      },
+      }),
       {
         key: 'scopes',
         phone: 'more',

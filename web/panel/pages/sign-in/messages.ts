@@ -1,15 +1,10 @@
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { uiWords } from '../../../ui/terms.ts'
 
-export const messages = catalogue({
+export const messages = uiWords({
   en: {
     title: 'Sign in',
     lead: 'Sites, accounts and permissions.',
-    email: 'E-mail',
-    password: 'Password',
-    signIn: 'Sign in',
-    signInBy: 'Continue with {name}',
     or: 'or with a password',
-    settings: 'Language and appearance',
     refused: 'You were signed out. Your input is saved: sign in to continue.',
     oidc_not_configured: 'No identity provider is configured. Sign in with your password.',
     provider_unavailable:
@@ -26,12 +21,7 @@ export const messages = catalogue({
   it: {
     title: 'Accedi',
     lead: 'Siti, account e permessi.',
-    email: 'E-mail',
-    password: 'Password',
-    signIn: 'Accedi',
-    signInBy: 'Continua con {name}',
     or: 'oppure con la password',
-    settings: 'Lingua e aspetto',
     refused: 'Sei stato disconnesso. I dati inseriti sono salvati: accedi per continuare.',
     oidc_not_configured: 'Nessun provider di identità è configurato. Accedi con la password.',
     provider_unavailable: 'Il provider di identità non risponde. Riprova tra poco o usa la password.',
@@ -46,12 +36,7 @@ export const messages = catalogue({
   ro: {
     title: 'Autentificare',
     lead: 'Site-uri, conturi și permisiuni.',
-    email: 'E-mail',
-    password: 'Parolă',
-    signIn: 'Autentifică-te',
-    signInBy: 'Continuă cu {name}',
     or: 'sau cu parola',
-    settings: 'Limbă și aspect',
     refused: 'Ai fost deconectat. Datele introduse sunt salvate: autentifică-te pentru a continua.',
     oidc_not_configured: 'Nu este configurat niciun furnizor de identitate. Autentifică-te cu parola.',
     provider_unavailable:

@@ -2,9 +2,7 @@ import { panelWords } from '../../terms.ts'
 
 export const messages = panelWords({
   en: {
-    letters: 'E-mail templates',
     intro: 'E-mails sent to users of this site. The HTML version is created from the text.',
-    kind: 'E-mail',
     password_reset: 'New password',
     email_verify: 'Verify an address',
     invitation: 'Invitation',
@@ -30,9 +28,7 @@ export const messages = panelWords({
     restored: 'The default text is restored.',
   },
   it: {
-    letters: 'Modelli di e-mail',
     intro: 'E-mail inviate agli utenti di questo sito. La versione HTML viene creata dal testo.',
-    kind: 'E-mail',
     password_reset: 'Nuova password',
     email_verify: 'Verifica di un indirizzo',
     invitation: 'Invito',
@@ -58,9 +54,7 @@ export const messages = panelWords({
     restored: 'Il testo predefinito è ripristinato.',
   },
   ro: {
-    letters: 'Șabloane de e-mail',
     intro: 'E-mailuri trimise utilizatorilor acestui site. Versiunea HTML se creează din text.',
-    kind: 'E-mail',
     password_reset: 'Parolă nouă',
     email_verify: 'Verificarea unei adrese',
     invitation: 'Invitație',

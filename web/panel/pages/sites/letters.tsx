@@ -34,7 +34,7 @@ export function Letters({ site }: { readonly site: Site }) {
       <p className="soft">{t('intro')}</p>
       <div className="sites-letters__choice">
         <SelectField
-          label={t('kind')}
+          label={t('email')}
           value={kind}
           onValue={setKind}
           options={kinds.map((each) => ({ value: each, label: named(each) }))}

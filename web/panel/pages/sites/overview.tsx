@@ -1,9 +1,11 @@
 import './sites.css'
+import { Fragment } from 'react'
 import type { Site, SiteChanges } from '../../../../client/src/generated/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
 import { Copyable } from '../../../ui/copy-button.tsx'
 import { CheckField, SelectField } from '../../../ui/field.tsx'
+import { languages } from '../../../ui/i18n/catalogue.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { languageNames, useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
@@ -22,8 +24,12 @@ import { Integration } from './integration.tsx'
 import { messages } from './messages.ts'
 import { Secrets } from './secrets.tsx'
 
+type Status = Site['status']
+/** A site never becomes a draft again. */
+type NextStatus = Exclude<Status, 'draft'>
+
 /** Allowed status transitions of a site, as in the service. */
-const moves: Readonly<Record<Site['status'], readonly Site['status'][]>> = {
+const moves: Readonly<Record<Status, readonly NextStatus[]>> = {
   draft: ['production', 'withdrawn'],
   production: ['maintenance', 'withdrawn'],
   maintenance: ['production', 'withdrawn'],
@@ -37,7 +43,7 @@ export function Overview({ site }: { readonly site: Site }) {
   const [isEditing, setEditing] = useEditMode()
   const edit = may('sites.write') && (
     <Button icon="edit" onClick={() => setEditing(true)}>
-      {t('rename')}
+      {t('edit')}
     </Button>
   )
   return (
@@ -121,7 +127,18 @@ function useFields() {
           label: t('language'),
           initial: null,
           words: (locale) => (locale === null ? t('languageService') : languageNames[locale]),
-          control: ({ value, onValue }) => <LanguageField key="locale" value={value} onValue={onValue} />,
+          control: ({ value, onValue }) => (
+            <SelectField
+              key="locale"
+              label={t('language')}
+              value={value ?? 'service'}
+              onValue={(chosen) => onValue(chosen === 'service' ? null : chosen)}
+              options={[
+                { value: 'service', label: t('languageService') },
+                ...languages.map((each) => ({ value: each, label: languageNames[each] })),
+              ]}
+            />
+          ),
         }),
       },
     },
@@ -133,12 +150,11 @@ function Rename({ site, onDone }: { readonly site: Site; readonly onDone: () => 
   const call = useCall()
   const saving = useWrite('admin.sites_update')
   const { id } = site
-  const fields = useFields()
   return (
     <EditSide
       title={site.name}
       record={site}
-      fields={fields}
+      fields={useFields()}
       load={() => call('admin.sites_get', { params: { id } })}
       write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body, ifMatch })}
       saved={({ name }) => t('saved', { name })}
@@ -147,28 +163,12 @@ function Rename({ site, onDone }: { readonly site: Site; readonly onDone: () => 
   )
 }
 
-interface LanguageFieldProps {
-  readonly value: Site['locale']
-  readonly onValue: (value: Site['locale']) => void
-}
-
-function LanguageField({ value, onValue }: LanguageFieldProps) {
-  const t = useText(messages)
-  const options = [
-    { value: 'service', label: t('languageService') },
-    { value: 'en', label: languageNames.en },
-    { value: 'it', label: languageNames.it },
-    { value: 'ro', label: languageNames.ro },
-  ] as const
-  return (
-    <SelectField
-      label={t('language')}
-      value={value ?? 'service'}
-      onValue={(chosen) => onValue(chosen === 'service' ? null : chosen)}
-      options={options}
-    />
-  )
-}
+/** Switches of a site, with their labels. */
+const switches = [
+  ['auth_enabled', 'authEnabled'],
+  ['catalog_active', 'catalogActive'],
+  ['require_verified_email', 'verifiedOnly'],
+] as const
 
 /** Status and switches of a site, with their effect on its users. */
 function StateSection({ site }: { readonly site: Site }) {
@@ -177,7 +177,7 @@ function StateSection({ site }: { readonly site: Site }) {
   const { change, isBusy } = useChange(site)
   const confirm = useConfirm()
   const mayWrite = may('sites.write')
-  const move = async (status: Site['status']) => {
+  const move = async (status: NextStatus) => {
     const isDanger = status === 'withdrawn' || site.status === 'withdrawn'
     const text = site.status === 'withdrawn' ? t('textBack') : t(`text_${status}`)
     const title = t(`title_${status}`, { name: site.name })
@@ -202,27 +202,17 @@ function StateSection({ site }: { readonly site: Site }) {
         </div>
       )}
       <div>
-        <CheckField
-          label={t('authEnabled')}
-          checked={site.auth_enabled}
-          disabled={!mayWrite || isBusy}
-          onChecked={(auth_enabled) => void change({ auth_enabled })}
-        />
-        <div className="field__hint">{t('authEnabledHint')}</div>
-        <CheckField
-          label={t('catalogActive')}
-          checked={site.catalog_active}
-          disabled={!mayWrite || isBusy}
-          onChecked={(catalog_active) => void change({ catalog_active })}
-        />
-        <div className="field__hint">{t('catalogActiveHint')}</div>
-        <CheckField
-          label={t('verifiedOnly')}
-          checked={site.require_verified_email}
-          disabled={!mayWrite || isBusy}
-          onChecked={(require_verified_email) => void change({ require_verified_email })}
-        />
-        <div className="field__hint">{t('verifiedOnlyHint')}</div>
+        {switches.map(([name, label]) => (
+          <Fragment key={name}>
+            <CheckField
+              label={t(label)}
+              checked={site[name]}
+              disabled={!mayWrite || isBusy}
+              onChecked={(isOn) => void change({ [name]: isOn })}
+            />
+            <div className="field__hint">{t(`${label}Hint`)}</div>
+          </Fragment>
+        ))}
         {!site.require_verified_email && <p className="notice notice--warn">{t('verifiedOnlyOff')}</p>}
       </div>
     </Section>
@@ -231,8 +221,7 @@ function StateSection({ site }: { readonly site: Site }) {
 
 type Change = Partial<Pick<Site, 'status' | 'auth_enabled' | 'catalog_active' | 'require_verified_email'>>
 
-function useChange({ id, name, version, ...before }: Site) {
-  const { auth_enabled, catalog_active, require_verified_email } = before
+function useChange({ id, name, version, auth_enabled, catalog_active, require_verified_email }: Site) {
   const t = useText(messages)
   const toast = useToast()
   const told = useTold()
@@ -240,23 +229,15 @@ function useChange({ id, name, version, ...before }: Site) {
     optimistic: (cache, { params, body }) =>
       cache.change('admin.sites_get', (old) => ({ ...old, ...body }), { params }),
   })
+  const save = (body: Change, ifMatch: number) => saving.mutateAsync({ params: { id }, body, ifMatch })
   const change = (body: Change) =>
     told(async () => {
-      const saved = await saving.mutateAsync({ params: { id }, body, ifMatch: version })
+      const saved = await save(body, version)
+      const before = { auth_enabled, catalog_active, require_verified_email }
       // Undo restores the switches only: a status change is deliberate.
-      const undo = () =>
-        void told(() =>
-          saving.mutateAsync({
-            params: { id },
-            body: { auth_enabled, catalog_active, require_verified_email },
-            ifMatch: saved.version,
-          }),
-        )
-      toast({
-        kind: 'good',
-        text: t('saved', { name }),
-        ...(body.status === undefined && { undo }),
-      })
+      const undo = () => void told(() => save(before, saved.version))
+      const text = t('saved', { name })
+      toast({ kind: 'good', text, ...(body.status === undefined && { undo }) })
     })
   return { change, isBusy: saving.isPending }
 }

@@ -6,13 +6,13 @@ import { type Text, useText } from '../../../ui/i18n/language.tsx'
 import { useNarrow } from '../../../ui/media.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
-import { ownOf, textOf } from '../../../ui/records/kinds.tsx'
+import { textOf } from '../../../ui/records/kinds.tsx'
 import { useCall, useReadOf, useWrite } from '../../api.ts'
 import { useFilter } from '../../../ui/filter.ts'
 import { messages as frameMessages } from '../../messages.ts'
-import { rolePermissions, usePermissionWords } from '../../permission-matrix.tsx'
-import { PermissionsField, useUnitFields } from './unit-fields.tsx'
-import { UnitList } from './unit-list.tsx'
+import { rolePermissions, usePermissionWords, usePermissionsField } from '../../permission-matrix.tsx'
+import { useUnitFields } from './unit-fields.tsx'
+import { type Forced, UnitList } from './unit-list.tsx'
 import { messages } from './unit-messages.ts'
 
 interface RolesProps {
@@ -43,12 +43,8 @@ export function Roles({ site, at }: RolesProps) {
     create: (body: NewSiteRole) => creating.mutateAsync({ params: { site_id }, body }),
     update: (id: number, body: Partial<NewSiteRole>, ifMatch: number) =>
       saving.mutateAsync({ params: { site_id, id }, body, ifMatch }),
-    remove: ({ id, version }: SiteRole, isForced: boolean) =>
-      removing.mutateAsync({
-        params: { site_id, id },
-        ifMatch: version,
-        ...(isForced && { query: { cascade: 'true' as const } }),
-      }),
+    remove: ({ id, version: ifMatch }: SiteRole, query: Forced) =>
+      removing.mutateAsync({ params: { site_id, id }, ifMatch, query }),
     load: (id: number) => call('admin.site_roles_get', { params: { site_id, id } }),
   } as const
   return <UnitList site={site} at={at} filter={filter} of={of} />
@@ -56,21 +52,14 @@ export function Roles({ site, at }: RolesProps) {
 
 function useRoleFields() {
   const t = useText(messages)
-  const words = usePermissionWords()
+  const api_permissions = usePermissionsField({
+    name: 'api_permissions',
+    label: t('permissions'),
+    subjects: rolePermissions,
+  })
+  const description = textOf({ label: t('description'), wide: true })
   return fieldsOf<NewSiteRole>({ name: '' }, [
-    {
-      title: t('general'),
-      fields: {
-        ...useUnitFields(),
-        description: textOf({ label: t('description'), wide: true }),
-        api_permissions: ownOf<NonNullable<NewSiteRole['api_permissions']>>({
-          label: t('permissions'),
-          initial: [],
-          control: (control) => <PermissionsField key="api_permissions" {...control} />,
-          words,
-        }),
-      },
-    },
+    { title: t('general'), fields: { ...useUnitFields(), description, api_permissions } },
   ])
 }
 

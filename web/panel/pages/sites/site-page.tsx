@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 import { Overview } from './overview.tsx'
 import { Roles } from './roles.tsx'
 import { SiteState } from './site-state.tsx'
-import { Companies, Groups } from './units.tsx'
+import { Units } from './units.tsx'
 import { Users } from './users.tsx'
 
 /** Each tab with the parameters of its list. */
@@ -79,8 +79,7 @@ function Content({ site, tab, at }: ContentProps) {
   if (tab === 'overview') return <Overview site={site} />
   if (tab === 'users') return <Users site={site} at={at} />
   if (tab === 'roles') return <Roles site={site} at={at} />
-  if (tab === 'companies') return <Companies site={site} at={at} />
-  if (tab === 'groups') return <Groups site={site} at={at} />
+  if (tab === 'companies' || tab === 'groups') return <Units key={tab} kind={tab} site={site} at={at} />
   if (tab === 'letters') return <Letters site={site} />
   if (tab === 'locks') return <LockList site={site.id} />
   if (tab === 'webhooks') return <SiteWebhooks site={site.id} />

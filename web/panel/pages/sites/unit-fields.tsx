@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import type { NewSiteCompany, NewSiteRole } from '../../../../client/src/generated/auth.ts'
+import type { NewSiteCompany } from '../../../../client/src/generated/auth.ts'
 import { faultsIn } from '../../../ui/data/refusal.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import type { FieldsOf } from '../../../ui/records/cell.ts'
 import { type Control, ownOf, textOf } from '../../../ui/records/kinds.tsx'
-import { PermissionMatrix, rolePermissions } from '../../permission-matrix.tsx'
 import { messages } from './unit-messages.ts'
-
-type Permissions = NonNullable<NewSiteRole['api_permissions']>
 
 /** Fields that roles, companies and groups share: name, short name and action keys. */
 export function useUnitFields(): FieldsOf<Pick<NewSiteCompany, 'name' | 'slug' | 'action_keys'>> {
@@ -42,19 +39,6 @@ function KeysField({ value, onValue, errors }: Control<readonly string[]>) {
         onValue(next.split(/[\s,]+/).filter((word) => word !== ''))
       }}
       error={faultsIn(errors, 'action_keys')}
-    />
-  )
-}
-
-export function PermissionsField({ value, onValue, errors }: Control<Permissions>) {
-  const t = useText(messages)
-  return (
-    <PermissionMatrix
-      label={t('permissions')}
-      subjects={rolePermissions}
-      value={value}
-      onValue={onValue}
-      error={faultsIn(errors, 'api_permissions')?.[0]}
     />
   )
 }

@@ -1,6 +1,8 @@
 import { useLocation } from 'wouter'
 import type { Site } from '../../../../client/src/generated/auth.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm.ts'
+import { refusalOf } from '../../../ui/data/refusal.ts'
 import type { PagedOptions } from '../../../ui/data/rows.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { ListTable } from '../../../ui/list/list-table.tsx'
@@ -15,11 +17,11 @@ import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { type Column, loadedRows } from '../../../ui/table/column.ts'
 import { useToast } from '../../../ui/toast.tsx'
+import { useTold } from '../../../ui/told.ts'
 import type { Filter } from '../../../ui/filter.ts'
 import { SearchFilter } from '../../../ui/filters.tsx'
 import { useSession } from '../../session.tsx'
 import { messages } from './unit-messages.ts'
-import { useRemoval } from './use-removal.ts'
 
 export interface Unit {
   readonly id: number
@@ -29,6 +31,11 @@ export interface Unit {
   readonly version: number
 }
 
+/** Deletes it although users still have it. */
+export interface Forced {
+  readonly cascade?: 'true'
+}
+
 export interface UnitKind<R extends Unit & Shown<Body>, Body extends object> {
   readonly kind: 'roles' | 'companies' | 'groups'
   readonly source: PagedOptions<R>
@@ -36,7 +43,7 @@ export interface UnitKind<R extends Unit & Shown<Body>, Body extends object> {
   readonly fields: Fields<Body>
   readonly create: (body: Body) => Promise<R>
   readonly update: (id: number, body: Partial<Body>, ifMatch: number) => Promise<R>
-  readonly remove: (unit: R, isForced: boolean) => Promise<unknown>
+  readonly remove: (unit: R, query: Forced) => Promise<unknown>
   readonly load: (id: number) => Promise<R>
 }
 
@@ -156,4 +163,34 @@ function UnitSide<R extends Unit & Shown<Body>, Body extends object>({
       <RecordFacts fields={fields} record={unit} />
     </Side>
   )
+}
+
+/** Confirms and deletes. If users still have the unit, says so and confirms again before forcing it. */
+function useRemoval<R extends { readonly name: string }>(
+  remove: (unit: R, query: Forced) => Promise<unknown>,
+  onGone: () => void,
+) {
+  const t = useText(messages)
+  const confirm = useConfirm()
+  const toast = useToast()
+  const told = useTold()
+  return async (unit: R) => {
+    const { name } = unit
+    const title = t('removeTitle', { name })
+    const isSure = await confirm({ title, text: t('removeText'), action: t('remove'), danger: true })
+    if (!isSure) return
+    await told(async () => {
+      try {
+        await remove(unit, {})
+      } catch (error) {
+        const { code, message } = refusalOf(error)
+        if (code !== 'in_use') throw error
+        const text = `${message} ${t('inUse')}`
+        if (!(await confirm({ title, text, action: t('removeAnyway'), danger: true }))) return
+        await remove(unit, { cascade: 'true' })
+      }
+      onGone()
+      toast({ text: t('removed', { name }) })
+    })
+  }
 }

@@ -5,7 +5,6 @@ export const messages = panelWords({
   en: {
     search: 'Name or short name',
     slugHint: 'Leave empty to create it from the name.',
-    actionKeys: 'Action keys',
     actionKeysHint: 'What users can do in the application, one key per line.',
     permissions: 'Management API permissions',
     newRole: 'New role',
@@ -26,7 +25,6 @@ export const messages = panelWords({
   it: {
     search: 'Nome o nome breve',
     slugHint: 'Lascia vuoto per ricavarlo dal nome.',
-    actionKeys: 'Chiavi di azione',
     actionKeysHint: 'Che cosa possono fare gli utenti nell’applicazione, una chiave per riga.',
     permissions: 'Permessi dell’API di gestione',
     newRole: 'Nuovo ruolo',
@@ -47,7 +45,6 @@ export const messages = panelWords({
   ro: {
     search: 'Nume sau nume scurt',
     slugHint: 'Lasă gol pentru a-l crea din nume.',
-    actionKeys: 'Chei de acțiune',
     actionKeysHint: 'Ce pot face utilizatorii în aplicație, câte o cheie pe rând.',
     permissions: 'Permisiuni pentru API-ul de administrare',
     newRole: 'Rol nou',

@@ -4,72 +4,46 @@ import { wholeSource } from '../../../ui/data/rows.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { plainColumn } from '../../../ui/table/plain-column.ts'
 import { plainTime } from '../../../ui/table/plain-time.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { useCall, useReadOf, useWrite } from '../../api.ts'
 import { useFilter } from '../../../ui/filter.ts'
 import { useUnitFields } from './unit-fields.tsx'
-import { UnitList } from './unit-list.tsx'
+import { type Forced, UnitList } from './unit-list.tsx'
 import { messages } from './unit-messages.ts'
 
 interface UnitsProps {
+  readonly kind: 'companies' | 'groups'
   readonly site: Site
   readonly at: string | undefined
 }
 
-export function Companies({ site, at }: UnitsProps) {
+/** Companies or groups of a site: the same records, called differently. */
+export function Units({ kind, site, at }: UnitsProps) {
   const filter = useFilter()
   const site_id = site.id
   const call = useCall()
-  const read = useReadOf()
-  const creating = useWrite('admin.site_companies_create')
-  const saving = useWrite('admin.site_companies_update')
-  const removing = useWrite('admin.site_companies_delete')
+  const q = filter.get('q')
+  const asked = useReadOf()(`admin.site_${kind}_list`, {
+    params: { site_id },
+    ...(q !== '' && { query: { q } }),
+  })
+  const creating = useWrite(`admin.site_${kind}_create`)
+  const saving = useWrite(`admin.site_${kind}_update`)
+  const removing = useWrite(`admin.site_${kind}_delete`)
   const of = {
     ...useLook(),
-    kind: 'companies',
-    source: wholeSource(
-      read('admin.site_companies_list', asked(site_id, filter.get('q'))),
-      ({ data }) => data,
-    ),
+    kind,
+    source: wholeSource(asked, ({ data }) => data),
     create: (body: Body) => creating.mutateAsync({ params: { site_id }, body }),
     update: (id: number, body: Partial<Body>, ifMatch: number) =>
       saving.mutateAsync({ params: { site_id, id }, body, ifMatch }),
-    remove: ({ id, version }: SiteCompany, isForced: boolean) =>
-      removing.mutateAsync({ params: { site_id, id }, ifMatch: version, ...forced(isForced) }),
-    load: (id: number) => call('admin.site_companies_get', { params: { site_id, id } }),
-  } as const
+    remove: ({ id, version: ifMatch }: SiteCompany, query: Forced) =>
+      removing.mutateAsync({ params: { site_id, id }, ifMatch, query }),
+    load: (id: number) => call(`admin.site_${kind}_get`, { params: { site_id, id } }),
+  }
   return <UnitList site={site} at={at} filter={filter} of={of} />
-}
-
-export function Groups({ site, at }: UnitsProps) {
-  const filter = useFilter()
-  const site_id = site.id
-  const call = useCall()
-  const read = useReadOf()
-  const creating = useWrite('admin.site_groups_create')
-  const saving = useWrite('admin.site_groups_update')
-  const removing = useWrite('admin.site_groups_delete')
-  const of = {
-    ...useLook(),
-    kind: 'groups',
-    source: wholeSource(read('admin.site_groups_list', asked(site_id, filter.get('q'))), ({ data }) => data),
-    create: (body: Body) => creating.mutateAsync({ params: { site_id }, body }),
-    update: (id: number, body: Partial<Body>, ifMatch: number) =>
-      saving.mutateAsync({ params: { site_id, id }, body, ifMatch }),
-    remove: ({ id, version }: SiteCompany, isForced: boolean) =>
-      removing.mutateAsync({ params: { site_id, id }, ifMatch: version, ...forced(isForced) }),
-    load: (id: number) => call('admin.site_groups_get', { params: { site_id, id } }),
-  } as const
-  return <UnitList site={site} at={at} filter={filter} of={of} />
-}
-
-function asked(site_id: number, q: string) {
-  return { params: { site_id }, ...(q !== '' && { query: { q } }) }
-}
-
-function forced(isForced: boolean) {
-  return isForced ? { query: { cascade: 'true' as const } } : {}
 }
 
 /** Columns and fields, the same for companies and groups. */
@@ -79,13 +53,7 @@ function useLook() {
   const fields = fieldsOf<Body>({ name: '' }, [{ title: t('general'), fields: useUnitFields() }])
   const columns = useMemo(
     (): readonly Column<SiteCompany>[] => [
-      {
-        key: 'name',
-        phone: 'head',
-        title: t('name'),
-        width: 'minmax(130px, 1.5fr)',
-        cell: ({ name }) => name,
-      },
+      plainColumn('name', { phone: 'head', title: t('name'), width: 'minmax(130px, 1.5fr)' }),
       {
         key: 'slug',
         phone: 'note',

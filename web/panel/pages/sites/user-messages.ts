@@ -9,13 +9,11 @@ export const messages = panelWords({
     inviteHint:
       'They get a link to choose a password, valid for a week. If this service sends no e-mail, you see the link.',
     invited: 'Invited',
-    closed: 'Closed',
     yes: 'yes',
     attachHint:
       'Address of an existing account. People who use other sites get a link by e-mail and join once they accept.',
     attached: '{name} is now on this site.',
     attachAsked: '{name} gets a link by e-mail and joins this site once they accept.',
-    account: 'Account',
     emailHint: 'If the account is on several sites, change it in “Accounts”.',
     passwordHint: 'At least 8 characters. Not a common password, the name or the address.',
     byHand: 'Set a password manually',
@@ -24,9 +22,7 @@ export const messages = panelWords({
     noRoles: 'No roles yet. Create one in the Roles tab.',
     primary: 'primary role',
     permissions: 'Permissions',
-    actionKeys: 'Action keys',
     since: 'On this site since',
-    active: 'active',
     suspend: 'Suspend',
     suspendTitle: 'Suspend {name}?',
     suspendText:
@@ -62,13 +58,11 @@ export const messages = panelWords({
     inviteHint:
       'Riceve un link per scegliere una password, valido una settimana. Se questo servizio non invia e-mail, il link viene mostrato a te.',
     invited: 'Invitato',
-    closed: 'Chiuso',
     yes: 'sì',
     attachHint:
       'L’indirizzo di un account esistente. Chi usa altri siti riceve un link per e-mail ed entra quando accetta.',
     attached: '{name} ora è su questo sito.',
     attachAsked: '{name} riceve un link per e-mail ed entra in questo sito quando accetta.',
-    account: 'Account',
     emailHint: 'Se l’account è su più siti, cambialo in «Account».',
     passwordHint: 'Almeno 8 caratteri. Non una password comune, il nome o l’indirizzo.',
     byHand: 'Imposta una password manualmente',
@@ -77,9 +71,7 @@ export const messages = panelWords({
     noRoles: 'Ancora nessun ruolo. Creane uno nella scheda Ruoli.',
     primary: 'ruolo principale',
     permissions: 'Permessi',
-    actionKeys: 'Chiavi di azione',
     since: 'Su questo sito dal',
-    active: 'attivo',
     suspend: 'Sospendi',
     suspendTitle: 'Sospendere {name}?',
     suspendText:
@@ -115,13 +107,11 @@ export const messages = panelWords({
     inviteHint:
       'Primește un link pentru a alege o parolă, valabil o săptămână. Dacă acest serviciu nu trimite e-mailuri, vezi tu linkul.',
     invited: 'Invitat',
-    closed: 'Închis',
     yes: 'da',
     attachHint:
       'Adresa unui cont existent. Cine folosește alte site-uri primește un link pe e-mail și intră după ce acceptă.',
     attached: '{name} este acum pe acest site.',
     attachAsked: '{name} primește un link pe e-mail și intră pe acest site după ce acceptă.',
-    account: 'Cont',
     emailHint: 'Dacă contul este pe mai multe site-uri, schimb-o la „Conturi”.',
     passwordHint: 'Cel puțin 8 caractere. Nu o parolă obișnuită, numele sau adresa.',
     byHand: 'Setează manual o parolă',
@@ -130,9 +120,7 @@ export const messages = panelWords({
     noRoles: 'Încă niciun rol. Creează unul în fila Roluri.',
     primary: 'rol principal',
     permissions: 'Permisiuni',
-    actionKeys: 'Chei de acțiune',
     since: 'Pe acest site din',
-    active: 'activ',
     suspend: 'Suspendă',
     suspendTitle: 'Suspenzi pe {name}?',
     suspendText:

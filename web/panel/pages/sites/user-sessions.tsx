@@ -5,7 +5,6 @@ import { Section } from '../../../ui/page.tsx'
 import { useRead, useWrite } from '../../api.ts'
 import { SessionLine } from '../../session-line.tsx'
 import { useSession } from '../../session.tsx'
-import { useTold } from '../../../ui/told.ts'
 import type { UserOfSite } from './user-circles.tsx'
 import { messages } from './user-messages.ts'
 
@@ -13,7 +12,6 @@ import { messages } from './user-messages.ts'
 export function UserSessions({ site, user }: UserOfSite) {
   const t = useText(messages)
   const { may } = useSession()
-  const told = useTold()
   const params = { site_id: site.id, id: user.id }
   const { data, error, refetch } = useRead('admin.site_users_sessions_list', { params })
   const ending = useWrite('admin.site_users_sessions_end')
@@ -39,8 +37,7 @@ export function UserSessions({ site, user }: UserOfSite) {
             key={session.id}
             session={session}
             {...(mayEnd && {
-              onEnd: () =>
-                void told(() => ending.mutateAsync({ params: { ...params, session_id: session.id } })),
+              end: () => ending.mutateAsync({ params: { ...params, session_id: session.id } }),
             })}
           />
         ))}

@@ -10,6 +10,7 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { State } from '../../../ui/state.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { plainColumn } from '../../../ui/table/plain-column.ts'
 import { plainTime } from '../../../ui/table/plain-time.ts'
 import { useRowsOf } from '../../api.ts'
 import { useFilter } from '../../../ui/filter.ts'
@@ -93,26 +94,18 @@ function standingOf({ status, joined, consent_pending }: SiteUserSummary) {
   return joined ? 'active' : 'invited'
 }
 
-function useColumns(): readonly Column<SiteUserSummary>[] {
+function useColumns() {
   const t = useText(messages)
   const format = useFormat()
   return useMemo(
-    () => [
-      {
-        key: 'name',
-        phone: 'head',
-        title: t('name'),
-        width: 'minmax(120px, 1.2fr)',
-        cell: ({ name }) => name,
-      },
-      {
-        key: 'email',
+    (): readonly Column<SiteUserSummary>[] => [
+      plainColumn('name', { phone: 'head', title: t('name'), width: 'minmax(120px, 1.2fr)' }),
+      plainColumn('email', {
         phone: 'text',
         title: t('email'),
         width: 'minmax(170px, 1.6fr)',
         wideOnly: true,
-        cell: ({ email }) => email,
-      },
+      }),
       {
         key: 'roles',
         phone: 'more',
