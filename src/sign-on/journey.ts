@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Clock } from '../kernel/clock.ts'
 import { sql } from '../kernel/database/sql.ts'
 import { anyText } from '../kernel/fields.ts'
-import type { Connection } from '../kernel/scope.ts'
+import type { Connection, Transactions } from '../kernel/scope.ts'
 import type { Vault } from '../kernel/vault.ts'
 import type { IdentityProvider } from './provider.ts'
 import { type Identity, SignInRefused } from './refusals.ts'
@@ -21,17 +21,13 @@ export const ProviderAnswer = z.object({
 })
 export type ProviderAnswer = z.output<typeof ProviderAnswer>
 
-interface Transactions {
-  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
-}
-
 interface JourneyParts {
   readonly provider: IdentityProvider
   /** Seals the state that the browser keeps while the person is at the provider. */
   readonly vault: Vault
   readonly clock: Clock
   /** Database with the table `oidc_returns`. */
-  readonly database: Transactions
+  readonly database: Pick<Transactions, 'transaction'>
   /** URL that the provider redirects to. */
   readonly callback: string
 }

@@ -4,8 +4,7 @@ import type { Listener } from '../../kernel/database/listener.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { isToken } from './rules.ts'
 import type { Session } from './rules-session.ts'
-import { type SiteAccess, siteAccessBy } from './store.ts'
-import { sessionByHash } from './store-session.ts'
+import { type SiteAccess, sessionByHash, siteAccessBy } from './store.ts'
 
 const entryLimit = 50_000
 

@@ -9,8 +9,7 @@ import { demandProof } from '../factors/act-proof.ts'
 import { Proof } from '../factors/schema.ts'
 import { closeAccount } from './act.ts'
 import { ClosedAccount } from './schema.ts'
-import { closingOf } from './store.ts'
-import { ownSections } from './store-export.ts'
+import { closingOf, ownSections } from './store.ts'
 
 interface ClosingOperationParts extends ProofParts {
   readonly locale: Locale

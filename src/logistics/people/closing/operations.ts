@@ -13,8 +13,7 @@ import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { User } from '../users/schema.ts'
 import { closeById, closeUser, reopenById } from './act.ts'
 import { ClosedUser, OwnAccountClosing, Reopening } from './schema.ts'
-import { isFresh } from './store.ts'
-import { ownSections } from './store-export.ts'
+import { isFresh, ownSections } from './store.ts'
 
 interface ClosingParts extends ProofParts {
   readonly notices: NoticeParts

@@ -9,7 +9,6 @@ import { insertUserMail } from '../mail/store.ts'
 import { clientFaults, clientsOf } from '../members/rules.ts'
 import { areClients } from '../members/store.ts'
 import type { NoticeParts } from '../../../identity/notices/tell.ts'
-import { mostSent, mostWaiting } from './rules.ts'
 import type { Invitation, NewInvitation, SentInvitation } from './schema.ts'
 import {
   countWaiting,
@@ -84,7 +83,7 @@ export async function inviteAgain(
   return sent(scope, parts, invitation)
 }
 
-export async function withdraw(scope: WriteScope, { id, precondition }: Named): Promise<void> {
+export async function withdraw(scope: WriteScope, { id, precondition }: Named): Promise<undefined> {
   const before = found(await lockInvitation(scope, id), 'invitation')
   precondition.check(before.version)
   await deleteInvitation(scope, id)
@@ -131,3 +130,9 @@ async function placeFaults(scope: WriteScope, asked: NewInvitation): Promise<rea
   const ids = [...new Set(asked.client_ids)]
   return (await areClients(scope, ids)) ? [] : [{ path: 'client_ids', rule: 'selected' }]
 }
+
+/** Maximum open invitations per company. More would be a mailing list rather than people. */
+export const mostWaiting = 1_000
+
+/** Maximum letters per company in a quarter of an hour. */
+export const mostSent = 100

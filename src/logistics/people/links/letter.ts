@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Locale } from '../../../kernel/messages/messages.ts'
 import { letterOf } from '../../../mail/letter.ts'
-import type { UserComposer } from '../mail/schema.ts'
+import type { UserComposer } from '../mail/store.ts'
 import { linkMessages } from './messages.ts'
 import { askedBy, linkTo, minutesOf, newLinkToken } from './rules.ts'
 import type { LinkKind } from './schema.ts'

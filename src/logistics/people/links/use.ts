@@ -3,7 +3,7 @@ import type { Fault } from '../../../kernel/faults.ts'
 import { passwordFaults } from '../../../kernel/password-policy.ts'
 import type { Passwords } from '../../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { Connection, Visitor } from '../../../kernel/scope.ts'
+import type { Connection, Transactions, Visitor } from '../../../kernel/scope.ts'
 import { type TraceEntry, traceRow } from '../../base/access/scopes.ts'
 import { guarded } from '../../../kernel/throttle.ts'
 import { lockRow } from '../../base/access/store.ts'
@@ -12,10 +12,6 @@ import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { type Asked, askedBy, askedFor } from './rules.ts'
 import type { LinkKind } from './schema.ts'
 import { type Link, type LinkAccount, linkByToken } from './store.ts'
-
-interface Transactions extends Connection {
-  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
-}
 
 export interface LinkParts {
   readonly database: Transactions

@@ -10,8 +10,7 @@ import { newDeviceOf } from '../devices/store.ts'
 import { voice } from '../notices/messages.ts'
 import { addressLetter, invitationLetter, reopeningLetter, resetLetter } from '../links/letter.ts'
 import { noticeLetter } from '../notices/letter.ts'
-import type { MailKind } from './schema.ts'
-import { userMail } from './store.ts'
+import { type MailKind, userMail } from './store.ts'
 
 export interface MailParts {
   /** Undefined in development: letters are kept instead of sent. */

@@ -1,6 +1,8 @@
 import type { Connection } from '../../../kernel/scope.ts'
 import { type MailTable, type NewMail, insertMail } from '../../../mail/store.ts'
-import type { MailKind } from './schema.ts'
+import type { Composer } from '../../../mail/schema.ts'
+import type { LinkKind } from '../links/schema.ts'
+import type { NoticeKind } from '../notices/schema.ts'
 
 /** This service's messages are about a user or an invitation. */
 export const userMail: MailTable<MailKind> = { about: 'about_id' }
@@ -8,3 +10,8 @@ export const userMail: MailTable<MailKind> = { about: 'about_id' }
 export function insertUserMail(connection: Connection, mail: NewMail<MailKind>): Promise<void> {
   return insertMail(connection, userMail, mail)
 }
+
+/** The closed list of letters to console users. */
+export type MailKind = LinkKind | NoticeKind | 'new_device'
+
+export type UserComposer = Composer<MailKind>

@@ -123,7 +123,11 @@ export async function changeMember(
 }
 
 /** Removes the person from this company. The account stays, for other companies and for a return. */
-export async function removeMember(scope: WriteScope, id: number, precondition: Precondition): Promise<void> {
+export async function removeMember(
+  scope: WriteScope,
+  id: number,
+  precondition: Precondition,
+): Promise<undefined> {
   await lockManagers(scope)
   const before = found(await lockMember(scope, id), 'user')
   precondition.check(before.version)

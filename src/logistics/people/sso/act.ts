@@ -2,7 +2,7 @@ import { EnrolmentStart } from '../../../identity/factors/schema.ts'
 import { email as emailField } from '../../../kernel/fields.ts'
 import type { Logger } from '../../../kernel/log.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import type { Connection, Visitor } from '../../../kernel/scope.ts'
+import type { Connection, Transactions, Visitor } from '../../../kernel/scope.ts'
 import { Vault } from '../../../kernel/vault.ts'
 import { type SessionParts, openSession } from '../sign-in/create.ts'
 import { admittedUser, noted } from '../sign-on/create.ts'
@@ -10,10 +10,6 @@ import { type Comer, userByLink } from '../sign-on/store.ts'
 import { type Arrived, type Outcome, codeOf, sessionSince } from './rules.ts'
 import { AuthenticationService, type Asker, ServiceAway } from './service.ts'
 import { type SsoRow, holdSso, ssoRow } from './store.ts'
-
-interface Transactions extends Connection {
-  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
-}
 
 /** Parts needed to find the console's site. */
 export interface ConsoleParts {
