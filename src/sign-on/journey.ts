@@ -8,7 +8,6 @@ import type { Vault } from '../kernel/vault.ts'
 import type { IdentityProvider } from './provider.ts'
 import { type Identity, SignInRefused } from './refusals.ts'
 
-/** Maximum time that a person may spend at the provider. */
 export const signIn_s = 600
 
 /** Response of the provider. Every field is optional: the browser always gets a page that explains the result. */
@@ -28,7 +27,6 @@ interface JourneyParts {
   readonly clock: Clock
   /** Database with the table `oidc_returns`. */
   readonly database: Pick<Transactions, 'transaction'>
-  /** URL that the provider redirects to. */
   readonly callback: string
 }
 
@@ -60,10 +58,7 @@ export function luggageOf({ vault }: Pick<JourneyParts, 'vault'>, sealed: string
   return opened(vault, sealed)?.luggage ?? {}
 }
 
-/**
- * Identity from the provider. The sign-in must have started in this browser, return for the first time, and return in
- * time.
- */
+/** Identity of a sign-in that began in this browser and returns in time, for the first time. */
 export async function endJourney(
   parts: JourneyParts,
   sealed: string | undefined,

@@ -9,17 +9,10 @@ import { type SiteAccess, sessionByHash, siteAccessBy } from './store.ts'
 const entryLimit = 50_000
 
 /** Cached values by key, valid only while silence on the channel means that nothing changed. */
-class Memory<V> {
-  readonly #known = new Map<string, V>()
-  get(key: string): V | undefined {
-    return this.#known.get(key)
-  }
-  set(key: string, value: V): void {
-    if (this.#known.size >= entryLimit) this.#known.clear()
-    this.#known.set(key, value)
-  }
-  clear(): void {
-    this.#known.clear()
+class Memory<V> extends Map<string, V> {
+  override set(key: string, value: V): this {
+    if (this.size >= entryLimit) this.clear()
+    return super.set(key, value)
   }
 }
 

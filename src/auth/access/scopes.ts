@@ -15,7 +15,6 @@ export interface AuditEntry {
   readonly change?: Readonly<Record<string, unknown>>
 }
 
-/** Reads the data of one site of the authentication service. */
 export class SiteReadScope extends Reads<'site', SiteVisit> {
   readonly site: SiteId
   constructor(connection: Connection, site: SiteId, visit: SiteVisit) {
@@ -73,7 +72,6 @@ function tenantsOf(site: SiteId): Tenants {
   }
 }
 
-/** Reads every site. For administrators. */
 export class AdminReadScope extends Reads<Tenancy, SiteVisit> {
   readonly #origin: Connection
   constructor(connection: Connection, visit: SiteVisit) {
@@ -126,7 +124,6 @@ export class AdminWriteScope extends AdminReadScope {
   }
 }
 
-/** The audit log row for an action. */
 export function auditRow(
   site_id: number | null,
   visit: Pick<SiteVisit, 'actor' | 'request_id' | 'address' | 'clock'>,

@@ -3,7 +3,6 @@ import type { Connection } from '../../kernel/scope.ts'
 import type { SiteStatus } from '../sites/schema.ts'
 import { type Session, type SessionRow, sessionOf } from './rules-session.ts'
 
-/** A site as the gate sees it, with the secrets that may be presented to it. */
 export interface SiteAccess {
   readonly id: number
   readonly name: string

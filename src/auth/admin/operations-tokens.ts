@@ -16,9 +16,9 @@ import {
 } from './store.ts'
 import { type LoginParts, login, logout } from './login.ts'
 
+const common = { tag: 'Administration: access', status: 200 } as const
 // Administrators manage their own tokens, so none of these operations needs a scope. The issuing token limits the power
 // of a new one.
-const common = { tag: 'Administration: access', status: 200 } as const
 const ofTokens = { ...common, resource: 'token' } as const
 
 const listTokens = operation({

@@ -5,7 +5,6 @@ import type { Factor } from '../../identity/factors/schema.ts'
 import { codesCount, factorsJson } from '../../identity/factors/store.ts'
 import { administratorKind } from '../factors/store-owners.ts'
 
-/** The fields of an administrator that second factors need. */
 export interface Holder {
   readonly id: number
   readonly name: string
@@ -35,7 +34,6 @@ export async function noteProof(connection: Connection, token_id: number | null,
   await connection.query(sql`update administrator_tokens set proven_at = ${now} where id = ${token_id}`)
 }
 
-/** Factors of the scope's own administrator. */
 export function ownFactors(
   scope: AdminReadScope,
 ): Promise<{ readonly factors: Factor[]; readonly recovery_codes_left: number }> {

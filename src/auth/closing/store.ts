@@ -22,10 +22,7 @@ export interface Closed {
   readonly erased_at: string
 }
 
-/**
- * Closes an account, unless it is already closed or its password differs from the compared one. Pending links and
- * second steps end with its sessions. Factors stay for a later reopening.
- */
+/** Closes an open account with the compared password. Its factors stay for a later reopening. */
 export async function shutAccount(
   connection: Connection,
   account: { readonly id: number; readonly password_hash: string },

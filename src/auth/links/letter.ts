@@ -12,7 +12,6 @@ import { insertLink, recipientBy } from './store.ts'
 
 export interface LetterParts {
   readonly clock: Clock
-  /** Public address of the service, which serves the page behind the link. */
   readonly address: () => string
   /** Name of the service, used if no site was named in the request. */
   readonly appName: string

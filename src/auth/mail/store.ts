@@ -4,7 +4,6 @@ import type { Composer } from '../../mail/schema.ts'
 import type { LinkKind } from '../links/schema.ts'
 import type { NoticeKind } from '../notices/schema.ts'
 
-/** Messages of this service are about a site. */
 export const siteMail: MailTable<MailKind> = { about: 'site_id' }
 
 interface NewSiteMail extends Omit<NewMail<MailKind>, 'about_id'> {
@@ -15,8 +14,6 @@ export function insertSiteMail(connection: Connection, { site_id, ...mail }: New
   return insertMail(connection, siteMail, { ...mail, about_id: site_id })
 }
 
-/** Closed list of message kinds. */
 export type MailKind = LinkKind | NoticeKind | 'administrator_invitation' | 'new_device'
 
-/** Composer of messages about a site, or about none. */
 export type SiteComposer = Composer<MailKind>

@@ -36,7 +36,6 @@ export async function siteById(connection: Connection, id: number): Promise<Site
   return (await connection.query<Site>(sql`select ${record} from sites s where s.id = ${id}`)).rows[0]
 }
 
-/** The console's own site. */
 export async function consoleSite(connection: Connection): Promise<Site | undefined> {
   return (await connection.query<Site>(sql`select ${record} from sites s where s.is_console`)).rows[0]
 }
@@ -107,7 +106,6 @@ async function freeSlug(connection: Connection, slug: string): Promise<string> {
   return rows[0]?.slug ?? slug
 }
 
-/** Writes all settings of the site. */
 export async function updateSite(connection: Connection, site: Site, now: Date): Promise<Site> {
   try {
     const { rows } = await connection.query<Site>(sql`

@@ -5,7 +5,6 @@ import type { Connection } from '../../kernel/scope.ts'
 import { fanOut } from '../../webhooks/fan-out.ts'
 import { deliveryTables } from './store-tables.ts'
 
-/** Maximum events that one run numbers. */
 export const eventBatch = 5_000
 const eventLock = sql`hashtextextended('waybill.auth_events', 0)`
 

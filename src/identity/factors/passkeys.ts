@@ -30,10 +30,7 @@ const common = {
   rawId: encoded(),
   type: z.literal('public-key'),
 }
-/**
- * ES256, RS256 and EdDSA, which hardware supports. The library's default includes algorithms that are experimental in
- * Node.js.
- */
+/** ES256, RS256 and EdDSA, which hardware supports. Others of the default are experimental in Node.js. */
 const supportedAlgorithmIDs = [-7, -257, -8]
 /** No extensions are requested. */
 const clientExtensionResults = {}
@@ -78,7 +75,6 @@ export interface PasskeyOwner {
   readonly handle: string
   readonly email: string
   readonly name: string
-  /** IDs of the person's existing credentials. */
   readonly credentials: readonly string[]
 }
 

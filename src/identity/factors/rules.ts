@@ -11,7 +11,6 @@ export const enrolment_s = 600
 export const mostTries = 10
 export const mostFactors = 10
 
-/** Challenge token: 256 random bits and a checksum. */
 export function newChallenge(): string {
   const random = randomBytes(32).toString('base64url')
   return `sac_${random}${crc32(random).toString(16).padStart(8, '0')}`
@@ -39,7 +38,6 @@ export function partyAt(address: string): RelyingParty | undefined {
     : undefined
 }
 
-/** Issuer name that authenticator apps show for our own pages. */
 export function issuerAt(address: string): string {
   return `Waybill ${new URL(address).hostname}`
 }
@@ -72,10 +70,7 @@ interface Standing {
 
 declare module '../../kernel/access.ts' {
   interface OperationExtensions {
-    /**
-     * `act` needs a recent proof from people who have a factor. `own`, for changes to one's own factors, needs one from
-     * everybody.
-     */
+    /** `act` needs a recent proof from holders of a factor; `own`, for one's own factors, from everybody. */
     readonly sensitive?: 'act' | 'own'
   }
 }

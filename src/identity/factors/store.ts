@@ -15,7 +15,6 @@ export function factorsJson({ column }: Realm) {
       from (select ${factorRecord} from factors f where ${column} = a.id) r)`
 }
 
-/** Number of recovery codes that `a` has left. */
 export function codesCount({ column }: Realm) {
   return sql`(select count(*)::int from recovery_codes c where ${column} = a.id)`
 }
@@ -37,7 +36,6 @@ export async function totpsOf(connection: Connection, owner: FactorOwner): Promi
   return rows
 }
 
-/** Passkeys that can be used at the domain. */
 export async function passkeysOf(
   connection: Connection,
   owner: FactorOwner,

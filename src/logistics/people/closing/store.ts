@@ -16,7 +16,6 @@ export type UserRows = Pick<OwnWriteScope | PlatformWriteScope, 'now' | 'audit'>
   all<Row>(statement: Statement<'user'>): Promise<readonly Row[]>
 }
 
-/** A person's role in a company. */
 export interface Place {
   readonly company_id: number
   readonly role: string
@@ -56,14 +55,12 @@ export async function onlyManagerOf(scope: UserRows, user: UserId): Promise<read
   return rows.map(({ name }) => name)
 }
 
-/** Whether the account is an active super-admin's. */
 export async function isSuperAdmin(scope: UserRows, user: UserId): Promise<boolean> {
   return (await scope.all(sql`select from users where id = ${user} and super_admin and active`)).length > 0
 }
 
 interface Shut extends ClosedUser {
   readonly email: string
-  /** Whether the account was still active. */
   readonly was_active: boolean
 }
 

@@ -21,7 +21,6 @@ import { guessesOf } from '../account/act-proof.ts'
 
 interface FactorOperationParts extends UserProofParts {
   readonly locale: Locale
-  /** Whether every password sign-in needs a factor. */
   readonly requireMfa: boolean
   readonly notices: NoticeParts
 }
@@ -45,7 +44,6 @@ function list({ address, requireMfa }: FactorOperationParts) {
   })
 }
 
-/** Operations on the caller's own factors. */
 export function factorOperations(parts: FactorOperationParts): readonly AnyOperation[] {
   const own = ownFactorOperations<'own_write', undefined, Caller>({
     ...parts,

@@ -76,7 +76,6 @@ const remove = operation({
   handle: (scope, { params, precondition }) => withdraw(scope, { id: params.id, precondition }),
 })
 
-/** Invitations to a company, for its managers. */
 export function invitationOperations(parts: InviteParts): readonly AnyOperation[] {
   return [listInvitations, getInvitation, create(parts), again(parts), remove]
 }

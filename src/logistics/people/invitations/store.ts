@@ -31,10 +31,7 @@ export function invitationById(scope: ReadScope, id: number): Promise<Invitation
   )
 }
 
-/**
- * Locks the row until the transaction ends, then reads it in a second statement to see what the previous holder
- * committed.
- */
+/** Locks the row, then reads it in a second statement to see what the previous holder committed. */
 export async function lockInvitation(scope: WriteScope, id: number): Promise<Invitation | undefined> {
   await scope.run(sql`select from invitations where company_id = ${scope.company} and id = ${id} for update`)
   return invitationById(scope, id)
@@ -91,7 +88,6 @@ export function insertInvitation(scope: WriteScope, asked: Asked): Promise<Invit
   )
 }
 
-/** Renews the invitation. Earlier links keep their expiry. */
 export function renewInvitation(
   scope: WriteScope,
   id: number,
@@ -104,7 +100,6 @@ export function renewInvitation(
     returning ${record}`)
 }
 
-/** Deletes the invitation and its links. */
 export async function deleteInvitation(scope: WriteScope, id: number): Promise<void> {
   await scope.run(sql`delete from invitations where company_id = ${scope.company} and id = ${id}`)
 }

@@ -17,11 +17,8 @@ import {
 
 export interface LinkLetterParts {
   readonly clock: Clock
-  /** Name of the service. */
   readonly appName: string
-  /** Public address of the service, which serves the pages behind links. */
   readonly address: () => string
-  /** Default language. */
   readonly locale: Locale
 }
 

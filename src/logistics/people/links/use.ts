@@ -18,11 +18,9 @@ export interface LinkParts {
   readonly clock: Clock
   readonly passwords: Passwords
   readonly notices: NoticeParts
-  /** Called when access rights change. */
   readonly forget: () => void
 }
 
-/** Input from a link's visitor. */
 export interface Typed {
   readonly token: string
   readonly name?: string | undefined
@@ -99,7 +97,6 @@ async function demandCurrent(
   refuse(right ? [] : [{ path: 'current_password', rule: 'current_password' }])
 }
 
-/** Records the link's visitor as the actor. */
 export async function recordUse(
   connection: Connection,
   use: {

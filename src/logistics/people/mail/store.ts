@@ -4,14 +4,12 @@ import type { Composer } from '../../../mail/schema.ts'
 import type { LinkKind } from '../links/schema.ts'
 import type { NoticeKind } from '../notices/schema.ts'
 
-/** This service's messages are about a user or an invitation. */
 export const userMail: MailTable<MailKind> = { about: 'about_id' }
 
 export function insertUserMail(connection: Connection, mail: NewMail<MailKind>): Promise<void> {
   return insertMail(connection, userMail, mail)
 }
 
-/** The closed list of letters to console users. */
 export type MailKind = LinkKind | NoticeKind | 'new_device'
 
 export type UserComposer = Composer<MailKind>

@@ -11,7 +11,6 @@ import { MemberTokenParams } from '../account/schema.ts'
 import { memberTokens, takeOutOfToken } from './store-tokens.ts'
 
 interface MemberParts {
-  /** How to notify the person of the change. */
   readonly notices: NoticeParts
   readonly passwords: Passwords
 }

@@ -6,7 +6,6 @@ import type { NoticeKind } from './schema.ts'
 import { toldBy } from './store.ts'
 
 interface NoticeLetterParts {
-  /** Name of the service. */
   readonly appName: string
   readonly locale: Locale
 }

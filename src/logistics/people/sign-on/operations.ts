@@ -6,7 +6,8 @@ import { providerErrors } from '../../../sign-on/refusals.ts'
 import { newEnd, shownEnd } from '../../base/access/rules.ts'
 import { IssuedToken } from '../../base/access/schema.ts'
 import { insertToken } from '../../base/access/store.ts'
-import { owner, ownProfile } from '../account/store.ts'
+import { ownProfile } from '../account/store.ts'
+import { ownHolder } from '../factors/store.ts'
 import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { tell } from '../notices/tell.ts'
 import type { SsoParts } from '../sso/act.ts'
@@ -157,7 +158,7 @@ function link(parts: Parts) {
         const { issuer, subject } = comer
         const target = { type: 'user', id: writing.user }
         await writing.audit({ action: 'user.linked', target, change: { issuer, subject } })
-        const { email } = await owner(writing)
+        const { email } = await ownHolder(writing)
         const { letters, now, user: user_id } = writing
         await tell(letters, parts.notices, { kind: 'sign_on_linked', user_id, email, now })
       })

@@ -21,7 +21,6 @@ import { type Comer, insertSignOn } from './store.ts'
 export interface SignOnParts {
   readonly database: Transactions
   readonly clock: Clock
-  /** Undefined if none is configured. */
   readonly provider: IdentityProvider | undefined
   readonly rules: readonly SignOnRule[]
   readonly vault: Vault
@@ -29,7 +28,6 @@ export interface SignOnParts {
   readonly production: boolean
 }
 
-/** How long the console has to use its code. */
 const code_ms = 120_000
 
 function cookieName({ address, production }: SignOnParts): string {

@@ -9,7 +9,6 @@ function stored(secret: string): string {
   return `\\x${hash('sha256', secret, 'hex')}`
 }
 
-/** A person returning from the provider. */
 export interface Comer {
   readonly issuer: string
   readonly subject: string

@@ -17,7 +17,6 @@ interface UserParts {
   readonly passwords: Passwords
   /** Lifetime of an unused token in seconds; undefined for no expiry. */
   readonly tokenLifetime_s: () => number | undefined
-  /** Whether a mail server is configured. */
   readonly sendsMail: () => boolean
 }
 
@@ -129,7 +128,6 @@ const CompanyRole = z
   .regex(/^[1-9]\d{0,14}(:(viewer|client|operator|manager))?$/)
   .meta({ description: 'Company id with a role: viewer, client, operator (default) or manager' })
 
-/** Command-line options for memberships. */
 export const membershipOptions = {
   company: z
     .array(CompanyRole)
@@ -145,7 +143,6 @@ interface MembershipOptions {
   readonly client: readonly number[]
 }
 
-/** The memberships that the options describe together. */
 export function membershipsOf({ company, primary, client }: MembershipOptions): NewMembership[] {
   const memberships = company.map((entry) => {
     const [company_id, given] = entry.split(':')
@@ -174,11 +171,11 @@ export async function asTyped<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error
-    throw new Problem('invalid', { faults: error.faults.map(typed), cause: error })
+    throw new Problem('invalid', { faults: error.faults.map(optionNamed), cause: error })
   }
 }
 
-function typed(fault: Fault): Fault {
+function optionNamed(fault: Fault): Fault {
   const field = /^memberships\.\d+\.(\w+)$/.exec(fault.path)?.[1] ?? ''
   return { ...fault, path: optionByField[field] ?? fault.path }
 }

@@ -8,7 +8,6 @@ import { NewUser, User, UserChanges, UserList } from './schema.ts'
 import { userById, userPage } from './store.ts'
 
 interface UserParts {
-  /** How to notify the person of the change. */
   readonly notices: NoticeParts
   readonly passwords: Passwords
 }
