@@ -16,10 +16,7 @@ class Memory<V> extends Map<string, V> {
   }
 }
 
-/**
- * Sites by client id and sessions by token. Any change that affects them clears the cache of every node at commit.
- * Without a live channel, every lookup goes to the database.
- */
+/** Sites by client id, sessions by token. A change clears every node's cache; without a channel nothing is cached. */
 export class Directory {
   readonly #database: Database
   readonly #keys: Keys

@@ -44,10 +44,7 @@ export class SiteWriteScope extends SiteReadScope {
   }
 }
 
-/**
- * One site, read outside of transactions and written in transactions that the handler opens. For handlers that hash a
- * password between two statements and must not hold a connection meanwhile.
- */
+/** One site, written in transactions of the handler, which hashes without holding a connection. */
 export class SiteStepsScope extends SiteReadScope {
   /** Runs each statement on its own, for data that belongs to no site: accounts and guess counts. */
   readonly accounts: Connection

@@ -47,10 +47,7 @@ export async function insertSecret(
   return { ...secret, client_secret, dropped: await makeRoom(connection, site_id, secret.id) }
 }
 
-/**
- * At most five secrets are live at once. Secrets with an end make room, the nearest end first, so that a rotation never
- * fails. A secret without an end must be removed by a person.
- */
+/** At most five secrets are live. Those with an end make room, the nearest first; people remove the others. */
 async function makeRoom(connection: Connection, site_id: number, newest: number): Promise<readonly number[]> {
   const { rows } = await connection.query<{ id: number }>(sql`
     delete from site_secrets where site_id = ${site_id} and id in (

@@ -181,10 +181,7 @@ export async function deleteMember(scope: SiteWriteScope, id: number): Promise<v
   await scope.run(sql`delete from site_users where site_id = ${scope.site} and user_id = ${id}`)
 }
 
-/**
- * A site's name for a person is its own affair: other sites never see it. The name that an account's only site sets
- * becomes the account's. Sites without a name of their own show that one.
- */
+/** Names a person on this site alone. If it is the account's only site, the account is renamed instead. */
 export async function rename(
   scope: SiteWriteScope,
   { id, site_count, consent_pending }: Pick<Member, 'id' | 'site_count' | 'consent_pending'>,

@@ -183,10 +183,7 @@ export function domainOf(origins: readonly string[]): string | undefined {
   return first === undefined ? undefined : new URL(first).hostname
 }
 
-/**
- * Origins must be https, or a developer's localhost. Each must be at or below the domain of the first, or no browser
- * would accept the passkey.
- */
+/** Origins are https or a developer's localhost, each at or below the first's domain, as browsers demand. */
 export function areOrigins(origins: readonly string[]): boolean {
   const isOrigin = origins.every(
     (each) =>

@@ -75,10 +75,7 @@ declare module '../../kernel/access.ts' {
   }
 }
 
-/**
- * Whether a caller may proceed without a new proof. A program has no factor to show, and its token came from a person
- * with a proof. Programs can't change factors.
- */
+/** Whether a caller may go on without a new proof. Programs have no factor, and can't change factors. */
 export function isProven(
   { sensitive }: { readonly sensitive?: 'act' | 'own' },
   { kind, has_factor, proven_at }: Standing,

@@ -11,10 +11,7 @@ import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { isCurrent } from './act-proof.ts'
 import { ownHolder } from '../factors/store.ts'
 
-/**
- * Asks to change the e-mail address. Waybill mails the new address a link; following it makes the change. It doesn't
- * check whether another account has the address, so the answer can't reveal that.
- */
+/** Asks to change the address, by a mailed link. No answer reveals whether another account has it. */
 export async function askForAddress(
   scope: OwnStepsScope,
   { passwords, notices }: { readonly passwords: Passwords; readonly notices: NoticeParts },

@@ -16,10 +16,7 @@ export interface PasswordParts extends SsoParts {
   readonly passwords: Passwords
 }
 
-/**
- * Ends every other session, so anyone who knew the old password is signed out. API tokens survive unless the caller
- * asks to end them, because they hold no password.
- */
+/** Ends every other session. API tokens hold no password and survive, unless the caller asks to end them. */
 export async function changeOwnPassword(
   parts: PasswordParts,
   scope: OwnStepsScope,

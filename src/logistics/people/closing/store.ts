@@ -101,10 +101,7 @@ export async function unshutUser(
 /** One more than the answer shows of each kind, so it can tell whether there are more. */
 const most = 1_001
 
-/**
- * The personal data a person may export. For actions on a company's records it gives what and when, but not the
- * contents, which belong to the company.
- */
+/** Data a person may export: of acts on a company's records not the contents, which are the company's. */
 function sectionsOf({ user }: OwnReadScope): Readonly<Record<string, Statement<'user'>>> {
   return {
     user: sql`

@@ -56,10 +56,7 @@ export async function countWaiting(scope: WriteScope): Promise<number> {
   return count
 }
 
-/**
- * Whether the caller may still invite. The lock keeps that right in place until the transaction ends. A second
- * statement reads it, to see what the previous holder committed. The command line always may.
- */
+/** Whether the caller may still invite, locked until the transaction ends. The command line always may. */
 export async function mayInvite(scope: WriteScope): Promise<boolean> {
   const { user_id } = scope.visit
   if (user_id === null) return true

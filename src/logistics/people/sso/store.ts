@@ -122,10 +122,7 @@ export async function endOlderSessions(
   return count
 }
 
-/**
- * Ends everything based on the service for a person who has left it. If the person has no local password, their API
- * tokens end too, because they can't sign in any more.
- */
+/** Ends sessions by the service of a person who left it, and API tokens if they have no password here. */
 export async function endAll(
   connection: Connection,
   who: { readonly issuer: string; readonly subject: number },
