@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hashed } from '../../identity/links/store.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
 
@@ -9,8 +9,6 @@ export interface Setup {
   readonly email: string | null
   readonly expires_at: string
 }
-
-const hashed = (token: string) => `\\x${hash('sha256', token, 'hex')}`
 
 /** A first administrator's link works until there is one; a personal link while its owner is active. */
 const isOpen = sql`case when s.administrator_id is null then not exists (select from administrators)

@@ -1,6 +1,6 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { violates } from '../../kernel/database/failures.ts'
-import { slow, sql } from '../../kernel/database/sql.ts'
+import { name, slow, sql } from '../../kernel/database/sql.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import type { Page } from '../../kernel/json.ts'
 import type { Connection } from '../../kernel/scope.ts'
@@ -21,10 +21,7 @@ export async function siteBy(
   key: 'slug' | 'client_id',
   value: string,
 ): Promise<Site | undefined> {
-  const statement =
-    key === 'slug'
-      ? sql`select ${record} from sites s where s.slug = ${value}`
-      : sql`select ${record} from sites s where s.client_id = ${value}`
+  const statement = sql`select ${record} from sites s where ${name(`s.${key}`)} = ${value}`
   return (await connection.query<Site>(statement)).rows[0]
 }
 
@@ -131,7 +128,7 @@ export async function updateSite(connection: Connection, site: Site, now: Date):
 export async function sitesWithUnverified(connection: Connection): Promise<readonly string[]> {
   const { rows } = await connection.query<{ name: string }>(sql`
     select s.name from sites s where s.status = 'production' and not s.require_verified_email order by s.id limit 100`)
-  return rows.map(({ name }) => name)
+  return rows.map((row) => row.name)
 }
 
 /** Whether all ids are roles of the site. */

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { Locale } from '../../../kernel/messages/messages.ts'
@@ -27,7 +26,7 @@ export const userLinks: LinkRealm = {
 export const isChosen: Statement<'none'> = sql`coalesce(u.chosen_password = sha256(convert_to(u.password_hash, 'UTF8')), false)`
 
 /** Mark stored with a password that its owner chose. */
-export const chosenBy = (password_hash: string) => `\\x${hash('sha256', password_hash, 'hex')}`
+export const chosenBy = hashed
 
 export interface NewLink {
   readonly kind: 'password_reset' | 'address_change'

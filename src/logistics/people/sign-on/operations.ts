@@ -121,7 +121,15 @@ function token(parts: Parts) {
   })
 }
 
-const own = { tag: 'Own account', resource: 'user', sensitive: 'own', path: '/me/sign-on' } as const
+const own = {
+  tag: 'Own account',
+  resource: 'user',
+  sensitive: 'own',
+  path: '/me/sign-on',
+  status: 204,
+  envelope: 'bare',
+  response: z.undefined(),
+} as const
 
 function link(parts: Parts) {
   return operation({
@@ -134,9 +142,6 @@ function link(parts: Parts) {
     access: 'own_steps',
     body: SignOnLink,
     verbatim: ['code', 'nonce'],
-    status: 204,
-    envelope: 'bare',
-    response: z.undefined(),
     problems: [
       'sign_on_expired',
       'sign_on_unknown',
@@ -175,9 +180,6 @@ const unlink = operation({
     'Ends all sessions opened with an account of the authentication service, except the current one.',
   method: 'DELETE',
   access: 'own_write',
-  status: 204,
-  envelope: 'bare',
-  response: z.undefined(),
   problems: ['password_needed'],
   async handle(scope) {
     const { has_password } = await ownProfile(scope)
