@@ -32,7 +32,7 @@ import { webhookWords } from '../webhooks/words.ts'
 import { authAccesses } from './access/accesses.ts'
 import { Directory } from './access/directory.ts'
 import { authGate } from './access/gate.ts'
-import { accountOperations } from './accounts/operations.ts'
+import { changePassword } from './accounts/operations.ts'
 import { administered } from './access/administered.ts'
 import { Administrators } from './admin/administrators.ts'
 import { adminCommands } from './admin/commands.ts'
@@ -71,7 +71,7 @@ import { sessionOperations } from './sessions/operations.ts'
 import type { IsOwnHost } from './sites/changes.ts'
 import { siteCommands } from './sites/commands.ts'
 import { siteAdminOperations } from './sites/operations-admin.ts'
-import { siteOperations } from './sites/operations.ts'
+import { authStatus } from './sites/operations.ts'
 import { siteBy } from './sites/store.ts'
 import { authIntroduction, isForIntegrators } from './introduction.ts'
 import { authFieldNotes } from './field-notes.ts'
@@ -91,7 +91,8 @@ import { peopleOperations } from './people/operations.ts'
 import { problemExamples } from './problem-examples.ts'
 import { authWords } from './words.ts'
 
-export { firstSetupLink, hasAdministrator } from './admin/first-run.ts'
+export { firstSetupLink } from './admin/first-run.ts'
+export { hasAdministrators as hasAdministrator } from './admin/store-setups.ts'
 export { sitesWithUnverified } from './sites/store.ts'
 export {
   consoleDemandsFactors,
@@ -119,13 +120,10 @@ export interface AuthParts {
   readonly locale: Locale
   readonly appKey: string
   readonly credentialsPolicy: CredentialsPolicy
-  /** Public address of the service. */
   readonly address: () => string
-  /** Whether the service answers under a host name. */
   readonly isOwnHost: IsOwnHost
   readonly production: boolean
   readonly oidc: ProviderSettings | undefined
-  /** Whether every administrator needs a second factor. */
   readonly requireMfa: boolean
   /** Whether a mail server is configured. Messages wait for a worker. */
   readonly sendsMail: boolean
@@ -141,10 +139,8 @@ export const authLists: ServiceLists = {
   searched: [...grantTables.map(grantTexts), memberTexts, accountTexts],
 }
 
-/** Purpose under which webhook secrets are sealed. */
 const webhookPurpose = 'auth webhooks'
 
-/** Texts of the API reference besides its operations. */
 const reference = {
   title: 'Waybill authentication API',
   description: 'Logins of the users of several sites, and the management of each site.',
@@ -161,7 +157,6 @@ declare module '../kernel/service.ts' {
   }
 }
 
-/** The authentication service: its operations behind its gate. */
 export function auth(parts: AuthParts): Service {
   const { database, clock } = parts
   const keys = new Keys(parts.appKey, 'site tokens')
@@ -186,9 +181,9 @@ export function auth(parts: AuthParts): Service {
     ...reference,
     prefixes: ['/api', '/api/v2'],
     operations: [
-      ...siteOperations((by, value) => siteBy(database, by, value)),
+      authStatus((by, value) => siteBy(database, by, value)),
       ...sessionOperations({ ...parts, directory, keys }),
-      ...accountOperations({ ...parts, turns }),
+      changePassword({ ...parts, turns }),
       ...closingOperations({ ...parts, vault }),
       ...factorOperations({ ...parts, turns, vault }),
       ...secondStepOperations({ ...parts, turns, vault, directory, keys }),
@@ -235,7 +230,6 @@ export interface AuthJobParts {
   readonly clock: Clock
   readonly outbound: Outbound
   readonly retention?: Retention
-  /** Settings of letters, if mail is sent or caught. */
   readonly mail?: MailParts | undefined
 }
 

@@ -1,6 +1,5 @@
 import type { AnyOperation } from '../kernel/operation.ts'
 
-/** First chapters of the API reference. */
 export const authIntroduction = {
   'Sign in':
     'Your application is a site. An administrator registers it and gives you its `client_id` and `client_secret`. Your server sends both, with `email` and `password` of the person, to `POST /api/auth/login`, and keeps the `token` of the answer. `GET /api/auth/verify` with `Authorization: Bearer <token>` and `X-Client-ID` says who it is, and may be asked with every request. A token is good for `expires_in` seconds and for one site. `GET /api/auth/status` says whether the site lets people in at all.',

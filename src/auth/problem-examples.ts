@@ -1,16 +1,8 @@
 import type { ProblemExamples } from '../kernel/service.ts'
 import { mfaExample } from '../identity/factors/words.ts'
 import { disabledWebhook } from '../webhooks/words.ts'
+import { nowhere } from './sites/operations.ts'
 
-/** Message for an unknown site. */
-const nowhere = {
-  enabled: false,
-  site_name: null,
-  flags: { catalog_active: false, auth_enabled: false },
-  site_status: null,
-}
-
-/** Examples of this service's problems in its API reference. */
 export const problemExamples: ProblemExamples = {
   missing_permission: ({ permission = '' }) => ({
     params: { permission },

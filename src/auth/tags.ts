@@ -1,6 +1,5 @@
 import type { TagGroup } from '../kernel/service.ts'
 
-/** Chapters of the API reference, in the order in which a partner meets them. */
 export const authTags: readonly TagGroup[] = [
   {
     name: 'Authentication',

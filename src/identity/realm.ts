@@ -18,7 +18,6 @@ export interface FactorOwner {
   readonly id: number
 }
 
-/** Condition for the rows of one owner. */
 export function ownedBy({ kind, id }: FactorOwner): Statement<'none'> {
   return sql`${kind.column} = ${id}`
 }

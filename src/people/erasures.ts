@@ -115,7 +115,6 @@ async function askedErasure(
   return { erasure, isNew: added > 0 }
 }
 
-/** Unfinished erasures, oldest first. */
 export async function runningErasures(
   connection: Connection,
   table: ErasureTable,
@@ -143,10 +142,8 @@ export function lockPlace({ id, place }: RunningErasure, own: Statement<Owned>):
        and e.place::jsonb = ${JSON.stringify(place)}::jsonb for update`
 }
 
-/** Result of a step. */
 export interface Progress {
   readonly place: ErasurePlace | 'done'
-  /** Number of changed rows by kind. */
   readonly changed: Readonly<Record<string, number>>
 }
 

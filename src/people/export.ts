@@ -1,13 +1,11 @@
 import { Json } from '../kernel/json.ts'
 import type { PersonExport } from './schema.ts'
 
-/** Rows of one kind about a person, each as JSON. */
 export interface SectionRows {
   readonly section: string
   readonly rows: readonly string[]
 }
 
-/** Maximum rows of each kind in one response. */
 const answerLimit = 1_000
 
 interface Exported {
@@ -37,10 +35,7 @@ export async function exportAnswer(
   return new Json(`${head.slice(0, -1)},"sections":{${texts.join(',')}}}`)
 }
 
-/**
- * Timestamps as in every response, with six digits and `Z`. PostgreSQL writes as many digits as needed and `+00:00` in
- * JSON.
- */
+/** Timestamps as in every response. PostgreSQL writes as many digits as needed and `+00:00` in JSON. */
 function withTimestamps(row: string): string {
   return row.replaceAll(
     /"(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?\+00:00"/g,

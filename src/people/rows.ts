@@ -10,7 +10,6 @@ export interface RowScope extends RowReader {
   run(statement: Statement<Owned>): Promise<number>
 }
 
-/** Table with columns that may hold personal data. */
 export interface Place {
   readonly table: string
   /** Key of a row within its tenant, in scan order. */
@@ -23,16 +22,13 @@ type ColumnType = 'text' | 'json' | 'jsonb' | 'json_text'
 
 const castOf = (type: ColumnType) => name(type === 'json_text' ? 'text' : type)
 
-/** The texts of a row, by column. */
 export type Texts = Readonly<Record<string, string | null>>
 
-/** Row that may hold personal data. */
 export interface PlaceRow {
   readonly key: readonly (string | number)[]
   readonly texts: Texts
 }
 
-/** Scan of the tenant's rows `t`, from a cursor on. */
 export interface Look {
   readonly within: Statement<Owned>
   readonly email: string
@@ -42,16 +38,13 @@ export interface Look {
   readonly also?: Statement<Owned> | undefined
 }
 
-/**
- * Rows scanned per transaction. The limit is a literal in the statement: plans for a parameter read the whole table.
- */
+/** Rows scanned per transaction. A literal in the statement: plans for a parameter read the whole table. */
 const stretchLimit = 5_000
 const limit = sql`5000`
 
 export interface Stretch {
   /** Keys of the rows that name the address. */
   readonly hits: readonly (readonly (string | number)[])[]
-  /** Number of rows scanned, and the key of the last one. */
   readonly looked: number
   readonly last: readonly (string | number)[] | null
 }
@@ -81,7 +74,6 @@ export function mentions(columns: readonly Statement<'none'>[], email: string): 
   return sql`strpos(lower(concat_ws(' ', ${texts})), ${email}) > 0`
 }
 
-/** Scans the next rows for the address. */
 export async function stretchOf(scope: RowReader, place: Place, look: Look): Promise<Stretch> {
   const [row] = await scope.all<Stretch>(
     slow(sql`
@@ -169,7 +161,6 @@ export function scrubbedRow(
   return isChanged ? { key: row.key, texts } : undefined
 }
 
-/** Scans the next rows of a table and removes the address from them. */
 export async function scrubStretch(
   scope: RowScope,
   place: Place,
@@ -204,17 +195,10 @@ const shownLimit = 500
 export async function shownRows(
   scope: RowReader,
   place: Place,
-  {
-    within,
-    keys,
-    columns,
-  }: {
-    readonly within: Statement<Owned>
-    readonly keys: Stretch['hits']
-    readonly columns: readonly string[]
-  },
+  shown: Pick<Look, 'within'> & { readonly keys: Stretch['hits']; readonly columns: readonly string[] },
 ): Promise<readonly string[]> {
-  const list = columns.map((column) => name(`t.${column}`))
+  const { within, keys } = shown
+  const list = shown.columns.map((column) => name(`t.${column}`))
   const rows = await scope.all<{ json: string }>(
     slow(sql`
       select row_to_json(s)::text as json

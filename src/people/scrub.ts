@@ -6,10 +6,8 @@ export const mark = '[erased]'
 /** Placeholder for an erased e-mail address; no mail ever goes there. */
 export const erasedEmail = 'erased@erased.invalid'
 
-/** Person to find. */
 export interface Person {
   readonly email: string
-  /** The person's names and numbers, to find in free text. */
   readonly words: readonly string[]
   /** Treats nested contacts as the person's, whatever address they contain. */
   readonly allContacts?: true
@@ -51,7 +49,6 @@ function addressPattern(email: string): RegExp {
   )
 }
 
-/** Text with everything that identifies the person replaced. */
 export function scrubbedText(text: string, { email, words }: Person): string {
   const clean = text.replaceAll(addressPattern(email), erasedEmail)
   return words.reduce(
@@ -61,7 +58,6 @@ export function scrubbedText(text: string, { email, words }: Person): string {
   )
 }
 
-/** Whether an object belongs to the person without naming their address. */
 export type IsTheirs = (branch: Branch, isRoot: boolean) => boolean
 
 interface Scrubbing {

@@ -9,17 +9,13 @@ export interface ErasureRequest {
   readonly tenant: number
 }
 
-/** Operations of the command line on the people of a service. */
 export interface PeopleOfService {
-  /** Passes on all data held about a person, in batches. */
   look(email: string, take: (part: SectionRows) => Promise<void>): Promise<void>
   ask(request: ErasureRequest): Promise<Erasure>
   /** Repeats the erasure of a closed account; undefined if the address now belongs to a later account. */
   askAgain(closed: { readonly email: string; readonly erased_at: Date }): Promise<Erasure | undefined>
   /** Runs an erasure to its end and reports the rows changed by each batch. */
   finish(id: number, report: (changed: number) => void): Promise<Erasure | undefined>
-  /** Finished erasures. */
   notes(): Promise<readonly ErasureNote[]>
-  /** Addresses of all known people. */
   addresses(): Promise<readonly string[]>
 }

@@ -3,12 +3,11 @@ import * as z from 'zod'
 import type { Clock } from '../kernel/clock.ts'
 import { sql } from '../kernel/database/sql.ts'
 import { anyText } from '../kernel/fields.ts'
-import type { Connection } from '../kernel/scope.ts'
+import type { Connection, Transactions } from '../kernel/scope.ts'
 import type { Vault } from '../kernel/vault.ts'
 import type { IdentityProvider } from './provider.ts'
 import { type Identity, SignInRefused } from './refusals.ts'
 
-/** Maximum time that a person may spend at the provider. */
 export const signIn_s = 600
 
 /** Response of the provider. Every field is optional: the browser always gets a page that explains the result. */
@@ -21,18 +20,13 @@ export const ProviderAnswer = z.object({
 })
 export type ProviderAnswer = z.output<typeof ProviderAnswer>
 
-interface Transactions {
-  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
-}
-
 interface JourneyParts {
   readonly provider: IdentityProvider
   /** Seals the state that the browser keeps while the person is at the provider. */
   readonly vault: Vault
   readonly clock: Clock
   /** Database with the table `oidc_returns`. */
-  readonly database: Transactions
-  /** URL that the provider redirects to. */
+  readonly database: Pick<Transactions, 'transaction'>
   readonly callback: string
 }
 
@@ -64,10 +58,7 @@ export function luggageOf({ vault }: Pick<JourneyParts, 'vault'>, sealed: string
   return opened(vault, sealed)?.luggage ?? {}
 }
 
-/**
- * Identity from the provider. The sign-in must have started in this browser, return for the first time, and return in
- * time.
- */
+/** Identity of a sign-in that began in this browser and returns in time, for the first time. */
 export async function endJourney(
   parts: JourneyParts,
   sealed: string | undefined,

@@ -24,7 +24,6 @@ export interface ProviderSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Name on the sign-in button. */
   readonly name: string
 }
 
@@ -36,9 +35,7 @@ export interface SignInSecrets {
 }
 
 const timeout_s = 10
-/**
- * Cache time of the provider's metadata. Keys are refetched when an unknown one signs; endpoints change more rarely.
- */
+/** Cache time of the provider's metadata. An unknown key is fetched anyway; endpoints rarely change. */
 const remembered_ms = 3_600_000
 
 /** OpenID provider of the configuration: authorization code flow with PKCE, signatures always checked. */

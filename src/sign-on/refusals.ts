@@ -1,4 +1,3 @@
-/** Reasons why a sign-in at the provider failed. */
 export const providerErrors = [
   'oidc_not_configured',
   'provider_unavailable',
@@ -15,7 +14,6 @@ export const signInErrors = [
   'linked_otherwise',
 ] as const
 
-/** Person as known to the identity provider. */
 export interface Identity {
   readonly issuer: string
   readonly subject: string

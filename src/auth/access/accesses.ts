@@ -10,7 +10,6 @@ import type {
 
 declare module '../../kernel/access.ts' {
   interface OperationExtensions {
-    /** The permission that a user or administrator must hold. */
     readonly permission?: string
   }
   interface ScopeByAccess {
@@ -22,12 +21,8 @@ declare module '../../kernel/access.ts' {
     session_write: SiteWriteScope
     /** Session access for handlers that do slow work between their statements. */
     session_steps: SiteStepsScope
-    /**
-     * The site's own server, authenticated by its secret alone, while its users may act. For handlers that do slow work
-     * between their statements.
-     */
+    /** The site's own server, by its secret alone, while its users may act. For slow work between statements. */
     client_steps: SiteStepsScope
-    /** An administrator of the authentication service. */
     admin_read: AdminReadScope
     admin_write: AdminWriteScope
     /** An administrator acting on the site in the path (`site_id`), where otherwise the site's own server acts. */
@@ -38,7 +33,6 @@ declare module '../../kernel/access.ts' {
 
 interface SiteFacts extends Facts {
   readonly caller: 'site' | 'session' | 'client' | 'administrator'
-  /** Whether the path names the site. */
   readonly sitePath: boolean
 }
 

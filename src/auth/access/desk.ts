@@ -8,7 +8,6 @@ import { found } from '../../kernel/problem.ts'
 import type { Desk } from '../audit/store.ts'
 import { siteById } from '../sites/store.ts'
 
-/** What a command opens its desk with. */
 export interface DeskParts {
   readonly database: () => Promise<Database>
   readonly clock: Clock

@@ -4,30 +4,19 @@ import type { Listener } from '../../kernel/database/listener.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { isToken } from './rules.ts'
 import type { Session } from './rules-session.ts'
-import { type SiteAccess, siteAccessBy } from './store.ts'
-import { sessionByHash } from './store-session.ts'
+import { type SiteAccess, sessionByHash, siteAccessBy } from './store.ts'
 
 const entryLimit = 50_000
 
 /** Cached values by key, valid only while silence on the channel means that nothing changed. */
-class Memory<V> {
-  readonly #known = new Map<string, V>()
-  get(key: string): V | undefined {
-    return this.#known.get(key)
-  }
-  set(key: string, value: V): void {
-    if (this.#known.size >= entryLimit) this.#known.clear()
-    this.#known.set(key, value)
-  }
-  clear(): void {
-    this.#known.clear()
+class Memory<V> extends Map<string, V> {
+  override set(key: string, value: V): this {
+    if (this.size >= entryLimit) this.clear()
+    return super.set(key, value)
   }
 }
 
-/**
- * Sites by client id and sessions by token. Any change that affects them clears the cache of every node at commit.
- * Without a live channel, every lookup goes to the database.
- */
+/** Sites by client id, sessions by token. A change clears every node's cache; without a channel nothing is cached. */
 export class Directory {
   readonly #database: Database
   readonly #keys: Keys

@@ -8,12 +8,11 @@ export interface Session extends SessionView {
   readonly client_id: string
   readonly email: string
   readonly created_at: Date
-  /** The user's status on the site; null once detached. */
+  /** Null once detached. */
   readonly status: 'active' | 'suspended' | null
   readonly api_permissions: readonly string[]
 }
 
-/** A company or a group of a user. */
 interface Circle {
   readonly id: number
   readonly name: string

@@ -15,7 +15,6 @@ export interface AuditEntry {
   readonly change?: Readonly<Record<string, unknown>>
 }
 
-/** Reads the data of one site of the authentication service. */
 export class SiteReadScope extends Reads<'site', SiteVisit> {
   readonly site: SiteId
   constructor(connection: Connection, site: SiteId, visit: SiteVisit) {
@@ -45,10 +44,7 @@ export class SiteWriteScope extends SiteReadScope {
   }
 }
 
-/**
- * One site, read outside of transactions and written in transactions that the handler opens. For handlers that hash a
- * password between two statements and must not hold a connection meanwhile.
- */
+/** One site, written in transactions of the handler, which hashes without holding a connection. */
 export class SiteStepsScope extends SiteReadScope {
   /** Runs each statement on its own, for data that belongs to no site: accounts and guess counts. */
   readonly accounts: Connection
@@ -73,7 +69,6 @@ function tenantsOf(site: SiteId): Tenants {
   }
 }
 
-/** Reads every site. For administrators. */
 export class AdminReadScope extends Reads<Tenancy, SiteVisit> {
   readonly #origin: Connection
   constructor(connection: Connection, visit: SiteVisit) {
@@ -126,7 +121,6 @@ export class AdminWriteScope extends AdminReadScope {
   }
 }
 
-/** The audit log row for an action. */
 export function auditRow(
   site_id: number | null,
   visit: Pick<SiteVisit, 'actor' | 'request_id' | 'address' | 'clock'>,

@@ -8,15 +8,12 @@ declare module '../../kernel/database/sql.ts' {
 }
 export type SiteId = Proof<number, 'site'>
 
-/** The actor on one site or on all of them. */
 export interface Actor {
   readonly type: 'client' | 'user' | 'administrator' | 'cli' | 'nobody'
   readonly id: number | null
 }
 
-/**
- * A session in the form that verify returns. Its JSON text surrounds the only number that changes: the remaining time.
- */
+/** A session as verify returns it. Its JSON text surrounds the only number that changes: the time left. */
 export interface SessionView {
   readonly expires_at: Date
   readonly text: readonly [before: string, after: string]
@@ -27,7 +24,6 @@ export interface SiteVisit {
   readonly actor: Actor
   /** The token of the request, if a user acts. */
   readonly token_id: number | null
-  /** The token's session, if it belongs to a site. */
   readonly session?: SessionView
   readonly permissions: readonly string[]
   readonly request_id: string

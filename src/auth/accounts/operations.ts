@@ -6,7 +6,7 @@ import type { SiteStepsScope } from '../access/scopes.ts'
 import { guarded } from '../../kernel/throttle.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
 import type { NoticeParts } from '../../identity/notices/tell.ts'
-import { tellPassword } from '../notices/tell.ts'
+import { tell } from '../notices/tell.ts'
 import { Message, PasswordChange } from './schema.ts'
 import { type Owner, hashIsCurrent, passwordOwner, setPassword } from './store.ts'
 
@@ -15,11 +15,7 @@ export interface AccountParts extends NoticeParts {
   readonly locale: Locale
 }
 
-export function accountOperations(parts: AccountParts): readonly AnyOperation[] {
-  return [changePassword(parts)]
-}
-
-function changePassword(parts: AccountParts) {
+export function changePassword(parts: AccountParts): AnyOperation {
   return operation({
     id: 'auth.change_password',
     tag: 'Authentication',
@@ -35,8 +31,7 @@ function changePassword(parts: AccountParts) {
     response: Message,
     problems: ['login_locked', 'outcome_unknown'],
     async handle(scope, { body }) {
-      const owner = await passwordOwner(scope, scope.visit.actor.id ?? 0)
-      if (owner === undefined) throw new Problem('no_site_access')
+      const owner = await passwordOwner(scope)
       const right = await isRight(parts, { scope, owner, password: body.current_password })
       refuse([
         ...(right ? [] : [{ path: 'current_password', rule: 'current_password' } as const]),
@@ -81,6 +76,6 @@ async function replacePassword(parts: AccountParts, { scope, owner, password }: 
       throw new Problem('invalid', { faults: [{ path: 'current_password', rule: 'current_password' }] })
     await setPassword(accounts, owner.id, { password_hash, now, keepToken_id: visit.token_id })
     await writing.audit({ action: 'password.changed', target: { type: 'user', id: owner.id } })
-    await tellPassword(accounts, parts, { email: owner.email, site_id: writing.site, now })
+    await tell(accounts, parts, { kind: 'password_changed', email: owner.email, site_id: writing.site, now })
   })
 }

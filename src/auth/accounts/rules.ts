@@ -1,10 +1,7 @@
 /** Sites that may set the password and address of an account: its only site, the site that created it, or any. */
 export type CredentialsPolicy = 'single_site' | 'home_site' | 'any'
 
-/**
- * Any site can attach an account by its address, and any site can have created it. If several sites could set its
- * password, each could act as that person on all the others.
- */
+/** Whether a site may set credentials. If several could, each could act as the person on all the others. */
 export function ownsCredentials(
   policy: CredentialsPolicy,
   account: { readonly site_count: number; readonly home_site_id: number | null },

@@ -10,10 +10,7 @@ export interface ImportResult {
   }[]
 }
 
-/**
- * Imports accounts from another system with their existing hashes. Each account gets one of our hashes at its first
- * login.
- */
+/** Imports accounts with the hashes of another system. Each gets one of our hashes at its first login. */
 export async function importAccounts(
   connection: Connection,
   accounts: readonly NewAccount[],

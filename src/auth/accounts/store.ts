@@ -1,9 +1,9 @@
 import { violates } from '../../kernel/database/failures.ts'
 import { sql } from '../../kernel/database/sql.ts'
+import { Problem } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import type { SiteReadScope } from '../access/scopes.ts'
 
-/** One person across all sites. */
 export interface Account {
   readonly id: number
   readonly name: string
@@ -12,7 +12,6 @@ export interface Account {
   /** The site that created the account, or the site that has set its credentials since. */
   readonly home_site_id: number | null
   readonly email_verified_at: Date | null
-  /** Closing time; null while the account is open. */
   readonly closed_at: Date | null
   readonly version: number
   readonly created_at: Date
@@ -47,10 +46,7 @@ export async function lockAccount(connection: Connection, id: number): Promise<A
   return (await connection.query<Account>(statement)).rows[0]
 }
 
-/**
- * Inserts an account. If several inserts race for an address, one wins and the others get `email_taken`, without an
- * error in the transaction.
- */
+/** Inserts an account. Of several inserts that race for an address, all but one get `email_taken`. */
 export async function insertAccount(
   connection: Connection,
   account: NewAccount,
@@ -141,7 +137,6 @@ export async function replaceHash(
   return count === 1
 }
 
-/** Clears the failed logins of an address on every site. */
 export async function unlockAccount(connection: Connection, email: string): Promise<boolean> {
   return (await connection.query(sql`delete from throttle where email = ${email}`)).count > 0
 }
@@ -155,11 +150,14 @@ export interface Owner {
   readonly site_name: string
 }
 
-export function passwordOwner(scope: SiteReadScope, user_id: number): Promise<Owner | undefined> {
-  return scope.maybe<Owner>(sql`
+/** The calling user, unless they have left the site. */
+export async function passwordOwner(scope: SiteReadScope): Promise<Owner> {
+  const owner = await scope.maybe<Owner>(sql`
     select a.id, coalesce(u.name, a.name) as name, a.email, a.password_hash, s.name as site_name
       from site_users u join accounts a on a.id = u.user_id join sites s on s.id = u.site_id
-     where u.site_id = ${scope.site} and u.user_id = ${user_id}`)
+     where u.site_id = ${scope.site} and u.user_id = ${scope.visit.actor.id}`)
+  if (owner === undefined) throw new Problem('no_site_access')
+  return owner
 }
 
 /** Whether the compared hash is still the account's. Locks the account until the transaction ends. */

@@ -15,7 +15,7 @@ import {
 } from '../accounts/store.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
 import type { NoticeParts } from '../../identity/notices/tell.ts'
-import { tellAddress, tellPassword } from '../notices/tell.ts'
+import { tell, tellAddress } from '../notices/tell.ts'
 import { confirmationFaults } from '../users/rules.ts'
 import type { AccountChanges } from './schema.ts'
 
@@ -38,10 +38,7 @@ interface Wanted {
   readonly precondition?: Precondition
 }
 
-/**
- * Sets a person's credentials, or marks the address as verified. A change with no effect leaves the version alone and
- * writes no audit row.
- */
+/** Sets credentials, or marks the address as verified. Without an effect it writes no audit row. */
 export async function changeAccount(desk: Desk, parts: ChangeParts, wanted: Wanted): Promise<void> {
   const { connection, visit } = desk
   const { passwords } = parts
@@ -79,7 +76,7 @@ export async function changeAccount(desk: Desk, parts: ChangeParts, wanted: Want
   // If the account is on several sites, the message names none of them.
   const at = { site_id: sites.length === 1 ? (sites[0] ?? null) : null, now }
   if (isMoved) await tellAddress(connection, parts, { from: before.email, to: email, ...at })
-  if (password_hash !== undefined) await tellPassword(connection, parts, { email, ...at })
+  if (password_hash !== undefined) await tell(connection, parts, { kind: 'password_changed', email, ...at })
 }
 
 async function changeFaults(

@@ -13,7 +13,6 @@ import {
   insertAdministratorToken,
 } from './store.ts'
 
-/** An administrator signed in to the panel. */
 export interface PanelAdministrator extends KnownAdministrator {
   readonly token: string
 }
@@ -36,10 +35,7 @@ export class Administrators {
     this.#panel = parts.panel
   }
 
-  /**
-   * Identifies an administrator by bearer token or panel cookie. A request with a bearer token never falls back to the
-   * cookie.
-   */
+  /** Identifies an administrator. A request with a bearer token never falls back to the cookie. */
   async identify(
     op: Pick<AnyOperation, 'method'>,
     visitor: Visitor,

@@ -17,7 +17,6 @@ import { inviteAdministrator } from './setup.ts'
 interface AdminParts extends DeskParts {
   readonly passwords: Passwords
   readonly address: () => string
-  /** Whether a mail server is configured. */
   readonly mail: () => NoticeParts
 }
 

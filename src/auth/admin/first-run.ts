@@ -3,7 +3,6 @@ import type { Database } from '../../kernel/database/database.ts'
 import { atDesk } from '../access/desk.ts'
 import { setupLink } from './rules.ts'
 import { inviteFirst } from './setup.ts'
-import { hasAdministrators } from './store-setups.ts'
 
 /** The sign-up link for the very first administrator, valid for a day; undefined once there is one. */
 export async function firstSetupLink(parts: {
@@ -14,8 +13,4 @@ export async function firstSetupLink(parts: {
   const database = () => Promise.resolve(parts.database)
   const invitation = await atDesk({ database, clock: parts.clock }, inviteFirst)
   return invitation && setupLink(parts.address, invitation.token)
-}
-
-export function hasAdministrator(database: Database): Promise<boolean> {
-  return hasAdministrators(database)
 }

@@ -61,10 +61,7 @@ export async function login(parts: LoginParts, visitor: Visitor, { email, passwo
   return { administrator, session }
 }
 
-/**
- * Opens a session after the right password, or returns the refusal that requests a factor. Throw the refusal after the
- * commit.
- */
+/** Opens a session after the right password, or returns the request for a factor: throw it after the commit. */
 export async function enter(
   parts: LoginParts,
   visitor: Visitor,
@@ -99,7 +96,6 @@ export function trace({ clock }: Pick<LoginParts, 'clock'>, visitor: Visitor, ac
   return { actor, request_id: visitor.request_id, address: visitor.address, clock }
 }
 
-/** Records a failed sign-in by any method. */
 export async function noteRefusal(
   parts: Pick<LoginParts, 'database' | 'clock'>,
   visitor: Visitor,
@@ -112,17 +108,13 @@ export async function noteRefusal(
 
 export type OpenedSession = AdministratorToken & { readonly token: string }
 
-/**
- * Opens a session for a proven administrator, under a fresh token. The cookie that the browser sent stops working, so
- * nobody can have planted it for later use.
- */
+/** Opens a session under a fresh token. The browser's earlier cookie ends: somebody may have planted it. */
 export async function openSession(
   parts: Pick<LoginParts, 'administrators' | 'clock'>,
   visitor: Visitor,
   opening: {
     readonly connection: Connection
     readonly administrator: Pick<Administrator, 'id'>
-    /** Another act to record with the sign-in. */
     readonly act?: AuditEntry
     readonly change?: Readonly<Record<string, unknown>>
   },
@@ -147,7 +139,6 @@ export async function openSession(
   return issued
 }
 
-/** Ends the session or token of the current request. */
 export async function logout(scope: AdminWriteScope): Promise<void> {
   const { token_id, actor } = scope.visit
   await deleteAdministratorToken(scope.connection, token_id)

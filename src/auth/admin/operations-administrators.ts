@@ -16,47 +16,40 @@ const common = {
   resource: 'administrator',
   permission: 'administrators.write',
   status: 200,
+  response: Administrator,
 } as const
+const reads = { ...common, method: 'GET', access: 'admin_read' } as const
+const writes = { ...common, access: 'admin_write', sensitive: 'act', envelope: 'record' } as const
 
 const listAdministrators = operation({
-  ...common,
+  ...reads,
   id: 'admin.administrators_list',
   summary: 'List the administrators',
-  method: 'GET',
   path: '/admin/administrators',
-  access: 'admin_read',
   query: AdministratorList,
   envelope: 'page',
-  response: Administrator,
   handle: (scope, { query }) => administratorPage(scope, query),
 })
 
 const getAdministrator = operation({
-  ...common,
+  ...reads,
   id: 'admin.administrators_get',
   summary: 'Read an administrator',
-  method: 'GET',
   path: '/admin/administrators/{id}',
-  access: 'admin_read',
   params: IdParams,
   envelope: 'record',
-  response: Administrator,
   handle: async (scope, { params }) => found(await administratorOf(scope, params.id), 'administrator'),
 })
 
 function create(passwords: Passwords) {
   return operation({
-    ...common,
+    ...writes,
     id: 'admin.administrators_create',
-    sensitive: 'act',
     summary: 'Create an administrator',
     description: 'Their scopes must be within your own.',
     method: 'POST',
     path: '/admin/administrators',
-    access: 'admin_write',
     body: NewAdministrator,
-    envelope: 'record',
-    response: Administrator,
     problems: ['permission_not_held'],
     async handle(scope, { body }) {
       if (!within(body.scopes, scope.visit.permissions)) throw new Problem('permission_not_held')
@@ -67,19 +60,15 @@ function create(passwords: Passwords) {
 
 function update(passwords: Passwords) {
   return operation({
-    ...common,
+    ...writes,
     id: 'admin.administrators_update',
-    sensitive: 'act',
     summary: 'Change an administrator',
     description:
       'Only administrators whose scopes are within your own, and never yourself if it would lock you out.',
     method: 'PATCH',
     path: '/admin/administrators/{id}',
-    access: 'admin_write',
     params: IdParams,
     body: AdministratorChanges,
-    envelope: 'record',
-    response: Administrator,
     problems: ['permission_not_held', 'own_access'],
     async handle(scope, { params, body, precondition }) {
       const { permissions, actor, token_id } = scope.visit
@@ -97,18 +86,15 @@ function update(passwords: Passwords) {
 
 function invite(parts: Pick<SignOnParts, 'panel'> & { readonly sendsMail: boolean }) {
   return operation({
-    ...common,
+    ...writes,
     id: 'admin.administrators_invite',
-    sensitive: 'act',
     summary: 'Create a set-up link for an administrator',
     description:
       'It goes to their address by mail; where no mail is sent it is shown here, and only here. The link works once, for a day. One that was there before ends.',
     method: 'POST',
     path: '/admin/administrators/{id}/invite',
-    access: 'admin_write',
     params: IdParams,
     unversioned: true,
-    envelope: 'record',
     response: SetupLink,
     problems: ['permission_not_held'],
     async handle(scope, { params }) {

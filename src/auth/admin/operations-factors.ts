@@ -7,8 +7,7 @@ import { administratorActing } from '../factors/act.ts'
 import { administratorOwner } from '../factors/store-owners.ts'
 import { Message } from './schema.ts'
 import type { SecondParts } from './second.ts'
-import { ownFactors } from './store-factors.ts'
-import { heldBy } from './store-proof.ts'
+import { heldBy, ownFactors } from './store-proof.ts'
 
 // Administrators manage their own factors, so none of these operations needs a scope. All but the list need a proof
 // from the last ten minutes.

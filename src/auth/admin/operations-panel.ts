@@ -4,13 +4,39 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
 import { login, logout } from './login.ts'
 import { AdminLogin, Message } from './schema.ts'
-import { PanelSession, AdministratorSetup, SetupLinkDetails, SetupLinkToken } from './schema-panel.ts'
+import {
+  AdministratorSetup,
+  PanelSession,
+  SetupLinkDetails,
+  SetupLinkToken,
+  SignOnQuery,
+} from './schema-panel.ts'
 import { acceptSetup } from './setup.ts'
 import { begun, shown } from './session-shown.ts'
-import type { SignOnParts } from './sign-on.ts'
+import { type SignOnParts, beginSignOn, endSignOn } from './sign-on.ts'
 import { setupByToken } from './store-setups.ts'
+import * as z from 'zod'
+import { ProviderAnswer } from '../../sign-on/journey.ts'
+import { signInErrors } from '../../sign-on/refusals.ts'
 
-const common = { tag: 'Administration: panel', status: 200 } as const
+const common = { tag: 'Administration: panel', access: 'public' } as const
+const opening = {
+  ...common,
+  method: 'POST',
+  limit: 'token',
+  status: 200,
+  envelope: 'record',
+  response: PanelSession,
+} as const
+const forBrowsers = {
+  ...common,
+  method: 'GET',
+  limit: 'token',
+  status: 303,
+  envelope: 'bare',
+  response: z.object({}),
+} as const
+const errors = signInErrors.map((each) => `\`${each}\``).join(', ')
 
 function getSession(parts: SignOnParts) {
   return operation({
@@ -20,7 +46,7 @@ function getSession(parts: SignOnParts) {
     description: 'Looks at the cookie alone.',
     method: 'GET',
     path: '/admin/session',
-    access: 'public',
+    status: 200,
     envelope: 'record',
     response: PanelSession,
     handle: async (visitor) => shown(parts, await parts.administrators.session(visitor)),
@@ -29,17 +55,12 @@ function getSession(parts: SignOnParts) {
 
 function createSession(parts: SignOnParts) {
   return operation({
-    ...common,
+    ...opening,
     id: 'admin.session_create',
     summary: 'Sign in to the panel with a password',
     description: 'Sets the session cookie, valid for eight hours; an earlier session ends.',
-    method: 'POST',
     path: '/admin/session',
-    access: 'public',
-    limit: 'token',
     body: AdminLogin,
-    envelope: 'record',
-    response: PanelSession,
     problems: ['invalid_credentials', 'mfa_required', 'login_locked', 'csrf_refused', 'outcome_unknown'],
     async handle(visitor, { body }) {
       parts.panel.demandOwnPage(visitor)
@@ -57,6 +78,7 @@ function deleteSession({ panel }: SignOnParts, locale: Locale) {
     method: 'DELETE',
     path: '/admin/session',
     access: 'admin_write',
+    status: 200,
     envelope: 'bare',
     response: Message,
     async handle(scope) {
@@ -68,23 +90,17 @@ function deleteSession({ panel }: SignOnParts, locale: Locale) {
 
 function checkSetup({ database, clock }: SignOnParts) {
   return operation({
-    ...common,
+    ...opening,
     id: 'admin.setup_check',
     summary: 'Read the owner of a set-up link',
-    method: 'POST',
     path: '/admin/setup/check',
-    access: 'public',
-    limit: 'token',
     resource: 'setup',
     body: SetupLinkToken,
-    envelope: 'record',
     response: SetupLinkDetails,
     problems: ['not_found'],
     async handle(_visitor, { body }) {
-      const { name, email, expires_at } = found(
-        await setupByToken(database, body.token, clock.now()),
-        'setup',
-      )
+      const setup = await setupByToken(database, body.token, clock.now())
+      const { name, email, expires_at } = found(setup, 'setup')
       return { name, email, expires_at }
     },
   })
@@ -92,24 +108,45 @@ function checkSetup({ database, clock }: SignOnParts) {
 
 function setUp(parts: SignOnParts) {
   return operation({
-    ...common,
+    ...opening,
     id: 'admin.setup',
     summary: 'Choose a password with a set-up link',
     description:
       'The link works once, for a day. Opens a session of the panel and ends all others of the same person.',
-    method: 'POST',
     path: '/admin/setup',
-    access: 'public',
-    limit: 'token',
     resource: 'setup',
     body: AdministratorSetup,
-    envelope: 'record',
-    response: PanelSession,
     problems: ['not_found', 'mfa_required', 'csrf_refused', 'outcome_unknown'],
     async handle(visitor, { body }) {
       parts.panel.demandOwnPage(visitor)
       return begun(parts, await acceptSetup(parts, visitor, body))
     },
+  })
+}
+
+function start(parts: SignOnParts) {
+  return operation({
+    ...forBrowsers,
+    id: 'admin.oidc_start',
+    summary: 'Sign in to the panel with OpenID Connect',
+    description:
+      'For a browser: sends it to the identity provider, or to `/sign-in?error=…` where that is away.',
+    path: '/admin/oidc/start',
+    query: SignOnQuery,
+    handle: (_visitor, { query }) => beginSignOn(parts, query.return_to),
+  })
+}
+
+function callback(parts: SignOnParts) {
+  return operation({
+    ...forBrowsers,
+    id: 'admin.oidc_callback',
+    summary: 'Handle the return from the identity provider',
+    description: `For a browser: opens a session and sends it on to \`return_to\`, or to \`/sign-in?error=…\` (${errors}).`,
+    path: '/admin/oidc/callback',
+    query: ProviderAnswer,
+    problems: ['outcome_unknown'],
+    handle: (visitor, { query }) => endSignOn(parts, visitor, query),
   })
 }
 
@@ -120,5 +157,7 @@ export function panelOperations(parts: SignOnParts & { readonly locale: Locale }
     deleteSession(parts, parts.locale),
     checkSetup(parts),
     setUp(parts),
+    start(parts),
+    callback(parts),
   ]
 }

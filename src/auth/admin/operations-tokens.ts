@@ -4,22 +4,25 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import { within } from '../access/rules.ts'
 import type { Administrators } from './administrators.ts'
-import { outlives, tokenEnd, tokenFaults } from './rules.ts'
-import { AdministratorToken, IssuedToken, Message, NewToken } from './schema.ts'
+import { outlives, session_s, tokenEnd, tokenFaults } from './rules.ts'
+import { AdminLogin, AdminSession, AdministratorToken, IssuedToken, Me, Message, NewToken } from './schema.ts'
 import {
+  administratorOf,
   administratorTokenOf,
   administratorTokens,
   deleteAdministratorToken,
   ownTokenOf,
   powerOfToken,
 } from './store.ts'
+import { type LoginParts, login, logout } from './login.ts'
 
+const common = { tag: 'Administration: access', status: 200 } as const
 // Administrators manage their own tokens, so none of these operations needs a scope. The issuing token limits the power
 // of a new one.
-const common = { tag: 'Administration: access', resource: 'token', status: 200 } as const
+const ofTokens = { ...common, resource: 'token' } as const
 
 const listTokens = operation({
-  ...common,
+  ...ofTokens,
   id: 'admin.tokens_list',
   summary: 'List your own sessions and tokens',
   method: 'GET',
@@ -32,7 +35,7 @@ const listTokens = operation({
 
 function createToken(administrators: Administrators) {
   return operation({
-    ...common,
+    ...ofTokens,
     id: 'admin.tokens_create',
     sensitive: 'act',
     summary: 'Issue an API token',
@@ -66,7 +69,7 @@ function createToken(administrators: Administrators) {
 
 function deleteToken(locale: Locale) {
   return operation({
-    ...common,
+    ...ofTokens,
     id: 'admin.tokens_delete',
     summary: 'End one of your own sessions or tokens',
     method: 'DELETE',
@@ -98,4 +101,64 @@ export function tokenOperations(parts: {
   readonly locale: Locale
 }): readonly AnyOperation[] {
   return [listTokens, createToken(parts.administrators), deleteToken(parts.locale)]
+}
+
+function adminLogin(parts: LoginParts) {
+  return operation({
+    ...common,
+    id: 'admin.login',
+    summary: 'Log in as an administrator',
+    description: 'The token is valid for eight hours.',
+    method: 'POST',
+    path: '/admin/login',
+    access: 'public',
+    limit: 'token',
+    body: AdminLogin,
+    envelope: 'bare',
+    response: AdminSession,
+    problems: ['invalid_credentials', 'mfa_required', 'login_locked', 'outcome_unknown'],
+    async handle(visitor, { body }) {
+      const { administrator, session } = await login(parts, visitor, body)
+      const { token, expires_at } = session
+      return { token, token_type: 'Bearer' as const, expires_in: session_s, expires_at, administrator }
+    },
+  })
+}
+
+function adminLogout(locale: Locale) {
+  return operation({
+    ...common,
+    id: 'admin.logout',
+    summary: 'End the presented session or token',
+    method: 'POST',
+    path: '/admin/logout',
+    access: 'admin_write',
+    envelope: 'bare',
+    response: Message,
+    async handle(scope) {
+      await logout(scope)
+      return { message: catalogues[locale].done.logged_out }
+    },
+  })
+}
+
+const me = operation({
+  ...common,
+  id: 'admin.me',
+  summary: 'Read your own identity and permissions',
+  method: 'GET',
+  path: '/admin/me',
+  access: 'admin_read',
+  envelope: 'record',
+  response: Me,
+  async handle(scope) {
+    const { actor, permissions } = scope.visit
+    const administrator = found(await administratorOf(scope, actor.id ?? 0), 'administrator')
+    const token = await ownTokenOf(scope)
+    return { administrator, token, scopes: [...permissions] }
+  },
+})
+
+export function sessionOperations(parts: LoginParts & { readonly locale: Locale }): readonly AnyOperation[] {
+  return [adminLogin(parts), adminLogout(parts.locale), me]
 }

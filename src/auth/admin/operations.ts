@@ -3,12 +3,9 @@ import type { AnyOperation } from '../../kernel/operation.ts'
 import { accountOperations } from './operations-accounts.ts'
 import { administratorOperations } from './operations-administrators.ts'
 import { administratorFactorOperations } from './operations-factors.ts'
-import { lockOperations } from './operations-locks.ts'
 import { panelOperations } from './operations-panel.ts'
 import { secondOperations } from './operations-second.ts'
-import { sessionOperations } from './operations-session.ts'
-import { signOnOperations } from './operations-sign-on.ts'
-import { tokenOperations } from './operations-tokens.ts'
+import { sessionOperations, tokenOperations } from './operations-tokens.ts'
 import type { SecondParts } from './second.ts'
 import type { SignOnParts } from './sign-on.ts'
 
@@ -18,11 +15,9 @@ export function adminOperations(
   return [
     ...sessionOperations(parts),
     ...panelOperations(parts),
-    ...signOnOperations(parts),
     ...tokenOperations(parts),
     ...administratorOperations(parts),
     ...accountOperations(parts),
-    ...lockOperations,
     ...secondOperations(parts),
     ...administratorFactorOperations(parts),
   ]

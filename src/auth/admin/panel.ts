@@ -31,12 +31,10 @@ export class Panel {
     return this.#parts.address()
   }
 
-  /** Issuer name shown in authenticator apps. */
   get issuer(): string {
     return issuerAt(this.address)
   }
 
-  /** Relying party of administrators' passkeys. */
   get party(): RelyingParty | undefined {
     return partyAt(this.address)
   }
@@ -81,9 +79,7 @@ export class Panel {
     return this.#isSecure() ? `__Host-${name}` : name
   }
 
-  /**
-   * The `__Host-` prefix requires `Secure`, which browsers accept over plain HTTP only on some machines and host names.
-   */
+  /** The `__Host-` prefix requires `Secure`, which few browsers accept over plain HTTP. */
   #isSecure(): boolean {
     return this.#parts.production || this.address.startsWith('https:')
   }

@@ -3,11 +3,9 @@ import { Problem } from '../../kernel/problem.ts'
 import type { AdministratorChanges, AdministratorToken, NewToken } from './schema.ts'
 
 export const session_s = 8 * 3_600
-/** Validity of a set-up link. */
 export const setup_s = 24 * 3_600
 const day_ms = 86_400_000
 
-/** Default and maximum lifetime of a token. */
 const lifetime = { usual_ms: 90 * day_ms, most_ms: 366 * day_ms } as const
 
 export function tokenEnd(wanted: NewToken, now: Date): Date {

@@ -27,7 +27,6 @@ export async function shown(
   }
 }
 
-/** The session just opened, and the cookie that carries it. */
 export async function begun(parts: SignOnParts, { token }: { readonly token: string }) {
   const session = await parts.administrators.sessionOf(token)
   return new WithCookies(await shown(parts, session), [parts.panel.setCookie('session', token)])

@@ -1,15 +1,15 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Locale } from '../../kernel/messages/messages.ts'
 import { spans } from '../../mail/spans.ts'
-import { type Words, letterOf } from '../../mail/letter.ts'
-import type { SiteComposer } from '../mail/schema.ts'
+import { greeted } from '../../identity/greetings.ts'
+import { letterOf } from '../../mail/letter.ts'
+import type { SiteComposer } from '../mail/store.ts'
 import { setupLink, setup_s } from './rules.ts'
 import { newSetup } from './setup.ts'
 import { activeAdministratorBy } from './store.ts'
 
 interface SetupLetterParts {
   readonly clock: Clock
-  /** Public address of the service, which serves the panel. */
   readonly address: () => string
   readonly appName: string
   readonly locale: Locale
@@ -20,11 +20,9 @@ interface Gaps {
   readonly place: string
 }
 
-/** Text of the letter to an administrator who is to choose a password. */
-const worded: Readonly<Record<Locale, (gaps: Gaps) => Omit<Words, 'link'>>> = {
-  en: ({ name, place }) => ({
+const worded = greeted<Gaps>({
+  en: ({ place }) => ({
     subject: `Administrator of ${place}`,
-    greeting: `Hello ${name},`,
     reason: `you are an administrator of ${place}. Choose a password to sign in.`,
     action: 'Choose a password',
     notes: [
@@ -32,9 +30,8 @@ const worded: Readonly<Record<Locale, (gaps: Gaps) => Omit<Words, 'link'>>> = {
       'If you did not expect this, tell another administrator of the service.',
     ],
   }),
-  it: ({ name, place }) => ({
+  it: ({ place }) => ({
     subject: `Amministratore di ${place}`,
-    greeting: `Ciao ${name},`,
     reason: `sei amministratore di ${place}. Scegli una password e potrai accedere.`,
     action: 'Scegli una password',
     notes: [
@@ -42,9 +39,8 @@ const worded: Readonly<Record<Locale, (gaps: Gaps) => Omit<Words, 'link'>>> = {
       'Se non te lo aspettavi, avvisa un altro amministratore del servizio.',
     ],
   }),
-  ro: ({ name, place }) => ({
+  ro: ({ place }) => ({
     subject: `Administrator la ${place}`,
-    greeting: `Bună, ${name},`,
     reason: `ești administrator la ${place}. Alege o parolă și vei putea intra.`,
     action: 'Alege o parolă',
     notes: [
@@ -52,7 +48,7 @@ const worded: Readonly<Record<Locale, (gaps: Gaps) => Omit<Words, 'link'>>> = {
       'Dacă nu te așteptai la asta, anunță un alt administrator al serviciului.',
     ],
   }),
-}
+})
 
 /** The link is created when the letter is sent. Only its hash is stored, and its day begins then. */
 export function setupLetter({ clock, address, appName, locale: usual }: SetupLetterParts): SiteComposer {

@@ -45,7 +45,6 @@ async function issueSetup(desk: Desk, administrator_id: number | null): Promise<
 }
 
 interface GivingParts {
-  /** Whether a mail server is configured. */
   readonly sendsMail: boolean
   readonly panel: { readonly address: string }
 }

@@ -19,7 +19,6 @@ import { administratorByLink, linkAdministrator } from './store-sign-on.ts'
 
 export interface SignOnParts extends Omit<LoginParts, 'panel'> {
   readonly panel: Panel
-  /** Undefined if none is configured. */
   readonly provider: IdentityProvider | undefined
   /** Seals the state that the browser keeps during the sign-in at the provider. */
   readonly journeys: Vault
@@ -77,10 +76,7 @@ export async function endSignOn(
   }
 }
 
-/**
- * Matches by issuer and subject. The first sign-in matches by the provider's verified e-mail address, later ones never
- * do.
- */
+/** Matches by issuer and subject; only the first sign-in matches by the provider's verified address. */
 async function admitted(
   parts: SignOnParts,
   visitor: Visitor,

@@ -7,7 +7,6 @@ export interface Place {
   readonly role_id: number | null
 }
 
-/** The site and the role of an imported row, by their slugs. */
 export async function placeBySlugs(
   connection: Connection,
   site: string,

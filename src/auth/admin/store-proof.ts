@@ -1,7 +1,10 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
+import type { AdminReadScope } from '../access/scopes.ts'
+import type { Factor } from '../../identity/factors/schema.ts'
+import { codesCount, factorsJson } from '../../identity/factors/store.ts'
+import { administratorKind } from '../factors/store-owners.ts'
 
-/** The fields of an administrator that second factors need. */
 export interface Holder {
   readonly id: number
   readonly name: string
@@ -29,4 +32,13 @@ export async function lockHolder(connection: Connection, id: number): Promise<Ho
 
 export async function noteProof(connection: Connection, token_id: number | null, now: Date): Promise<void> {
   await connection.query(sql`update administrator_tokens set proven_at = ${now} where id = ${token_id}`)
+}
+
+export function ownFactors(
+  scope: AdminReadScope,
+): Promise<{ readonly factors: Factor[]; readonly recovery_codes_left: number }> {
+  return scope.one(sql`
+    select ${factorsJson(administratorKind)} as factors,
+           ${codesCount(administratorKind)} as recovery_codes_left
+      from administrators a where a.id = ${scope.visit.actor.id}`)
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hashed } from '../../identity/links/store.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
 
@@ -10,11 +10,7 @@ export interface Setup {
   readonly expires_at: string
 }
 
-const hashed = (token: string) => `\\x${hash('sha256', token, 'hex')}`
-
-/**
- * A link for the first administrator works only before there is one; a personal link only while its owner is active.
- */
+/** A first administrator's link works until there is one; a personal link while its owner is active. */
 const isOpen = sql`case when s.administrator_id is null then not exists (select from administrators)
   else exists (select from administrators o where o.id = s.administrator_id and o.active) end`
 

@@ -89,10 +89,13 @@ export function administratorPage(
              order by ${orderBy('a', query)} offset ${(page - 1) * per_page} limit ${per_page}) r`)
 }
 
-function emailTaken(error: unknown): unknown {
-  return violates(error, 'administrators_email_key')
-    ? new Problem('invalid', { faults: [{ path: 'email', rule: 'taken' }] })
-    : error
+async function emailFree<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!violates(error, 'administrators_email_key')) throw error
+    throw new Problem('invalid', { faults: [{ path: 'email', rule: 'taken' }] })
+  }
 }
 
 export interface AdministratorValues {
@@ -107,15 +110,13 @@ export async function insertAdministrator(
   connection: Connection,
   values: AdministratorValues,
 ): Promise<Administrator> {
-  try {
-    const { rows } = await connection.query<Administrator>(sql`
+  const { rows } = await emailFree(() =>
+    connection.query<Administrator>(sql`
       insert into administrators as a (name, email, password_hash, scopes, created_at, updated_at)
       values (${values.name}, ${values.email}, ${values.password_hash}, ${values.scopes}, ${values.now}, ${values.now})
-      returning ${record}`)
-    return found(rows[0], 'administrator')
-  } catch (error) {
-    throw emailTaken(error)
-  }
+      returning ${record}`),
+  )
+  return found(rows[0], 'administrator')
 }
 
 export async function updateAdministrator(
@@ -123,8 +124,8 @@ export async function updateAdministrator(
   id: number,
   change: Omit<AdministratorChanges, 'password'> & { password_hash: string | null; now: Date },
 ): Promise<Administrator> {
-  try {
-    const { rows } = await connection.query<Administrator>(sql`
+  const { rows } = await emailFree(() =>
+    connection.query<Administrator>(sql`
       update administrators as a
          set name = coalesce(${change.name ?? null}, name), email = coalesce(${change.email ?? null}, email),
              password_hash = coalesce(${change.password_hash}, password_hash),
@@ -132,11 +133,9 @@ export async function updateAdministrator(
              oidc_issuer = case when ${change.oidc_linked ?? true} then oidc_issuer end,
              oidc_subject = case when ${change.oidc_linked ?? true} then oidc_subject end,
              active = coalesce(${change.active ?? null}, active), version = version + 1, updated_at = ${change.now}
-       where a.id = ${id} returning ${record}`)
-    return found(rows[0], 'administrator')
-  } catch (error) {
-    throw emailTaken(error)
-  }
+       where a.id = ${id} returning ${record}`),
+  )
+  return found(rows[0], 'administrator')
 }
 
 const tokenRecord = sql`t.id, t.kind, t.label, t.scopes, t.address, t.user_agent, iso(t.created_at) as created_at,
@@ -151,7 +150,6 @@ export function administratorTokenOf(
      where t.id = ${id} and t.administrator_id = ${scope.visit.actor.id}`)
 }
 
-/** Permissions of one of the scope's own tokens. */
 export async function powerOfToken(scope: AdminReadScope, id: number): Promise<readonly string[]> {
   const { scopes } = await scope.one<{ scopes: readonly string[] }>(sql`
     select ${power} as scopes from administrator_tokens t join administrators a on a.id = t.administrator_id
@@ -179,7 +177,6 @@ export interface TokenValues {
   readonly kind: 'session' | 'token'
   readonly label: string | null
   readonly scopes: readonly string[]
-  /** Client address and browser with which a session was opened. */
   readonly address?: string | null
   readonly user_agent?: string | null
   /** In PostgreSQL's bytea format. */

@@ -8,7 +8,6 @@ import { AuditFilter, type AuditRow, exportLimit } from './schema.ts'
 import { type DeskParts, atDesk } from '../access/desk.ts'
 import { type AuditSpan, auditSpan, countAudit, recordAct } from './store.ts'
 
-/** More rows than fit on a terminal; nothing was written. */
 class TooManyRows extends Error {
   override readonly name = 'TooManyRows'
 }

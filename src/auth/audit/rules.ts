@@ -23,7 +23,6 @@ const columns = {
   resource_id: (row: AuditRow) => row.resource_id,
 } as const
 
-/** The header above the rows of a file. */
 export function headOf(format: AuditFormat): string {
   return format === 'csv' ? csvRow(Object.keys(columns)) : ''
 }

@@ -43,7 +43,6 @@ const party = (what: string) =>
     .optional()
     .meta({ description: `${what}, as a kind or as kind and id.` })
 
-/** Filter by actor, action, target and time. */
 export const AuditFilter = z.object({
   actor: party('Who acted').meta({ example: 'administrator:3' }),
   action: text(60).optional().meta({ example: 'site.updated' }),
@@ -69,7 +68,6 @@ const Cursor = z
 
 const perPageLimit = 200
 
-/** Newest first, a page at a time. */
 export const AuditQuery = AuditFilter.extend({
   cursor: Cursor.optional(),
   per_page: integer(1, perPageLimit).default(50).meta({ description: 'How many rows at most.' }),

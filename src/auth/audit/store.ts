@@ -106,7 +106,6 @@ function pageOf(rows: readonly AuditRow[], per_page: number): AuditPage {
   return { data, meta: { per_page, next_cursor: last === undefined ? null : `a${last.id}` } }
 }
 
-/** The rows of the scope's own site. */
 export function siteAudit(
   scope: SiteReadScope,
   query: AuditQuery,
@@ -140,7 +139,6 @@ function spanned(span: AuditSpan): Statement<'none'> {
   return sql`from audit t where ${join(parts, sql` and `)}`
 }
 
-/** Rows for an export of the log. */
 export function auditSpan(span: AuditSpan): Statement<'none'> {
   return slow(sql`select ${fullRecord} ${spanned(span)} order by t.id limit ${span.limit}`)
 }

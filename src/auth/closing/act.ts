@@ -7,10 +7,7 @@ import { insertSiteMail } from '../mail/store.ts'
 import { type Closed, shutAccount, unshutAccount } from './store.ts'
 
 interface ClosingParts {
-  /**
-   * Whether a mail server is configured. Without one nobody is notified, and only an administrator can reopen the
-   * account.
-   */
+  /** Whether a mail server is configured. Without one, only an administrator can reopen the account. */
   readonly sendsMail: boolean
 }
 
@@ -64,10 +61,7 @@ interface Done {
   readonly act: 'closed' | 'reopened'
 }
 
-/**
- * The act applies on every site, so each site's log records it. If the person did it, only the site where they did it
- * sees the client address.
- */
+/** Records the act in each site's log. Only the site where a person did it sees the client address. */
 export async function recordClosing(desk: Desk, { id, site_id, act }: Done): Promise<void> {
   const isOwn = desk.visit.actor.type === 'user'
   const sites = await sitesOf(desk.connection, id)

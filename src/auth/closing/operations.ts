@@ -3,14 +3,13 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { exportAnswer } from '../../people/export.ts'
 import { PersonExport } from '../../people/schema.ts'
-import { type Owner, passwordOwner } from '../accounts/store.ts'
+import { passwordOwner } from '../accounts/store.ts'
 import type { ProofParts } from '../../identity/factors/proof.ts'
-import { demandProof } from '../factors/act-proof.ts'
+import { demandProof } from '../factors/act.ts'
 import { Proof } from '../factors/schema.ts'
 import { closeAccount } from './act.ts'
 import { ClosedAccount } from './schema.ts'
-import { closingOf } from './store.ts'
-import { ownSections } from './store-export.ts'
+import { closingOf, ownSections } from './store.ts'
 
 interface ClosingOperationParts extends ProofParts {
   readonly locale: Locale
@@ -36,9 +35,8 @@ const ownExport = operation({
   envelope: 'record',
   response: PersonExport,
   async handle(scope) {
-    const user_id = scope.visit.actor.id ?? 0
-    const { email } = own(await passwordOwner(scope, user_id))
-    return exportAnswer({ email, now: scope.now }, ownSections(scope, user_id))
+    const { id, email } = await passwordOwner(scope)
+    return exportAnswer({ email, now: scope.now }, ownSections(scope, id))
   },
 })
 
@@ -61,7 +59,7 @@ function close(parts: ClosingOperationParts) {
       const { is_offered, is_closed } = await closingOf(scope, id)
       if (!is_offered) throw new Problem('closing_not_offered')
       if (is_closed) throw new Problem('account_closed')
-      const person = own(await passwordOwner(scope, id))
+      const person = await passwordOwner(scope)
       await demandProof(parts, scope, { person, given: body })
       const closed = await scope.write(({ accounts: connection, visit, site: site_id }) =>
         closeAccount({ connection, visit }, parts, { account: person, site_id }),
@@ -69,9 +67,4 @@ function close(parts: ClosingOperationParts) {
       return { message: catalogues[parts.locale].done.account_closed, ...closed }
     },
   })
-}
-
-function own(person: Owner | undefined): Owner {
-  if (person === undefined) throw new Problem('no_site_access')
-  return person
 }

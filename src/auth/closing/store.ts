@@ -1,9 +1,10 @@
 import { unusablePasswordHash } from '../../kernel/passwords.ts'
-import { sql } from '../../kernel/database/sql.ts'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import type { SiteReadScope } from '../access/scopes.ts'
 import { endOfGrace } from '../../identity/closing/grace.ts'
 import { erasedAt } from '../../identity/closing/store.ts'
+import type { SectionRows } from '../../people/export.ts'
 
 /** Whether the site lets its users close their accounts, and whether this one is already closed. */
 export function closingOf(
@@ -21,10 +22,7 @@ export interface Closed {
   readonly erased_at: string
 }
 
-/**
- * Closes an account, unless it is already closed or its password differs from the compared one. Pending links and
- * second steps end with its sessions. Factors stay for a later reopening.
- */
+/** Closes an open account with the compared password. Its factors stay for a later reopening. */
 export async function shutAccount(
   connection: Connection,
   account: { readonly id: number; readonly password_hash: string },
@@ -62,4 +60,57 @@ async function touchPlaces(connection: Connection, user_id: number, now: Date): 
     sql`update site_users set version = version + 1, updated_at = ${now}
          where user_id = ${user_id} and consent_asked_at is null`,
   )
+}
+
+/** One more than a response contains of each kind, so that it can say that there are more. */
+const most = 1_001
+
+/** Data of the account `a` on the site `u` that the person may export through the site. */
+function sectionsOf(scope: SiteReadScope, user_id: number): Readonly<Record<string, Statement<'site'>>> {
+  const { site } = scope
+  const here = sql`exists (select from site_users u where u.site_id = ${site} and u.user_id = ${user_id})`
+  return {
+    account: sql`
+      select a.id, a.name, a.email, a.email_confirmed_at, a.created_at from accounts a
+       where a.id = ${user_id} and ${here}`,
+    site: sql`
+      select s.name as site, u.status, u.shown_name as name, u.created_at, u.updated_at,
+             array(select r.slug from assignments g join roles r on r.site_id = g.site_id and r.id = g.site_role_id
+                    where g.site_id = u.site_id and g.user_id = u.user_id order by g.position) as roles,
+             array(select c.name from company_members m join companies c on c.site_id = m.site_id and c.id = m.site_company_id
+                    where m.site_id = u.site_id and m.user_id = u.user_id order by 1) as companies,
+             array(select o.name from group_members m join groups o on o.site_id = m.site_id and o.id = m.site_group_id
+                    where m.site_id = u.site_id and m.user_id = u.user_id order by 1) as groups
+        from site_users u join sites s on s.id = u.site_id where u.site_id = ${site} and u.user_id = ${user_id}`,
+    sessions: sql`
+      select t.id, t.address, t.user_agent, t.created_at, t.expires_at from tokens t
+       where t.site_id = ${site} and t.user_id = ${user_id} order by t.id desc limit ${most}`,
+    factors: sql`
+      select f.kind, f.name, f.created_at, f.last_used_at from factors f
+       where f.account_id = ${user_id} and ${here} order by f.id limit ${most}`,
+    devices: sql`
+      select d.network, d.device, d.first_seen_at, d.seen_at from account_devices d
+       where d.account_id = ${user_id} and ${here} order by d.seen_at desc limit ${most}`,
+    failed_logins: sql`
+      select t.failures, t.first_at, t.locked_until from throttle t join accounts a on a.email = t.email
+       where t.site_id = ${site} and a.id = ${user_id}`,
+    audit: sql`
+      select t.id, t.at, t.action, t.outcome, t.address, t.target_type, t.target_id, t.change from audit t
+       where t.site_id = ${site} and t.actor_type = 'user' and t.actor_id = ${user_id}
+       order by t.id desc limit ${most}`,
+    audit_of_others: sql`
+      select t.id, t.at, t.action, t.outcome, t.change from audit t
+       where t.site_id = ${site} and t.target_type = 'user' and t.target_id = ${user_id}
+         and (t.actor_type, t.actor_id) is distinct from ('user', ${user_id}::bigint)
+       order by t.id desc limit ${most}`,
+  }
+}
+
+export async function* ownSections(scope: SiteReadScope, user_id: number): AsyncGenerator<SectionRows> {
+  for (const [section, rows] of Object.entries(sectionsOf(scope, user_id))) {
+    const found = await scope.all<{ json: string }>(
+      sql`select row_to_json(r)::text as json from (${rows}) r where ${scope.site}::bigint is not null`,
+    )
+    yield { section, rows: found.map(({ json }) => json) }
+  }
 }

@@ -24,11 +24,8 @@ export interface AuthDemo {
     readonly client_secret: string | null
   })[]
   readonly users: readonly (SignIn & {
-    /** Name of the primary role. */
     readonly role: string
-    /** Name of the site. */
     readonly site: string
-    /** Secret of the user's authenticator app. */
     readonly totp_key: string | null
   })[]
   readonly administrators: readonly (SignIn & { readonly name: string })[]

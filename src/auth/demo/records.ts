@@ -12,7 +12,6 @@ import { insertSite, updateSite } from '../sites/store.ts'
 import type { Site } from '../sites/schema.ts'
 import { type DemoSite, demoAdministrators, demoSecretLabel, demoSites } from './world.ts'
 
-/** Origin of the schema's rows. */
 export type Ground = 'empty' | 'demo' | 'foreign'
 
 export async function groundOf(connection: Connection): Promise<Ground> {
@@ -121,6 +120,7 @@ interface Member {
 
 async function insertMember(connection: Connection, site_id: number, member: Member): Promise<void> {
   const { user, user_id, now } = member
+  const { companies = [], groups = [] } = user
   await connection.query(sql`
     insert into site_users (site_id, user_id, status, created_at, updated_at)
     values (${site_id}, ${user_id}, ${user.status ?? 'active'}, ${now}, ${now})`)
@@ -132,9 +132,9 @@ async function insertMember(connection: Connection, site_id: number, member: Mem
   await connection.query(sql`
     insert into company_members (site_id, site_company_id, user_id, created_at)
     select c.site_id, c.id, ${user_id}, ${now} from companies c
-     where c.site_id = ${site_id} and c.slug = any(${user.companies})`)
+     where c.site_id = ${site_id} and c.slug = any(${companies})`)
   await connection.query(sql`
     insert into group_members (site_id, site_group_id, user_id, created_at)
     select g.site_id, g.id, ${user_id}, ${now} from groups g
-     where g.site_id = ${site_id} and g.slug = any(${user.groups})`)
+     where g.site_id = ${site_id} and g.slug = any(${groups})`)
 }

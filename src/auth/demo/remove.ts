@@ -7,10 +7,7 @@ import { changeSite } from '../sites/changes.ts'
 import { type AuthTrace, demoAuthTraces } from './traces.ts'
 import { demoSecretLabel } from './world.ts'
 
-/**
- * Takes passwords and sessions from everybody with a demo password, and shuts out the demo's own accounts. Also ends
- * the demo's secrets and withdraws its sites. Nobody is deleted, because the audit log names them.
- */
+/** Ends demo passwords, sessions and secrets, and shuts out the demo's own people, whom the log still names. */
 export function removeAuthDemo(
   parts: DeskParts & { readonly passwords: Passwords },
 ): Promise<readonly AuthTrace[]> {

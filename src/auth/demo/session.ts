@@ -59,7 +59,6 @@ export async function demoAuthSignIn({ database, clock }: DemoParts) {
   }
 }
 
-/** A session of the first site's manager. */
 export async function demoSession(
   parts: DemoParts & { readonly appKey: string },
 ): Promise<DemoSession | undefined> {

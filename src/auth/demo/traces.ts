@@ -41,10 +41,7 @@ const isFounded = sql`(${isNamed} or exists (
   select from audit t where t.site_id = s.id and t.target_type = 'site' and t.target_id = s.id
      and t.action = 'site.created' and t.change @> '{"demo": true}'))`
 
-/**
- * The demo world goes into an empty schema and gives everybody the same hash. Hashes shared by several people therefore
- * come first, then the oldest.
- */
+/** Hashes shared by several people come first, as the demo world has one for everybody, then the oldest. */
 async function hashesIn(connection: Connection, table: Statement<'none'>): Promise<readonly string[]> {
   const { rows } = await connection.query<{ password_hash: string }>(sql`
     select password_hash from (select id, password_hash from ${table} order by id limit 200) as oldest

@@ -1,6 +1,5 @@
 import { demoPasswords } from '../../kernel/demo.ts'
 
-/** Password of every user and administrator of the demo world. */
 export const demoPassword = demoPasswords.long
 
 /** Label of the secrets that the demo world gives its sites; it serves to find them again. */
@@ -25,10 +24,9 @@ interface DemoMember {
   readonly name: string
   /** Slugs; the first role is primary. */
   readonly roles: readonly string[]
-  readonly companies: readonly string[]
-  readonly groups: readonly string[]
+  readonly companies?: readonly string[]
+  readonly groups?: readonly string[]
   readonly status?: 'suspended'
-  /** Whether the user has an authenticator app with the demo world's secret. */
   readonly hasApp?: true
 }
 
@@ -90,13 +88,7 @@ const portal: DemoSite = {
     { slug: 'key-accounts', name: 'Key accounts', action_keys: ['support.priority'] },
   ],
   users: [
-    {
-      email: 'portal-admin@demo.waybill.test',
-      name: 'Lucia Pavan',
-      roles: ['administrator'],
-      companies: [],
-      groups: [],
-    },
+    { email: 'portal-admin@demo.waybill.test', name: 'Lucia Pavan', roles: ['administrator'] },
     {
       email: 'lead@demo.waybill.test',
       name: 'Matteo Sartori',
@@ -104,13 +96,7 @@ const portal: DemoSite = {
       companies: ['frantoio', 'lagomare'],
       groups: ['key-accounts'],
     },
-    {
-      email: 'auditor@demo.waybill.test',
-      name: 'Chiara Bellini',
-      roles: ['auditor'],
-      companies: [],
-      groups: [],
-    },
+    { email: 'auditor@demo.waybill.test', name: 'Chiara Bellini', roles: ['auditor'] },
     {
       email: 'buyer@demo.waybill.test',
       name: 'Davide Conte',
@@ -123,7 +109,6 @@ const portal: DemoSite = {
       name: 'Greta Fabbri',
       roles: ['buyer'],
       companies: ['lagomare'],
-      groups: [],
       hasApp: true,
     },
     {
@@ -131,7 +116,6 @@ const portal: DemoSite = {
       name: 'Paolo Neri',
       roles: ['buyer'],
       companies: ['brenta'],
-      groups: [],
       status: 'suspended',
     },
   ],
@@ -167,7 +151,6 @@ const driverApp: DemoSite = {
       email: 'dispatch@demo.waybill.test',
       name: 'Annika Petersen',
       roles: ['dispatcher'],
-      companies: [],
       groups: ['depot-hamburg'],
     },
     {
@@ -178,13 +161,7 @@ const driverApp: DemoSite = {
       groups: ['depot-hamburg', 'night-shift'],
     },
     // One account on two sites, with different rights on each.
-    {
-      email: 'lead@demo.waybill.test',
-      name: 'Matteo Sartori',
-      roles: ['administrator'],
-      companies: [],
-      groups: [],
-    },
+    { email: 'lead@demo.waybill.test', name: 'Matteo Sartori', roles: ['administrator'] },
   ],
 }
 

@@ -1,10 +1,12 @@
 import type { Acting, FactorEntry } from '../../identity/factors/changes.ts'
-import { endSessions, sitesOf } from '../accounts/store.ts'
+import { type Owner, endSessions, sitesOf } from '../accounts/store.ts'
 import { endAdministratorTokens } from '../admin/store.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
 import type { NoticeParts } from '../../identity/notices/tell.ts'
 import { tell } from '../notices/tell.ts'
 import { accountOwner, administratorOwner } from './store-owners.ts'
+import type { SiteStepsScope } from '../access/scopes.ts'
+import { type ProofParts, type TypedProof, demandTyped } from '../../identity/factors/proof.ts'
 
 interface Person {
   readonly id: number
@@ -34,10 +36,7 @@ export function accountActing(
   }
 }
 
-/**
- * A factor applies on every site, so each site's log records it. Only the site where it happened sees the client
- * address.
- */
+/** Records the change in each site's log. Only the site where it happened sees the client address. */
 async function recordOnSites(
   desk: Desk,
   { id, site_id }: { readonly id: number; readonly site_id: number | null },
@@ -72,4 +71,22 @@ export function administratorActing(desk: Desk, notices: NoticeParts, { id, emai
       await endAdministratorTokens(connection, id, { sessionsBut: keepToken_id })
     },
   }
+}
+
+export function demandProof(
+  parts: ProofParts,
+  scope: SiteStepsScope,
+  { person, given }: { readonly person: Owner; readonly given: TypedProof },
+): Promise<void> {
+  const { id, email, password_hash } = person
+  const guessing = {
+    owner: accountOwner(id),
+    password_hash,
+    guess: { tenant: { site_id: scope.site }, email, now: scope.now },
+    connection: scope.accounts,
+    write: <T>(work: (connection: typeof scope.accounts) => Promise<T>) =>
+      scope.write(({ accounts }) => work(accounts)),
+    onLock: () => Promise.resolve(),
+  }
+  return demandTyped(parts, guessing, given)
 }

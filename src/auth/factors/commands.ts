@@ -11,7 +11,6 @@ import type { NoticeParts } from '../../identity/notices/tell.ts'
 import { accountActing, administratorActing } from './act.ts'
 
 interface FactorCommandParts extends DeskParts {
-  /** Whether a mail server is configured. */
   readonly mail: () => NoticeParts
 }
 

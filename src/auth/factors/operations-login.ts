@@ -105,7 +105,6 @@ function enrol(parts: SecondStepParts) {
   })
 }
 
-/** Records a failed second step in the site's log. */
 function noteRefusal(
   scope: SiteStepsScope,
   { email, id, reason }: { readonly email: string; readonly id: number; readonly reason: string },

@@ -9,8 +9,7 @@ import type { SiteStepsScope } from '../access/scopes.ts'
 import { Message } from '../accounts/schema.ts'
 import { type Owner, passwordOwner } from '../accounts/store.ts'
 import type { NoticeParts } from '../../identity/notices/tell.ts'
-import { accountActing } from './act.ts'
-import { demandProof } from './act-proof.ts'
+import { accountActing, demandProof } from './act.ts'
 import { FactorOverview, Proof } from './schema.ts'
 import { accountOwner } from './store-owners.ts'
 import { factorOverview, factorSite } from './store-sites.ts'
@@ -38,15 +37,13 @@ const list = operation({
   },
 })
 
-/** The calling user, on a site that uses factors. */
 async function callerOf(scope: SiteStepsScope): Promise<Caller & { readonly person: Owner }> {
   const { site: site_id, visit, now } = scope
   const id = visit.actor.id ?? 0
   const site = await factorSite(scope.accounts, { site_id, user_id: id })
   // Otherwise somebody with only the password could remove here what another site requires.
   if (site.policy === 'off') throw new Problem('mfa_not_offered')
-  const person = await passwordOwner(scope, id)
-  if (person === undefined) throw new Problem('no_site_access')
+  const person = await passwordOwner(scope)
   const { name, email, password_hash } = person
   const { address, token_id } = visit
   const place = { site_id, address, token_id, party: partyOf(site), issuer: site.name, now }

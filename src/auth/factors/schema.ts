@@ -33,6 +33,5 @@ export const Proof = z.object(proof).refine(isOne, one).meta({ id: 'FactorProof'
 export const SecondStep = secondStep('SecondStep', plainCredentials)
 export const LoginFactorEnrolment = enrolmentWish('LoginFactorEnrolment', plainCredentials)
 
-/** The same steps for administrators. */
 export const AdminSecondStep = secondStep('AdminSecondStep', {})
 export const AdminFactorEnrolment = enrolmentWish('AdminFactorEnrolment', {})

@@ -6,12 +6,10 @@ import type { FactorOverview, MfaPolicy } from './schema.ts'
 import { codesCount, factorsJson } from '../../identity/factors/store.ts'
 import { accountKind } from './store-owners.ts'
 
-/** A site's factor policy, and the origins of its pages. */
 export interface FactorSite {
   readonly name: string
   readonly policy: MfaPolicy
   readonly passkey_origins: readonly string[]
-  /** Whether the user can't log in there without a factor. */
   readonly required: boolean
 }
 
@@ -22,7 +20,6 @@ function isRequired(user_id: number) {
      where g.site_id = s.id and g.user_id = ${user_id} and g.site_role_id = any(s.mfa_role_ids))))`
 }
 
-/** The factors of a site's user, and the site's policy. */
 export function factorOverview(scope: SiteReadScope, user_id: number): Promise<FactorOverview> {
   return scope.one<FactorOverview>(sql`
     select s.mfa_policy as policy, ${isRequired(user_id)} as required, s.passkey_origins <> '{}' as passkeys,

@@ -22,7 +22,6 @@ import {
   usageOf,
 } from './store.ts'
 
-/** One kind of grant: its table, paths and names. */
 export interface GrantKind<S extends z.ZodType<GrantHead>> extends GrantTable<S> {
   readonly tag: 'Roles' | 'Companies' | 'Groups'
   readonly plural: 'roles' | 'companies' | 'groups'
@@ -82,7 +81,6 @@ export function getGrant<S extends z.ZodType<GrantHead>>(kind: GrantKind<S>) {
 
 export interface Removal {
   readonly locale: Locale
-  /** Cleanup for the users who lost the grant. */
   readonly settle?: (scope: SiteWriteScope, users: readonly number[]) => Promise<void>
 }
 

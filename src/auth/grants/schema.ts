@@ -5,7 +5,6 @@ import { slugFrom } from '../../kernel/slugs.ts'
 
 const keyLimit = 200
 
-/** Fields that every grant has. */
 export const grantHead = {
   id: z.int().meta({ example: 12 }),
   name: z.string(),
@@ -43,7 +42,6 @@ const actionKeys = z
 
 export const grantFields = { slug, action_keys: actionKeys }
 
-/** Query of a list of grants. */
 export const GrantList = z.object({
   q: text().optional().meta({ description: 'Part of the name or the slug; case does not matter.' }),
   ...sorting(['name', 'slug', 'created_at', 'updated_at']),

@@ -10,10 +10,7 @@ import { actionKeys, apiPermissions } from '../users/store.ts'
 import type { Usage } from './rules.ts'
 import type { Grant, GrantHead, GrantList } from './schema.ts'
 
-/**
- * Grants that users of a site can have. Each kind (roles, companies, groups) has a table of its own, and a table of its
- * holders.
- */
+/** Grants of a site's users: roles, companies and groups have a table each, and one of their holders. */
 export interface GrantTable<S extends z.ZodType<GrantHead>> {
   readonly record: S
   readonly table: 'roles' | 'companies' | 'groups'
@@ -24,7 +21,6 @@ export interface GrantTable<S extends z.ZodType<GrantHead>> {
   readonly key: Statement<'none'>
 }
 
-/** Columns of a plain grant. */
 export const grantColumns = sql`
   t.id, t.name, t.slug, t.action_keys, t.metadata, t.version,
   iso(t.created_at) as created_at, iso(t.updated_at) as updated_at`
@@ -79,18 +75,13 @@ export function lockGrant<S extends z.ZodType<GrantHead>>(
 
 export interface SlugWish {
   readonly slug: string
-  /**
-   * Whether the slug was made from a name and gets the first free number if taken. A requested slug is either free or
-   * refused.
-   */
+  /** Whether a taken slug gets the first free number, as it was made from a name. A requested one is refused. */
   readonly numbered: boolean
   /** The grant that may keep its own slug. */
   readonly id?: number
 }
 
-/**
- * The slug to store; undefined if it is taken. Other transactions that choose a slug on this site wait for this one.
- */
+/** The slug to store; undefined if it is taken. Holds off others who choose a slug on this site. */
 export async function freeSlug<S extends z.ZodType<GrantHead>>(
   scope: SiteWriteScope,
   grant: GrantTable<S>,

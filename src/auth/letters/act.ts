@@ -46,7 +46,6 @@ export async function replaceLetter(desk: Desk, which: Which, text: LetterText):
   return letterOf(which, { ...text, updated_at })
 }
 
-/** Restores the default text. */
 export async function restoreLetter(desk: Desk, which: Which): Promise<SiteLetter> {
   await locked(desk, which)
   if (await dropText(desk.connection, which)) await record(desk, which, 'usual')

@@ -14,7 +14,13 @@ const one = {
   unversioned: true,
   envelope: 'record',
 } as const
-const writes = { ...one, access: 'admin_write', permission: 'sites.write', response: SiteLetter } as const
+const writes = {
+  ...one,
+  access: 'admin_write',
+  permission: 'sites.write',
+  sensitive: 'act',
+  response: SiteLetter,
+} as const
 
 const list = operation({
   ...common,
@@ -37,7 +43,6 @@ const list = operation({
 const replace = operation({
   ...writes,
   id: 'admin.letters_replace',
-  sensitive: 'act',
   summary: 'Change a letter of a site',
   description:
     'Plain text: the HTML of the message is made from it. A letter with a link has `{link}` once, on a line of its own.',
@@ -50,7 +55,6 @@ const replace = operation({
 const restore = operation({
   ...writes,
   id: 'admin.letters_restore',
-  sensitive: 'act',
   summary: 'Restore the default text of a letter of a site',
   method: 'DELETE',
   handle: (scope, { params: { id: site_id, kind, locale } }) =>

@@ -14,17 +14,13 @@ function isLink(kind: LetterKind): kind is (typeof linkKinds)[number] {
   return linkKinds.some((each) => each === kind)
 }
 
-/** Placeholders allowed in a letter of this kind. */
 export function gapsOf(kind: LetterKind): readonly string[] {
   return isLink(kind) ? [...plainGaps, '{time}', '{link}'] : plainGaps
 }
 
 const controlInText = /[^\P{Cc}\n\r\t]/u
 
-/**
- * Faults of a text: unknown placeholders; a link that is missing, repeated or within a sentence; a line break in a
- * header.
- */
+/** Faults: unknown placeholders; a link that is missing, repeated or in a sentence; a break in a header. */
 export function letterFaults(kind: LetterKind, { subject, body }: LetterText): readonly Fault[] {
   const known = gapsOf(kind)
   const faults: Fault[] = []
@@ -56,7 +52,6 @@ export function usualText(kind: LetterKind, locale: Locale): LetterText {
   return { subject: words.subject, body: timed(parts.join('\n\n')) }
 }
 
-/** Values of the placeholders. */
 export interface Filling {
   readonly name: string
   readonly site: string

@@ -19,12 +19,9 @@ export function ownLetters(scope: AdminReadScope, site_id: number): Promise<read
 /** The site's own text that replaces the default, if there is one. */
 export async function ownText(
   connection: Connection,
-  {
-    site_id,
-    kind,
-    locale,
-  }: { readonly site_id: number | null; readonly kind: string; readonly locale: Locale },
+  which: Pick<OwnLetter, 'kind' | 'locale'> & { readonly site_id: number | null },
 ): Promise<LetterText | undefined> {
+  const { site_id, kind, locale } = which
   if (site_id === null) return undefined
   const { rows } = await connection.query<LetterText>(sql`
     select l.subject, l.body from site_letters l

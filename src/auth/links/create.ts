@@ -12,9 +12,7 @@ import type { IssuedLink, LinkKind, LinkRequest } from './schema.ts'
 import { type Recipient, insertLink, recipientBy } from './store.ts'
 
 export interface LinkParts {
-  /** Whether a mail server is configured. */
   readonly sendsMail: boolean
-  /** Public address of the service, which serves the page behind the link. */
   readonly address: () => string
   readonly credentialsPolicy: CredentialsPolicy
 }
@@ -43,7 +41,7 @@ export async function issueLink(connection: Connection, parts: LinkParts, issue:
   return { email, sent: false, link: linkTo({ ...recipient, kind, site_id }, at, token), minutes }
 }
 
-const acts = {
+export const acts = {
   password_reset: 'password.reset_asked',
   email_verify: 'email.verification_asked',
   site_join: 'user.consent_asked',
@@ -52,11 +50,6 @@ const acts = {
 /** Kinds of link that people request for themselves, or an administrator requests for them. */
 export type AskedKind = keyof typeof acts
 
-export function actOf(kind: AskedKind): AuditEntry['action'] {
-  return acts[kind]
-}
-
-/** Issues a link on behalf of an administrator. */
 export async function giveLink(
   desk: Desk,
   parts: LinkParts,
@@ -68,7 +61,7 @@ export async function giveLink(
   if (closed_at !== null) throw new Problem('account_closed')
   const { site_id, recipient } = await placeOf(connection, wish, id)
   if (!isNeeded({ ...recipient, kind, site_id })) throw new Problem('already_verified')
-  const entry = { action: actOf(kind), change: { by_mail: parts.sendsMail } }
+  const entry = { action: acts[kind], change: { by_mail: parts.sendsMail } }
   await recordAct(desk, null, { ...entry, target: { type: 'account', id } })
   if (site_id !== null) await recordAct(desk, site_id, { ...entry, target: { type: 'user', id } })
   return issueLink(connection, parts, { kind, email, site_id, recipient, locale, now: visit.clock.now() })

@@ -4,7 +4,7 @@ import { newToken } from '../access/rules.ts'
 import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { spans } from '../../mail/spans.ts'
 import { siteLetter } from '../letters/letter.ts'
-import type { SiteComposer } from '../mail/schema.ts'
+import type { SiteComposer } from '../mail/store.ts'
 import { linkMessages } from './messages.ts'
 import { asksPassword, isNeeded, linkTo, minutesOf } from './rules.ts'
 import type { LinkKind } from './schema.ts'
@@ -12,7 +12,6 @@ import { insertLink, recipientBy } from './store.ts'
 
 export interface LetterParts {
   readonly clock: Clock
-  /** Public address of the service, which serves the page behind the link. */
   readonly address: () => string
   /** Name of the service, used if no site was named in the request. */
   readonly appName: string

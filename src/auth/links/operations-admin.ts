@@ -11,6 +11,7 @@ const common = {
   method: 'POST',
   access: 'admin_write',
   permission: 'accounts.write',
+  sensitive: 'act',
   resource: 'account',
   params: IdParams,
   unversioned: true,
@@ -33,7 +34,6 @@ export function linkAdminOperations(parts: LinkParts): readonly AnyOperation[] {
     operation({
       ...common,
       id: 'admin.accounts_reset_link',
-      sensitive: 'act',
       summary: 'Send an account a password reset link',
       description:
         'By mail to the address of the account. Where the service sends no mail the link is shown instead, once. Nothing changes ' +
@@ -45,7 +45,6 @@ export function linkAdminOperations(parts: LinkParts): readonly AnyOperation[] {
     operation({
       ...common,
       id: 'admin.accounts_verify_link',
-      sensitive: 'act',
       summary: 'Send an account a verification link',
       description:
         'By mail to the address of the account. If the service sends no mail, the link is shown instead, once; the administrator who hands it over vouches for the address. It asks for a new password where a site has made the account that the ' +
@@ -57,7 +56,6 @@ export function linkAdminOperations(parts: LinkParts): readonly AnyOperation[] {
     operation({
       ...common,
       id: 'admin.accounts_join_link',
-      sensitive: 'act',
       summary: 'Send an account a link to join a site',
       description:
         'By mail to the address of the account. If the service sends no mail, the link is shown instead, once; the administrator who hands it over vouches for the address. Nothing changes until it is used.',

@@ -9,7 +9,7 @@ import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { Message } from '../accounts/schema.ts'
 import { insertSiteMail } from '../mail/store.ts'
 import { enforceRateLimit } from '../../identity/links/limit.ts'
-import { type AskedKind, actOf } from './create.ts'
+import { type AskedKind, acts } from './create.ts'
 import { mostWrong } from './rules.ts'
 import {
   EmailVerification,
@@ -28,7 +28,6 @@ export interface LinkOperationParts {
   readonly locale: Locale
   readonly sendsMail: boolean
   readonly credentialsPolicy: CredentialsPolicy
-  /** Rate-limit key. */
   readonly turns: Keys
 }
 
@@ -105,7 +104,7 @@ async function ask(parts: LinkOperationParts, scope: SiteStepsScope, question: Q
     const { accounts, site, now } = writing
     await enforceRateLimit(accounts, parts, { what: `${kind} ${site} ${email}`, now })
     await insertSiteMail(accounts, { kind, site_id: site, email, locale, now })
-    await writing.audit({ action: actOf(kind), change: { email, by_mail: true } })
+    await writing.audit({ action: acts[kind], change: { email, by_mail: true } })
   })
 }
 

@@ -20,7 +20,6 @@ export const mostWrong = 20
 
 export interface Linked {
   readonly kind: LinkKind
-  /** The site whose name the link carries. */
   readonly site_id: number | null
   readonly home_site_id: number | null
   readonly site_count: number
@@ -65,7 +64,6 @@ export function isNeeded(wanted: Wanted): boolean {
   return wanted.kind === 'password_reset' || wanted.kind === 'site_join' || !wanted.has_password
 }
 
-/** Pages at the panel's address. */
 const pages: Readonly<Record<LinkKind, string>> = {
   password_reset: '/reset',
   email_verify: '/verify',
@@ -75,7 +73,6 @@ const pages: Readonly<Record<LinkKind, string>> = {
 }
 
 interface Pages {
-  /** Pages that the site has named. */
   readonly password_reset_url: string | null
   readonly email_verify_url: string | null
 }

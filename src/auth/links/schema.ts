@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { Timestamp, email, id } from '../../kernel/fields.ts'
 import { confirmed, isConfirmed, newPassword, onceMore, siteCredentials } from '../accounts/schema.ts'
 
-/** Actions that a link allows. */
 export const linkKinds = [
   'password_reset',
   'email_verify',

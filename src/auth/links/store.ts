@@ -8,10 +8,7 @@ import { accountKind } from '../factors/store-owners.ts'
 import type { Linked } from './rules.ts'
 import type { LinkKind } from './schema.ts'
 
-/**
- * The values to which a link to account `a` is bound: the address and, for most kinds, the password. A change of either
- * invalidates the link.
- */
+/** Binds a link to account `a`: a new address, or for most kinds a new password, invalidates it. */
 const boundAs = (kind: Statement<'none'>) => sql`sha256(convert_to(
   case when ${kind} in ('email_verify', 'site_join') then a.email else a.email || chr(10) || a.password_hash end, 'UTF8'))`
 const bound = boundAs(sql`r.kind`)
@@ -50,7 +47,6 @@ export async function insertLink(connection: Connection, token: string, link: Ne
 const nameTold = (kind: Statement<'none'>) =>
   sql`case ${kind} when 'site_join' then a.name else coalesce(u.name, a.name) end`
 
-/** A valid link and its account. */
 export interface Link extends Linked {
   readonly id: number
   readonly account_id: number
@@ -62,10 +58,7 @@ export interface Link extends Linked {
   readonly expires_at: string
 }
 
-/**
- * Whether member `m` may use a link of this kind on the site. Joining needs a pending consent, every other kind an
- * active user.
- */
+/** Whether member `m` may use such a link here: to join while consent is pending, otherwise while active. */
 const mayUse = (kind: Statement<'none'>) => sql`case ${kind}
   when 'site_join' then m.consent_asked_at is not null else m.status = 'active' end`
 
@@ -91,10 +84,7 @@ export async function linkByToken(
   return rows[0]
 }
 
-/**
- * A message read at the address shows that it is the person's. `isVerified` also requires that they typed the password
- * on no site's page.
- */
+/** Notes that the address is the person's. `isVerified`: they typed the password on no site's page. */
 export async function confirmAddress(
   connection: Connection,
   account_id: number,
@@ -117,7 +107,6 @@ export async function touchPlaces(connection: Connection, account_id: number, no
      where user_id = ${account_id} and consent_asked_at is null`)
 }
 
-/** The recipient of a link, with the site's settings for it. */
 export interface Recipient extends Omit<Linked, 'kind' | 'site_id'> {
   readonly account_id: number
   readonly name: string

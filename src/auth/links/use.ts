@@ -9,7 +9,7 @@ import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { endSessions, setCredentials, setPassword, sitesOf, unlockAccount } from '../accounts/store.ts'
 import { recordAct } from '../audit/store.ts'
 import type { NoticeParts } from '../../identity/notices/tell.ts'
-import { tellPassword } from '../notices/tell.ts'
+import { tell } from '../notices/tell.ts'
 import { recordClosing } from '../closing/act.ts'
 import { unshutAccount } from '../closing/store.ts'
 import { asksPassword, isForSite } from './rules.ts'
@@ -20,14 +20,9 @@ import { type Link, accountLinks, confirmAddress, joinSite, linkByToken, touchPl
 export interface Door {
   /** Runs each statement on its own. */
   readonly connection: Connection
-  /** Runs one transaction. */
   readonly write: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>
-  /**
-   * The site that presents the link; null on the panel's page. A site may use only links of its own whose tokens it may
-   * have.
-   */
+  /** The site that presents the link, one of its own whose token it may have; null on the panel's page. */
   readonly site: { readonly id: number; readonly policy: CredentialsPolicy } | null
-  /** Kinds of link accepted. */
   readonly kinds: readonly LinkKind[]
   readonly visit: Pick<SiteVisit, 'request_id' | 'address' | 'clock'>
   readonly notices: NoticeParts
@@ -62,7 +57,12 @@ export async function useLink(door: Door, passwords: Passwords, typed: Typed): P
     // A person who forgot a password has usually guessed at it before.
     if (setsPassword) await unlockAccount(writing, link.email)
     if (setsPassword && link.kind !== 'invitation' && !isReopened)
-      await tellPassword(writing, door.notices, { ...link, now })
+      await tell(writing, door.notices, {
+        kind: 'password_changed',
+        email: link.email,
+        site_id: link.site_id,
+        now,
+      })
     await recordUse({ connection: writing, visit }, { link, sites, setsPassword })
   })
   return link

@@ -1,8 +1,9 @@
 import type { Connection } from '../../kernel/scope.ts'
 import { type MailTable, type NewMail, insertMail } from '../../mail/store.ts'
-import type { MailKind } from './schema.ts'
+import type { Composer } from '../../mail/schema.ts'
+import type { LinkKind } from '../links/schema.ts'
+import type { NoticeKind } from '../notices/schema.ts'
 
-/** Messages of this service are about a site. */
 export const siteMail: MailTable<MailKind> = { about: 'site_id' }
 
 interface NewSiteMail extends Omit<NewMail<MailKind>, 'about_id'> {
@@ -12,3 +13,7 @@ interface NewSiteMail extends Omit<NewMail<MailKind>, 'about_id'> {
 export function insertSiteMail(connection: Connection, { site_id, ...mail }: NewSiteMail): Promise<void> {
   return insertMail(connection, siteMail, { ...mail, about_id: site_id })
 }
+
+export type MailKind = LinkKind | NoticeKind | 'administrator_invitation' | 'new_device'
+
+export type SiteComposer = Composer<MailKind>

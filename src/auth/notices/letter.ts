@@ -1,6 +1,6 @@
 import type { Locale } from '../../kernel/messages/messages.ts'
 import { siteLetter } from '../letters/letter.ts'
-import type { SiteComposer } from '../mail/schema.ts'
+import type { SiteComposer } from '../mail/store.ts'
 import { noticeMessages } from './messages.ts'
 import type { NoticeKind } from './schema.ts'
 import { toldBy } from './store.ts'

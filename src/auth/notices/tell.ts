@@ -8,16 +8,6 @@ interface Change {
   readonly now: Date
 }
 
-/** Notifies the person of a new password, in the transaction of the change. */
-export function tellPassword(
-  connection: Connection,
-  parts: NoticeParts,
-  change: Change & { readonly email: string },
-): Promise<void> {
-  return tell(connection, parts, { ...change, kind: 'password_changed' })
-}
-
-/** Notifies both addresses. */
 export async function tellAddress(
   connection: Connection,
   parts: NoticeParts,

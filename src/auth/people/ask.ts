@@ -7,10 +7,7 @@ import { dueAddresses } from '../../identity/closing/store.ts'
 import { accountKind } from '../factors/store-owners.ts'
 import { administratorIdBy } from './store.ts'
 
-/**
- * Requests the erasure of a person; the worker carries it out. Administrators can't erase themselves, so that one
- * always remains.
- */
+/** Requests the erasure of a person, but not of oneself: one administrator always remains. */
 export async function askToErase(
   scope: AdminWriteScope,
   addresses: ErasedAddresses,

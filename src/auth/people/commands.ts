@@ -9,7 +9,6 @@ import { personOn } from './export.ts'
 import { finishErasure } from './jobs.ts'
 import { erasureTable } from './store.ts'
 
-/** People of the authentication service, for the command line. */
 export function authPeople(
   parts: DeskParts & { readonly addresses: () => Promise<ErasedAddresses>; readonly lists: ServiceLists },
 ): PeopleOfService {

@@ -42,10 +42,7 @@ interface Step {
   readonly run: (scope: AdminWriteScope, task: Task) => Promise<Done>
 }
 
-/**
- * Access ends first, and the name goes last. Until then the name tells which rows of the log are the person's, even
- * after a crash and a restart.
- */
+/** Access ends first, the name last: until then, even after a crash, it tells which log rows are the person's. */
 const steps: readonly Step[] = [
   {
     name: 'sessions',
@@ -76,9 +73,7 @@ interface Involved {
   readonly by_nobody: boolean
 }
 
-/**
- * Erases from rows that contain the address, that record acts on the person, or that show where the person acted from.
- */
+/** Erases from rows with the address, about the person, or that show where the person acted from. */
 async function eraseLog(
   scope: AdminWriteScope,
   task: Task,

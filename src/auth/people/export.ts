@@ -48,7 +48,6 @@ const owned: Readonly<Record<string, (email: string) => Statement<'none'>>> = {
     select t.site_id, t.failures, t.first_at, t.locked_until from throttle t where t.email = ${email} order by t.site_id`,
 }
 
-/** All data that the service holds on a person. */
 export async function* personOn(scope: AdminReadScope, email: string): AsyncGenerator<SectionRows> {
   for (const [section, rows] of Object.entries(owned)) {
     const found = await scope.all<{ json: string }>(

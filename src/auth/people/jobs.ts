@@ -24,10 +24,7 @@ export interface EraserParts {
   readonly lists: ServiceLists
 }
 
-/**
- * Continues an erasure, batch by batch, until it is done or `signal` ends it. Any number of processes may do so at
- * once.
- */
+/** Continues an erasure until it is done or `signal` ends it. Several processes may do so at once. */
 export async function finishErasure(
   parts: EraserParts,
   id: number,

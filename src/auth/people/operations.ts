@@ -8,23 +8,26 @@ import { erasureList } from './store.ts'
 
 /** Requires `*`, so that no administrator can be granted this alone. */
 const common = { tag: 'Administration: people', permission: '*' } as const
-
-const exportPerson = operation({
+const ofPerson = {
   ...common,
-  id: 'admin.people_export',
   sensitive: 'act',
-  summary: 'Export the personal data of a person',
-  description:
-    'The account with its sites, sessions and failed logins, the administrator with that address, and their rows of the audit log; no password and no secret. Ask the logistics service for its own data; `waybill person export` has ' +
-    'both. The address goes in the body, so that no log on the way has it.',
   method: 'POST',
-  path: '/admin/people/export',
   // The log records who took a copy.
   access: 'admin_write',
   body: PersonQuery,
   unversioned: true,
-  status: 200,
   envelope: 'record',
+} as const
+
+const exportPerson = operation({
+  ...ofPerson,
+  id: 'admin.people_export',
+  summary: 'Export the personal data of a person',
+  description:
+    'The account with its sites, sessions and failed logins, the administrator with that address, and their rows of the audit log; no password and no secret. Ask the logistics service for its own data; `waybill person export` has ' +
+    'both. The address goes in the body, so that no log on the way has it.',
+  path: '/admin/people/export',
+  status: 200,
   response: PersonExport,
   async handle(scope, { body: { email } }) {
     const answer = await exportAnswer({ email, now: scope.now }, personOn(scope, email))
@@ -49,21 +52,15 @@ const listErasures = operation({
 
 function erasePerson(addresses: ErasedAddresses) {
   return operation({
-    ...common,
+    ...ofPerson,
     id: 'admin.people_erase',
-    sensitive: 'act',
     summary: 'Erase a person from this service',
     description:
       'Account and administrator of that address lose name, address and password, and their sessions end; the audit log ' +
       'keeps what was done, without who they are and where they were. It is done in the background, and there is no way ' +
       'back. What the logistics service holds is erased there; `waybill person erase` does both.',
-    method: 'POST',
     path: '/admin/people/erase',
-    access: 'admin_write',
-    body: PersonQuery,
-    unversioned: true,
     status: 202,
-    envelope: 'record',
     response: Erasure,
     problems: ['own_access'],
     handle: (scope, { body: { email } }) => askToErase(scope, addresses, email),

@@ -51,7 +51,6 @@ export function isActor(person: Person): Statement<'none'> {
     or t.actor_type = 'administrator' and t.actor_id = ${administratorOf(person)})`
 }
 
-/** Whether the person is its target. */
 export function isTarget(person: Person): Statement<'none'> {
   return sql`(t.target_type in ('user', 'account') and t.target_id = ${accountOf(person.email)}
     or t.target_type = 'administrator' and t.target_id = ${administratorOf(person)})`
@@ -133,7 +132,6 @@ export async function administratorIdBy(scope: AdminReadScope, email: string): P
 
 const listed = 100
 
-/** Newest first. */
 export async function erasureList(scope: AdminReadScope): Promise<Json<readonly Erasure[]>> {
   const { json } = await scope.one<{ json: string }>(sql`
     select ${jsonRows('r')}::text as json

@@ -7,9 +7,11 @@ import type { Connection } from '../../kernel/scope.ts'
 import { auditRow } from '../access/scopes.ts'
 import type { Directory } from '../access/directory.ts'
 import { newToken } from '../access/rules.ts'
-import { tellDevice } from '../devices/tell.ts'
 import { lifetime_s, loginJson } from './rules.ts'
 import { type NewToken, insertToken } from './store.ts'
+import { type SeenDevice, countDeviceNotice } from '../../identity/devices/store.ts'
+import { insertSiteMail } from '../mail/store.ts'
+import { accountDevices } from '../devices/store.ts'
 
 export interface TokenParts {
   readonly keys: Keys
@@ -20,7 +22,6 @@ export interface TokenParts {
 export interface Opening extends Omit<NewToken, 'hash' | 'created_at' | 'expires_at' | 'seen'> {
   readonly request_id: string
   readonly now: Date
-  /** Details for the log on how the session was opened. */
   readonly change?: Readonly<Record<string, unknown>>
 }
 
@@ -56,4 +57,13 @@ export async function loginAnswer(directory: Directory, token: string, now: Date
   const session = await directory.session(token)
   if (session === undefined) throw new Problem('invalid_credentials')
   return new Json<never>(loginJson(token, session, now))
+}
+
+/** Notifies the person of a login from a new device, in case it wasn't them. Call it in the login's transaction. */
+async function tellDevice(
+  connection: Connection,
+  { email, site_id, ...seen }: SeenDevice & { readonly email: string; readonly site_id: number },
+): Promise<void> {
+  if (!(await countDeviceNotice(connection, accountDevices, seen))) return
+  await insertSiteMail(connection, { kind: 'new_device', site_id, email, locale: null, now: seen.now })
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { type Retention, usualRetention } from '../../kernel/retention.ts'
 import type { Database } from '../../kernel/database/database.ts'
-import { sql } from '../../kernel/database/sql.ts'
+import { type Statement, name, sql } from '../../kernel/database/sql.ts'
 import { sweep, sweepBatch } from '../../kernel/database/sweep.ts'
 import { deviceTimes } from '../../kernel/devices.ts'
 import type { Job } from '../../kernel/job.ts'
@@ -9,7 +9,6 @@ import { oldGuesses } from '../../kernel/throttle.ts'
 
 const day_ms = 86_400_000
 
-/** Removes records that have lost their meaning. */
 export function authJanitorJob(
   database: Database,
   clock: Clock,
@@ -24,33 +23,29 @@ export function authJanitorJob(
       const now = clock.now()
       const yesterday = new Date(now.getTime() - day_ms)
       const ended = new Date(now.getTime() - sessions_days * day_ms)
-      const removals = [
-        sql`delete from tokens where ctid = any(array(
-              select ctid from tokens where expires_at < ${ended} limit ${sweepBatch}))`,
-        sql`delete from administrator_tokens where ctid = any(array(
-              select ctid from administrator_tokens where expires_at < ${ended} limit ${sweepBatch}))`,
-        sql`delete from administrator_setups where ctid = any(array(
-              select ctid from administrator_setups where expires_at < ${now} limit ${sweepBatch}))`,
-        sql`delete from oidc_returns where ctid = any(array(
-              select ctid from oidc_returns where expires_at < ${now} limit ${sweepBatch}))`,
-        sql`delete from links where ctid = any(array(
-              select ctid from links where expires_at < ${now} limit ${sweepBatch}))`,
-        sql`delete from factor_challenges where ctid = any(array(
-              select ctid from factor_challenges where expires_at < ${now} limit ${sweepBatch}))`,
-        sql`delete from mail where ctid = any(array(
-              select ctid from mail where expires_at < ${now} limit ${sweepBatch}))`,
-        sql`delete from mail_turns where ctid = any(array(
-              select ctid from mail_turns where first_at < ${yesterday} limit ${sweepBatch}))`,
-        sql`delete from account_devices where ctid = any(array(
-              select ctid from account_devices where seen_at < ${deviceTimes(now).stale} limit ${sweepBatch}))`,
+      const { stale } = deviceTimes(now)
+      await sweep(database, signal, [
+        older('tokens', 'expires_at', ended),
+        older('administrator_tokens', 'expires_at', ended),
+        older('administrator_setups', 'expires_at', now),
+        older('oidc_returns', 'expires_at', now),
+        older('links', 'expires_at', now),
+        older('factor_challenges', 'expires_at', now),
+        older('mail', 'expires_at', now),
+        older('mail_turns', 'first_at', yesterday),
+        older('account_devices', 'seen_at', stale),
         sql`update account_device_notices set network = null, device = null where ctid = any(array(
               select ctid from account_device_notices
-               where told_at < ${deviceTimes(now).stale} and network is not null limit ${sweepBatch}))`,
+               where told_at < ${stale} and network is not null limit ${sweepBatch}))`,
         oldGuesses(yesterday),
-        sql`delete from rate_limits where ctid = any(array(
-              select ctid from rate_limits where resets_at < ${yesterday} limit ${sweepBatch}))`,
-      ]
-      await sweep(database, signal, removals)
+        older('rate_limits', 'resets_at', yesterday),
+      ])
     },
   }
+}
+
+/** Deletes the next rows of a table whose time is before `until`. */
+function older(table: string, column: string, until: Date): Statement {
+  return sql`delete from ${name(table)} where ctid = any(array(
+    select ctid from ${name(table)} where ${name(column)} < ${until} limit ${sweepBatch}))`
 }

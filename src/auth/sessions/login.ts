@@ -30,7 +30,6 @@ export interface LoginParts {
   readonly sendsMail: boolean
 }
 
-/** A login in progress, with the data that its steps share. */
 interface Attempt {
   readonly site: SiteAccess
   readonly email: string

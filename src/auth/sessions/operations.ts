@@ -20,15 +20,16 @@ export function sessionOperations(parts: SessionParts): readonly AnyOperation[] 
   return [login(parts), verify, logout(locale), listSessions, endSession(locale), introspect(directory)]
 }
 
+const common = { tag: 'Authentication', status: 200 } as const
+
 const verify = operation({
+  ...common,
   id: 'auth.verify',
-  tag: 'Authentication',
   summary: 'Read the user and permissions of a token',
   description: 'Changes nothing. `expires_in` is the remaining time of the hour.',
   method: 'GET',
   path: '/auth/verify',
   access: 'session_read',
-  status: 200,
   envelope: 'bare',
   response: VerifiedSession,
   handle({ visit, now }) {
@@ -39,13 +40,12 @@ const verify = operation({
 
 function logout(locale: Locale) {
   return operation({
+    ...common,
     id: 'auth.logout',
-    tag: 'Authentication',
     summary: 'End the session of this request',
     method: 'POST',
     path: '/auth/logout',
     access: 'session_write',
-    status: 200,
     envelope: 'bare',
     response: Message,
     async handle(scope) {
@@ -57,13 +57,12 @@ function logout(locale: Locale) {
 }
 
 const listSessions = operation({
+  ...common,
   id: 'auth.sessions',
-  tag: 'Authentication',
   summary: 'List your own sessions on this site',
   method: 'GET',
   path: '/auth/sessions',
   access: 'session_read',
-  status: 200,
   envelope: 'list',
   response: OwnSession,
   handle: (scope) => ownSessions(scope, caller(scope)),
@@ -71,8 +70,8 @@ const listSessions = operation({
 
 function endSession(locale: Locale) {
   return operation({
+    ...common,
     id: 'auth.end_session',
-    tag: 'Authentication',
     summary: 'End one of your own sessions on this site',
     method: 'DELETE',
     path: '/auth/sessions/{id}',
@@ -80,7 +79,6 @@ function endSession(locale: Locale) {
     resource: 'session',
     params: IdParams,
     unversioned: true,
-    status: 200,
     envelope: 'bare',
     response: Message,
     async handle(scope, { params }) {
@@ -94,8 +92,8 @@ function endSession(locale: Locale) {
 
 function introspect(directory: Directory) {
   return operation({
+    ...common,
     id: 'auth.introspect',
-    tag: 'Authentication',
     summary: 'Introspect a token (RFC 7662)',
     description: 'For the server of the site, with its secret. A token of another site counts as missing.',
     method: 'POST',
@@ -103,7 +101,6 @@ function introspect(directory: Directory) {
     access: 'site_read',
     form: true,
     body: IntrospectionRequest,
-    status: 200,
     envelope: 'bare',
     response: Introspection,
     async handle(scope, { body }) {

@@ -4,7 +4,6 @@ import type { SessionView } from '../access/types.ts'
 /** Lifetime of a token in seconds. It starts at login and is never extended. */
 export const lifetime_s = 3600
 
-/** The JSON text of a session at `now`. */
 export function sessionJson({ expires_at, text: [before, after] }: SessionView, now: Date): string {
   return before + Math.max(0, Math.floor((expires_at.getTime() - now.getTime()) / 1000)) + after
 }

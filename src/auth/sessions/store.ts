@@ -20,14 +20,10 @@ export interface Candidate {
 /** The account that a login names, if it exists, and the hash kinds to compute whether or not it does. */
 export interface Question {
   readonly candidate: Candidate | null
-  /** Hash kinds of the site's users. */
   readonly kinds: readonly string[]
 }
 
-/**
- * Whether site `s` accepts the address of account `a`. If it demands verified addresses, only accounts of its own
- * making are exempt.
- */
+/** Whether site `s` accepts the address of `a`: if it demands verified ones, others only of its own making. */
 const isVerified = sql`(not s.require_verified_email or a.email_verified_at is not null or coalesce(a.home_site_id, s.id) = s.id)`
 
 /** The second factor that site `s` asks of account `a`, besides the password. */
@@ -76,9 +72,7 @@ export async function deleteUnproven(connection: Connection, site_id: number): P
 export interface NewToken {
   readonly site_id: number
   readonly user_id: number
-  /** The hash with which the password was compared. */
   readonly password_hash: string
-  /** Whether a second factor was shown. */
   readonly isProven: boolean
   /** Hash of the token in PostgreSQL's bytea format. */
   readonly hash: string

@@ -25,7 +25,6 @@ export async function registerSite(
   return { ...site, client_secret }
 }
 
-/** Whether this service answers under a host name. */
 export type IsOwnHost = (hostname: string) => boolean
 
 const changeable = SiteChanges.keyof().options

@@ -54,11 +54,10 @@ interface Setting<S extends z.ZodObject> {
   readonly positional: readonly (keyof z.input<S> & string)[]
   readonly input: S
   readonly changes: (typed: z.output<S>) => SiteChanges
-  /** What the answer says of the site, behind its name. */
+  /** Answer behind the name of the site. */
   readonly shown: (site: Site) => string
 }
 
-/** A command that changes a site. */
 function setting<S extends z.ZodObject<{ id: typeof SiteId }>>(
   parts: SiteParts,
   { changes, shown, ...rest }: Setting<S>,

@@ -12,11 +12,9 @@ const label = 'console'
 export interface ConsoleWish {
   /** Id or slug of an existing site. By default the console's current site, or a new one. */
   readonly site: string | undefined
-  /** Name of a new site. */
   readonly name: string
   /** Origin of the console's pages, for passkeys; undefined if it can't have any. */
   readonly origin: string | undefined
-  /** Whether everybody needs a second factor. */
   readonly requireMfa: boolean
   /** Credentials that the console kept from last time. */
   readonly held: { readonly client_id: string; readonly client_secret: string } | undefined
@@ -68,10 +66,7 @@ export function demandConsoleFactors(parts: DeskParts): Promise<void> {
   })
 }
 
-/**
- * Settings for the console: a new site is opened as the console needs it. An existing site keeps its settings, except
- * insecure ones.
- */
+/** Settings for the console. An existing site keeps its own, except insecure ones. */
 function changesOf(before: Site | undefined, { origin, requireMfa }: ConsoleWish): SiteChanges {
   const isFresh = before === undefined || before.status === 'draft'
   if (before?.status === 'withdrawn')

@@ -19,7 +19,7 @@ import { siteOf, sitePage } from './store.ts'
 
 const common = { tag: 'Administration: sites', resource: 'site', status: 200 } as const
 const reads = { ...common, method: 'GET', access: 'admin_read', permission: 'sites.read' } as const
-const writes = { ...common, access: 'admin_write', permission: 'sites.write' } as const
+const writes = { ...common, access: 'admin_write', permission: 'sites.write', sensitive: 'act' } as const
 
 const listSites = operation({
   ...reads,
@@ -46,7 +46,6 @@ const getSite = operation({
 const createSite = operation({
   ...writes,
   id: 'admin.sites_create',
-  sensitive: 'act',
   summary: 'Register a site',
   description: 'The site starts as a draft, with one secret that is shown only here.',
   method: 'POST',
@@ -61,7 +60,6 @@ function updateSite(isOwnHost: IsOwnHost) {
   return operation({
     ...writes,
     id: 'admin.sites_update',
-    sensitive: 'act',
     summary: 'Change the name, address or status of a site',
     description:
       'Omitted fields stay as they are. A site that comes back from withdrawal has neither secrets nor tokens any more.',
@@ -93,7 +91,6 @@ const listSecrets = operation({
 const createSecret = operation({
   ...writes,
   id: 'admin.secrets_create',
-  sensitive: 'act',
   summary: 'Issue a secret for a site',
   description:
     'The secret is shown only here. Earlier secrets stay valid for the overlap; at most five are valid at a time.',
@@ -113,7 +110,6 @@ function deleteSecret(locale: Locale) {
   return operation({
     ...writes,
     id: 'admin.secrets_delete',
-    sensitive: 'act',
     resource: 'secret',
     summary: 'Revoke a secret at once',
     method: 'DELETE',

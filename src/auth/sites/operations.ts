@@ -5,11 +5,7 @@ import { AuthStatus, type Site, StatusQuery } from './schema.ts'
 /** Finds a site by slug or client id: the only lookup before the caller is authenticated. */
 type SiteBy = (by: 'slug' | 'client_id', value: string) => Promise<Site | undefined>
 
-export function siteOperations(siteBy: SiteBy): readonly AnyOperation[] {
-  return [authStatus(siteBy)]
-}
-
-function authStatus(siteBy: SiteBy) {
+export function authStatus(siteBy: SiteBy): AnyOperation {
   return operation({
     id: 'auth.status',
     tag: 'Authentication',
@@ -36,7 +32,8 @@ function authStatus(siteBy: SiteBy) {
   })
 }
 
-const nowhere = {
+/** Details of a refusal for an unknown site. */
+export const nowhere = {
   enabled: false,
   site_name: null,
   flags: { catalog_active: false, auth_enabled: false },

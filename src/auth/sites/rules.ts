@@ -1,7 +1,6 @@
 import type { Fault } from '../../kernel/faults.ts'
 import type { Site, SiteChanges, SiteStatus } from './schema.ts'
 
-/** Allowed transitions from each status. */
 const siteMoves: Readonly<Record<SiteStatus, readonly SiteStatus[]>> = {
   draft: ['production', 'withdrawn'],
   production: ['maintenance', 'withdrawn'],

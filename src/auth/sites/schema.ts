@@ -8,7 +8,6 @@ import { MfaPolicy } from '../factors/schema.ts'
 export const SiteStatus = z.enum(['draft', 'production', 'maintenance', 'withdrawn'])
 export type SiteStatus = z.output<typeof SiteStatus>
 
-/** Languages of messages to a site's users. */
 export const MailLocale = z.enum(['en', 'it', 'ro'])
 
 export const Site = z
@@ -97,7 +96,6 @@ export function isPageUrl(value: string): boolean {
 /** Whether a text is safe in a message header. */
 export const isOneLine = (value: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)
 
-/** An origin, as `URL` writes it. */
 function isOrigin(value: string): boolean {
   return isPageUrl(value) && new URL(value).origin === value
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hashed } from '../../identity/links/store.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
@@ -41,16 +41,13 @@ export async function insertSecret(
   const client_secret = `scs_${randomText(40)}`
   const { rows } = await connection.query<SiteSecret>(sql`
     insert into site_secrets as c (site_id, hash, hint, label, created_at, expires_at)
-    values (${site_id}, ${`\\x${hash('sha256', client_secret, 'hex')}`}, ${client_secret.slice(-4)}, ${label}, ${now},
+    values (${site_id}, ${hashed(client_secret)}, ${client_secret.slice(-4)}, ${label}, ${now},
             ${expires_at}) returning ${record}`)
   const secret = found(rows[0], 'secret')
   return { ...secret, client_secret, dropped: await makeRoom(connection, site_id, secret.id) }
 }
 
-/**
- * At most five secrets are live at once. Secrets with an end make room, the nearest end first, so that a rotation never
- * fails. A secret without an end must be removed by a person.
- */
+/** At most five secrets are live. Those with an end make room, the nearest first; people remove the others. */
 async function makeRoom(connection: Connection, site_id: number, newest: number): Promise<readonly number[]> {
   const { rows } = await connection.query<{ id: number }>(sql`
     delete from site_secrets where site_id = ${site_id} and id in (
@@ -85,7 +82,7 @@ export async function hasSecret(
   { client_secret, now }: { readonly client_secret: string; readonly now: Date },
 ): Promise<boolean> {
   const { rows } = await connection.query(sql`
-    select from site_secrets where site_id = ${site_id} and hash = ${`\\x${hash('sha256', client_secret, 'hex')}`}
+    select from site_secrets where site_id = ${site_id} and hash = ${hashed(client_secret)}
        and (expires_at > ${now}) is not false`)
   return rows.length > 0
 }

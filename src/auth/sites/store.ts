@@ -1,6 +1,6 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { violates } from '../../kernel/database/failures.ts'
-import { slow, sql } from '../../kernel/database/sql.ts'
+import { name, slow, sql } from '../../kernel/database/sql.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import type { Page } from '../../kernel/json.ts'
 import type { Connection } from '../../kernel/scope.ts'
@@ -21,10 +21,7 @@ export async function siteBy(
   key: 'slug' | 'client_id',
   value: string,
 ): Promise<Site | undefined> {
-  const statement =
-    key === 'slug'
-      ? sql`select ${record} from sites s where s.slug = ${value}`
-      : sql`select ${record} from sites s where s.client_id = ${value}`
+  const statement = sql`select ${record} from sites s where ${name(`s.${key}`)} = ${value}`
   return (await connection.query<Site>(statement)).rows[0]
 }
 
@@ -36,7 +33,6 @@ export async function siteById(connection: Connection, id: number): Promise<Site
   return (await connection.query<Site>(sql`select ${record} from sites s where s.id = ${id}`)).rows[0]
 }
 
-/** The console's own site. */
 export async function consoleSite(connection: Connection): Promise<Site | undefined> {
   return (await connection.query<Site>(sql`select ${record} from sites s where s.is_console`)).rows[0]
 }
@@ -107,7 +103,6 @@ async function freeSlug(connection: Connection, slug: string): Promise<string> {
   return rows[0]?.slug ?? slug
 }
 
-/** Writes all settings of the site. */
 export async function updateSite(connection: Connection, site: Site, now: Date): Promise<Site> {
   try {
     const { rows } = await connection.query<Site>(sql`
@@ -133,7 +128,7 @@ export async function updateSite(connection: Connection, site: Site, now: Date):
 export async function sitesWithUnverified(connection: Connection): Promise<readonly string[]> {
   const { rows } = await connection.query<{ name: string }>(sql`
     select s.name from sites s where s.status = 'production' and not s.require_verified_email order by s.id limit 100`)
-  return rows.map(({ name }) => name)
+  return rows.map((row) => row.name)
 }
 
 /** Whether all ids are roles of the site. */

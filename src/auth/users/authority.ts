@@ -23,7 +23,6 @@ export function demandOwned(scope: SiteReadScope, member: Member, policy: Creden
 export interface ChosenAssignments {
   readonly values: readonly AssignmentValues[]
   readonly faults: readonly Fault[]
-  /** Combined power of the roles. */
   readonly power: Power
 }
 

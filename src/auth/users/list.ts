@@ -30,7 +30,6 @@ export const memberTexts: SearchedList = {
   text: sql`concat_ws(chr(31), u.shown_name, u.email)`,
 }
 
-/** A page of the site's users. */
 export function userPage(scope: SiteReadScope, query: UserList): Promise<Page<SiteUserSummary>> {
   const { q, sort = 'name' } = query
   return listPage(scope, {

@@ -84,7 +84,6 @@ export function membershipOperations(locale: Locale): readonly AnyOperation[] {
 
 interface Step {
   readonly user_id: number
-  /** Id of the company or group. */
   readonly id: number
   readonly precondition: Precondition
 }

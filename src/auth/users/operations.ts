@@ -9,10 +9,12 @@ import { type CreateParts, createOperations } from './create.ts'
 import { inviteOperations } from './invite.ts'
 import { userPage } from './list.ts'
 import { membershipOperations } from './memberships.ts'
-import { SiteUser, SiteUserSummary, UserList } from './schema.ts'
-import { userSessionOperations } from './sessions.ts'
-import { deleteMember, lockMember, userById } from './store.ts'
+import { SiteUser, SiteUserSummary, UserList, UserSessionParams } from './schema.ts'
+import { deleteMember, deleteTokensHere, lockMember, userById } from './store.ts'
 import { updateUser } from './update.ts'
+import type { SiteReadScope } from '../access/scopes.ts'
+import { OwnSession } from '../sessions/schema.ts'
+import { deleteSession, ownSessions } from '../sessions/store.ts'
 
 const common = { tag: 'Users', resource: 'user', status: 200 } as const
 const reading = { ...common, method: 'GET', access: 'site_read', permission: 'users.read' } as const
@@ -84,5 +86,75 @@ export function userOperations(parts: UserParts): readonly AnyOperation[] {
     detachUser(parts.locale),
     ...membershipOperations(parts.locale),
     ...userSessionOperations(parts.locale),
+  ]
+}
+
+const ending = {
+  ...common,
+  method: 'DELETE',
+  access: 'site_write',
+  permission: 'users.write',
+  envelope: 'bare',
+  response: Message,
+  problems: ['permission_not_held'],
+  unversioned: true,
+} as const
+
+/** The request's token if it belongs to a site; tokens of administrators have ids of their own. */
+function current({ visit }: SiteReadScope): number {
+  return visit.actor.type === 'user' ? (visit.token_id ?? 0) : 0
+}
+
+const listSessions = operation({
+  ...reading,
+  id: 'users.sessions.list',
+  summary: 'List the sessions of a user on this site',
+  path: '/site/users/{id}/sessions',
+  params: IdParams,
+  envelope: 'list',
+  response: OwnSession,
+  async handle(scope, { params }) {
+    found(await userById(scope, params.id), 'user')
+    return ownSessions(scope, { user_id: params.id, token_id: current(scope) })
+  },
+})
+
+function userSessionOperations(locale: Locale): readonly AnyOperation[] {
+  const message = catalogues[locale].done.deleted
+  return [
+    listSessions,
+    operation({
+      ...ending,
+      id: 'users.sessions.end_all',
+      summary: 'End every session of a user on this site',
+      path: '/site/users/{id}/sessions',
+      params: IdParams,
+      async handle(scope, { params: { id } }) {
+        await demandWithin(scope, found(await lockMember(scope, id), 'user'))
+        const sessions = await deleteTokensHere(scope, id)
+        const target = { type: 'user', id }
+        await scope.audit({ action: 'user.sessions_ended', target, change: { sessions } })
+        return { message }
+      },
+    }),
+    operation({
+      ...ending,
+      id: 'users.sessions.end',
+      summary: 'End one session of a user on this site',
+      path: '/site/users/{id}/sessions/{session_id}',
+      resource: 'session',
+      params: UserSessionParams,
+      async handle(scope, { params: { id, session_id } }) {
+        await demandWithin(scope, found(await lockMember(scope, id), 'user'))
+        const ended = await deleteSession(scope, { user_id: id, token_id: session_id })
+        found(ended || undefined, 'session')
+        await scope.audit({
+          action: 'session.ended',
+          target: { type: 'session', id: session_id },
+          change: { user_id: id },
+        })
+        return { message }
+      },
+    }),
   ]
 }

@@ -4,7 +4,6 @@ import type { SiteReadScope } from '../access/scopes.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
 import { siteName } from './store.ts'
 
-/** Policy faults of a password that this site sets for somebody. */
 export async function policyFaults(
   scope: SiteReadScope,
   password: string,

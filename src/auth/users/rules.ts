@@ -46,10 +46,7 @@ export function assignmentFaults(
   })
 }
 
-/**
- * A confirmation must match the password. A confirmation alone means that the password was forgotten in the request.
- * Only creating a user requires one.
- */
+/** Faults unless a confirmation, if there is one, matches the password. Only creating a user requires one. */
 export function confirmationFaults(body: {
   readonly password?: string | undefined
   readonly password_confirmation?: string | undefined

@@ -11,7 +11,6 @@ const tables = {
 
 interface Membership {
   readonly user_id: number
-  /** Id of the company or group. */
   readonly id: number
 }
 

@@ -25,13 +25,9 @@ export const actionKeys = sql`
           select unnest(g.action_keys) from group_members m join groups g on g.site_id = m.site_id and g.id = m.site_group_id
            where m.site_id = u.site_id and m.user_id = u.user_id) as keys order by k collate "C")`
 
-/**
- * The user's name on the site: the site's own name for them, otherwise the account's. Before consent, the text that the
- * site typed.
- */
+/** The site's own name for the user, otherwise the account's; before consent, what the site typed. */
 export const nameHere = sql`u.shown_name`
 
-/** Roles and assignments of a user. */
 const rolesHere = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'slug', r.slug, 'is_primary', s.is_primary)
                              order by s.position), '[]')
@@ -47,10 +43,7 @@ const whoAndRoles = sql`u.user_id as id, ${nameHere} as name, u.email, ${rolesHe
 /** Whether the site waits for the person's consent. Until then it knows nothing of the account. */
 const isPending = sql`u.consent_asked_at is not null`
 
-/**
- * A user as the management API shows it; `sessionOf` shows the same in verify. The tables are `u` (site_users) and `a`
- * (accounts).
- */
+/** A user as the management API shows it, from `u` (site_users) and `a`; `sessionOf` shows the same. */
 const userRecord = sql`
   ${whoAndRoles},
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'action_keys', c.action_keys)
@@ -63,10 +56,7 @@ const userRecord = sql`
     where m.site_id = u.site_id and m.user_id = u.user_id) as site_groups,
   ${actionKeys} as site_action_keys, ${apiPermissions} as api_permissions`
 
-/**
- * Status, version and times of the user on the site. The times are the site's own: the account's would reveal other
- * sites.
- */
+/** Status, version and times of the user on the site: the account's times would reveal other sites. */
 const place = sql`u.status, u.version, iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`
 
 /** A user as the list shows it, from `u` alone. */
@@ -112,10 +102,7 @@ export function memberById(scope: SiteReadScope, id: number): Promise<Member | u
      where u.site_id = ${scope.site} and u.user_id = ${id}`)
 }
 
-/**
- * Locks a user until the transaction ends. A statement that waits for a lock reads data as old as the wait, so a second
- * one reads the user.
- */
+/** Locks a user, then reads them: a statement that waited for a lock reads data as old as the wait. */
 export async function lockMember(scope: SiteWriteScope, id: number): Promise<Member | undefined> {
   await scope.run(sql`
     select 1 from site_users u where u.site_id = ${scope.site} and u.user_id = ${id} for update`)
@@ -152,18 +139,12 @@ export async function insertMember(
   return count === 1
 }
 
-/**
- * Tokens outlive a detached user, so that their requests get a clear refusal. A user who returns to the site starts
- * without them.
- */
+/** Ends the tokens of a returning user. Until then they outlive a detached one, for a clear refusal. */
 export function deleteTokensHere(scope: SiteWriteScope, user_id: number): Promise<number> {
   return scope.run(sql`delete from tokens where site_id = ${scope.site} and user_id = ${user_id}`)
 }
 
-/**
- * Replaces all assignments of the user on the site. False if a role was deleted meanwhile. The caller holds the user's
- * lock.
- */
+/** Replaces the user's assignments here, under their lock. False if a role was deleted meanwhile. */
 export async function replaceAssignments(
   scope: SiteWriteScope,
   user_id: number,
@@ -200,10 +181,7 @@ export async function deleteMember(scope: SiteWriteScope, id: number): Promise<v
   await scope.run(sql`delete from site_users where site_id = ${scope.site} and user_id = ${id}`)
 }
 
-/**
- * A site's name for a person is its own affair: other sites never see it. The name that an account's only site sets
- * becomes the account's. Sites without a name of their own show that one.
- */
+/** Names a person on this site alone. If it is the account's only site, the account is renamed instead. */
 export async function rename(
   scope: SiteWriteScope,
   { id, site_count, consent_pending }: Pick<Member, 'id' | 'site_count' | 'consent_pending'>,

@@ -9,7 +9,7 @@ import { endSessions, setCredentials, sitesOf } from '../accounts/store.ts'
 import { recordAct } from '../audit/store.ts'
 import { alterations } from '../grants/rules.ts'
 import type { NoticeParts } from '../../identity/notices/tell.ts'
-import { tellAddress, tellPassword } from '../notices/tell.ts'
+import { tell, tellAddress } from '../notices/tell.ts'
 import { chosenAssignments, demandOther, demandOwned } from './authority.ts'
 import { assign } from './create.ts'
 import { policyFaults, reuseFaults } from './passwords.ts'
@@ -89,10 +89,7 @@ async function judged(scope: SiteWriteScope, before: Member, asked: Asked): Prom
   return after
 }
 
-/**
- * Hash of the new password, computed before anything is locked, because everybody else would wait for it. Checks made
- * without the lock are repeated under it.
- */
+/** Hash of the new password. Nobody may wait for it, so checks made before the lock are repeated under it. */
 async function hashed(scope: SiteWriteScope, id: number, asked: Asked & UpdateParts): Promise<string> {
   const password = asked.body.password ?? ''
   const member = found(await memberById(scope, id), 'user')
@@ -102,7 +99,6 @@ async function hashed(scope: SiteWriteScope, id: number, asked: Asked & UpdatePa
   return asked.passwords.hash(password)
 }
 
-/** The changed fields in the format of the audit log. */
 function altered(before: Member, after: MemberValues): Readonly<Record<string, unknown>> {
   return alterations<MemberValues>(before, after) ?? {}
 }
@@ -150,7 +146,7 @@ async function takeOver(
   if (email !== before.email) await tellAddress(accounts, notices, { from: before.email, to: email, ...at })
   if (password_hash !== undefined) {
     await endSessions(accounts, id)
-    await tellPassword(accounts, notices, { email, ...at })
+    await tell(accounts, notices, { kind: 'password_changed', email, ...at })
   }
   const actor = { type: 'nobody', id: null } as const
   const desk = { connection: accounts, visit: { ...visit, actor, address: '' } }

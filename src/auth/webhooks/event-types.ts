@@ -95,7 +95,6 @@ function targetOf(type: EventType): string | null {
   return target === undefined ? kind : target
 }
 
-/** Events of the whole installation rather than one site. */
 const isGlobal = /^(administrator|administrator_token|audit|person|webhook)\./
 
 const request_id = '01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11'
@@ -144,7 +143,6 @@ export function eventTypeInfos(): readonly EventTypeInfo[] {
   }))
 }
 
-/** Documentation text of an event, beside the schema of its body. */
 export function eventDescription(type: EventType): string {
   return descriptions[type]
 }

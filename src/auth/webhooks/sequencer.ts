@@ -5,7 +5,6 @@ import type { Connection } from '../../kernel/scope.ts'
 import { fanOut } from '../../webhooks/fan-out.ts'
 import { deliveryTables } from './store-tables.ts'
 
-/** Maximum events that one run numbers. */
 export const eventBatch = 5_000
 const eventLock = sql`hashtextextended('waybill.auth_events', 0)`
 
@@ -15,10 +14,7 @@ interface Numbered {
   readonly last: number | null
 }
 
-/**
- * Numbers committed rows of the audit log in an order from which no reader can miss any. Rows get their number after
- * their commit, by one sequencer at a time. The same transaction creates the deliveries for subscribed webhooks.
- */
+/** Numbers rows after their commit, one sequencer at a time, so that no reader misses any, and fans them out. */
 async function numberEvents(database: Database, { wait }: { readonly wait: boolean }): Promise<number> {
   return database.transaction(async (connection) => {
     // A separate statement: the next one takes its snapshot after the lock is held.

@@ -18,7 +18,6 @@ export function eventBody({ payload = 'full' }: Pick<BodyParts, 'payload'> = {})
               from audit t where t.id = e.audit_id) as r)`
 }
 
-/** A stretch of the requested events. */
 export interface EventStretch {
   readonly feed: Json<EventFeed>
   readonly has_more: boolean
@@ -26,9 +25,7 @@ export interface EventStretch {
   readonly unnumbered: boolean
 }
 
-/**
- * Maximum events scanned for one response. A caller with a narrow filter may get fewer than requested, and continues.
- */
+/** Maximum events scanned per response. A caller with a narrow filter gets fewer, and continues. */
 const looked = 10_000
 
 interface Row {
@@ -38,7 +35,6 @@ interface Row {
   readonly unnumbered: boolean
 }
 
-/** The events after a number, in order. */
 export async function eventStretch(scope: AdminReadScope, query: EventQuery): Promise<EventStretch> {
   const { after, limit, types, site_id } = query
   const isOfType = types === undefined ? sql`true` : sql`e.type = any(${types})`

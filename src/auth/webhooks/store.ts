@@ -61,7 +61,6 @@ export async function insertWebhook(
   return id
 }
 
-/** Newest first. */
 export function deliveries(
   scope: AdminReadScope,
   { tenant_id, id }: Pick<KeptWebhook, 'tenant_id' | 'id'>,

@@ -1,6 +1,5 @@
 import { Timestamp } from '../../kernel/fields.ts'
 
-/** Fields of an account that has just been closed. */
 export const closedTimes = {
   closed_at: Timestamp,
   erased_at: Timestamp.meta({

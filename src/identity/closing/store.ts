@@ -8,7 +8,6 @@ export function erasedAt(closed_at: Statement<'none'>): Statement<'none'> {
   return sql`iso(${closed_at} + make_interval(days => ${graceDays}))`
 }
 
-/** Addresses handled per run. */
 const dueBatch = 100
 
 /** Addresses of accounts that can no longer be reopened, the longest closed first. */

@@ -7,7 +7,6 @@ import { deviceMessages } from './messages.ts'
 
 export interface NewDevice {
   readonly name: string
-  /** Site of the sign-in, if the service has sites. */
   readonly site_name: string | null
   readonly locale: Locale | null
   readonly network: string
@@ -16,7 +15,6 @@ export interface NewDevice {
 }
 
 interface DeviceLetterParts {
-  /** Name of the service. */
   readonly appName: string
   readonly locale: Locale
   readonly voice: Voice

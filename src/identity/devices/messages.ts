@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/messages/messages.ts'
-import type { Words } from '../../mail/letter.ts'
+import { greeted } from '../greetings.ts'
 import { type Voice, askedAnew } from '../notices/messages.ts'
 
 interface Gaps {
@@ -8,7 +8,6 @@ interface Gaps {
   readonly network: string
   readonly device: string
   readonly at: Date
-  /** Voice of the realm: whom to tell. */
   readonly voice: Voice
 }
 
@@ -18,11 +17,9 @@ function moment(locale: Locale, at: Date): string {
   return `${words.format(at)} (UTC)`
 }
 
-/** E-mail about a login from a device that the account didn't know. */
-export const deviceMessages: Readonly<Record<Locale, (gaps: Gaps) => Words>> = {
-  en: ({ name, place, network, device, at, voice }) => ({
+export const deviceMessages = greeted<Gaps>({
+  en: ({ place, network, device, at, voice }) => ({
     subject: `A new device logged in at ${place}`,
-    greeting: `Hello ${name},`,
     reason: `somebody logged in to your account at ${place} from a device or network that you have not used recently.`,
     notes: [
       `Time: ${moment('en', at)}`,
@@ -32,9 +29,8 @@ export const deviceMessages: Readonly<Record<Locale, (gaps: Gaps) => Words>> = {
       `If it was not you, ${askedAnew(voice).en}, which signs everybody out, and ${voice.contact.en(place)}.`,
     ],
   }),
-  it: ({ name, place, network, device, at, voice }) => ({
+  it: ({ place, network, device, at, voice }) => ({
     subject: `Un nuovo dispositivo ha effettuato l’accesso su ${place}`,
-    greeting: `Ciao ${name},`,
     reason: `qualcuno è entrato nel tuo account su ${place} da un dispositivo o da una rete che non usavi da tempo.`,
     notes: [
       `Ora: ${moment('it', at)}`,
@@ -44,9 +40,8 @@ export const deviceMessages: Readonly<Record<Locale, (gaps: Gaps) => Words>> = {
       `Se non sei stato tu, ${askedAnew(voice).it}, che chiude tutte le sessioni, e ${voice.contact.it(place)}.`,
     ],
   }),
-  ro: ({ name, place, network, device, at, voice }) => ({
+  ro: ({ place, network, device, at, voice }) => ({
     subject: `Un dispozitiv nou a intrat la ${place}`,
-    greeting: `Bună, ${name},`,
     reason: `cineva a intrat în contul tău de la ${place} de pe un dispozitiv sau dintr-o rețea pe care nu le-ai mai folosit de ceva vreme.`,
     notes: [
       `Ora: ${moment('ro', at)}`,
@@ -56,4 +51,4 @@ export const deviceMessages: Readonly<Record<Locale, (gaps: Gaps) => Words>> = {
       `Dacă nu ai fost tu, ${askedAnew(voice).ro}, care încheie toate sesiunile, și ${voice.contact.ro(place)}.`,
     ],
   }),
-}
+})

@@ -5,7 +5,6 @@ import type { Connection } from '../../kernel/scope.ts'
 /** Table of a realm's last messages about new devices. */
 export interface DeviceNotices {
   readonly table: Statement<'none'>
-  /** Column for the person. */
   readonly column: Statement<'none'>
 }
 

@@ -13,7 +13,6 @@ import {
 import type { NewFactor } from './store.ts'
 import { type FactorParts, confirmedPasskey, confirmedTotp, useFactor } from './use.ts'
 
-/** Answer to a challenge. */
 export interface Answers {
   readonly challenge: string
   readonly code?: string | undefined
@@ -83,7 +82,6 @@ interface Proof {
   readonly password: { readonly isTyped: boolean; readonly isRight: boolean }
 }
 
-/** Whether a signed-in person has proved their identity again. */
 export async function isProofRight(
   connection: Connection,
   parts: FactorParts,

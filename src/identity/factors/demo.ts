@@ -6,7 +6,6 @@ import { insertFactor, noteFactors } from './store.ts'
 /** Key of every authenticator app in the demo world. It is printed beside the passwords, so it protects nothing. */
 export const demoTotpKey = 'WAYBILLDEMOWAYBILLDEMOWAYBILLDEM'
 
-/** Adds an authenticator app with the demo key. */
 export async function insertDemoApp(
   connection: Connection,
   owner: FactorOwner,

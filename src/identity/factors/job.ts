@@ -1,7 +1,7 @@
 import type { Database } from '../../kernel/database/database.ts'
 import type { Job } from '../../kernel/job.ts'
 import type { Vault } from '../../kernel/vault.ts'
-import { reseal, sealedByOthers } from './store-sealed.ts'
+import { reseal, sealedByOthers } from './store.ts'
 
 /** Reseals secrets of the old key while APP_KEY holds two keys, so that the old one can go. */
 export function factorJob(name: string, database: Database, vault: Vault): Job {

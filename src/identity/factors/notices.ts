@@ -1,6 +1,5 @@
 import type { Locale } from '../../kernel/messages/messages.ts'
 
-/** E-mail notices about factors. */
 export type FactorNotice = 'factor_added' | 'passkey_added' | 'factor_removed'
 
 interface FactorWords {

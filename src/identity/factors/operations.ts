@@ -29,7 +29,6 @@ export interface Caller {
   readonly address: string
   readonly token_id: number | null
   readonly party: RelyingParty | undefined
-  /** Name that authenticator apps show. */
   readonly issuer: string
   readonly now: Date
 }
@@ -41,7 +40,6 @@ type Given<B extends Body> = Input<undefined, undefined, B>['body']
 export interface OwnFactors<A extends Access, B extends Body, C extends Caller> extends FactorParts {
   readonly locale: Locale
   readonly route: Pick<Operation<A>, 'tag' | 'resource' | 'access'> & OperationExtensions
-  /** Prefix of the ID of each operation. */
   readonly id: string
   readonly path: `/${string}`
   readonly descriptions: Partial<Readonly<Record<'app' | 'confirm' | 'passkey' | 'codes', string>>>
@@ -60,11 +58,9 @@ export interface OwnFactors<A extends Access, B extends Body, C extends Caller> 
     caller: C,
     asked: { readonly given: Given<B>; readonly factor_id?: number },
   ) => Promise<void>
-  /** Runs one transaction. */
   readonly write: <T>(scope: ScopeByAccess[A], caller: C, work: (acting: Acting) => Promise<T>) => Promise<T>
 }
 
-/** Operations on the caller's own factors, except for the list. */
 export function ownFactorOperations<A extends Access, B extends Body, C extends Caller>(
   realm: OwnFactors<A, B, C>,
 ): readonly AnyOperation[] {

@@ -30,10 +30,7 @@ const common = {
   rawId: encoded(),
   type: z.literal('public-key'),
 }
-/**
- * ES256, RS256 and EdDSA, which hardware supports. The library's default includes algorithms that are experimental in
- * Node.js.
- */
+/** ES256, RS256 and EdDSA, which hardware supports. Others of the default are experimental in Node.js. */
 const supportedAlgorithmIDs = [-7, -257, -8]
 /** No extensions are requested. */
 const clientExtensionResults = {}
@@ -78,7 +75,6 @@ export interface PasskeyOwner {
   readonly handle: string
   readonly email: string
   readonly name: string
-  /** IDs of the person's existing credentials. */
   readonly credentials: readonly string[]
 }
 
@@ -187,10 +183,7 @@ export function domainOf(origins: readonly string[]): string | undefined {
   return first === undefined ? undefined : new URL(first).hostname
 }
 
-/**
- * Origins must be https, or a developer's localhost. Each must be at or below the domain of the first, or no browser
- * would accept the passkey.
- */
+/** Origins are https or a developer's localhost, each at or below the first's domain, as browsers demand. */
 export function areOrigins(origins: readonly string[]): boolean {
   const isOrigin = origins.every(
     (each) =>

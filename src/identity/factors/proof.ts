@@ -33,7 +33,6 @@ export const proofRoute = {
   problems: ['invalid_factor', 'challenge_ended', 'login_locked', 'outcome_unknown'],
 } as const
 
-/** A signed-in person who proves their identity again. */
 export interface Prover {
   readonly owner: FactorOwner
   readonly password_hash: string | null
@@ -50,7 +49,6 @@ function isByPassword({ has_factor, password_hash }: Prover): boolean {
   return !has_factor && password_hash !== null && password_hash !== unusablePasswordHash
 }
 
-/** Methods by which the person can prove their identity. */
 export function proofOptions(connection: Connection, prover: Prover) {
   const { has_factor: _, ...begun } = prover
   return askForProof(connection, { ...begun, byPassword: isByPassword(prover) })

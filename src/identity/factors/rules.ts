@@ -11,7 +11,6 @@ export const enrolment_s = 600
 export const mostTries = 10
 export const mostFactors = 10
 
-/** Challenge token: 256 random bits and a checksum. */
 export function newChallenge(): string {
   const random = randomBytes(32).toString('base64url')
   return `sac_${random}${crc32(random).toString(16).padStart(8, '0')}`
@@ -39,7 +38,6 @@ export function partyAt(address: string): RelyingParty | undefined {
     : undefined
 }
 
-/** Issuer name that authenticator apps show for our own pages. */
 export function issuerAt(address: string): string {
   return `Waybill ${new URL(address).hostname}`
 }
@@ -72,18 +70,12 @@ interface Standing {
 
 declare module '../../kernel/access.ts' {
   interface OperationExtensions {
-    /**
-     * `act` needs a recent proof from people who have a factor. `own`, for changes to one's own factors, needs one from
-     * everybody.
-     */
+    /** `act` needs a recent proof from holders of a factor; `own`, for one's own factors, from everybody. */
     readonly sensitive?: 'act' | 'own'
   }
 }
 
-/**
- * Whether a caller may proceed without a new proof. A program has no factor to show, and its token came from a person
- * with a proof. Programs can't change factors.
- */
+/** Whether a caller may go on without a new proof. Programs have no factor, and can't change factors. */
 export function isProven(
   { sensitive }: { readonly sensitive?: 'act' | 'own' },
   { kind, has_factor, proven_at }: Standing,

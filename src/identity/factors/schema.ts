@@ -2,11 +2,9 @@ import * as z from 'zod'
 import { Timestamp, password, text } from '../../kernel/fields.ts'
 import { PasskeyAssertion, PasskeyAttestation } from './passkeys.ts'
 
-/** Kind of factor: an authenticator app or a passkey. */
 export const FactorKind = z.enum(['totp', 'passkey'])
 export type FactorKind = z.output<typeof FactorKind>
 
-/** Methods for the second step. */
 export const FactorMethod = z.enum(['totp', 'passkey', 'recovery_code'])
 export type FactorMethod = z.output<typeof FactorMethod>
 
@@ -25,7 +23,6 @@ export const Factor = z
   .meta({ id: 'Factor' })
 export type Factor = z.output<typeof Factor>
 
-/** Factors of a person who signs in on our own pages. */
 export const OwnFactors = z
   .object({
     required: z.boolean().meta({ description: 'Whether everybody here needs one (`REQUIRE_MFA`).' }),
@@ -45,11 +42,12 @@ const name = () => text(60).nullable().default(null).meta({ example: 'Phone' })
 const enrolment = () =>
   z.string().max(200).meta({ description: 'From the start of this day.', example: 'sac_…' })
 
+const begun = () =>
+  z.string().meta({ description: 'For the confirmation, within ten minutes.', example: 'sac_…' })
+
 export const TotpSetup = z
   .object({
-    enrolment: z
-      .string()
-      .meta({ description: 'For the confirmation, within ten minutes.', example: 'sac_…' }),
+    enrolment: begun(),
     secret: z
       .string()
       .meta({ description: 'To be typed into the app.', example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }),
@@ -74,9 +72,7 @@ const options = () =>
 
 export const PasskeySetup = z
   .object({
-    enrolment: z
-      .string()
-      .meta({ description: 'For the confirmation, within ten minutes.', example: 'sac_…' }),
+    enrolment: begun(),
     options: options(),
   })
   .meta({ id: 'PasskeySetup' })
@@ -113,6 +109,7 @@ interface Answers {
 }
 const isAnswer = (body: Answers) =>
   [body.code, body.passkey, body.new_passkey].filter((each) => each !== undefined).length === 1
+const required = { path: ['code'], params: { rule: 'required' } }
 
 /** Body of a sign-in's second step, in addition to the fields of the endpoint itself. */
 export function secondStep<T extends z.ZodRawShape>(id: string, door: T) {
@@ -126,7 +123,7 @@ export function secondStep<T extends z.ZodRawShape>(id: string, door: T) {
         description: 'Of a login that has to set up a factor first.',
       }),
     })
-    .refine(isAnswer, { path: ['code'], params: { rule: 'required' } })
+    .refine(isAnswer, required)
     .meta({ id })
 }
 
@@ -163,7 +160,7 @@ export const ProofBody = z
   })
   .refine(
     (body) => [body.password, body.code, body.passkey].filter((each) => each !== undefined).length === 1,
-    { path: ['code'], params: { rule: 'required' } },
+    required,
   )
   .meta({ id: 'ProofBody' })
 export type ProofBody = z.output<typeof ProofBody>

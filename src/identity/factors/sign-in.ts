@@ -7,7 +7,6 @@ import type { RelyingParty } from './passkeys.ts'
 import { type Challenge, type Presented, challengeBy } from './store-challenges.ts'
 import type { FactorParts } from './use.ts'
 
-/** A presented challenge of a sign-in. */
 export type PresentedSignIn = Omit<Presented, 'purposes'>
 
 const purposes = ['login', 'enrol'] as const
@@ -29,7 +28,6 @@ export interface SecondStep<Opened> {
   /** Runs each statement on its own. */
   readonly connection: Connection
   readonly write: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>
-  /** The person, for a first factor that is set up on the way. */
   readonly acting: (connection: Connection) => Acting
   readonly open: (connection: Connection, answered: Answered) => Promise<Opened>
   readonly onRefused: (reason: 'locked' | 'invalid_factor') => Promise<unknown>

@@ -19,7 +19,6 @@ export interface NewChallenge {
   readonly user_agent?: string | null
   readonly now: Date
   readonly lifetime_s: number
-  /** Sealed key of an app that is being enrolled. */
   readonly secret?: string
 }
 

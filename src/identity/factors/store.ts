@@ -15,7 +15,6 @@ export function factorsJson({ column }: Realm) {
       from (select ${factorRecord} from factors f where ${column} = a.id) r)`
 }
 
-/** Number of recovery codes that `a` has left. */
 export function codesCount({ column }: Realm) {
   return sql`(select count(*)::int from recovery_codes c where ${column} = a.id)`
 }
@@ -37,7 +36,6 @@ export async function totpsOf(connection: Connection, owner: FactorOwner): Promi
   return rows
 }
 
-/** Passkeys that can be used at the domain. */
 export async function passkeysOf(
   connection: Connection,
   owner: FactorOwner,
@@ -150,4 +148,27 @@ export async function codesLeft(connection: Connection, owner: FactorOwner): Pro
     sql`select count(*)::int as count from recovery_codes where ${ownedBy(owner)}`,
   )
   return rows[0]?.count ?? 0
+}
+
+const batch = 500
+
+/** Secrets that were not sealed with the current key. */
+export async function sealedByOthers(
+  connection: Connection,
+  { mark, after }: { readonly mark: string; readonly after: number },
+): Promise<readonly { readonly id: number; readonly secret: Buffer }[]> {
+  const { rows } = await connection.query<{ id: number; secret: Buffer }>(sql`
+    select f.id, f.secret from factors f
+     where f.sealed_by <> ${mark} and f.id > ${after} order by f.id limit ${batch}`)
+  return rows
+}
+
+/** Replaces a sealed secret, unless it was used meanwhile, which also reseals it. */
+export async function reseal(
+  connection: Connection,
+  row: { readonly id: number; readonly secret: Buffer; readonly sealed: string; readonly mark: string },
+): Promise<void> {
+  await connection.query(sql`
+    update factors set secret = ${row.sealed}::bytea, sealed_by = ${row.mark}
+     where id = ${row.id} and secret = ${`\\x${row.secret.toString('hex')}`}::bytea`)
 }

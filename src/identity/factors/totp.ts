@@ -40,7 +40,6 @@ export function newTotpSecret(): string {
   return base32(randomBytes(secretBytes))
 }
 
-/** Content of the QR code for an app. */
 export function totpUri(secret: string, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
@@ -59,7 +58,6 @@ function codeOf(key: Buffer, step: number): string {
   return String(value % 10 ** digits).padStart(digits, '0')
 }
 
-/** Code that an app shows at that time. */
 export function totpCode(secret: string, now: Date): string {
   return codeOf(fromBase32(secret), stepAt(now))
 }

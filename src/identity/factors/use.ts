@@ -14,7 +14,6 @@ import { type NewFactor, notePasskeyUse, passkeysOf, spendCode, spendStep, totps
 import { totpStep } from './totp.ts'
 
 export interface FactorParts {
-  /** Vault for the secrets of authenticator apps. */
   readonly vault: Vault
 }
 
@@ -67,7 +66,6 @@ interface OnItsWay {
   readonly now: Date
 }
 
-/** New authenticator app, if the code is right. */
 export function confirmedTotp(
   { vault, name, now }: OnItsWay,
   sealed: Buffer | null,
@@ -81,7 +79,6 @@ export function confirmedTotp(
   return { kind: 'totp', name, now, totp }
 }
 
-/** New passkey, if it was made on a page of the party. */
 export async function confirmedPasskey(
   { name, now }: Omit<OnItsWay, 'vault'>,
   party: RelyingParty | undefined,

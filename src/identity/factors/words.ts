@@ -58,7 +58,6 @@ const resources = { factor: { en: 'Factor', it: 'fattore', ro: 'factorul' } } as
 
 export const factorWords: Words = { problems, rules, resources }
 
-/** Example of `mfa_required` for the API reference. */
 export const mfaExample = () => ({
   details: {
     challenge: 'sac_…',

@@ -1,7 +1,5 @@
-import type { Locale } from '../../kernel/messages/messages.ts'
-import type { Words } from '../../mail/letter.ts'
 import { spans } from '../../mail/spans.ts'
-import { greetings } from '../greetings.ts'
+import { greeted } from '../greetings.ts'
 
 interface Gaps {
   readonly name: string | null
@@ -9,11 +7,9 @@ interface Gaps {
   readonly minutes: number
 }
 
-/** Text for a person who may set a new password. */
-export const resetMessage: Readonly<Record<Locale, (gaps: Gaps) => Words>> = {
-  en: ({ name, place, minutes }) => ({
+export const resetMessage = greeted<Gaps>({
+  en: ({ place, minutes }) => ({
     subject: `Set a new password for ${place}`,
-    greeting: greetings.en(name),
     reason: `somebody asked for a new password for your account at ${place}. If it was you, set one here.`,
     action: 'Set a new password',
     notes: [
@@ -21,9 +17,8 @@ export const resetMessage: Readonly<Record<Locale, (gaps: Gaps) => Words>> = {
       'If it was not you, there is nothing to do: your password stays as it is.',
     ],
   }),
-  it: ({ name, place, minutes }) => ({
+  it: ({ place, minutes }) => ({
     subject: `Imposta una nuova password per ${place}`,
-    greeting: greetings.it(name),
     reason: `qualcuno ha chiesto una nuova password per il tuo account su ${place}. Se sei stato tu, impostala qui.`,
     action: 'Imposta una nuova password',
     notes: [
@@ -31,9 +26,8 @@ export const resetMessage: Readonly<Record<Locale, (gaps: Gaps) => Words>> = {
       'Se non sei stato tu, non devi fare nulla: la tua password resta com’è.',
     ],
   }),
-  ro: ({ name, place, minutes }) => ({
+  ro: ({ place, minutes }) => ({
     subject: `Setează o parolă nouă pentru ${place}`,
-    greeting: greetings.ro(name),
     reason: `cineva a cerut o parolă nouă pentru contul tău de la ${place}. Dacă ai fost tu, seteaz-o aici.`,
     action: 'Setează o parolă nouă',
     notes: [
@@ -41,4 +35,4 @@ export const resetMessage: Readonly<Record<Locale, (gaps: Gaps) => Words>> = {
       'Dacă nu ai fost tu, nu trebuie să faci nimic: parola ta rămâne cum este.',
     ],
   }),
-}
+})

@@ -6,7 +6,6 @@ export const mostTries = 10
 /** Maximum messages to one address in a quarter of an hour, from all senders together. */
 export const mostAsked = 3
 
-/** Command-line output for a link. */
 export function shownLink(given: {
   readonly email: string
   readonly link: string | null

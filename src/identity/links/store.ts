@@ -5,8 +5,7 @@ import type { Realm } from '../realm.ts'
 import { lockOwner } from '../store.ts'
 import { mostTries } from './rules.ts'
 
-/** Hash to store for a link's token. */
-export const hashed = (token: string) => `\\x${hash('sha256', token, 'hex')}`
+export const hashed = (secret: string) => `\\x${hash('sha256', secret, 'hex')}`
 
 /** The links of a realm: its table of accounts with an alias, and the condition that the link `r` still fits one. */
 export interface LinkRealm {

@@ -97,7 +97,6 @@ const addressLeft = ({ signIn }: Voice): Core => ({
   }),
 })
 
-/** The notices that every realm sends. */
 export function commonNotices(
   voice: Voice,
 ): Readonly<Record<FactorNotice | 'password_changed' | 'address_left', Worded>> {

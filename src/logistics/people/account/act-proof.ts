@@ -2,10 +2,10 @@ import type { OwnStepsScope } from '../../base/access/scopes-own.ts'
 import type { Guessing } from '../../../identity/factors/proof.ts'
 import { guarded } from '../../../kernel/throttle.ts'
 import { lockRow } from '../../base/access/store.ts'
-import type { Owner } from './store.ts'
+import type { Holder } from '../factors/store.ts'
 
 /** Guesses through an open session count with those at sign-in. */
-export function guessesOf(scope: OwnStepsScope, { email }: Pick<Owner, 'email'>): Guessing {
+export function guessesOf(scope: OwnStepsScope, { email }: Pick<Holder, 'email'>): Guessing {
   const { guesses, now, visit } = scope
   return {
     guess: { email, now },
@@ -18,7 +18,7 @@ export function guessesOf(scope: OwnStepsScope, { email }: Pick<Owner, 'email'>)
 /** Limits password guesses through an open session to the rate of guesses at sign-in. */
 export async function isCurrent(
   scope: OwnStepsScope,
-  owner: Pick<Owner, 'email'>,
+  owner: Pick<Holder, 'email'>,
   matches: () => Promise<boolean>,
 ): Promise<boolean> {
   const { connection, guess, onLock } = guessesOf(scope, owner)

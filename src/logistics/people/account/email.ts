@@ -9,19 +9,16 @@ import { insertUserMail } from '../mail/store.ts'
 import type { OwnEmailChange } from '../links/schema.ts'
 import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { isCurrent } from './act-proof.ts'
-import { owner } from './store.ts'
+import { ownHolder } from '../factors/store.ts'
 
-/**
- * Asks to change the e-mail address. Waybill mails the new address a link; following it makes the change. It doesn't
- * check whether another account has the address, so the answer can't reveal that.
- */
+/** Asks to change the address, by a mailed link. No answer reveals whether another account has it. */
 export async function askForAddress(
   scope: OwnStepsScope,
   { passwords, notices }: { readonly passwords: Passwords; readonly notices: NoticeParts },
   { email, current_password }: OwnEmailChange,
 ): Promise<void> {
   if (!notices.sendsMail) throw new Problem('mail_not_configured')
-  const person = await owner(scope)
+  const person = await ownHolder(scope)
   const { password_hash } = person
   if (password_hash === unusablePasswordHash) {
     if (!(await isFresh(scope))) throw new Problem('sign_in_again')

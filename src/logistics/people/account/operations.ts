@@ -25,30 +25,33 @@ interface AccountParts extends PasswordParts {
 }
 
 const common = { tag: 'Own account', resource: 'user', status: 200 } as const
+const profile = { ...common, path: '/me', envelope: 'record', response: Profile } as const
+const steps = {
+  ...common,
+  method: 'POST',
+  access: 'own_steps',
+  sensitive: 'act',
+  envelope: 'bare',
+  response: Message,
+} as const
 
 const getProfile = operation({
-  ...common,
+  ...profile,
   id: 'me.get',
   summary: 'Read your own account',
   method: 'GET',
-  path: '/me',
   access: 'own_read',
-  envelope: 'record',
-  response: Profile,
   handle: ownProfile,
 })
 
 const updateOwn = operation({
-  ...common,
+  ...profile,
   id: 'me.update',
   summary: 'Change your own name and language',
   description: 'Omitted fields stay as they are. Change the e-mail address with `POST /me/email`.',
   method: 'PUT',
-  path: '/me',
   access: 'own_write',
   body: ProfileChanges,
-  envelope: 'record',
-  response: Profile,
   problems: ['precondition_failed'],
   async handle(scope, { body, precondition }) {
     const before = await lockProfile(scope)
@@ -64,18 +67,13 @@ const updateOwn = operation({
 
 function changePassword(parts: AccountParts) {
   return operation({
-    ...common,
+    ...steps,
     id: 'me.change_password',
-    sensitive: 'act',
     summary: 'Change your own password',
     description:
       'Requires the current password, with the same limit of attempts as a sign-in. The current session continues, all others end. API tokens stay, unless `end_tokens` says otherwise. Users whose only password is that of the authentication service change it there, on every site of the account; `second` answers its `mfa_required`.',
-    method: 'POST',
     path: '/me/password',
-    access: 'own_steps',
     body: OwnPasswordChange,
-    envelope: 'bare',
-    response: Message,
     problems: [
       'login_locked',
       'mfa_required',
@@ -95,18 +93,13 @@ function changePassword(parts: AccountParts) {
 
 function changeAddress(parts: AccountParts) {
   return operation({
-    ...common,
+    ...steps,
     id: 'me.change_email',
-    sensitive: 'act',
     summary: 'Request a change of your e-mail address',
     description:
       'Sends a letter with a link to the new address, valid once and for a day. Following the link changes the address and notifies the old one. Requires the current password; users without one must have signed in within the last ten minutes.',
-    method: 'POST',
     path: '/me/email',
-    access: 'own_steps',
     body: OwnEmailChange,
-    envelope: 'bare',
-    response: Message,
     problems: ['mail_not_configured', 'asked_too_often', 'login_locked', 'sign_in_again', 'outcome_unknown'],
     async handle(scope, { body }) {
       await askForAddress(scope, parts, body)

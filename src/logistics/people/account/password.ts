@@ -8,18 +8,15 @@ import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { tell } from '../notices/tell.ts'
 import { isCurrent } from './act-proof.ts'
 import type { OwnPasswordChange } from './schema.ts'
-import { deleteApiTokens, deleteOtherSessions, owner, replacePassword } from './store.ts'
+import { ownHolder } from '../factors/store.ts'
+import { deleteApiTokens, deleteOtherSessions, replacePassword } from './store.ts'
 
 export interface PasswordParts extends SsoParts {
-  /** How to notify the person of the change. */
   readonly notices: NoticeParts
   readonly passwords: Passwords
 }
 
-/**
- * Ends every other session, so anyone who knew the old password is signed out. API tokens survive unless the caller
- * asks to end them, because they hold no password.
- */
+/** Ends every other session. API tokens hold no password and survive, unless the caller asks to end them. */
 export async function changeOwnPassword(
   parts: PasswordParts,
   scope: OwnStepsScope,
@@ -27,7 +24,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { passwords } = parts
   const { current_password, password, end_tokens = false } = change
-  const person = await owner(scope)
+  const person = await ownHolder(scope)
   // A user whose only password is the authentication service's changes it there.
   if (person.password_hash === unusablePasswordHash && (await changeThere(parts, scope, change))) {
     await scope.write((writing) => endOthers(writing, end_tokens))

@@ -1,13 +1,11 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import type { NewApiToken } from './schema.ts'
 
-/** Maximum API tokens per person. */
 export const tokenLimit = 100
 
 /** The facts that limit what a user may give a program access to. */
 export interface Giver {
   readonly super_admin: boolean
-  /** Companies where the user is a member. */
   readonly company_ids: readonly number[]
   /** The requested companies that the user may enter. */
   readonly entered: readonly number[]
@@ -19,10 +17,7 @@ export function tokenFaults({ company_ids }: NewApiToken, { entered }: Giver): r
   return isStrange ? [{ path: 'company_ids', rule: 'selected' }] : []
 }
 
-/**
- * Companies that a new token reaches. A member's token covers the companies they're in now; companies they join later
- * are not included.
- */
+/** Companies that a new token reaches. A member's covers those of now, not those they join later. */
 export function reachOf({ company_ids }: NewApiToken, giver: Giver): readonly number[] | null {
   if (company_ids != null) return [...new Set(company_ids)].toSorted((a, b) => a - b)
   return giver.super_admin ? null : giver.company_ids

@@ -5,6 +5,7 @@ import { own } from '../../../kernel/problem.ts'
 import { apiToken, newSecret } from '../../base/access/rules.ts'
 import { storedHash } from '../../base/access/store.ts'
 import { issuerScheme } from '../sso/rules.ts'
+import type { Holder } from '../factors/store.ts'
 import { chosenBy } from '../links/store.ts'
 import type { Giver } from './rules.ts'
 import type { ApiToken, NewApiToken, Profile, Session } from './schema.ts'
@@ -19,10 +20,7 @@ export async function ownProfile(scope: OwnReadScope): Promise<Profile> {
   return own(await scope.maybe<Profile>(sql`select ${profile} from users u where u.id = ${scope.user}`))
 }
 
-/**
- * Locks the row until the transaction ends, then reads it in a second statement to see what the previous holder
- * committed.
- */
+/** Locks the row, then reads it in a second statement to see what the previous holder committed. */
 export async function lockProfile(scope: OwnWriteScope): Promise<Profile> {
   await scope.run(sql`select from users where id = ${scope.user} for no key update`)
   return ownProfile(scope)
@@ -37,23 +35,10 @@ export async function updateProfile(
      where id = ${scope.user}`)
 }
 
-export interface Owner {
-  readonly name: string
-  readonly email: string
-  readonly password_hash: string
-}
-
-export async function owner(scope: OwnReadScope): Promise<Owner> {
-  const person = await scope.maybe<Owner>(
-    sql`select name, email, password_hash from users where id = ${scope.user} and active`,
-  )
-  return own(person)
-}
-
 /** Returns false if another change got in first. */
 export async function replacePassword(
   scope: OwnWriteScope,
-  { password_hash: before }: Owner,
+  { password_hash: before }: Pick<Holder, 'password_hash'>,
   after: string,
 ): Promise<boolean> {
   const changed = await scope.run(sql`
@@ -128,12 +113,10 @@ export async function insertApiToken(
   return { ...issued, token: apiToken(issued.id, secret) }
 }
 
-/** Returns how many tokens it deleted. */
 export function deleteApiTokens(scope: OwnWriteScope): Promise<number> {
   return scope.run(sql`delete from api_tokens where user_id = ${scope.user}`)
 }
 
-/** Returns the deleted token. */
 export function deleteApiToken(
   scope: OwnWriteScope,
   id: number,

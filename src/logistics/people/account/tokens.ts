@@ -7,7 +7,8 @@ import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { tell } from '../notices/tell.ts'
 import { reachOf, tokenFaults, tokenLimit } from './rules.ts'
 import { ApiToken, IssuedApiToken, NewApiToken, TokenParams } from './schema.ts'
-import { deleteApiToken, insertApiToken, lockGiver, ownTokens, owner } from './store.ts'
+import { ownHolder } from '../factors/store.ts'
+import { deleteApiToken, insertApiToken, lockGiver, ownTokens } from './store.ts'
 
 const common = { tag: 'Own account', resource: 'token' } as const
 const day_ms = 86_400_000
@@ -60,7 +61,7 @@ function createToken(notices: NoticeParts) {
         target: { type: 'token', id: issued.id },
         change,
       })
-      const { email } = await owner(scope)
+      const { email } = await ownHolder(scope)
       await tell(scope.letters, notices, {
         kind: 'token_created',
         user_id: scope.user,
@@ -92,10 +93,7 @@ const endToken = operation({
   },
 })
 
-/**
- * Audits the change in the log of each company the token reaches. A token that reaches all companies goes in the
- * installation's log.
- */
+/** Audits the change in each company the token reaches, or in the installation's log if it reaches all. */
 async function audited(
   scope: OwnWriteScope,
   company_ids: readonly number[] | null,

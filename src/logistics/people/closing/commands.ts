@@ -12,7 +12,6 @@ import { closeById, reopenById } from './act.ts'
 interface ClosingParts {
   readonly desk: Desk
   readonly passwords: Passwords
-  /** Whether a mail server is configured. */
   readonly sendsMail: () => boolean
 }
 

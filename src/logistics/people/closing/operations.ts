@@ -8,13 +8,12 @@ import { PersonExport } from '../../../people/schema.ts'
 import { type ProofParts, type TypedProof, demandTyped } from '../../../identity/factors/proof.ts'
 import { guessesOf } from '../account/act-proof.ts'
 import { userOwner } from '../factors/store-owners.ts'
-import { owner } from '../account/store.ts'
+import { ownHolder } from '../factors/store.ts'
 import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { User } from '../users/schema.ts'
 import { closeById, closeUser, reopenById } from './act.ts'
 import { ClosedUser, OwnAccountClosing, Reopening } from './schema.ts'
-import { isFresh } from './store.ts'
-import { ownSections } from './store-export.ts'
+import { isFresh, ownSections } from './store.ts'
 
 interface ClosingParts extends ProofParts {
   readonly notices: NoticeParts
@@ -38,7 +37,7 @@ const ownExport = operation({
   envelope: 'record',
   response: PersonExport,
   async handle(scope) {
-    const { email } = await owner(scope)
+    const { email } = await ownHolder(scope)
     return exportAnswer({ email, now: scope.now }, ownSections(scope))
   },
 })
@@ -74,7 +73,7 @@ function closeOwn(parts: ClosingParts) {
 
 /** An open session alone doesn't prove that the caller is the account's owner. */
 async function demandProof(scope: OwnStepsScope, parts: ClosingParts, typed: TypedProof): Promise<void> {
-  const { password_hash, ...person } = await owner(scope)
+  const { password_hash, ...person } = await ownHolder(scope)
   const isTyped = typed.password !== undefined || typed.code !== undefined
   if (!isTyped && password_hash === unusablePasswordHash) {
     if (!(await isFresh(scope))) throw new Problem('sign_in_again')
@@ -90,6 +89,7 @@ const ofUser = {
   resource: 'user',
   method: 'POST',
   access: 'platform_write',
+  sensitive: 'act',
   params: IdParams,
   unversioned: true,
   status: 200,
@@ -101,7 +101,6 @@ function close({ notices }: ClosingParts) {
   return operation({
     ...ofUser,
     id: 'users.close',
-    sensitive: 'act',
     summary: 'Close the account of a user',
     description:
       'Ends every token and role of the user. For 30 days the account can be reopened: by you, or by the user with a link in an e-mail, unless they were inactive. After that name and address are erased; records of their actions stay without them. Close your own account at `/me/close`.',
@@ -115,7 +114,6 @@ function reopen({ passwords }: ClosingParts) {
   return operation({
     ...ofUser,
     id: 'users.reopen',
-    sensitive: 'act',
     summary: 'Reopen a closed account',
     description: 'Within 30 days of its closing. Roles in companies do not come back: give them again.',
     path: '/users/{id}/reopen',

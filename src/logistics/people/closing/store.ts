@@ -8,6 +8,7 @@ import { endOfGrace } from '../../../identity/closing/grace.ts'
 import { erasedAt } from '../../../identity/closing/store.ts'
 import { endOfFreshness } from './rules.ts'
 import type { ClosedUser } from './schema.ts'
+import type { SectionRows } from '../../../people/export.ts'
 
 /** Scope of a change to one account: its owner's, or that of someone who may change every account. */
 export type UserRows = Pick<OwnWriteScope | PlatformWriteScope, 'now' | 'audit'> & {
@@ -15,7 +16,6 @@ export type UserRows = Pick<OwnWriteScope | PlatformWriteScope, 'now' | 'audit'>
   all<Row>(statement: Statement<'user'>): Promise<readonly Row[]>
 }
 
-/** A person's role in a company. */
 export interface Place {
   readonly company_id: number
   readonly role: string
@@ -55,14 +55,12 @@ export async function onlyManagerOf(scope: UserRows, user: UserId): Promise<read
   return rows.map(({ name }) => name)
 }
 
-/** Whether the account is an active super-admin's. */
 export async function isSuperAdmin(scope: UserRows, user: UserId): Promise<boolean> {
   return (await scope.all(sql`select from users where id = ${user} and super_admin and active`)).length > 0
 }
 
 interface Shut extends ClosedUser {
   readonly email: string
-  /** Whether the account was still active. */
   readonly was_active: boolean
 }
 
@@ -98,4 +96,45 @@ export async function unshutUser(
   if (count === 0) return false
   await connection.query(sql`delete from links where user_id = ${id} and kind = 'account_reopen'`)
   return true
+}
+
+/** One more than the answer shows of each kind, so it can tell whether there are more. */
+const most = 1_001
+
+/** Data a person may export: of acts on a company's records not the contents, which are the company's. */
+function sectionsOf({ user }: OwnReadScope): Readonly<Record<string, Statement<'user'>>> {
+  return {
+    user: sql`
+      select u.id, u.name, u.email, u.language, u.oidc_issuer, u.oidc_subject, u.super_admin, u.created_at, u.updated_at
+        from users u where u.id = ${user}`,
+    memberships: sql`
+      select c.name as company, m.company_id, m.role, m.is_primary, m.client_ids, m.created_at
+        from memberships m join companies c on c.id = m.company_id where m.user_id = ${user} order by m.company_id limit ${most}`,
+    sessions: sql`
+      select t.id, t.at_console, t.address, t.user_agent, t.created_at, t.last_used_at, t.expires_at
+        from tokens t where t.user_id = ${user} order by t.id desc limit ${most}`,
+    api_tokens: sql`
+      select t.id, t.name, t.read_only, t.modules, t.company_ids, t.created_at, t.expires_at, t.last_used_at, t.address
+        from api_tokens t where t.user_id = ${user} order by t.id desc limit ${most}`,
+    devices: sql`
+      select d.network, d.device, d.first_seen_at, d.seen_at from user_devices d
+       where d.user_id = ${user} order by d.seen_at desc limit ${most}`,
+    failed_sign_ins: sql`
+      select t.failures, t.first_at, t.locked_until from throttle t join users u on u.email = t.email where u.id = ${user}`,
+    acts: sql`
+      select t.company_id, t.at, t.action, t.target_type, t.target_id from audit t
+       where t.actor = 'user:' || ${user}::bigint order by t.id desc limit ${most}`,
+    done_to_you: sql`
+      select t.company_id, t.at, t.action, t.change from audit t
+       where t.target_type = 'user' and t.target_id = ${user}::bigint::text order by t.id desc limit ${most}`,
+  }
+}
+
+export async function* ownSections(scope: OwnReadScope): AsyncGenerator<SectionRows> {
+  for (const [section, rows] of Object.entries(sectionsOf(scope))) {
+    const found = await scope.all<{ json: string }>(
+      sql`select row_to_json(r)::text as json from (${rows}) r where ${scope.user}::bigint is not null`,
+    )
+    yield { section, rows: found.map(({ json }) => json) }
+  }
 }

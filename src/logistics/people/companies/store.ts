@@ -14,7 +14,6 @@ const rest = sql`c.modules, c.version, iso(c.created_at) as created_at, iso(c.up
 /** The platform's view: primary to nobody. */
 const record = sql`${columns}, false as is_primary, 'super_admin' as role, ${rest}`
 
-/** Companies that the caller may enter. */
 function entered(scope: ReadScope): Statement<'company'> {
   // An integration acts as an operator in every company and is a member nowhere.
   const role = scope.visit.role === 'super_admin' ? sql`'super_admin'` : sql`coalesce(m.role, 'operator')`

@@ -37,10 +37,7 @@ export function userActing(
   }
 }
 
-/**
- * Refuses changes that only the account's owner may make. The command line is exempt: it has direct access to the
- * database.
- */
+/** Refuses changes that only the owner may make. The command line is exempt: it has the database. */
 export async function demandNotTheirs(
   scope: PlatformWriteScope,
   id: number,

@@ -3,17 +3,11 @@ import { removeFactors } from '../../../identity/factors/changes.ts'
 import { type AnyCommand, command } from '../../../kernel/command.ts'
 import { email } from '../../../kernel/fields.ts'
 import { found } from '../../../kernel/problem.ts'
-import type { Desk } from '../../base/access/desk.ts'
+import type { LinkCommandParts } from '../links/commands.ts'
 import { userByEmail } from '../users/store.ts'
 import { userActing } from './act.ts'
 
-interface FactorCommandParts {
-  readonly desk: Desk
-  /** Whether a mail server is configured. */
-  readonly sendsMail: () => boolean
-}
-
-export function factorCommands({ desk, sendsMail }: FactorCommandParts): readonly AnyCommand[] {
+export function factorCommands({ desk, sendsMail }: LinkCommandParts): readonly AnyCommand[] {
   return [
     command({
       name: 'user factors-reset',

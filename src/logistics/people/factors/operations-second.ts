@@ -130,7 +130,6 @@ function enrol(parts: SecondParts) {
   })
 }
 
-/** The second step of a password sign-in. */
 export function secondStepOperations(parts: SecondParts): readonly AnyOperation[] {
   return [secondStep(parts), enrol(parts)]
 }

@@ -6,13 +6,21 @@ import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import { Message } from '../../base/access/schema.ts'
 import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { userActing } from './act.ts'
-import { type UserProofParts, proofOperations } from './operations-proof.ts'
 import { userOwner } from './store-owners.ts'
-import { ownFactors, ownHolder } from './store.ts'
+import { type Holder, noteProof, ownFactors, ownHolder } from './store.ts'
+import {
+  type ProofParts,
+  type Prover,
+  proofOptions,
+  proofOptionsRoute,
+  proofRoute,
+  prove,
+} from '../../../identity/factors/proof.ts'
+import type { OwnReadScope } from '../../base/access/scopes-own.ts'
+import { guessesOf } from '../account/act-proof.ts'
 
 interface FactorOperationParts extends UserProofParts {
   readonly locale: Locale
-  /** Whether every password sign-in needs a factor. */
   readonly requireMfa: boolean
   readonly notices: NoticeParts
 }
@@ -36,7 +44,6 @@ function list({ address, requireMfa }: FactorOperationParts) {
   })
 }
 
-/** Operations on the caller's own factors. */
 export function factorOperations(parts: FactorOperationParts): readonly AnyOperation[] {
   const own = ownFactorOperations<'own_write', undefined, Caller>({
     ...parts,
@@ -75,4 +82,54 @@ export function factorOperations(parts: FactorOperationParts): readonly AnyOpera
       work(userActing({ connection, visit }, parts.notices, { id: owner.id, email })),
   })
   return [list(parts), ...own, ...proofOperations(parts)]
+}
+
+export interface UserProofParts extends ProofParts {
+  readonly address: () => string
+}
+
+const common = { tag: 'Own account', resource: 'user' } as const
+
+function proverOf(
+  { address }: UserProofParts,
+  { visit, now }: OwnReadScope,
+  { id, password_hash, has_factor }: Holder,
+): Prover {
+  const place = { address: visit.address ?? '', party: partyAt(address()), now }
+  return { owner: userOwner(id), password_hash, has_factor, ...place }
+}
+
+function options(parts: UserProofParts) {
+  return operation({
+    ...proofOptionsRoute,
+    ...common,
+    id: 'me.proof_options',
+    path: '/me/proof/options',
+    access: 'own_write',
+    handle: async (scope) => proofOptions(scope.account, proverOf(parts, scope, await ownHolder(scope))),
+  })
+}
+
+function proof(parts: UserProofParts) {
+  return operation({
+    ...proofRoute,
+    ...common,
+    id: 'me.proof',
+    path: '/me/proof',
+    access: 'own_steps',
+    async handle(scope, { body }) {
+      const holder = await ownHolder(scope)
+      const prover = proverOf(parts, scope, holder)
+      const proving = {
+        ...guessesOf(scope, holder),
+        prover,
+        onProven: (writing: typeof scope.guesses) => noteProof(writing, scope.visit.token_id, prover.now),
+      }
+      return prove(parts, proving, body)
+    },
+  })
+}
+
+export function proofOperations(parts: UserProofParts): readonly AnyOperation[] {
+  return [options(parts), proof(parts)]
 }

@@ -5,10 +5,7 @@ export interface Guard {
   readonly link_only: boolean
 }
 
-/**
- * Whether only the account's owner may make the change. Anyone who could remove factors and then set a password, or
- * redirect the reset link, could sign in as that person.
- */
+/** Whether only the owner may make it: others could remove factors, then set a password and sign in. */
 export function isPersonsOwn(
   { has_factor, link_only }: Guard,
   change: { readonly password: boolean; readonly email: boolean },

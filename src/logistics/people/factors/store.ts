@@ -10,7 +10,6 @@ import { isChosen } from '../links/store.ts'
 import type { Guard } from './rules.ts'
 import { userKind } from './store-owners.ts'
 
-/** Factors of the scope's own user. */
 export function ownFactors(
   scope: OwnReadScope,
 ): Promise<{ readonly factors: Factor[]; readonly recovery_codes_left: number }> {
@@ -86,7 +85,6 @@ export async function endSessions(
     delete from tokens where user_id = ${user_id} and id is distinct from ${keepToken_id}::bigint`)
 }
 
-/** A user's data that matters for second factors. */
 export interface Holder {
   readonly id: number
   readonly name: string
@@ -101,7 +99,6 @@ export async function ownHolder(scope: OwnReadScope): Promise<Holder> {
   return own(holder)
 }
 
-/** Allows the session to perform sensitive actions from now on. */
 export async function noteProof(connection: Connection, token_id: number | null, now: Date): Promise<void> {
   await connection.query(sql`update tokens set proven_at = ${now} where id = ${token_id}`)
 }

@@ -1,24 +1,12 @@
 import { type AnyCommand, command } from '../../../kernel/command.ts'
 import { id } from '../../../kernel/fields.ts'
-import type { Desk } from '../../base/access/desk.ts'
 import { shownLink } from '../../../identity/links/rules.ts'
+import type { LinkCommandParts } from '../links/commands.ts'
 import { minutesOf } from '../links/rules.ts'
 import { invite } from './invite.ts'
 import { NewInvitation } from './schema.ts'
 
-interface InvitationCommandParts {
-  readonly desk: Desk
-  /** Whether a mail server is configured. */
-  readonly sendsMail: () => boolean
-  /** Public address of the service, which serves the link's page. */
-  readonly address: () => string
-}
-
-export function invitationCommands({
-  desk,
-  sendsMail,
-  address,
-}: InvitationCommandParts): readonly AnyCommand[] {
+export function invitationCommands({ desk, sendsMail, address }: LinkCommandParts): readonly AnyCommand[] {
   return [
     command({
       name: 'user invite',

@@ -1,4 +1,3 @@
-import type { Fault } from '../../../kernel/faults.ts'
 import type { Precondition } from '../../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
@@ -6,10 +5,9 @@ import { enforceRateLimit } from '../../../identity/links/limit.ts'
 import { linkTo, minutesOf, newLinkToken } from '../links/rules.ts'
 import { insertInvitationLink } from '../links/store.ts'
 import { insertUserMail } from '../mail/store.ts'
-import { clientFaults, clientsOf } from '../members/rules.ts'
-import { areClients } from '../members/store.ts'
+import { placeFaults } from '../members/changes.ts'
+import { clientsOf } from '../members/rules.ts'
 import type { NoticeParts } from '../../../identity/notices/tell.ts'
-import { mostSent, mostWaiting } from './rules.ts'
 import type { Invitation, NewInvitation, SentInvitation } from './schema.ts'
 import {
   countWaiting,
@@ -23,7 +21,6 @@ import {
 
 export interface InviteParts {
   readonly notices: NoticeParts
-  /** Public address of the service, which serves the link's page. */
   readonly address: () => string
 }
 
@@ -84,7 +81,7 @@ export async function inviteAgain(
   return sent(scope, parts, invitation)
 }
 
-export async function withdraw(scope: WriteScope, { id, precondition }: Named): Promise<void> {
+export async function withdraw(scope: WriteScope, { id, precondition }: Named): Promise<undefined> {
   const before = found(await lockInvitation(scope, id), 'invitation')
   precondition.check(before.version)
   await deleteInvitation(scope, id)
@@ -100,7 +97,6 @@ function endOf({ now }: WriteScope): Date {
   return new Date(now.getTime() + minutesOf.invitation * 60_000)
 }
 
-/** Rate limits for letters to one address and from one company. */
 async function demandTurns(scope: WriteScope, { notices }: InviteParts, email: string): Promise<void> {
   const { letters, now } = scope
   await enforceRateLimit(letters, notices, { what: `invitations ${scope.company}`, most: mostSent, now })
@@ -124,10 +120,7 @@ function targetOf({ id }: Invitation) {
   return { type: 'invitation', id }
 }
 
-/** Faults for client companies that the role doesn't take, or that belong to another company. */
-async function placeFaults(scope: WriteScope, asked: NewInvitation): Promise<readonly Fault[]> {
-  const faults = clientFaults(asked)
-  if (faults.length > 0 || asked.role !== 'client') return faults
-  const ids = [...new Set(asked.client_ids)]
-  return (await areClients(scope, ids)) ? [] : [{ path: 'client_ids', rule: 'selected' }]
-}
+/** Maximum open invitations per company. More would be a mailing list rather than people. */
+export const mostWaiting = 1_000
+
+export const mostSent = 100

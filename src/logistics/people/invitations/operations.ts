@@ -7,49 +7,35 @@ import { Invitation, InvitationList, NewInvitation, SentInvitation } from './sch
 import { invitationById, invitationPage } from './store.ts'
 
 const common = { tag: 'Members', resource: 'invitation', role: 'manager' } as const
+const reads = { ...common, method: 'GET', access: 'read', status: 200, response: Invitation } as const
+const writes = { ...common, access: 'write', sensitive: 'act' } as const
+const sending = { ...writes, method: 'POST', envelope: 'record', response: SentInvitation } as const
 
 const listInvitations = operation({
-  ...common,
+  ...reads,
   id: 'invitations.list',
   summary: 'List the pending invitations of a company',
   description: 'Expired invitations stay in the list for 30 days and can be sent again.',
-  method: 'GET',
   path: '/invitations',
-  access: 'read',
   query: InvitationList,
-  status: 200,
   envelope: 'page',
-  response: Invitation,
   handle: (scope, { query }) => invitationPage(scope, query),
 })
 
 const getInvitation = operation({
-  ...common,
+  ...reads,
   id: 'invitations.get',
   summary: 'Read one invitation',
-  method: 'GET',
   path: '/invitations/{id}',
-  access: 'read',
   params: IdParams,
-  status: 200,
   envelope: 'record',
-  response: Invitation,
   handle: async (scope, { params }) => found(await invitationById(scope, params.id), 'invitation'),
 })
-
-const sending = {
-  ...common,
-  method: 'POST',
-  access: 'write',
-  envelope: 'record',
-  response: SentInvitation,
-} as const
 
 function create(parts: InviteParts) {
   return operation({
     ...sending,
     id: 'invitations.create',
-    sensitive: 'act',
     summary: 'Invite a person to a company',
     description:
       'Sends a letter with a link, valid once and for a week, to choose a password or to join with an existing account. The answer does not say whether an account exists. The invitation is withdrawn when you stop being a manager. If the service sends no mail, the answer contains the link, once, for you to hand over.',
@@ -65,7 +51,6 @@ function again(parts: InviteParts) {
   return operation({
     ...sending,
     id: 'invitations.send',
-    sensitive: 'act',
     summary: 'Send an invitation again',
     description:
       'Valid for a week from now. Earlier links keep their validity. The invitation becomes yours and is withdrawn when you stop being a manager.',
@@ -78,25 +63,19 @@ function again(parts: InviteParts) {
 }
 
 const remove = operation({
-  ...common,
+  ...writes,
   id: 'invitations.withdraw',
-  sensitive: 'act',
   summary: 'Withdraw an invitation',
   description: 'Its links stop working.',
   method: 'DELETE',
   path: '/invitations/{id}',
-  access: 'write',
   params: IdParams,
   status: 204,
   envelope: 'bare',
   response: z.undefined(),
-  async handle(scope, { params, precondition }) {
-    await withdraw(scope, { id: params.id, precondition })
-    return undefined
-  },
+  handle: (scope, { params, precondition }) => withdraw(scope, { id: params.id, precondition }),
 })
 
-/** Invitations to a company, for its managers. */
 export function invitationOperations(parts: InviteParts): readonly AnyOperation[] {
   return [listInvitations, getInvitation, create(parts), again(parts), remove]
 }

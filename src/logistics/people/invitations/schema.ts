@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Timestamp, id, pageQuery, text } from '../../../kernel/fields.ts'
+import { Timestamp, pageQuery } from '../../../kernel/fields.ts'
 import { sorting } from '../../../lists/sorting.ts'
 import { locales } from '../../../kernel/messages/messages.ts'
-import { MemberRole, UserEmail, UserName } from '../users/schema.ts'
+import { Clients, MemberRole, NameSearch, UserEmail, UserName } from '../users/schema.ts'
 
 const role = MemberRole.meta({ example: 'operator' })
 const language = z.enum(locales).nullable().meta({
@@ -35,9 +35,7 @@ export const NewInvitation = z
   .object({
     email: UserEmail.meta({ description: 'Whom to ask' }),
     role,
-    client_ids: z.array(id()).max(1_000).nullable().optional().meta({
-      description: 'Clients whose goods they see. Required for the role `client`, and for no other.',
-    }),
+    client_ids: Clients,
     name: UserName.optional().meta({
       description: 'Suggested name; the invited person may change it',
       example: 'Anna Bianchi',
@@ -56,9 +54,7 @@ export const SentInvitation = Invitation.extend({
 export type SentInvitation = z.output<typeof SentInvitation>
 
 export const InvitationList = pageQuery(100).extend({
-  search: text()
-    .optional()
-    .meta({ description: 'Part of the name or the e-mail address; case does not matter.' }),
+  search: NameSearch,
   ...sorting(['created_at', 'id', 'email', 'expires_at', 'updated_at'], 'desc'),
 })
 export type InvitationList = z.output<typeof InvitationList>

@@ -31,10 +31,7 @@ export function invitationById(scope: ReadScope, id: number): Promise<Invitation
   )
 }
 
-/**
- * Locks the row until the transaction ends, then reads it in a second statement to see what the previous holder
- * committed.
- */
+/** Locks the row, then reads it in a second statement to see what the previous holder committed. */
 export async function lockInvitation(scope: WriteScope, id: number): Promise<Invitation | undefined> {
   await scope.run(sql`select from invitations where company_id = ${scope.company} and id = ${id} for update`)
   return invitationById(scope, id)
@@ -59,10 +56,7 @@ export async function countWaiting(scope: WriteScope): Promise<number> {
   return count
 }
 
-/**
- * Whether the caller may still invite. The lock keeps that right in place until the transaction ends. A second
- * statement reads it, to see what the previous holder committed. The command line always may.
- */
+/** Whether the caller may still invite, locked until the transaction ends. The command line always may. */
 export async function mayInvite(scope: WriteScope): Promise<boolean> {
   const { user_id } = scope.visit
   if (user_id === null) return true
@@ -91,7 +85,6 @@ export function insertInvitation(scope: WriteScope, asked: Asked): Promise<Invit
   )
 }
 
-/** Renews the invitation. Earlier links keep their expiry. */
 export function renewInvitation(
   scope: WriteScope,
   id: number,
@@ -104,7 +97,6 @@ export function renewInvitation(
     returning ${record}`)
 }
 
-/** Deletes the invitation and its links. */
 export async function deleteInvitation(scope: WriteScope, id: number): Promise<void> {
   await scope.run(sql`delete from invitations where company_id = ${scope.company} and id = ${id}`)
 }

@@ -8,11 +8,9 @@ import { shownLink } from '../../../identity/links/rules.ts'
 import { linkTo, minutesOf, newLinkToken } from './rules.ts'
 import { insertLink, recipientBy } from './store.ts'
 
-interface LinkCommandParts {
+export interface LinkCommandParts {
   readonly desk: Desk
-  /** Whether a mail server is configured. */
   readonly sendsMail: () => boolean
-  /** Public address of the service, which serves the pages behind links. */
   readonly address: () => string
 }
 

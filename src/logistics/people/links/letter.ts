@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Locale } from '../../../kernel/messages/messages.ts'
 import { letterOf } from '../../../mail/letter.ts'
-import type { UserComposer } from '../mail/schema.ts'
+import type { UserComposer } from '../mail/store.ts'
 import { linkMessages } from './messages.ts'
 import { askedBy, linkTo, minutesOf, newLinkToken } from './rules.ts'
 import type { LinkKind } from './schema.ts'
@@ -17,11 +17,8 @@ import {
 
 export interface LinkLetterParts {
   readonly clock: Clock
-  /** Name of the service. */
   readonly appName: string
-  /** Public address of the service, which serves the pages behind links. */
   readonly address: () => string
-  /** Default language. */
   readonly locale: Locale
 }
 

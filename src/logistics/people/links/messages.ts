@@ -1,7 +1,7 @@
 import { closedCore } from '../../../identity/closing/messages.ts'
 import { resetMessage } from '../../../identity/links/messages.ts'
 import type { Locale } from '../../../kernel/messages/messages.ts'
-import { greetings } from '../../../identity/greetings.ts'
+import { greeted } from '../../../identity/greetings.ts'
 import type { Words } from '../../../mail/letter.ts'
 import { spans } from '../../../mail/spans.ts'
 import { voice } from '../notices/messages.ts'
@@ -9,9 +9,7 @@ import type { LinkKind } from './schema.ts'
 
 interface Gaps {
   readonly name: string | null
-  /** Name of the service. */
   readonly place: string
-  /** The inviting company. */
   readonly company: string
   readonly minutes: number
   readonly asksPassword: boolean
@@ -19,13 +17,9 @@ interface Gaps {
 
 const closed = closedCore(voice)
 
-type Worded = Readonly<Record<Locale, (gaps: Gaps) => Words>>
-
-/** Message to an invited person, with or without an account. */
-const invitation: Worded = {
-  en: ({ name, place, company, minutes, asksPassword }) => ({
+const invitation = greeted<Gaps>({
+  en: ({ place, company, minutes, asksPassword }) => ({
     subject: `${company} invites you to ${place}`,
-    greeting: greetings.en(name),
     reason: asksPassword
       ? `${company} asks you to work with it at ${place}. Choose a password to sign in.`
       : `${company} asks you to work with it at ${place}. Sign in as usual.`,
@@ -35,9 +29,8 @@ const invitation: Worded = {
       'If you did not expect this, there is nothing to do: nothing changes until you follow the link.',
     ],
   }),
-  it: ({ name, place, company, minutes, asksPassword }) => ({
+  it: ({ place, company, minutes, asksPassword }) => ({
     subject: `${company} ti invita su ${place}`,
-    greeting: greetings.it(name),
     reason: asksPassword
       ? `${company} ti chiede di lavorare insieme su ${place}. Scegli una password e potrai accedere.`
       : `${company} ti chiede di lavorare insieme su ${place}. Accedi come sempre.`,
@@ -47,9 +40,8 @@ const invitation: Worded = {
       'Se non te lo aspettavi, non devi fare nulla: finché non segui il link non cambia niente.',
     ],
   }),
-  ro: ({ name, place, company, minutes, asksPassword }) => ({
+  ro: ({ place, company, minutes, asksPassword }) => ({
     subject: `${company} te invită la ${place}`,
-    greeting: greetings.ro(name),
     reason: asksPassword
       ? `${company} te roagă să lucrați împreună la ${place}. Alege o parolă și vei putea intra.`
       : `${company} te roagă să lucrați împreună la ${place}. Intri ca de obicei.`,
@@ -59,13 +51,11 @@ const invitation: Worded = {
       'Dacă nu te așteptai la asta, nu trebuie să faci nimic: până nu urmezi linkul nu se schimbă nimic.',
     ],
   }),
-}
+})
 
-/** Message to the address that the account is about to get. */
-const addressChange: Worded = {
-  en: ({ name, place, minutes }) => ({
+const addressChange = greeted<Gaps>({
+  en: ({ place, minutes }) => ({
     subject: `Confirm your new address for ${place}`,
-    greeting: greetings.en(name),
     reason: `your account at ${place} is about to get this e-mail address. Please confirm that it is yours.`,
     action: 'Confirm the address',
     notes: [
@@ -73,9 +63,8 @@ const addressChange: Worded = {
       'If you have no such account, there is nothing to do.',
     ],
   }),
-  it: ({ name, place, minutes }) => ({
+  it: ({ place, minutes }) => ({
     subject: `Conferma il tuo nuovo indirizzo per ${place}`,
-    greeting: greetings.it(name),
     reason: `il tuo account su ${place} deve avere questo indirizzo e-mail. Conferma che è tuo.`,
     action: 'Conferma l’indirizzo',
     notes: [
@@ -83,9 +72,8 @@ const addressChange: Worded = {
       'Se non hai questo account, non devi fare nulla.',
     ],
   }),
-  ro: ({ name, place, minutes }) => ({
+  ro: ({ place, minutes }) => ({
     subject: `Confirmă noua ta adresă pentru ${place}`,
-    greeting: greetings.ro(name),
     reason: `contul tău de la ${place} urmează să aibă această adresă de e-mail. Confirmă că este a ta.`,
     action: 'Confirmă adresa',
     notes: [
@@ -93,13 +81,11 @@ const addressChange: Worded = {
       'Dacă nu ai un astfel de cont, nu trebuie să faci nimic.',
     ],
   }),
-}
+})
 
-/** Message to a person whose account is closed. */
-const reopening: Worded = {
-  en: ({ name, place, minutes }) => ({
+const reopening = greeted<Gaps>({
+  en: ({ place, minutes }) => ({
     ...closed.en(place),
-    greeting: greetings.en(name),
     action: 'Open the account again',
     notes: [
       `The link works once, for ${spans.en(minutes)}. After that your name and address are erased for good.`,
@@ -107,9 +93,8 @@ const reopening: Worded = {
       `If it was not you, open it again, and tell an administrator of ${place} at once: somebody was in your account.`,
     ],
   }),
-  it: ({ name, place, minutes }) => ({
+  it: ({ place, minutes }) => ({
     ...closed.it(place),
-    greeting: greetings.it(name),
     action: 'Riapri l’account',
     notes: [
       `Il link funziona una volta sola, per ${spans.it(minutes)}. Poi il tuo nome e il tuo indirizzo vengono cancellati per sempre.`,
@@ -117,9 +102,8 @@ const reopening: Worded = {
       `Se non sei stato tu, riaprilo e avvisa subito chi gestisce ${place}: qualcuno è entrato nel tuo account.`,
     ],
   }),
-  ro: ({ name, place, minutes }) => ({
+  ro: ({ place, minutes }) => ({
     ...closed.ro(place),
-    greeting: greetings.ro(name),
     action: 'Redeschide contul',
     notes: [
       `Linkul funcționează o singură dată, timp de ${spans.ro(minutes)}. După aceea numele și adresa ta sunt șterse definitiv.`,
@@ -127,9 +111,9 @@ const reopening: Worded = {
       `Dacă nu ai fost tu, redeschide-l și anunță-i imediat pe cei de la ${place}: cineva a intrat în contul tău.`,
     ],
   }),
-}
+})
 
-export const linkMessages: Readonly<Record<LinkKind, Worded>> = {
+export const linkMessages: Readonly<Record<LinkKind, Readonly<Record<Locale, (gaps: Gaps) => Words>>>> = {
   password_reset: resetMessage,
   invitation,
   address_change: addressChange,

@@ -38,7 +38,13 @@ const common = {
   limit: 'token',
   status: 200,
 } as const
-const using = { ...common, resource: 'link', problems: ['not_found', 'outcome_unknown'] } as const
+const using = {
+  ...common,
+  resource: 'link',
+  envelope: 'bare',
+  response: Message,
+  problems: ['not_found', 'outcome_unknown'],
+} as const
 
 /** Operations for console pages that need no sign-in, only a link or nothing. */
 export function linkPageOperations(parts: LinkPageParts): readonly AnyOperation[] {
@@ -89,8 +95,6 @@ function reset(parts: LinkPageParts) {
     description: 'Ends every session and API token of the user. A used or expired token is a 404.',
     path: '/auth/password/reset',
     body: PasswordReset,
-    envelope: 'bare',
-    response: Message,
     async handle(visitor, { body: typed }) {
       await follow(parts, { visitor, kind: 'password_reset', typed }, async (writing, followed) => {
         const { link, account, now } = followed
@@ -185,8 +189,6 @@ function accept(parts: LinkPageParts) {
       'password that somebody else has set is replaced, and every session ends. `/auth/link/check` says what is asked for.',
     path: '/auth/invitation',
     body: InvitationUse,
-    envelope: 'bare',
-    response: Message,
     problems: ['not_found', 'login_locked', 'outcome_unknown'],
     async handle(visitor, { body }) {
       await join(parts, visitor, body)
@@ -204,8 +206,6 @@ function confirm(parts: LinkPageParts) {
       'Takes the link that `POST /me/email` sent to the new address. The old address is notified. Sessions continue. A used or expired token is a 404.',
     path: '/auth/email/confirm',
     body: LinkToken,
-    envelope: 'bare',
-    response: Message,
     async handle(visitor, { body: typed }) {
       await follow(parts, { visitor, kind: 'address_change', typed }, async (writing, followed) => {
         const { link, account, now } = followed
@@ -231,8 +231,6 @@ function reopen(parts: LinkPageParts) {
       'unless one signs in by an identity provider alone (`/auth/link/check` says so). Roles in companies do not come back: their managers give them again. A used or expired token is a 404.',
     path: '/auth/account/reopen',
     body: AccountReopening,
-    envelope: 'bare',
-    response: Message,
     async handle(visitor, { body: typed }) {
       await follow(parts, { visitor, kind: 'account_reopen', typed }, async (writing, followed) => {
         const { account, password_hash, now } = followed

@@ -2,7 +2,6 @@ import { graceDays } from '../../../identity/closing/grace.ts'
 import { newSecret } from '../../base/access/rules.ts'
 import type { LinkKind } from './schema.ts'
 
-/** How long each kind of link is valid. */
 export const minutesOf: Readonly<Record<LinkKind, number>> = {
   password_reset: 60,
   invitation: 7 * 24 * 60,
@@ -15,7 +14,6 @@ export function newLinkToken(): string {
   return `wbl_${newSecret()}`
 }
 
-/** Console pages. */
 const pages: Readonly<Record<LinkKind, string>> = {
   password_reset: '/reset',
   invitation: '/join',
@@ -35,15 +33,12 @@ export interface Standing {
   /** Whether the owner chose the password, so nobody else knows it. */
   readonly is_chosen: boolean
   readonly is_member: boolean
-  /**
-   * The account is in another company, a super-admin's, closed or protected by a factor. Its owner may return to it.
-   */
+  /** In another company, a super-admin's, closed or protected by a factor: its owner may return to it. */
   readonly is_elsewhere: boolean
   /** The account signs in by an identity provider, and its owner has never chosen a password. */
   readonly is_by_provider: boolean
 }
 
-/** Input needed to use a link. */
 export interface Asked {
   readonly name: boolean
   readonly current_password: boolean

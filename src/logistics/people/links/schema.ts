@@ -3,7 +3,6 @@ import { Timestamp, email, text } from '../../../kernel/fields.ts'
 import { locales } from '../../../kernel/messages/messages.ts'
 import { NewPassword, UserEmail, UserName } from '../users/schema.ts'
 
-/** Actions that a link can perform. */
 export const linkKinds = ['password_reset', 'invitation', 'address_change', 'account_reopen'] as const
 export type LinkKind = (typeof linkKinds)[number]
 

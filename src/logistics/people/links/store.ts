@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { unusablePasswordHash } from '../../../kernel/passwords.ts'
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { Locale } from '../../../kernel/messages/messages.ts'
@@ -10,10 +9,7 @@ import { userKind } from '../factors/store-owners.ts'
 import type { Standing } from './rules.ts'
 import type { LinkKind } from './schema.ts'
 
-/**
- * Hash that binds a link to the account `u`. A new address or password invalidates the link. A reopening link is also
- * bound to that closing.
- */
+/** Binds a link to address and password of account `u`, and a reopening link to that closing. */
 const bound = sql`sha256(convert_to(
   concat_ws(chr(10), u.email, u.password_hash, extract(epoch from u.closed_at)), 'UTF8'))`
 
@@ -30,12 +26,11 @@ export const userLinks: LinkRealm = {
 export const isChosen: Statement<'none'> = sql`coalesce(u.chosen_password = sha256(convert_to(u.password_hash, 'UTF8')), false)`
 
 /** Mark stored with a password that its owner chose. */
-export const chosenBy = (password_hash: string) => `\\x${hash('sha256', password_hash, 'hex')}`
+export const chosenBy = hashed
 
 export interface NewLink {
   readonly kind: 'password_reset' | 'address_change'
   readonly user_id: number
-  /** The requested new address. */
   readonly email: string | null
   readonly by_mail: boolean
   readonly now: Date
@@ -55,7 +50,6 @@ export async function insertLink(connection: Connection, token: string, link: Ne
   return rows[0]?.id ?? 0
 }
 
-/** Name and language of a letter's recipient. */
 export interface Addressee {
   readonly name: string
   readonly language: Locale | null
@@ -83,9 +77,7 @@ export async function insertWishedLink(
   return rows[0]
 }
 
-/**
- * Valid as long as the account can be reopened. Returns undefined if the account is open or its grace period is over.
- */
+/** Valid while the account can be reopened. Undefined if it is open or its grace period is over. */
 export async function insertReopeningLink(
   connection: Connection,
   token: string,
@@ -116,7 +108,6 @@ export async function insertInvitationLink(
       from invitations i where i.id = ${link.invitation_id}`)
 }
 
-/** An account, as a link finds it. */
 export interface LinkAccount extends Standing {
   readonly id: number
   readonly name: string
@@ -124,7 +115,6 @@ export interface LinkAccount extends Standing {
   readonly password_hash: string
 }
 
-/** A valid link with its account and invitation. */
 export interface Link {
   readonly id: number
   readonly kind: LinkKind
@@ -147,10 +137,7 @@ export interface LinkInvitation {
   readonly language: Locale | null
 }
 
-/**
- * Finds a link of these kinds. The rules decide whether its action is still possible. `isCounted` means that this
- * attempt is already in `tries`.
- */
+/** Finds a link; rules decide whether its action is possible. `isCounted`: `tries` has this attempt. */
 export async function linkByToken(
   connection: Connection,
   token: string,
@@ -188,10 +175,7 @@ export interface Recipient {
   readonly language: Locale | null
 }
 
-/**
- * Users with a password to forget, or who may set one only by a link. Users who sign in only by an identity provider
- * have none.
- */
+/** Users with a password to forget, or who may set one only by a link; others use a provider. */
 export async function recipientBy(connection: Connection, email: string): Promise<Recipient | undefined> {
   const { rows } = await connection.query<Recipient>(sql`
     select u.id, u.name, u.language from users u
@@ -199,7 +183,6 @@ export async function recipientBy(connection: Connection, email: string): Promis
   return rows[0]
 }
 
-/** Language of an existing account. */
 export async function languageOf(connection: Connection, email: string): Promise<Locale | null> {
   const { rows } = await connection.query<{ language: Locale | null }>(
     sql`select u.language from users u where u.email = ${email}`,

@@ -3,7 +3,7 @@ import type { Fault } from '../../../kernel/faults.ts'
 import { passwordFaults } from '../../../kernel/password-policy.ts'
 import type { Passwords } from '../../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../../kernel/problem.ts'
-import type { Connection, Visitor } from '../../../kernel/scope.ts'
+import type { Connection, Transactions, Visitor } from '../../../kernel/scope.ts'
 import { type TraceEntry, traceRow } from '../../base/access/scopes.ts'
 import { guarded } from '../../../kernel/throttle.ts'
 import { lockRow } from '../../base/access/store.ts'
@@ -13,20 +13,14 @@ import { type Asked, askedBy, askedFor } from './rules.ts'
 import type { LinkKind } from './schema.ts'
 import { type Link, type LinkAccount, linkByToken } from './store.ts'
 
-interface Transactions extends Connection {
-  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
-}
-
 export interface LinkParts {
   readonly database: Transactions
   readonly clock: Clock
   readonly passwords: Passwords
   readonly notices: NoticeParts
-  /** Called when access rights change. */
   readonly forget: () => void
 }
 
-/** Input from a link's visitor. */
 export interface Typed {
   readonly token: string
   readonly name?: string | undefined
@@ -103,7 +97,6 @@ async function demandCurrent(
   refuse(right ? [] : [{ path: 'current_password', rule: 'current_password' }])
 }
 
-/** Records the link's visitor as the actor. */
 export async function recordUse(
   connection: Connection,
   use: {

@@ -1,33 +1,30 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import type { Job } from '../../../kernel/job.ts'
-import type { Locale } from '../../../kernel/messages/messages.ts'
 import { mailJob } from '../../../mail/jobs.ts'
 import type { Composers } from '../../../mail/schema.ts'
 import type { MailSettings } from '../../../mail/sender.ts'
 import { deviceLetterOf } from '../../../identity/devices/letter.ts'
 import { newDeviceOf } from '../devices/store.ts'
 import { voice } from '../notices/messages.ts'
-import { addressLetter, invitationLetter, reopeningLetter, resetLetter } from '../links/letter.ts'
+import {
+  type LinkLetterParts,
+  addressLetter,
+  invitationLetter,
+  reopeningLetter,
+  resetLetter,
+} from '../links/letter.ts'
 import { noticeLetter } from '../notices/letter.ts'
-import type { MailKind } from './schema.ts'
-import { userMail } from './store.ts'
+import { type MailKind, userMail } from './store.ts'
 
-export interface MailParts {
+export interface MailParts extends Omit<LinkLetterParts, 'clock'> {
   /** Undefined in development: letters are kept instead of sent. */
   readonly server: MailSettings | undefined
-  /** Name of the service. */
-  readonly appName: string
-  /** Public address of the service, which serves the pages behind links. */
-  readonly address: () => string
-  /** Language for people who haven't chosen one. */
-  readonly locale: Locale
 }
 
 interface MailJobParts {
   readonly database: Database
   readonly clock: Clock
-  /** Parts for composing letters, if mail is sent or caught. */
   readonly mail: MailParts | undefined
 }
 

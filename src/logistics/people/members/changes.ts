@@ -123,7 +123,11 @@ export async function changeMember(
 }
 
 /** Removes the person from this company. The account stays, for other companies and for a return. */
-export async function removeMember(scope: WriteScope, id: number, precondition: Precondition): Promise<void> {
+export async function removeMember(
+  scope: WriteScope,
+  id: number,
+  precondition: Precondition,
+): Promise<undefined> {
   await lockManagers(scope)
   const before = found(await lockMember(scope, id), 'user')
   precondition.check(before.version)
@@ -139,14 +143,13 @@ export async function removeMember(scope: WriteScope, id: number, precondition: 
   })
 }
 
-/** Ensures that at least one manager remains. */
 async function demandManager(scope: WriteScope, before: Member, after: Member | undefined): Promise<void> {
   if (!isManaging(before) || isManaging(after) || !(await isLastManager(scope, before.id))) return
   throw new Problem('only_manager')
 }
 
 /** Faults for client companies that the role doesn't take, or that belong to another company. */
-async function placeFaults(
+export async function placeFaults(
   scope: WriteScope,
   member: Pick<NewMember, 'role' | 'client_ids'>,
 ): Promise<readonly Fault[]> {

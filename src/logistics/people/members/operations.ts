@@ -5,41 +5,37 @@ import type { Passwords } from '../../../kernel/passwords.ts'
 import { found } from '../../../kernel/problem.ts'
 import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { addMember, changeMember, removeMember } from './changes.ts'
-import { Member, MemberChanges, MemberList, NewMember } from './schema.ts'
+import { Member, MemberChanges, MemberList, MemberToken, NewMember } from './schema.ts'
 import { memberById, memberPage } from './store.ts'
-import { memberTokenOperations } from './tokens.ts'
+import { MemberTokenParams } from '../account/schema.ts'
+import { memberTokens, takeOutOfToken } from './store-tokens.ts'
 
 interface MemberParts {
-  /** How to notify the person of the change. */
   readonly notices: NoticeParts
   readonly passwords: Passwords
 }
 
 const common = { tag: 'Members', resource: 'user', role: 'manager' } as const
+const reads = { ...common, method: 'GET', access: 'read', status: 200 } as const
+const writes = { ...common, access: 'write', sensitive: 'act' } as const
+const one = { path: '/members/{id}', params: IdParams } as const
 
 const listMembers = operation({
-  ...common,
+  ...reads,
   id: 'members.list',
   summary: 'List the people of a company',
-  method: 'GET',
   path: '/members',
-  access: 'read',
   query: MemberList,
-  status: 200,
   envelope: 'page',
   response: Member,
   handle: (scope, { query }) => memberPage(scope, query),
 })
 
 const getMember = operation({
-  ...common,
+  ...reads,
+  ...one,
   id: 'members.get',
   summary: 'Read one person of a company',
-  method: 'GET',
-  path: '/members/{id}',
-  access: 'read',
-  params: IdParams,
-  status: 200,
   envelope: 'record',
   response: Member,
   handle: async (scope, { params }) => found(await memberById(scope, params.id), 'user'),
@@ -47,15 +43,13 @@ const getMember = operation({
 
 function add({ passwords }: MemberParts) {
   return operation({
-    ...common,
+    ...writes,
     id: 'members.add',
     summary: 'Add a person to a company',
     description:
       'Makes an account: `name` and `password` are needed. An account without a company is reused, with the new name and password. Only a super-admin can add an account that is in another company.',
     method: 'POST',
     path: '/members',
-    access: 'write',
-    sensitive: 'act',
     // A refusal reveals that an address has an account, so the sign-in rate limit applies.
     limit: 'token',
     body: NewMember,
@@ -68,7 +62,8 @@ function add({ passwords }: MemberParts) {
 
 function update(parts: MemberParts) {
   return operation({
-    ...common,
+    ...writes,
+    ...one,
     id: 'members.update',
     summary: 'Change a person of a company',
     description:
@@ -76,10 +71,6 @@ function update(parts: MemberParts) {
       'end every token of the person. Only users themselves can change their address if they have a second factor, and their password too if somebody else removed their factors (`account_protected`). Nobody changes their own role, nor their own password here (`/me/password`).',
     problems: ['account_shared', 'account_protected', 'own_membership', 'own_password', 'only_manager'],
     method: 'PUT',
-    path: '/members/{id}',
-    access: 'write',
-    sensitive: 'act',
-    params: IdParams,
     body: MemberChanges,
     status: 200,
     envelope: 'record',
@@ -89,28 +80,57 @@ function update(parts: MemberParts) {
   })
 }
 
+const ending = {
+  ...writes,
+  method: 'DELETE',
+  status: 204,
+  envelope: 'bare',
+  response: z.undefined(),
+} as const
+
 const remove = operation({
-  ...common,
+  ...ending,
+  ...one,
   id: 'members.remove',
   summary: 'Remove a person from a company',
   description:
     'The account stays: it may be in other companies and can be added again. The last active manager cannot be removed here; a super-admin can do so at `/users/{id}`.',
   problems: ['own_membership', 'only_manager'],
-  method: 'DELETE',
-  path: '/members/{id}',
-  access: 'write',
-  sensitive: 'act',
+  handle: (scope, { params, precondition }) => removeMember(scope, params.id, precondition),
+})
+
+const listTokens = operation({
+  ...reads,
+  id: 'members.tokens',
+  summary: 'List a person’s API tokens for the company',
+  path: '/members/{id}/tokens',
   params: IdParams,
-  status: 204,
-  envelope: 'bare',
-  response: z.undefined(),
-  async handle(scope, { params, precondition }) {
-    await removeMember(scope, params.id, precondition)
+  envelope: 'list',
+  response: MemberToken,
+  async handle(scope, { params: { id } }) {
+    found(await memberById(scope, id), 'user')
+    return memberTokens(scope, id)
+  },
+})
+
+const endToken = operation({
+  ...ending,
+  resource: 'token',
+  id: 'members.end_token',
+  summary: 'Remove the company from a person’s API token',
+  description: 'A token without another company ends.',
+  path: '/members/{id}/tokens/{token_id}',
+  params: MemberTokenParams,
+  unversioned: true,
+  async handle(scope, { params: { id, token_id } }) {
+    const { name } = found(await takeOutOfToken(scope, { user_id: id, id: token_id }), 'token')
+    const target = { type: 'token', id: token_id }
+    await scope.audit({ action: 'token.ended', target, change: { name, user_id: id } })
     return undefined
   },
 })
 
-/** A company's people, for its managers. `users` covers the whole installation, for super-admins. */
+/** A company's people and their API tokens, for its managers. `users` covers the whole installation, for super-admins. */
 export function memberOperations(parts: MemberParts): readonly AnyOperation[] {
-  return [listMembers, getMember, add(parts), update(parts), remove, ...memberTokenOperations]
+  return [listMembers, getMember, add(parts), update(parts), remove, listTokens, endToken]
 }

@@ -9,12 +9,9 @@ export function clientFaults({ role, client_ids }: Pick<NewMember, 'role' | 'cli
   return [{ path: 'client_ids', rule: isRestricted ? 'selected' : 'required' }]
 }
 
-/** An existing account with the address. */
 export interface Known {
   readonly is_member: boolean
-  /**
-   * The account is in another company, a super-admin's, closed or protected by a factor. Its owner may return to it.
-   */
+  /** In another company, a super-admin's, closed or protected by a factor: its owner may return to it. */
   readonly is_elsewhere: boolean
 }
 

@@ -1,13 +1,18 @@
 import * as z from 'zod'
-import { Timestamp, bool, id, pageQuery, text, words } from '../../../kernel/fields.ts'
+import { Timestamp, bool, pageQuery, words } from '../../../kernel/fields.ts'
 import { sorting } from '../../../lists/sorting.ts'
 import { ApiToken } from '../account/schema.ts'
-import { MemberRole, NewPassword, UserEmail, UserName } from '../users/schema.ts'
+import {
+  Clients,
+  MemberRole,
+  NameSearch,
+  NewPassword,
+  ShownClients,
+  UserEmail,
+  UserName,
+} from '../users/schema.ts'
 
 const role = MemberRole.meta({ example: 'operator' })
-const clients = z.array(id()).max(1_000).nullable().optional().meta({
-  description: 'Clients whose goods they see. Required for the role `client`, and for no other.',
-})
 
 export const Member = z
   .object({
@@ -16,10 +21,7 @@ export const Member = z
     name: z.string().meta({ example: 'Anna Bianchi' }),
     email: z.string().meta({ example: 'anna@adriatica.example' }),
     role,
-    client_ids: z
-      .array(z.int())
-      .nullable()
-      .meta({ description: 'For the role `client`: the clients whose goods they see.' }),
+    client_ids: ShownClients,
     active: z.boolean().meta({ description: 'Whether they can sign in.' }),
     account_owned: z.boolean().meta({
       description:
@@ -36,7 +38,7 @@ export const NewMember = z
   .object({
     email: UserEmail,
     role,
-    client_ids: clients,
+    client_ids: Clients,
     name: UserName.optional(),
     password: NewPassword.optional(),
   })
@@ -46,7 +48,7 @@ export type NewMember = z.output<typeof NewMember>
 export const MemberChanges = z
   .object({
     role: role.optional(),
-    client_ids: clients,
+    client_ids: Clients,
     name: UserName.optional(),
     email: UserEmail.optional(),
     password: NewPassword.optional(),
@@ -56,9 +58,7 @@ export const MemberChanges = z
 export type MemberChanges = z.output<typeof MemberChanges>
 
 export const MemberList = pageQuery(100).extend({
-  search: text()
-    .optional()
-    .meta({ description: 'Part of the name or the e-mail address; case does not matter.' }),
+  search: NameSearch,
   active: bool()
     .optional()
     .meta({ type: 'boolean', description: 'Only users who can sign in, or only users who cannot.' }),

@@ -16,10 +16,7 @@ export function memberTokens(scope: ReadScope, user_id: number): Promise<readonl
      order by t.id desc`)
 }
 
-/**
- * Removes the company from a token, and deletes the token if it reaches no other. Returns its name if it reached the
- * company.
- */
+/** Removes the company from a token, and deletes one that reaches no other. Returns the token's name. */
 export async function takeOutOfToken(
   scope: WriteScope,
   { user_id, id }: { readonly user_id: number; readonly id: number },

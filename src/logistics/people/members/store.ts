@@ -6,7 +6,6 @@ import { changedSince, contains, equals, referencePage, unlessTaken } from '../.
 import type { Known } from './rules.ts'
 import type { Member, MemberList } from './schema.ts'
 
-/** One row per person in a company. */
 const members = sql`(
   select m.company_id, u.id, u.name, u.email, m.role, m.client_ids, u.active,
          not u.super_admin and not exists (
@@ -41,10 +40,7 @@ export function memberById(scope: ReadScope, id: number): Promise<Json<Member> |
       from (select ${record} from ${members} p where ${scope.within('p')} and p.id = ${id} limit 1) r`)
 }
 
-/**
- * Locks the row until the transaction ends, then reads it in a second statement to see what the previous holder
- * committed.
- */
+/** Locks the row, then reads it in a second statement to see what the previous holder committed. */
 export async function lockMember(scope: WriteScope, id: number): Promise<Member | undefined> {
   await scope.run(sql`
     select from users u where u.id = ${id}
@@ -55,15 +51,11 @@ export async function lockMember(scope: WriteScope, id: number): Promise<Member 
   )
 }
 
-/**
- * Locks the managers before any member. When several managers remove each other, the second sees that the first is
- * gone.
- */
+/** Locks the managers before any member: of two who remove each other, the second sees the first gone. */
 export async function lockManagers(scope: WriteScope): Promise<void> {
   await scope.run(sql`select from companies where id = ${scope.company} for no key update`)
 }
 
-/** Whether this is the company's only active manager. */
 export async function isLastManager(scope: WriteScope, id: number): Promise<boolean> {
   const other = await scope.maybe(sql`
     select from memberships m join users u on u.id = m.user_id and u.active
@@ -162,7 +154,6 @@ export async function deleteMembership(scope: WriteScope, user_id: number): Prom
           and not exists (select from memberships p where p.user_id = ${user_id} and p.is_primary))`)
 }
 
-/** Ends every token of a member and clears the lockout for wrong guesses. */
 export async function endSignIns(scope: WriteScope, { id, email }: Member): Promise<void> {
   const isMember = sql`exists (
     select from memberships m where m.company_id = ${scope.company} and m.user_id = ${id})`

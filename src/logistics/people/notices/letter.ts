@@ -1,12 +1,11 @@
 import type { Locale } from '../../../kernel/messages/messages.ts'
 import { letterOf } from '../../../mail/letter.ts'
-import type { UserComposer } from '../mail/schema.ts'
+import type { UserComposer } from '../mail/store.ts'
 import { noticeMessages } from './messages.ts'
 import type { NoticeKind } from './schema.ts'
 import { toldBy } from './store.ts'
 
 interface NoticeLetterParts {
-  /** Name of the service. */
   readonly appName: string
   readonly locale: Locale
 }

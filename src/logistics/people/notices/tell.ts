@@ -10,10 +10,7 @@ interface Notice {
   readonly now: Date
 }
 
-/**
- * Notifies the owner of changes that someone else made to the account. If the address changed, the letter goes to the
- * old one.
- */
+/** Tells the owner, at the old address if it changed, what someone else changed about the account. */
 export async function tellChanges(
   letters: Connection,
   parts: NoticeParts,

@@ -1,12 +1,14 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Connection, Visitor } from '../../../kernel/scope.ts'
-import { tellDevice } from '../devices/tell.ts'
 import { newEnd, shownEnd } from '../../base/access/rules.ts'
 import { type Account, insertToken } from '../../base/access/store.ts'
+import { countDeviceNotice } from '../../../identity/devices/store.ts'
+import { deviceOf, networkOf } from '../../../kernel/devices.ts'
+import { insertUserMail } from '../mail/store.ts'
+import { noteDevice, userDevices } from '../devices/store.ts'
 
 export interface SessionParts {
   readonly clock: Clock
-  /** Public address of the service, for pages that a proxy serves under another name. */
   readonly address: () => string
   /** Lifetime of an unused token in seconds; undefined for no expiry. */
   readonly tokenLifetime_s: number | undefined
@@ -21,7 +23,6 @@ interface Opening {
   readonly sso_since?: Date
 }
 
-/** Opens a session for a user who has proved their identity. */
 export async function openSession(
   connection: Connection,
   { clock, address, tokenLifetime_s, sendsMail }: SessionParts,
@@ -49,4 +50,21 @@ function isOwnPage(visitor: Visitor, address: string): boolean {
     origin !== null &&
     (origin.host === visitor.header('host') || origin.origin === URL.parse(address)?.origin)
   )
+}
+
+interface SignIn {
+  readonly user_id: number
+  readonly email: string
+  readonly address: string
+  readonly user_agent: string | undefined
+  readonly now: Date
+}
+
+/** Notifies the user of a password sign-in from a device not used recently, in the sign-in's transaction. */
+async function tellDevice(connection: Connection, signIn: SignIn): Promise<void> {
+  const { user_id, email, address, user_agent, now } = signIn
+  const seen = { owner_id: user_id, network: networkOf(address), device: deviceOf(user_agent), now }
+  if (!(await noteDevice(connection, seen))) return
+  if (!(await countDeviceNotice(connection, userDevices, seen))) return
+  await insertUserMail(connection, { kind: 'new_device', about_id: user_id, email, locale: null, now })
 }

@@ -22,9 +22,7 @@ export interface AccessParts extends SsoParts {
   readonly passwords: Passwords
   readonly clock: Clock
   readonly locale: Locale
-  /** Public address of the service, for pages that a proxy serves under another name. */
   readonly address: () => string
-  /** Whether every password sign-in needs a factor. */
   readonly requireMfa: boolean
 }
 

@@ -6,7 +6,8 @@ import { providerErrors } from '../../../sign-on/refusals.ts'
 import { newEnd, shownEnd } from '../../base/access/rules.ts'
 import { IssuedToken } from '../../base/access/schema.ts'
 import { insertToken } from '../../base/access/store.ts'
-import { owner, ownProfile } from '../account/store.ts'
+import { ownProfile } from '../account/store.ts'
+import { ownHolder } from '../factors/store.ts'
 import type { NoticeParts } from '../../../identity/notices/tell.ts'
 import { tell } from '../notices/tell.ts'
 import type { SsoParts } from '../sso/act.ts'
@@ -120,7 +121,15 @@ function token(parts: Parts) {
   })
 }
 
-const own = { tag: 'Own account', resource: 'user', sensitive: 'own', path: '/me/sign-on' } as const
+const own = {
+  tag: 'Own account',
+  resource: 'user',
+  sensitive: 'own',
+  path: '/me/sign-on',
+  status: 204,
+  envelope: 'bare',
+  response: z.undefined(),
+} as const
 
 function link(parts: Parts) {
   return operation({
@@ -133,9 +142,6 @@ function link(parts: Parts) {
     access: 'own_steps',
     body: SignOnLink,
     verbatim: ['code', 'nonce'],
-    status: 204,
-    envelope: 'bare',
-    response: z.undefined(),
     problems: [
       'sign_on_expired',
       'sign_on_unknown',
@@ -157,7 +163,7 @@ function link(parts: Parts) {
         const { issuer, subject } = comer
         const target = { type: 'user', id: writing.user }
         await writing.audit({ action: 'user.linked', target, change: { issuer, subject } })
-        const { email } = await owner(writing)
+        const { email } = await ownHolder(writing)
         const { letters, now, user: user_id } = writing
         await tell(letters, parts.notices, { kind: 'sign_on_linked', user_id, email, now })
       })
@@ -174,9 +180,6 @@ const unlink = operation({
     'Ends all sessions opened with an account of the authentication service, except the current one.',
   method: 'DELETE',
   access: 'own_write',
-  status: 204,
-  envelope: 'bare',
-  response: z.undefined(),
   problems: ['password_needed'],
   async handle(scope) {
     const { has_password } = await ownProfile(scope)

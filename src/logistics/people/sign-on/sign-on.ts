@@ -2,7 +2,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { SignOnRule } from './rules.ts'
 import { email } from '../../../kernel/fields.ts'
 import { Redirect } from '../../../kernel/json.ts'
-import type { Connection, Visitor } from '../../../kernel/scope.ts'
+import type { Transactions, Visitor } from '../../../kernel/scope.ts'
 import { randomText } from '../../../kernel/secrets.ts'
 import type { Vault } from '../../../kernel/vault.ts'
 import { cookieIn, ownPath } from '../../../sign-on/browser.ts'
@@ -18,14 +18,9 @@ import type { IdentityProvider } from '../../../sign-on/provider.ts'
 import { type Identity, SignInRefused } from '../../../sign-on/refusals.ts'
 import { type Comer, insertSignOn } from './store.ts'
 
-interface Transactions extends Connection {
-  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
-}
-
 export interface SignOnParts {
   readonly database: Transactions
   readonly clock: Clock
-  /** Undefined if none is configured. */
   readonly provider: IdentityProvider | undefined
   readonly rules: readonly SignOnRule[]
   readonly vault: Vault
@@ -33,7 +28,6 @@ export interface SignOnParts {
   readonly production: boolean
 }
 
-/** How long the console has to use its code. */
 const code_ms = 120_000
 
 function cookieName({ address, production }: SignOnParts): string {

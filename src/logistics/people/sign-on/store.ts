@@ -1,15 +1,10 @@
-import { hash } from 'node:crypto'
+import { hashed } from '../../../identity/links/store.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { OwnWriteScope } from '../../base/access/scopes-own.ts'
 import type { Connection } from '../../../kernel/scope.ts'
 import { unlessTaken } from '../../base/reference/store.ts'
 import type { SignOnCode } from './schema.ts'
 
-function stored(secret: string): string {
-  return `\\x${hash('sha256', secret, 'hex')}`
-}
-
-/** A person returning from the provider. */
 export interface Comer {
   readonly issuer: string
   readonly subject: string
@@ -26,7 +21,7 @@ export async function insertSignOn(connection: Connection, arrived: Arrived): Pr
   const { code, nonce, issuer, subject, name, email, expires_at } = arrived
   await connection.query(sql`
     insert into sign_ons (code, nonce, issuer, subject, name, email, expires_at)
-    values (${stored(code)}, ${stored(nonce)}, ${issuer}, ${subject}, ${name}, ${email}, ${expires_at})`)
+    values (${hashed(code)}, ${hashed(nonce)}, ${issuer}, ${subject}, ${name}, ${email}, ${expires_at})`)
 }
 
 /** Works once, in time, for the browser that began it. */
@@ -36,7 +31,7 @@ export async function spendSignOn(
   now: Date,
 ): Promise<Comer | undefined> {
   const { rows } = await connection.query<Comer>(sql`
-    delete from sign_ons where code = ${stored(code)} and nonce = ${stored(nonce)} and expires_at > ${now}
+    delete from sign_ons where code = ${hashed(code)} and nonce = ${hashed(nonce)} and expires_at > ${now}
     returning issuer, subject, name, email`)
   return rows[0]
 }
@@ -47,7 +42,7 @@ export function spendOwnSignOn(
   { code, nonce }: SignOnCode,
 ): Promise<Comer | undefined> {
   return scope.maybe<Comer>(sql`
-    delete from sign_ons where code = ${stored(code)} and nonce = ${stored(nonce)} and expires_at > ${scope.now}
+    delete from sign_ons where code = ${hashed(code)} and nonce = ${hashed(nonce)} and expires_at > ${scope.now}
        and ${scope.user}::bigint is not null
     returning issuer, subject, name, email`)
 }

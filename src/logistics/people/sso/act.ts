@@ -2,7 +2,7 @@ import { EnrolmentStart } from '../../../identity/factors/schema.ts'
 import { email as emailField } from '../../../kernel/fields.ts'
 import type { Logger } from '../../../kernel/log.ts'
 import { Problem } from '../../../kernel/problem.ts'
-import type { Connection, Visitor } from '../../../kernel/scope.ts'
+import type { Connection, Transactions, Visitor } from '../../../kernel/scope.ts'
 import { Vault } from '../../../kernel/vault.ts'
 import { type SessionParts, openSession } from '../sign-in/create.ts'
 import { admittedUser, noted } from '../sign-on/create.ts'
@@ -11,13 +11,7 @@ import { type Arrived, type Outcome, codeOf, sessionSince } from './rules.ts'
 import { AuthenticationService, type Asker, ServiceAway } from './service.ts'
 import { type SsoRow, holdSso, ssoRow } from './store.ts'
 
-interface Transactions extends Connection {
-  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
-}
-
-/** Parts needed to find the console's site. */
 export interface ConsoleParts {
-  /** Vault for the secret of the console's site. */
   readonly ssoVault: Vault
   /** Address of Waybill's own authentication service, unless the command gave another. */
   readonly serviceAddress: () => string
@@ -33,7 +27,6 @@ export function consoleVault(appKey: string): Vault {
   return new Vault(appKey, 'site of the console')
 }
 
-/** The console as a site of the authentication service. */
 export interface Console {
   readonly row: SsoRow
   readonly service: AuthenticationService
@@ -74,9 +67,7 @@ async function comerOf({ row, service }: Console, connection: Connection, arrive
   return { ...known, email: user?.email_confirmed === true && email !== undefined ? email : null }
 }
 
-/**
- * Opens a session for a person admitted by the service. New users follow the same rules as with an identity provider.
- */
+/** Opens a session for a person admitted by the service. New users follow a provider's rules. */
 export async function enter(
   parts: SsoParts,
   site: Console,
@@ -125,10 +116,7 @@ export async function enrolThere(parts: SsoParts, visitor: Visitor, wish: object
   }
 }
 
-/**
- * Asks the service for a reset link, because the person may have forgotten the password there. It asks for every
- * address and never reveals the outcome.
- */
+/** Asks the service for a reset link too, for every address, and never reveals the outcome. */
 export async function forgottenThere(
   parts: ConsoleParts,
   visitor: Visitor,

@@ -15,7 +15,6 @@ interface Shown {
   readonly second?: PasswordChangeFactor | undefined
 }
 
-/** Identifies the account that a signed-in user proves to own. */
 async function shown(
   parts: SsoParts,
   { service }: Console,
@@ -63,9 +62,7 @@ interface PasswordChange {
   readonly second?: PasswordChangeFactor | undefined
 }
 
-/**
- * Changes the account's password at the service, for all of its sites. Returns false if the user has no account there.
- */
+/** Changes the password at the service, for all its sites. False if the user has no account there. */
 export async function changeThere(
   parts: SsoParts,
   scope: OwnStepsScope,

@@ -26,9 +26,7 @@ interface WatchParts {
 
 const pause_ms = 5_000
 
-/**
- * Maximum delay before an entry is committed there. Rows from that period are read again, which has no further effect.
- */
+/** Maximum delay before an entry is committed there. Rows read again have no further effect. */
 const late_ms = 120_000
 
 /** Ends console sessions soon after the authentication service has ended the sessions they're based on. */

@@ -9,14 +9,12 @@ export function issuerOf(client_id: string): string {
 
 export const issuerScheme = 'waybill:'
 
-/** Any response of the service. */
 export interface Answer {
   readonly status: number
   readonly body: unknown
   readonly retryAfter_s: number | undefined
 }
 
-/** A person admitted by the service. */
 export interface Arrived {
   readonly kind: 'arrived'
   readonly subject: string
@@ -28,7 +26,6 @@ export interface Arrived {
   readonly at: Date
 }
 
-/** Outcome of a login at the service. */
 export type Outcome =
   | Arrived
   | { readonly kind: 'second'; readonly details: SecondNeeded }
@@ -72,7 +69,6 @@ export function outcomeOf({ status, body, retryAfter_s = 1 }: Answer): Outcome {
   return byCode[code] ?? { kind: 'away', reason: code === '' ? `status ${status}` : code }
 }
 
-/** Error code of a refusal; empty for anything else. */
 export function codeOf(body: unknown): string {
   return RefusalAnswer.safeParse(body).data?.code ?? ''
 }
@@ -92,7 +88,6 @@ export function sessionSince(opened_at: Date): Date {
 
 /** People whose log entries end sessions, or may end them. */
 export interface Told {
-  /** Sessions opened before this moment end. */
   readonly ended: ReadonlyMap<number, Date>
   /** People who may be suspended or deleted: ask the service. */
   readonly doubtful: readonly number[]
@@ -143,10 +138,7 @@ export function ruleIn(typed: string): SignOnRule | undefined {
   return { domain, company_id: Number(company), role }
 }
 
-/**
- * Passwords and the site's secret travel to this URL. It must use encryption, or a private network by an address or
- * name that nobody else can have.
- */
+/** Passwords travel to this URL: it must be encrypted, or inside a private network. */
 export function isServiceUrl(value: string): boolean {
   const url = URL.parse(value)
   if (url === null || url.username !== '' || url.search !== '' || url.hash !== '') return false

@@ -4,7 +4,6 @@ import { PasskeyAssertion } from '../../../identity/factors/passkeys.ts'
 
 // The authentication service's answers to a site, limited to the fields that the console uses.
 
-/** Documented response to a login. */
 export const LoginAnswer = z.object({
   token: z.string(),
   expires_at: z.iso.datetime(),
@@ -69,7 +68,6 @@ export const PasswordChangeFactor = z
   .meta({ id: 'PasswordChangeFactor' })
 export type PasswordChangeFactor = z.output<typeof PasswordChangeFactor>
 
-/** An account of the authentication service, with its owner's proof. */
 export const ServiceAccount = z
   .object({
     email: email().meta({ example: 'anna.rossi@adriatica.example' }),

@@ -3,7 +3,6 @@ import { type Answer, type Outcome, codeOf, isClosed, outcomeOf } from './rules.
 import { type LogRow, LogAnswer, SiteUserAnswer, StatusAnswer } from './schema.ts'
 import type { SsoRow } from './store.ts'
 
-/** The console user on whose behalf it asks. */
 export interface Asker {
   readonly address: string
   readonly user_agent: string | undefined
@@ -67,9 +66,7 @@ export class AuthenticationService {
     await this.#call('/api/auth/logout', { body: {}, headers }).catch(() => {})
   }
 
-  /**
-   * Mails a link to the owner of an account on the console's site. The response doesn't reveal whether there is one.
-   */
+  /** Mails a link to the owner of an account, if there is one, which the response doesn't reveal. */
   async forgotten(asker: Asker, asked: { readonly email: string; readonly locale?: string }): Promise<void> {
     await this.#call('/api/auth/password/forgot', { body: asked, headers: forAsker(asker) }).catch(() => {})
   }

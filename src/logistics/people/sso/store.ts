@@ -5,7 +5,6 @@ import type { OwnReadScope, OwnWriteScope } from '../../base/access/scopes-own.t
 import type { Connection } from '../../../kernel/scope.ts'
 import type { PlatformWriteScope } from '../../base/access/scopes.ts'
 
-/** Stored settings for console sign-in by the authentication service. */
 export interface SsoRow {
   readonly issuer: string
   readonly site_id: number
@@ -32,7 +31,7 @@ export async function holdSso(connection: Connection, issuer: string): Promise<b
 }
 
 export type SavedSso = Omit<SsoRow, 'secret'> & {
-  /** In PostgreSQL's bytea notation. */
+  /** In PostgreSQL's bytea format. */
   readonly secret: string
 }
 
@@ -96,10 +95,8 @@ export async function ssoCounts(scope: PlatformWriteScope, issuer: string): Prom
       from users u where u.oidc_issuer = ${issuer} and u.active`)
 }
 
-/** Maximum users named when it's switched off. */
 const namedUsers = 1_000
 
-/** Users with no other way to sign in. */
 export async function withoutPassword(
   scope: PlatformWriteScope,
   issuer: string,
@@ -109,13 +106,11 @@ export async function withoutPassword(
      where u.oidc_issuer = ${issuer} and u.active and u.password_hash = ${unusablePasswordHash} order by u.email limit ${namedUsers}`)
 }
 
-/** Ends every session based on the service. */
 export async function endSsoSessions(connection: Connection): Promise<number> {
   const { count } = await connection.query(sql`delete from tokens where sso_since is not null`)
   return count
 }
 
-/** Ends the person's sessions that were opened before `at`. */
 export async function endOlderSessions(
   connection: Connection,
   who: { readonly issuer: string; readonly subject: number; readonly at: Date },
@@ -127,10 +122,7 @@ export async function endOlderSessions(
   return count
 }
 
-/**
- * Ends everything based on the service for a person who has left it. If the person has no local password, their API
- * tokens end too, because they can't sign in any more.
- */
+/** Ends sessions by the service of a person who left it, and API tokens if they have no password here. */
 export async function endAll(
   connection: Connection,
   who: { readonly issuer: string; readonly subject: number },
@@ -144,10 +136,7 @@ export async function endAll(
   return sessions.count + programs.count
 }
 
-/**
- * The next user, after the last one asked and wrapping around. Only users with sessions based on the service, or with
- * API tokens and no local password.
- */
+/** The next user in turn with sessions by the service, or with API tokens and no local password. */
 export async function nextToAsk(
   connection: Connection,
   issuer: string,
@@ -206,10 +195,7 @@ export async function renewOwnSession(scope: OwnWriteScope, until: Date): Promis
      where user_id = ${scope.user} and id = ${scope.visit.token_id} and sso_since is not null`)
 }
 
-/**
- * Ends the user's sessions based on the service, because nothing watches them any more. The request's own session
- * becomes a local one.
- */
+/** Ends sessions by the service, which nothing watches any more, but makes the request's own a local one. */
 export async function leaveService(scope: OwnWriteScope): Promise<void> {
   await scope.run(sql`
     delete from tokens where user_id = ${scope.user} and sso_since is not null and id <> ${scope.visit.token_id}`)

@@ -60,7 +60,6 @@ function opened(vault: Vault, sealed: Buffer): string {
   }
 }
 
-/** Refuses rules that name a missing company. */
 function checkRules({ desk }: SwitchParts, rules: readonly SignOnRule[]): Promise<void> {
   return desk.onPlatform(async (scope) => {
     const ids = rules.map(({ company_id }) => company_id)
@@ -108,7 +107,6 @@ function sealedSecret(
 export interface SwitchedOff {
   readonly client_id: string
   readonly ended: number
-  /** Users with no other way to sign in. */
   readonly stranded: Awaited<ReturnType<typeof withoutPassword>>
 }
 
@@ -134,7 +132,6 @@ export interface SsoState extends SsoCounts {
   readonly fault: string | null
 }
 
-/** Current state, as reported by the service itself; undefined if it's off. */
 async function ssoState(parts: SwitchParts): Promise<SsoState | undefined> {
   const found = await parts.desk.onPlatform(async (scope) => {
     const site = await consoleSite(parts, scope.connection)

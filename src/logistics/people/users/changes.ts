@@ -100,7 +100,6 @@ async function placeFaults(
   })
 }
 
-/** Ensures that at least one super-admin remains. */
 async function superAdminFaults(
   scope: PlatformWriteScope,
   before: User,

@@ -8,58 +8,50 @@ import { NewUser, User, UserChanges, UserList } from './schema.ts'
 import { userById, userPage } from './store.ts'
 
 interface UserParts {
-  /** How to notify the person of the change. */
   readonly notices: NoticeParts
   readonly passwords: Passwords
 }
 
 const common = { tag: 'Users', resource: 'user', response: User } as const
+const reads = { ...common, method: 'GET', access: 'platform_read', status: 200 } as const
+const writes = { ...common, access: 'platform_write', sensitive: 'act', envelope: 'record' } as const
 
 const listUsers = operation({
-  ...common,
+  ...reads,
   id: 'users.list',
   summary: 'List users',
-  method: 'GET',
   path: '/users',
-  access: 'platform_read',
   query: UserList,
-  status: 200,
   envelope: 'page',
   handle: (scope, { query }) => userPage(scope, query),
 })
 
 const getUser = operation({
-  ...common,
+  ...reads,
   id: 'users.get',
   summary: 'Read one user',
-  method: 'GET',
   path: '/users/{id}',
-  access: 'platform_read',
   params: IdParams,
-  status: 200,
   envelope: 'record',
   handle: async (scope, { params }) => found(await userById(scope, params.id), 'user'),
 })
 
 function create({ passwords }: UserParts) {
   return operation({
-    ...common,
+    ...writes,
     id: 'users.create',
     summary: 'Create a user',
     method: 'POST',
     path: '/users',
-    access: 'platform_write',
-    sensitive: 'act',
     body: NewUser,
     status: 201,
-    envelope: 'record',
     handle: (scope, { body }) => createUser(scope, passwords, body),
   })
 }
 
 function update(parts: UserParts) {
   return operation({
-    ...common,
+    ...writes,
     id: 'users.update',
     summary: 'Change a user',
     description:
@@ -68,12 +60,9 @@ function update(parts: UserParts) {
     problems: ['own_password', 'account_closed', 'account_protected'],
     method: 'PUT',
     path: '/users/{id}',
-    access: 'platform_write',
-    sensitive: 'act',
     params: IdParams,
     body: UserChanges,
     status: 200,
-    envelope: 'record',
     handle: (scope, { params, body, precondition }) =>
       changeUser(scope, parts, { id: params.id, changes: body, precondition }),
   })

@@ -5,14 +5,22 @@ import { sorting } from '../../../lists/sorting.ts'
 
 export const MemberRole = z.enum(['viewer', 'client', 'operator', 'manager'])
 
+export const ShownClients = z
+  .array(z.int())
+  .nullable()
+  .meta({ description: 'For the role `client`: the clients whose goods they see.' })
+export const Clients = z.array(id()).max(1_000).nullable().optional().meta({
+  description: 'Clients whose goods they see. Required for the role `client`, and for no other.',
+})
+export const NameSearch = text()
+  .optional()
+  .meta({ description: 'Part of the name or the e-mail address; case does not matter.' })
+
 const Membership = z.object({
   company_id: z.int().meta({ example: 1 }),
   role: MemberRole.meta({ example: 'operator' }),
   is_primary: z.boolean().meta({ description: 'Company of requests that name none.' }),
-  client_ids: z
-    .array(z.int())
-    .nullable()
-    .meta({ description: 'For the role `client`: the clients whose goods they see.' }),
+  client_ids: ShownClients,
 })
 export type Membership = z.output<typeof Membership>
 
@@ -93,9 +101,7 @@ export const UserChanges = z
 export type UserChanges = z.output<typeof UserChanges>
 
 export const UserList = pageQuery(100).extend({
-  search: text()
-    .optional()
-    .meta({ description: 'Part of the name or the e-mail address; case does not matter.' }),
+  search: NameSearch,
   active: bool()
     .optional()
     .meta({ type: 'boolean', description: 'Only active ones, or only inactive ones.' }),

@@ -67,10 +67,7 @@ export function userByEmail(scope: PlatformReadScope, email: string): Promise<Us
   return scope.maybe<User>(sql`select ${record} from users u where u.email = ${email}`)
 }
 
-/**
- * Locks the row until the transaction ends, then reads it in a second statement to see what the previous holder
- * committed.
- */
+/** Locks the row, then reads it in a second statement to see what the previous holder committed. */
 export async function lockUser(scope: PlatformWriteScope, id: number): Promise<User | undefined> {
   await scope.run(sql`select from users where id = ${id} for no key update`)
   return userById(scope, id)
