@@ -1,19 +1,25 @@
 import type { ProblemExamples } from '../kernel/service.ts'
 import { mfaExample } from '../identity/factors/words.ts'
 import { disabledWebhook } from '../webhooks/words.ts'
+import { documentKinds } from './kinds.ts'
 
-/** By resource: a status that refuses an action, and the actions it allows. */
-const standstills: Readonly<
-  Record<string, { readonly status: string; readonly allowed: readonly string[] }>
-> = {
-  sales_order: { status: 'shipped', allowed: ['deliver'] },
-  purchase_order: { status: 'closed', allowed: [] },
-  reception: { status: 'received', allowed: ['putaway', 'reopen'] },
-  return: { status: 'completed', allowed: [] },
-  wave: { status: 'closed', allowed: [] },
+interface Standstill {
+  readonly status: string
+  readonly allowed: readonly string[]
+}
+
+const ofParts: Readonly<Record<string, Standstill>> = {
   pick_task: { status: 'closed', allowed: [] },
   parcel: { status: 'shipped', allowed: ['deliver'] },
-  count: { status: 'closed', allowed: [] },
+}
+
+/** A status that refuses an action, and the actions it allows. */
+function standstillOf(resource = ''): Standstill | undefined {
+  const kind = documentKinds.find((each) => each.resource === resource)
+  if (kind === undefined) return ofParts[resource]
+  const status = kind.standstill ?? kind.sample.status
+  const allowed = kind.moves.filter(({ from }) => from.includes(status)).map(({ action }) => action)
+  return { status, allowed: [...new Set(allowed)] }
 }
 
 const shortage = {
@@ -33,7 +39,7 @@ export const problemExamples: ProblemExamples = {
     differsBy: integration,
   }),
   action_not_allowed(op) {
-    const standstill = standstills[op.resource ?? '']
+    const standstill = standstillOf(op.resource)
     if (standstill === undefined) return disabledWebhook(op)
     const { status } = standstill
     return { params: { status }, details: { ...standstill, blockers: [] }, differsBy: op.resource }

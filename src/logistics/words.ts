@@ -2,6 +2,7 @@ import { countPlanResources, countPlanRules } from './floor/count-plans/words.ts
 import { kitRules } from './floor/kits/words.ts'
 import { replenishmentResources, replenishmentRules } from './floor/replenishments/words.ts'
 import { waveRules } from './floor/waves/words.ts'
+import { documentKinds } from './kinds.ts'
 import type { Refusals, Texts, Words } from '../kernel/messages/messages.ts'
 
 const problems = {
@@ -270,19 +271,16 @@ const rules = {
 } as const satisfies Texts
 
 const resources = {
+  ...Object.fromEntries(
+    documentKinds.flatMap(({ resource, names }) => (names === undefined ? [] : [[resource, names]])),
+  ),
   document: { en: 'Document', it: 'Documento', ro: 'Documentul' },
-  purchase_order: { en: 'Purchase order', it: 'Ordine di acquisto', ro: 'Comanda de cumpărare' },
-  reception: { en: 'Reception', it: 'Ricevimento', ro: 'Recepția' },
-  return: { en: 'Return', it: 'Reso', ro: 'Returul' },
-  wave: { en: 'Wave', it: 'Ondata', ro: 'Valul' },
   parcel: { en: 'Parcel', it: 'Collo', ro: 'Coletul' },
   shipment: { en: 'Shipment', it: 'Spedizione', ro: 'Expedierea' },
   pick_task: { en: 'Pick task', it: 'Compito di prelievo', ro: 'Sarcina de pregătire' },
-  count: { en: 'Count', it: 'Conta', ro: 'Inventarul' },
   count_task: { en: 'Count task', it: 'Compito di conta', ro: 'Sarcina de numărare' },
   ...countPlanResources,
   ...replenishmentResources,
-  sales_order: { en: 'Sales order', it: 'Ordine di vendita', ro: 'Comanda de vânzare' },
   article: { en: 'Article', it: 'articolo', ro: 'articol' },
   barcode: { en: 'Barcode', it: 'codice a barre', ro: 'cod de bare' },
   client: { en: 'Client', it: 'cliente', ro: 'client' },

@@ -1,4 +1,4 @@
-import { articleCommands } from '../../src/logistics/surfaces/sheets/articles-commands.ts'
+import { articleCommands } from '../../src/logistics/surfaces/sheets/commands.ts'
 import { runSheetCommand } from './sheet-commands.ts'
 import type { World } from './world.ts'
 

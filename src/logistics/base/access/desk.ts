@@ -5,6 +5,7 @@ import { platformWriteEntry, readEntry, writeEntry } from './entries.ts'
 import { uuidv7 } from '../../../kernel/ids.ts'
 import { Precondition } from '../../../kernel/operation.ts'
 import { found } from '../../../kernel/problem.ts'
+import { rehearsed } from '../../../kernel/rehearsal.ts'
 import type { PlatformWriteScope, ReadScope, WriteScope } from './scopes.ts'
 import type { Visit } from './types.ts'
 
@@ -28,12 +29,17 @@ export class Desk {
     this.#caller = parts.caller ?? 'cli'
   }
 
-  /** Runs `work` for one company in one transaction. */
-  async inCompany<T>(company_id: number, work: (scope: WriteScope) => Promise<T>): Promise<T> {
+  /** Runs `work` for one company in one transaction, which a dry run rolls back. */
+  async inCompany<T>(
+    company_id: number,
+    work: (scope: WriteScope) => Promise<T>,
+    { dry_run = false } = {},
+  ): Promise<T> {
     const database = await this.#database()
     const { rows } = await database.query(sql`select 1 from companies where id = ${company_id}`)
     found(rows[0], 'company')
-    return writeEntry(database, company_id, { visit: this.#visit(), clients: null })(work)
+    const enter = writeEntry(database, company_id, { visit: this.#visit(), clients: null })
+    return dry_run ? rehearsed(enter, work) : enter(work)
   }
 
   /** Runs `work` for the whole installation in one transaction. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// What most operations share with others of their sort. An operation spreads one of these.
+// Properties that most operations of one sort share. An operation spreads one of these.
 
 const reads = { method: 'GET', access: 'read', status: 200 } as const
 export const readsRecord = { ...reads, envelope: 'record' } as const

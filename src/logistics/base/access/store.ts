@@ -37,18 +37,7 @@ export interface Identity extends TokenEnd {
   readonly companies: readonly CompanyAccess[]
 }
 
-type Known =
-  | 'super_admin'
-  | 'everywhere'
-  | 'at_console'
-  | 'limits'
-  | 'has_factor'
-  | 'proven_at'
-  | 'last_used_at'
-  | 'expires_at'
-  | 'renewable_until'
-
-interface TokenRow extends Pick<Identity, Known | 'companies'> {
+interface TokenRow extends Omit<Identity, 'caller' | 'token_id'> {
   readonly user_id: number
   readonly hash: Buffer
 }

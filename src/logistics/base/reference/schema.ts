@@ -1,6 +1,13 @@
-import type * as z from 'zod'
-import { bool, pageQuery, text } from '../../../kernel/fields.ts'
+import * as z from 'zod'
+import { Timestamp, bool, pageQuery, text } from '../../../kernel/fields.ts'
 import { sorting } from '../../../lists/sorting.ts'
+
+/** Last fields of a versioned record. */
+export const versioned = {
+  version: z.int().meta({ example: 1 }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+}
 
 /** List query for records with a code, a name and an active flag. */
 export const ReferenceList = pageQuery(100).extend({
@@ -11,3 +18,15 @@ export const ReferenceList = pageQuery(100).extend({
   ...sorting(['id', 'code', 'name', 'updated_at']),
 })
 export type ReferenceList = z.output<typeof ReferenceList>
+
+/** Fields of a record that callers don't set. */
+export interface Stored {
+  readonly id: number
+  readonly company_id: number
+  readonly version: number
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** Fields of a record that callers set. */
+export type Values<R extends Stored> = Omit<R, keyof Stored>

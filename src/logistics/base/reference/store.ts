@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import { violates } from '../../../kernel/database/failures.ts'
 import { type Statement, join, name, slow, sql } from '../../../kernel/database/sql.ts'
 import { type PagePosition, offsetOf } from '../../../kernel/input.ts'
 import type { Page } from '../../../kernel/json.ts'
+import { differing } from '../../../kernel/objects.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import type { ReadScope } from '../access/scopes.ts'
 
@@ -123,10 +123,12 @@ export function takenBy(fields: Readonly<Record<string, string>>): (error: unkno
 
 /** Changed fields for the audit log, each with its value before and after; undefined if nothing changed. */
 export function changesBetween(
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
+  before: object,
+  after: object,
 ): Readonly<Record<string, readonly [unknown, unknown]>> | undefined {
-  const altered = Object.keys(before).filter((field) => !isDeepStrictEqual(before[field], after[field]))
+  const altered = Object.keys(differing(before, after))
   if (altered.length === 0) return undefined
-  return Object.fromEntries(altered.map((field) => [field, [before[field], after[field]]]))
+  return Object.fromEntries(
+    altered.map((field) => [field, [Reflect.get(before, field), Reflect.get(after, field)]]),
+  )
 }

@@ -1,31 +1,15 @@
-import { type Decimal, micros } from '../../../kernel/decimal.ts'
+import { micros } from '../../../kernel/decimal.ts'
 import type { Fault } from '../../../kernel/faults.ts'
 import { defined } from '../../../kernel/objects.ts'
 import { sameUnit } from '../units/rules.ts'
 import { type ArticleChanges, articleAliases } from './schema.ts'
 
 /** Article columns that the caller sets. */
-export interface ArticleValues {
-  readonly name: string | null
-  readonly description: string
-  readonly um3pl: string
-  readonly um3pl_barcode: string | null
-  readonly integer_only_um3pl_quantity: boolean
-  readonly um3pl_2: string | null
-  readonly um3pl_2_factor: Decimal | null
-  readonly um3pl_2_barcode: string | null
-  readonly um3pl_3: string | null
-  readonly um3pl_3_factor: Decimal | null
-  readonly um3pl_3_barcode: string | null
-  readonly tracking: 'none' | 'lot' | 'serial'
-  readonly expiry_tracking: boolean
-  readonly weight_kg: Decimal | null
-  readonly length_cm: Decimal | null
-  readonly width_cm: Decimal | null
-  readonly height_cm: Decimal | null
-  readonly external_reference: string | null
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly active: boolean
+export type ArticleValues = {
+  readonly [F in keyof Omit<ArticleChanges, keyof typeof articleAliases>]-?: Exclude<
+    ArticleChanges[F],
+    undefined
+  >
 }
 
 export const emptyArticle: Omit<ArticleValues, 'description' | 'um3pl'> = {

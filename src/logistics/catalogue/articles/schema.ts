@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { bulkMeta, bulkRow } from '../../base/reference/schema-bulk.ts'
+import { versioned } from '../../base/reference/schema.ts'
 import { sorting } from '../../../lists/sorting.ts'
 import {
   Timestamp,
@@ -57,9 +58,7 @@ export const Article = z
     external_reference: z.string().nullable(),
     metadata: z.record(z.string(), z.unknown()),
     active: z.boolean(),
-    version: z.int().meta({ example: 1 }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...versioned,
     deleted_at: Timestamp.nullable(),
   })
   .meta({ id: 'Article' })

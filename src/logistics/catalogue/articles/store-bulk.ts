@@ -1,10 +1,10 @@
-import { type Statement, join, name, sql } from '../../../kernel/database/sql.ts'
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { Json } from '../../../kernel/json.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
-import { type ArticleValues, emptyArticle } from './rules.ts'
+import type { ArticleValues } from './rules.ts'
 import type { Key } from './rules-bulk.ts'
 import type { Article } from './schema.ts'
-import { articleRecord } from './store.ts'
+import { articleRecord, values, valuesOfRow } from './store.ts'
 
 export async function takenIds(scope: WriteScope, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
@@ -12,13 +12,6 @@ export async function takenIds(scope: WriteScope, ids: readonly number[]): Promi
     select a.id from articles a where a.company_id = ${scope.company} and a.id = any(${ids})`)
   return new Set(rows.map((row) => row.id))
 }
-
-const columns = ['description', 'um3pl', ...Object.keys(emptyArticle)]
-const values = join(columns.map(name), sql`, `)
-const valuesOfRow = join(
-  columns.map((column) => name(`r.${column}`)),
-  sql`, `,
-)
 
 interface Written extends Key {
   readonly id: number

@@ -1,9 +1,9 @@
 import { violates } from '../../../kernel/database/failures.ts'
-import { type Statement, sql } from '../../../kernel/database/sql.ts'
+import { type Statement, join, name, sql } from '../../../kernel/database/sql.ts'
 import type { Json } from '../../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import { equals, recordsOf } from '../../base/reference/store.ts'
-import type { ArticleValues, Owners } from './rules.ts'
+import { type ArticleValues, type Owners, emptyArticle } from './rules.ts'
 import type { Article } from './schema.ts'
 
 /** Record as every response shows it; the table is `a`. */
@@ -94,19 +94,28 @@ export type Inserted = { readonly id: number; readonly json: Json<Article> } | '
 /** Inserts under the given ID, or under the next free one: a caller may already have chosen the next number. */
 export async function insertArticle(
   scope: WriteScope,
-  key: ArticleKey,
-  values: ArticleValues,
+  { id: chosen, client_3pl_id, article_code }: ArticleKey,
+  v: ArticleValues,
 ): Promise<Inserted> {
+  const { now } = scope
   for (let round = 0; ; round += 1) {
-    const [id = 0] = key.id === undefined ? await nextIds(scope, 1, round) : [key.id]
+    const [id = 0] = chosen === undefined ? await nextIds(scope, 1, round) : [chosen]
     try {
-      const json = await scope.record<Article>(insertion(scope, { ...key, id }, values))
+      const json = await written(
+        scope,
+        sql`
+          insert into articles (company_id, id, client_3pl_id, article_code, ${values}, created_at, updated_at)
+          select ${scope.company}, ${id}, ${client_3pl_id}, ${article_code}, ${valuesOfRow}, ${now}, ${now}
+            from ${rowOf(v)}
+          on conflict (company_id, id) do nothing
+          returning *`,
+      )
       if (json !== undefined) return { id, json }
     } catch (error) {
       if (violates(error, 'articles_code_key')) return 'code_taken'
       throw error
     }
-    if (key.id !== undefined) return 'id_taken'
+    if (chosen !== undefined) return 'id_taken'
   }
 }
 
@@ -119,50 +128,39 @@ export async function nextIds(scope: WriteScope, count: number, round: number): 
   return rows.slice(-count).map((row) => row.id)
 }
 
-function insertion(
-  scope: WriteScope,
-  key: ArticleKey & { id: number },
-  v: ArticleValues,
-): Statement<'company'> {
-  const { now } = scope
-  return sql`
-    with a as (
-      insert into articles (
-        company_id, id, client_3pl_id, article_code, name, description, um3pl, um3pl_barcode,
-        integer_only_um3pl_quantity, um3pl_2, um3pl_2_factor, um3pl_2_barcode, um3pl_3, um3pl_3_factor, um3pl_3_barcode,
-        tracking, expiry_tracking, weight_kg, length_cm, width_cm, height_cm, external_reference, metadata, active,
-        created_at, updated_at)
-      values (
-        ${scope.company}, ${key.id}, ${key.client_3pl_id}, ${key.article_code}, ${v.name}, ${v.description}, ${v.um3pl},
-        ${v.um3pl_barcode}, ${v.integer_only_um3pl_quantity}, ${v.um3pl_2}, ${v.um3pl_2_factor}, ${v.um3pl_2_barcode},
-        ${v.um3pl_3}, ${v.um3pl_3_factor}, ${v.um3pl_3_barcode}, ${v.tracking}, ${v.expiry_tracking}, ${v.weight_kg},
-        ${v.length_cm}, ${v.width_cm}, ${v.height_cm}, ${v.external_reference}, ${JSON.stringify(v.metadata)},
-        ${v.active}, ${now}, ${now})
-      on conflict (company_id, id) do nothing
-      returning *)
-    select row_to_json(r)::text as json, r.version from (select ${articleRecord} from a) r`
+const columns = ['description', 'um3pl', ...Object.keys(emptyArticle)]
+/** Columns that the caller sets, and the same of a row `r` from JSON. */
+export const values = join(columns.map(name), sql`, `)
+export const valuesOfRow = join(
+  columns.map((column) => name(`r.${column}`)),
+  sql`, `,
+)
+
+function rowOf(v: ArticleValues): Statement<'none'> {
+  return sql`json_populate_record(null::articles, ${JSON.stringify(v)}::json) r`
+}
+
+/** The record of the row that a change returns. */
+function written(scope: WriteScope, change: Statement<'company'>): Promise<Json<Article> | undefined> {
+  return scope.record<Article>(sql`
+    with a as (${change})
+    select row_to_json(r)::text as json, r.version from (select ${articleRecord} from a) r`)
 }
 
 /** Writes all values. `sync_seq` is cleared so that the sequencer numbers the row again. */
-export async function updateArticle(
+export function updateArticle(
   scope: WriteScope,
   id: number,
   v: ArticleValues,
 ): Promise<Json<Article> | undefined> {
-  return scope.record<Article>(sql`
-    with a as (
-      update articles set
-        name = ${v.name}, description = ${v.description}, um3pl = ${v.um3pl}, um3pl_barcode = ${v.um3pl_barcode},
-        integer_only_um3pl_quantity = ${v.integer_only_um3pl_quantity},
-        um3pl_2 = ${v.um3pl_2}, um3pl_2_factor = ${v.um3pl_2_factor}, um3pl_2_barcode = ${v.um3pl_2_barcode},
-        um3pl_3 = ${v.um3pl_3}, um3pl_3_factor = ${v.um3pl_3_factor}, um3pl_3_barcode = ${v.um3pl_3_barcode},
-        tracking = ${v.tracking}, expiry_tracking = ${v.expiry_tracking}, weight_kg = ${v.weight_kg},
-        length_cm = ${v.length_cm}, width_cm = ${v.width_cm}, height_cm = ${v.height_cm},
-        external_reference = ${v.external_reference}, metadata = ${JSON.stringify(v.metadata)}, active = ${v.active},
-        version = version + 1, updated_at = ${scope.now}, sync_seq = null
-      where company_id = ${scope.company} and id = ${id}
-      returning *)
-    select row_to_json(r)::text as json, r.version from (select ${articleRecord} from a) r`)
+  return written(
+    scope,
+    sql`
+      update articles t
+         set (${values}) = row (${valuesOfRow}), version = t.version + 1, updated_at = ${scope.now}, sync_seq = null
+        from ${rowOf(v)} where t.company_id = ${scope.company} and t.id = ${id}
+      returning t.*`,
+  )
 }
 
 /** Archives or restores the article. */
@@ -173,11 +171,12 @@ export function setArchived(
 ): Promise<Json<Article> | undefined> {
   const updated_at = scope.now
   const deleted_at = archived ? updated_at : null
-  return scope.record<Article>(sql`
-    with a as (
+  return written(
+    scope,
+    sql`
       update articles set
         deleted_at = ${deleted_at}, version = version + 1, updated_at = ${updated_at}, sync_seq = null
       where company_id = ${scope.company} and id = ${id}
-      returning *)
-    select row_to_json(r)::text as json, r.version from (select ${articleRecord} from a) r`)
+      returning *`,
+  )
 }

@@ -1,4 +1,4 @@
-import { type Statement, slow, sql } from '../../../kernel/database/sql.ts'
+import { type Statement, name, slow, sql } from '../../../kernel/database/sql.ts'
 import type { Json, Page } from '../../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import type { CountedList } from '../../../lists/list.ts'
@@ -90,20 +90,13 @@ interface Target {
   readonly client_3pl_id: number | null
 }
 
-/** Query for each kind of record; `r` has the company and the client company. */
-const tables: Readonly<Record<Resource, (id: number) => Statement<'none'>>> = {
-  article: (id) => sql`from articles r where r.id = ${id}`,
-  reception: (id) => sql`from receptions r where r.id = ${id}`,
-  return: (id) => sql`from returns r where r.id = ${id}`,
-  sales_order: (id) => sql`from sales_orders r where r.id = ${id}`,
-  parcel: (id) => sql`
-    from parcels p join sales_orders r on r.company_id = p.company_id and r.id = p.order_id where p.id = ${id}`,
-}
-
 /** Owner of the record that a file is for; undefined if the caller may not see the record. */
 export function targetOf(scope: WriteScope, resource: Resource, id: number): Promise<Target | undefined> {
-  return scope.maybe<Target>(sql`
-    select r.client_3pl_id ${tables[resource](id)} and ${scope.owned('r')}`)
+  const record =
+    resource === 'parcel'
+      ? sql`parcels p join sales_orders r on r.company_id = p.company_id and r.id = p.order_id where p.id = ${id}`
+      : sql`${name(`${resource}s`)} r where r.id = ${id}`
+  return scope.maybe<Target>(sql`select r.client_3pl_id from ${record} and ${scope.owned('r')}`)
 }
 
 interface NewFile extends Pick<

@@ -6,12 +6,10 @@ import { creates, readsPage, readsRecord, updates } from '../../base/access/rout
 import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { ReferenceList } from '../../base/reference/schema.ts'
-import { changesBetween } from '../../base/reference/store.ts'
-import { told } from '../../base/reference/tell.ts'
-import { warehouseById } from '../warehouses/store.ts'
+import { warehouses } from '../warehouses/store.ts'
 import { changed, emptyClient } from './rules.ts'
 import { Client, ClientChanges, NewClient } from './schema.ts'
-import { clientById, clientPage, insertClient, lockClient, updateClient } from './store.ts'
+import { clientPage, clients } from './store.ts'
 
 const common = { tag: 'Clients', resource: 'client' } as const
 
@@ -35,7 +33,7 @@ const getClient = operation({
   path: '/clients/{id}',
   params: IdParams,
   response: Client,
-  handle: async (scope, { params }) => found(await clientById(scope, params.id), 'client'),
+  handle: async (scope, { params }) => found(await clients.byId(scope, params.id), 'client'),
 })
 
 const createClientOperation = operation({
@@ -63,27 +61,17 @@ const updateClientOperation = operation({
   body: ClientChanges,
   response: Client,
   async handle(scope, { params: { id }, body, precondition }) {
-    const before = found(await lockClient(scope, id), 'client')
+    const before = found(await clients.lock(scope, id), 'client')
     precondition.check(before.version)
     refuse(await warehouseFaults(scope, body))
-    const after = changed(before, body)
-    const change = changesBetween(before, after)
-    if (change === undefined) return found(await clientById(scope, id), 'client')
-    await updateClient(scope, id, after)
-    await scope.audit({ action: 'client.updated', target: { type: 'client', id }, change })
-    const json = found(await clientById(scope, id), 'client')
-    return told(scope, 'client.updated', { id, client_3pl_id: id, json, change })
+    return clients.change(scope, before, changed(before, body))
   },
 })
 
 export async function createClient(scope: WriteScope, body: NewClient): Promise<Json<Client>> {
   refuse(await warehouseFaults(scope, body))
   const { code, name } = body
-  const values = changed({ ...emptyClient, code, name }, body)
-  const id = await insertClient(scope, values)
-  await scope.audit({ action: 'client.created', target: { type: 'client', id }, change: values })
-  const json = found(await clientById(scope, id), 'client')
-  return told(scope, 'client.created', { id, client_3pl_id: id, json })
+  return clients.create(scope, changed({ ...emptyClient, code, name }, body))
 }
 
 async function warehouseFaults(
@@ -92,7 +80,7 @@ async function warehouseFaults(
 ): Promise<readonly Fault[]> {
   const warehouse_id = settings?.default_warehouse_id
   if (warehouse_id == null) return []
-  const warehouse = await warehouseById(scope, warehouse_id)
+  const warehouse = await warehouses.byId(scope, warehouse_id)
   return warehouse === undefined ? [{ path: 'settings.default_warehouse_id', rule: 'selected' }] : []
 }
 

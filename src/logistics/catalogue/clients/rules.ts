@@ -1,8 +1,6 @@
 import { defined } from '../../../kernel/objects.ts'
+import type { Values } from '../../base/reference/schema.ts'
 import type { Client, ClientChanges } from './schema.ts'
-
-/** Client company fields that the caller sets. */
-export type ClientValues = Omit<Client, 'id' | 'company_id' | 'version' | 'created_at' | 'updated_at'>
 
 export const defaultSettings: Client['settings'] = {
   over_receipt_policy: 'flag',
@@ -21,6 +19,6 @@ export const emptyClient = {
 }
 
 /** Values after a change. An address is replaced as a whole; settings change one by one. */
-export function changed<T extends ClientValues>(before: T, { settings, ...own }: ClientChanges): T {
+export function changed<T extends Values<Client>>(before: T, { settings, ...own }: ClientChanges): T {
   return { ...before, ...defined(own), settings: { ...before.settings, ...defined({ ...settings }) } }
 }

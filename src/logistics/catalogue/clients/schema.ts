@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { micros } from '../../../kernel/decimal.ts'
-import { Timestamp, bool, decimal, email, id, text } from '../../../kernel/fields.ts'
+import { bool, decimal, email, id, text } from '../../../kernel/fields.ts'
 import { Address, countryCode, emptyListAsObject } from '../../base/reference/schema-addresses.ts'
+import { versioned } from '../../base/reference/schema.ts'
 
 const OverReceiptPolicy = z.enum(['reject', 'flag', 'hold']).meta({
   description: 'Over-delivery: refused, accepted and flagged (the default), or accepted and held.',
@@ -29,9 +30,7 @@ export const Client = z
         default_warehouse_id: z.int().nullable().meta({ description: warehouseNote, example: 2 }),
       })
       .meta({ id: 'ClientSettings' }),
-    version: z.int().meta({ example: 1 }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...versioned,
   })
   .meta({ id: 'Client' })
 export type Client = z.output<typeof Client>

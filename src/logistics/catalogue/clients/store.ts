@@ -1,5 +1,5 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
-import type { Json, Page } from '../../../kernel/json.ts'
+import type { Page } from '../../../kernel/json.ts'
 import type { Connection } from '../../../kernel/scope.ts'
 import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import type { ReferenceList } from '../../base/reference/schema.ts'
@@ -7,11 +7,12 @@ import type { CountedList, SearchedList } from '../../../lists/list.ts'
 import { asked, searchFor } from '../../../lists/listing.ts'
 import { listPage } from '../../../lists/page.ts'
 import { inOrder } from '../../../lists/sorting.ts'
-import { equals, recordsOf, unlessTaken } from '../../base/reference/store.ts'
-import { type ClientValues, defaultSettings } from './rules.ts'
+import { recordStore } from '../../base/reference/store-records.ts'
+import { equals } from '../../base/reference/store.ts'
+import { defaultSettings } from './rules.ts'
 import type { Client } from './schema.ts'
 
-export const clientRecord = sql`
+const clientRecord = sql`
   c.id, c.company_id, c.code, c.name, c.vat_number, c.email, c.phone, c.address, c.country_code, c.active,
   ${JSON.stringify(defaultSettings)}::jsonb || c.settings as settings,
   c.version, iso(c.created_at) as created_at, iso(c.updated_at) as updated_at`
@@ -46,46 +47,15 @@ export function clientPage(scope: ReadScope, query: ReferenceList): Promise<Page
   })
 }
 
-export function clientById(scope: ReadScope, id: number): Promise<Json<Client> | undefined> {
-  return scope.record<Client>(sql`
-    select row_to_json(r)::text as json, r.version
-      from (select ${clientRecord} from clients c where ${visible(scope)} and c.id = ${id} limit 1) r`)
-}
-
-export function clientsByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
-  return recordsOf(scope, clientRecord, sql`from clients c where ${visible(scope)} and c.id = any(${ids})`)
-}
-
-/** Locked until the transaction ends. */
-export function lockClient(scope: WriteScope, id: number): Promise<Client | undefined> {
-  return scope.maybe<Client>(sql`
-    select ${clientRecord} from clients c where ${visible(scope)} and c.id = ${id} for update`)
-}
-
-export async function insertClient(scope: WriteScope, v: ClientValues): Promise<number> {
-  const { now } = scope
-  const { id } = await unlessTaken('clients_code_key', 'code', () =>
-    scope.one<{ id: number }>(sql`
-      insert into clients (company_id, code, name, vat_number, email, phone, address, country_code, active, settings,
-                           created_at, updated_at)
-      values (${scope.company}, ${v.code}, ${v.name}, ${v.vat_number}, ${v.email}, ${v.phone},
-              ${JSON.stringify(v.address)}, ${v.country_code}, ${v.active}, ${JSON.stringify(v.settings)},
-              ${now}, ${now})
-      returning id`),
-  )
-  return id
-}
-
-export async function updateClient(scope: WriteScope, id: number, v: ClientValues): Promise<void> {
-  await unlessTaken('clients_code_key', 'code', () =>
-    scope.run(sql`
-      update clients set
-        code = ${v.code}, name = ${v.name}, vat_number = ${v.vat_number}, email = ${v.email}, phone = ${v.phone},
-        address = ${JSON.stringify(v.address)}, country_code = ${v.country_code}, active = ${v.active},
-        settings = ${JSON.stringify(v.settings)}, version = version + 1, updated_at = ${scope.now}
-      where company_id = ${scope.company} and id = ${id}`),
-  )
-}
+export const clients = recordStore<Client>({
+  resource: 'client',
+  table: 'clients',
+  alias: 'c',
+  record: clientRecord,
+  columns: ['code', 'name', 'vat_number', 'email', 'phone', 'address', 'country_code', 'active', 'settings'],
+  visible,
+  clientOf: (id) => id,
+})
 
 /** Client company with only a name: for the demo, tests and benchmarks, which have no scope. */
 export async function insertBareClient(

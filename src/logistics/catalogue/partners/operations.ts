@@ -6,10 +6,8 @@ import { creates, readsPage, readsRecord, updates } from '../../base/access/rout
 import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { isUsableClient } from '../clients/store.ts'
-import { changesBetween } from '../../base/reference/store.ts'
-import { told } from '../../base/reference/tell.ts'
 import { NewPartner, Partner, PartnerChanges, PartnerList } from './schema.ts'
-import { insertPartner, lockPartner, partnerById, partnerPage, updatePartner } from './store.ts'
+import { partnerPage, partners } from './store.ts'
 
 const common = { tag: 'Partners', resource: 'partner' } as const
 
@@ -34,7 +32,7 @@ const getPartner = operation({
   path: '/partners/{id}',
   params: IdParams,
   response: Partner,
-  handle: async (scope, { params }) => found(await partnerById(scope, params.id), 'partner'),
+  handle: async (scope, { params }) => found(await partners.byId(scope, params.id), 'partner'),
 })
 
 const createPartnerOperation = operation({
@@ -62,15 +60,9 @@ const updatePartnerOperation = operation({
   body: PartnerChanges,
   response: Partner,
   async handle(scope, { params: { id }, body, precondition }) {
-    const before = found(await lockPartner(scope, id), 'partner')
+    const before = found(await partners.lock(scope, id), 'partner')
     precondition.check(before.version)
-    const after = { ...before, ...defined(body) }
-    const change = changesBetween(before, after)
-    if (change === undefined) return found(await partnerById(scope, id), 'partner')
-    await updatePartner(scope, id, after)
-    await scope.audit({ action: 'partner.updated', target: { type: 'partner', id }, change })
-    const json = found(await partnerById(scope, id), 'partner')
-    return told(scope, 'partner.updated', { id, client_3pl_id: before.client_3pl_id, json, change })
+    return partners.change(scope, before, { ...before, ...defined(body) })
   },
 })
 
@@ -92,10 +84,7 @@ export async function createPartner(scope: WriteScope, body: NewPartner): Promis
   if (values.client_3pl_id !== null && !(await isUsableClient(scope, values.client_3pl_id))) {
     refuse([{ path: 'client_3pl_id', rule: 'selected' }])
   }
-  const id = await insertPartner(scope, values)
-  await scope.audit({ action: 'partner.created', target: { type: 'partner', id }, change: values })
-  const json = found(await partnerById(scope, id), 'partner')
-  return told(scope, 'partner.created', { id, client_3pl_id: values.client_3pl_id, json })
+  return partners.create(scope, values)
 }
 
 export const partnerOperations = [listPartners, getPartner, createPartnerOperation, updatePartnerOperation]

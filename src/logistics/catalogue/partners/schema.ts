@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Timestamp, bool, email, id, ids, text } from '../../../kernel/fields.ts'
+import { bool, email, id, ids, text } from '../../../kernel/fields.ts'
 import { Address } from '../../base/reference/schema-addresses.ts'
-import { ReferenceList } from '../../base/reference/schema.ts'
+import { ReferenceList, versioned } from '../../base/reference/schema.ts'
 
 export const Partner = z
   .object({
@@ -21,9 +21,7 @@ export const Partner = z
     phone: z.string().nullable().meta({ example: '+39 059 123456' }),
     address: Address,
     active: z.boolean(),
-    version: z.int().meta({ example: 1 }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...versioned,
   })
   .meta({ id: 'Partner' })
 export type Partner = z.output<typeof Partner>

@@ -5,7 +5,7 @@ import { deletes, readsPage, readsRecord, updates } from '../../base/access/rout
 import { found } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { changesBetween } from '../../base/reference/store.ts'
-import { told } from '../../base/reference/tell.ts'
+import { told } from '../../base/reference/store-records.ts'
 import { Unit, UnitChanges, UnitList, UnitParams } from './schema.ts'
 import { deleteUnit, insertUnit, lockUnit, unitByCode, unitPage, updateUnit } from './store.ts'
 

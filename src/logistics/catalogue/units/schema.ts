@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Timestamp, bool, text } from '../../../kernel/fields.ts'
+import { bool, text } from '../../../kernel/fields.ts'
 import { sorting } from '../../../lists/sorting.ts'
-import { ReferenceList } from '../../base/reference/schema.ts'
+import { ReferenceList, versioned } from '../../base/reference/schema.ts'
 
 export const Unit = z
   .object({
@@ -10,9 +10,7 @@ export const Unit = z
     code: z.string().meta({ example: 'PCE' }),
     name: z.string().meta({ example: 'Piece' }),
     integer_only: z.boolean().meta({ description: 'Quantities in this unit are whole numbers.' }),
-    version: z.int().meta({ example: 1 }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...versioned,
   })
   .meta({ id: 'Unit' })
 export type Unit = z.output<typeof Unit>

@@ -6,21 +6,10 @@ import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { tellChangedLocation } from './listeners.ts'
 import { ReferenceList } from '../../base/reference/schema.ts'
-import { changesBetween } from '../../base/reference/store.ts'
-import { told } from '../../base/reference/tell.ts'
 import { Location, LocationChanges, LocationParams, NewLocation } from './schema-locations.ts'
 import { WarehouseParams } from './schema.ts'
-import {
-  insertLocation,
-  isFilled,
-  isRuled,
-  locationById,
-  locationIn,
-  locationPage,
-  lockLocation,
-  updateLocation,
-} from './store-locations.ts'
-import { warehouseById } from './store.ts'
+import { isFilled, isRuled, locationIn, locationPage, locations, lockLocation } from './store-locations.ts'
+import { warehouses } from './store.ts'
 
 const common = { tag: 'Warehouses', response: Location } as const
 
@@ -34,7 +23,7 @@ const listLocations = operation({
   params: WarehouseParams,
   query: ReferenceList,
   async handle(scope, { params, query }) {
-    found(await warehouseById(scope, params.warehouseId), 'warehouse')
+    found(await warehouses.byId(scope, params.warehouseId), 'warehouse')
     return locationPage(scope, params.warehouseId, query)
   },
 })
@@ -63,7 +52,7 @@ const createLocationOperation = operation({
   unversioned: true,
   body: NewLocation,
   async handle(scope, { params, body }) {
-    found(await warehouseById(scope, params.warehouseId), 'warehouse')
+    found(await warehouses.byId(scope, params.warehouseId), 'warehouse')
     return createLocation(scope, params.warehouseId, body)
   },
 })
@@ -93,13 +82,9 @@ const updateLocationOperation = operation({
         ? [{ path: 'purpose', rule: 'place_ruled' } as const]
         : []),
     ])
-    const change = changesBetween(before, after)
-    if (change === undefined) return found(await locationById(scope, id), 'location')
-    await updateLocation(scope, id, after)
+    const changed = await locations.change(scope, before, after)
     if (isMeantOtherwise || after.active !== before.active) await tellChangedLocation(scope, after)
-    await scope.audit({ action: 'location.updated', target: { type: 'location', id }, change })
-    const json = found(await locationById(scope, id), 'location')
-    return told(scope, 'location.updated', { id, json, change })
+    return changed
   },
 })
 
@@ -109,18 +94,15 @@ export async function createLocation(
   warehouse_id: number,
   body: NewLocation,
 ): Promise<Json<Location>> {
-  const values = {
+  return locations.create(scope, {
+    warehouse_id,
     name: null,
     sort_order: null,
     purpose: null,
     active: true,
     ...defined(body),
     code: body.code,
-  }
-  const id = await insertLocation(scope, warehouse_id, values)
-  const change = { warehouse_id, ...values }
-  await scope.audit({ action: 'location.created', target: { type: 'location', id }, change })
-  return told(scope, 'location.created', { id, json: found(await locationById(scope, id), 'location') })
+  })
 }
 
 export const locationOperations = [

@@ -5,18 +5,9 @@ import { creates, readsPage, readsRecord, updates } from '../../base/access/rout
 import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { ReferenceList } from '../../base/reference/schema.ts'
-import { changesBetween } from '../../base/reference/store.ts'
-import { told } from '../../base/reference/tell.ts'
 import { defaultFaults, emptyWarehouse, settled } from './rules.ts'
 import { NewWarehouse, Warehouse, WarehouseChanges, WarehouseParams } from './schema.ts'
-import {
-  insertWarehouse,
-  lockWarehouses,
-  storedWarehouse,
-  updateWarehouse,
-  warehouseById,
-  warehousePage,
-} from './store.ts'
+import { lockWarehouses, storedWarehouse, warehousePage, warehouses } from './store.ts'
 
 const common = { tag: 'Warehouses', resource: 'warehouse' } as const
 
@@ -39,7 +30,7 @@ const getWarehouse = operation({
   path: '/warehouses/{warehouseId}',
   params: WarehouseParams,
   response: Warehouse,
-  handle: async (scope, { params }) => found(await warehouseById(scope, params.warehouseId), 'warehouse'),
+  handle: async (scope, { params }) => found(await warehouses.byId(scope, params.warehouseId), 'warehouse'),
 })
 
 const createWarehouseOperation = operation({
@@ -75,8 +66,7 @@ const updateWarehouseOperation = operation({
     const after = settled({ ...before, ...defined(body) }, default_id)
     refuse(defaultFaults(before, after))
     if (after.is_default && default_id !== id) await unsetDefault(scope, default_id)
-    await saveWarehouse(scope, before, after)
-    return found(await warehouseById(scope, id), 'warehouse')
+    return warehouses.change(scope, before, after)
   },
 })
 
@@ -86,25 +76,13 @@ export async function createWarehouse(scope: WriteScope, body: NewWarehouse): Pr
   const values = settled({ ...emptyWarehouse, timezone, ...defined(body), code, name }, default_id)
   refuse(defaultFaults(emptyWarehouse, values))
   if (values.is_default) await unsetDefault(scope, default_id)
-  const id = await insertWarehouse(scope, values)
-  await scope.audit({ action: 'warehouse.created', target: { type: 'warehouse', id }, change: values })
-  return told(scope, 'warehouse.created', { id, json: found(await warehouseById(scope, id), 'warehouse') })
+  return warehouses.create(scope, values)
 }
 
 /** Unsets the current default warehouse before another becomes the default. */
 async function unsetDefault(scope: WriteScope, id: number | undefined): Promise<void> {
   const holder = id === undefined ? undefined : await storedWarehouse(scope, id)
-  if (holder !== undefined) await saveWarehouse(scope, holder, { ...holder, is_default: false })
-}
-
-async function saveWarehouse(scope: WriteScope, before: Warehouse, after: Warehouse): Promise<void> {
-  const { id } = before
-  const change = changesBetween(before, after)
-  if (change === undefined) return
-  await updateWarehouse(scope, id, after)
-  await scope.audit({ action: 'warehouse.updated', target: { type: 'warehouse', id }, change })
-  const json = found(await warehouseById(scope, id), 'warehouse')
-  told(scope, 'warehouse.updated', { id, json, change })
+  if (holder !== undefined) await warehouses.change(scope, holder, { ...holder, is_default: false })
 }
 
 export const warehouseOperations = [

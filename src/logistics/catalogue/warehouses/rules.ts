@@ -1,8 +1,8 @@
 import type { Fault } from '../../../kernel/faults.ts'
+import type { Values } from '../../base/reference/schema.ts'
 import type { Warehouse } from './schema.ts'
 
-/** Warehouse fields that the caller sets. */
-export type WarehouseValues = Omit<Warehouse, 'id' | 'company_id' | 'version' | 'created_at' | 'updated_at'>
+type WarehouseValues = Values<Warehouse>
 
 export const emptyWarehouse = { address: {}, active: true, is_default: false, auto_putaway: true }
 

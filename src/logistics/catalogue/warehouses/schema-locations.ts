@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { IdParams, Timestamp, bool, integer, text } from '../../../kernel/fields.ts'
+import { IdParams, bool, integer, text } from '../../../kernel/fields.ts'
+import { versioned } from '../../base/reference/schema.ts'
 import { WarehouseParams } from './schema.ts'
 
 const sortNote =
@@ -19,9 +20,7 @@ export const Location = z
     sort_order: z.int().nullable().meta({ description: sortNote, example: 120 }),
     purpose: z.enum(purposes).nullable().meta({ description: purposeNote, example: 'pick' }),
     active: z.boolean(),
-    version: z.int().meta({ example: 1 }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...versioned,
   })
   .meta({ id: 'Location' })
 export type Location = z.output<typeof Location>

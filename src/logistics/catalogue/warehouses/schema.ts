@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { IdParams, Timestamp, bool, text } from '../../../kernel/fields.ts'
+import { IdParams, bool, text } from '../../../kernel/fields.ts'
 import { Address } from '../../base/reference/schema-addresses.ts'
+import { versioned } from '../../base/reference/schema.ts'
 
 export const Warehouse = z
   .object({
@@ -17,9 +18,7 @@ export const Warehouse = z
     auto_putaway: z.boolean().meta({
       description: 'Received goods are available at once; otherwise they wait until they are put away.',
     }),
-    version: z.int().meta({ example: 1 }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...versioned,
   })
   .meta({ id: 'Warehouse' })
 export type Warehouse = z.output<typeof Warehouse>

@@ -6,15 +6,13 @@ import type { CountedList, SearchedList } from '../../../lists/list.ts'
 import { asked, searchFor } from '../../../lists/listing.ts'
 import { listPage } from '../../../lists/page.ts'
 import { inOrder } from '../../../lists/sorting.ts'
-import { equals, unlessTaken } from '../../base/reference/store.ts'
+import { recordStore } from '../../base/reference/store-records.ts'
+import { equals } from '../../base/reference/store.ts'
 import type { Location } from './schema-locations.ts'
 
-export const locationRecord = sql`
+const locationRecord = sql`
   l.id, l.company_id, l.warehouse_id, l.code, l.name, l.sort_order, l.purpose, l.active,
   l.version, iso(l.created_at) as created_at, iso(l.updated_at) as updated_at`
-
-/** Location fields that the caller sets. */
-export type LocationValues = Pick<Location, 'code' | 'name' | 'sort_order' | 'purpose' | 'active'>
 
 export const locationList: CountedList = {
   table: 'locations',
@@ -45,11 +43,13 @@ export function locationPage(
   })
 }
 
-export function locationById(scope: ReadScope, id: number): Promise<Json<Location> | undefined> {
-  return scope.record<Location>(sql`
-    select row_to_json(r)::text as json, r.version
-      from (select ${locationRecord} from locations l where ${scope.within('l')} and l.id = ${id} limit 1) r`)
-}
+export const locations = recordStore<Location>({
+  resource: 'location',
+  table: 'locations',
+  alias: 'l',
+  record: locationRecord,
+  columns: ['warehouse_id', 'code', 'name', 'sort_order', 'purpose', 'active'],
+})
 
 export function locationIn(
   scope: ReadScope,
@@ -92,28 +92,4 @@ export async function isRuled(scope: WriteScope, location_id: number): Promise<b
     select exists (
       select from replenishment_rules r where r.company_id = ${scope.company} and r.location_id = ${location_id}) as ruled`)
   return ruled
-}
-
-export async function insertLocation(
-  scope: WriteScope,
-  warehouse_id: number,
-  v: LocationValues,
-): Promise<number> {
-  const { now } = scope
-  const { id } = await unlessTaken('locations_code_key', 'code', () =>
-    scope.one<{ id: number }>(sql`
-      insert into locations (company_id, warehouse_id, code, name, sort_order, purpose, active, created_at, updated_at)
-      values (${scope.company}, ${warehouse_id}, ${v.code}, ${v.name}, ${v.sort_order}, ${v.purpose}, ${v.active}, ${now}, ${now})
-      returning id`),
-  )
-  return id
-}
-
-export async function updateLocation(scope: WriteScope, id: number, v: LocationValues): Promise<void> {
-  await unlessTaken('locations_code_key', 'code', () =>
-    scope.run(sql`
-      update locations set code = ${v.code}, name = ${v.name}, sort_order = ${v.sort_order}, purpose = ${v.purpose}, active = ${v.active},
-             version = version + 1, updated_at = ${scope.now}
-       where company_id = ${scope.company} and id = ${id}`),
-  )
 }

@@ -1,20 +1,13 @@
 import { sql } from '../../../kernel/database/sql.ts'
-import type { Json, Page } from '../../../kernel/json.ts'
+import type { Page } from '../../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import { orderBy } from '../../../lists/sorting.ts'
 import type { ReferenceList } from '../../base/reference/schema.ts'
-import {
-  changedSince,
-  contains,
-  equals,
-  recordsOf,
-  referencePage,
-  unlessTaken,
-} from '../../base/reference/store.ts'
-import type { WarehouseValues } from './rules.ts'
+import { recordStore } from '../../base/reference/store-records.ts'
+import { changedSince, contains, equals, referencePage } from '../../base/reference/store.ts'
 import type { Warehouse } from './schema.ts'
 
-export const warehouseRecord = sql`
+const warehouseRecord = sql`
   w.id, w.company_id, w.code, w.name, w.address, w.timezone, w.active, w.is_default, w.auto_putaway,
   w.version, iso(w.created_at) as created_at, iso(w.updated_at) as updated_at`
 
@@ -32,19 +25,13 @@ export function warehousePage(scope: ReadScope, query: ReferenceList): Promise<P
   })
 }
 
-export function warehouseById(scope: ReadScope, id: number): Promise<Json<Warehouse> | undefined> {
-  return scope.record<Warehouse>(sql`
-    select row_to_json(r)::text as json, r.version
-      from (select ${warehouseRecord} from warehouses w where ${scope.within('w')} and w.id = ${id} limit 1) r`)
-}
-
-export function warehousesByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
-  return recordsOf(
-    scope,
-    warehouseRecord,
-    sql`from warehouses w where ${scope.within('w')} and w.id = any(${ids})`,
-  )
-}
+export const warehouses = recordStore<Warehouse>({
+  resource: 'warehouse',
+  table: 'warehouses',
+  alias: 'w',
+  record: warehouseRecord,
+  columns: ['code', 'name', 'address', 'timezone', 'active', 'is_default', 'auto_putaway'],
+})
 
 export function warehouseByCode(scope: ReadScope, code: string): Promise<Warehouse | undefined> {
   return scope.maybe<Warehouse>(sql`
@@ -69,28 +56,4 @@ export async function lockWarehouses(
 export function storedWarehouse(scope: WriteScope, id: number): Promise<Warehouse | undefined> {
   return scope.maybe<Warehouse>(sql`
     select ${warehouseRecord} from warehouses w where ${scope.within('w')} and w.id = ${id}`)
-}
-
-export async function insertWarehouse(scope: WriteScope, v: WarehouseValues): Promise<number> {
-  const { now } = scope
-  const { id } = await unlessTaken('warehouses_code_key', 'code', () =>
-    scope.one<{ id: number }>(sql`
-      insert into warehouses (company_id, code, name, address, timezone, active, is_default, auto_putaway,
-                              created_at, updated_at)
-      values (${scope.company}, ${v.code}, ${v.name}, ${JSON.stringify(v.address)}, ${v.timezone}, ${v.active},
-              ${v.is_default}, ${v.auto_putaway}, ${now}, ${now})
-      returning id`),
-  )
-  return id
-}
-
-export async function updateWarehouse(scope: WriteScope, id: number, v: WarehouseValues): Promise<void> {
-  await unlessTaken('warehouses_code_key', 'code', () =>
-    scope.run(sql`
-      update warehouses set
-        code = ${v.code}, name = ${v.name}, address = ${JSON.stringify(v.address)}, timezone = ${v.timezone},
-        active = ${v.active}, is_default = ${v.is_default}, auto_putaway = ${v.auto_putaway},
-        version = version + 1, updated_at = ${scope.now}
-      where company_id = ${scope.company} and id = ${id}`),
-  )
 }

@@ -6,7 +6,7 @@ import { changing, creating, listing, reading } from '../../../kernel/operation-
 import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { changesBetween } from '../../base/reference/store.ts'
-import { warehouseById } from '../../catalogue/warehouses/store.ts'
+import { warehouses } from '../../catalogue/warehouses/store.ts'
 import { stationFaults } from './rules.ts'
 import { NewPrintStation, PrintStation, PrintStationChanges, StationList } from './schema.ts'
 import {
@@ -109,7 +109,7 @@ async function warehouseFaults(
   scope: WriteScope,
   { warehouse_id }: Pick<StationValues, 'warehouse_id'>,
 ): Promise<readonly Fault[]> {
-  const isThere = warehouse_id === null || (await warehouseById(scope, warehouse_id)) instanceof Json
+  const isThere = warehouse_id === null || (await warehouses.byId(scope, warehouse_id)) instanceof Json
   return isThere ? [] : [{ path: 'warehouse_id', rule: 'selected' }]
 }
 

@@ -14,6 +14,8 @@ export const purchaseOrderKind: DocumentKind = documentKind({
   handler: purchaseOrderHandler,
   chapter: { tag: 'Purchase orders', about: 'Orders to suppliers and their outstanding goods.' },
   module: 'inbound',
+  names: { en: 'Purchase order', it: 'Ordine di acquisto', ro: 'Comanda de cumpărare' },
+  standstill: 'closed',
   unfinished: purchaseOrderOpen,
   events: purchaseOrderEvents,
   sample: purchaseOrderSample,

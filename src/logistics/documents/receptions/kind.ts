@@ -16,6 +16,7 @@ export const receptionKind: DocumentKind = documentKind({
   handler: receptionHandler,
   chapter: { tag: 'Receptions', about: 'Goods that are announced (ASN), arrive, are counted and put away.' },
   module: 'inbound',
+  names: { en: 'Reception', it: 'Ricevimento', ro: 'Recepția' },
   unfinished: receptionOpen,
   events: receptionEvents,
   sample: receptionSample,

@@ -16,6 +16,7 @@ export const returnKind: DocumentKind = documentKind({
   handler: returnHandler,
   chapter: { tag: 'Returns', about: 'Goods that come back, are inspected and get a disposition.' },
   module: 'returns',
+  names: { en: 'Return', it: 'Reso', ro: 'Returul' },
   unfinished: returnOpen,
   events: returnEvents,
   sample: returnSample,

@@ -20,6 +20,7 @@ export const salesOrderKind: DocumentKind = documentKind({
     about: 'From order to delivery: goods are reserved, picked, packed and shipped.',
   },
   module: 'outbound',
+  names: { en: 'Sales order', it: 'Ordine di vendita', ro: 'Comanda de vânzare' },
   unfinished: salesOrderOpen,
   events: salesOrderEvents,
   sample: salesOrderSample,

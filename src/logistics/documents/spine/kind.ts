@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Statement } from '../../../kernel/database/sql.ts'
-import type { Locale } from '../../../kernel/messages/messages.ts'
+import type { Locale, Said } from '../../../kernel/messages/messages.ts'
 import type { AnyOperation } from '../../../kernel/operation.ts'
 import type { EventType } from '../../base/access/outbox.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
@@ -80,7 +80,11 @@ export interface DocumentKind extends Documents {
   readonly unfinished: readonly string[]
   readonly events: readonly EventNote[]
   /** Sample record for its events. */
-  readonly sample: object
+  readonly sample: { readonly status: string }
+  /** Its name in 404 messages; by default the resource. */
+  readonly names?: Said | undefined
+  /** Status in the example of a refused action; by default that of the sample. */
+  readonly standstill?: string | undefined
   /** Action names in operations and GraphQL fields. */
   readonly actions: readonly string[]
   readonly bulk: boolean

@@ -128,7 +128,10 @@ interface Definition<
   N extends z.ZodType,
   C extends z.ZodType,
   D extends Draft,
-> extends Pick<DocumentKind, 'chapter' | 'module' | 'unfinished' | 'events' | 'sample'> {
+> extends Pick<
+  DocumentKind,
+  'chapter' | 'module' | 'unfinished' | 'events' | 'sample' | 'names' | 'standstill'
+> {
   readonly handler: DocumentHandler<R, D>
   readonly list: Listing<Q>
   readonly create: Creation<N, R>
@@ -148,9 +151,10 @@ export function documentKind<
   C extends z.ZodType,
   D extends Draft,
 >(definition: Definition<R, Q, N, C, D>): DocumentKind {
-  const { handler, chapter, module, unfinished, events, sample, create, actions } = definition
+  const { handler, chapter, module, unfinished, events, sample, names, standstill, create, actions } =
+    definition
   const path = `/${handler.documents.table.replaceAll('_', '-')}` as const
-  const kind = { ...handler.documents, path, chapter, module, unfinished, events, sample }
+  const kind = { ...handler.documents, path, chapter, module, unfinished, events, sample, names, standstill }
   const route = { ...routeOf(kind), path }
   return {
     ...kind,

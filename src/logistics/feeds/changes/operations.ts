@@ -43,11 +43,11 @@ export function syncOperations(database: Database, eventRuns = new Runs(() => se
 
 function recordFeeds(runs: Runs<number>) {
   return followedRecords.map((records) => {
-    const { resource, table, path, tag, module, schema } = records
+    const { resource, table, tag, module, schema } = records
     return feedOf({
       route: { tag, resource, ...(module !== undefined && { module }) },
       id: `${table}.sync`,
-      path: `${path}/sync`,
+      path: `/${table}/sync`,
       each: resource,
       source: recordSource(records),
       response: recordFeedSchema(schema, DeletedRecord),

@@ -68,7 +68,8 @@ test('every feed of records has its writes here', () => {
 
 describe.each(followedRecords.map((records) => [records.resource, records] as const))(
   '%s',
-  (resource, { path, table }) => {
+  (resource, { table }) => {
+    const path = `/${table}`
     const { make = '', change, remove } = writes[resource] ?? {}
 
     test('a record comes once, and nothing after it', async () => {

@@ -6,17 +6,17 @@ import { sharesOf } from '../../../lists/shares.ts'
 import { Attachment } from '../../catalogue/attachments/schema.ts'
 import { attachmentRecord, openedTo } from '../../catalogue/attachments/store.ts'
 import { Client } from '../../catalogue/clients/schema.ts'
-import { clientRecord } from '../../catalogue/clients/store.ts'
+import { clients } from '../../catalogue/clients/store.ts'
 import { Partner } from '../../catalogue/partners/schema.ts'
-import { partnerRecord } from '../../catalogue/partners/store.ts'
+import { partners } from '../../catalogue/partners/store.ts'
 import { Replenishment } from '../../floor/replenishments/schema.ts'
 import { replenishmentRecord } from '../../floor/replenishments/store.ts'
 import { Unit } from '../../catalogue/units/schema.ts'
 import { unitRecord } from '../../catalogue/units/store.ts'
 import { Location } from '../../catalogue/warehouses/schema-locations.ts'
 import { Warehouse } from '../../catalogue/warehouses/schema.ts'
-import { locationRecord } from '../../catalogue/warehouses/store-locations.ts'
-import { warehouseRecord } from '../../catalogue/warehouses/store.ts'
+import { locations } from '../../catalogue/warehouses/store-locations.ts'
+import { warehouses } from '../../catalogue/warehouses/store.ts'
 import type { FeedSource } from './feed.ts'
 
 /** The feed's entry for a deleted record. */
@@ -39,7 +39,6 @@ export interface FollowedRecords {
   readonly schema: z.ZodType
   readonly tag: string
   readonly module?: string
-  readonly path: `/${string}`
   /** Records without a client company are visible to everyone, including users restricted to some client companies. */
   readonly shared?: true
   /** Condition on `alias`: records that a caller may see besides those of their client companies. */
@@ -47,45 +46,10 @@ export interface FollowedRecords {
 }
 
 export const followedRecords: readonly FollowedRecords[] = [
-  {
-    resource: 'client',
-    table: 'clients',
-    alias: 'c',
-    record: clientRecord,
-    schema: Client,
-    tag: 'Clients',
-    path: '/clients',
-  },
-  {
-    resource: 'partner',
-    table: 'partners',
-    alias: 'p',
-    record: partnerRecord,
-    schema: Partner,
-    tag: 'Partners',
-    path: '/partners',
-    shared: true,
-  },
-  {
-    resource: 'warehouse',
-    table: 'warehouses',
-    alias: 'w',
-    record: warehouseRecord,
-    schema: Warehouse,
-    tag: 'Warehouses',
-    path: '/warehouses',
-    shared: true,
-  },
-  {
-    resource: 'location',
-    table: 'locations',
-    alias: 'l',
-    record: locationRecord,
-    schema: Location,
-    tag: 'Warehouses',
-    path: '/locations',
-    shared: true,
-  },
+  { ...clients.source, schema: Client, tag: 'Clients' },
+  { ...partners.source, schema: Partner, tag: 'Partners', shared: true },
+  { ...warehouses.source, schema: Warehouse, tag: 'Warehouses', shared: true },
+  { ...locations.source, schema: Location, tag: 'Warehouses', shared: true },
   {
     resource: 'unit',
     table: 'units',
@@ -93,7 +57,6 @@ export const followedRecords: readonly FollowedRecords[] = [
     record: unitRecord,
     schema: Unit,
     tag: 'Units',
-    path: '/units',
     shared: true,
   },
   {
@@ -104,7 +67,6 @@ export const followedRecords: readonly FollowedRecords[] = [
     schema: Replenishment,
     tag: 'Replenishments',
     module: 'picking',
-    path: '/replenishments',
   },
   {
     resource: 'attachment',
@@ -113,7 +75,6 @@ export const followedRecords: readonly FollowedRecords[] = [
     record: attachmentRecord,
     schema: Attachment,
     tag: 'Photos and files',
-    path: '/attachments',
     seen: openedTo,
   },
 ]

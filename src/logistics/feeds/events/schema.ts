@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { feedPosition, type positionIn } from '../../../lists/feed-position.ts'
 import { Timestamp, bool, ids, text } from '../../../kernel/fields.ts'
-import { eventTypes, resourceTypes } from './schema-types.ts'
+import { eventTypes, resourceTypes } from './types.ts'
 import { matchingTypes } from '../../../webhooks/rules.ts'
 
 /** An event, as webhooks and the feed show it. */

@@ -3,11 +3,11 @@ import { setToMoment } from '../../../kernel/database/moment.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Job } from '../../../kernel/job.ts'
 import type { Connection } from '../../../kernel/scope.ts'
-import { followers } from './followers.ts'
 import { sharesOf } from '../../../lists/shares.ts'
 import { numberRecords } from '../changes/records.ts'
-import { feedRows } from './feed-rows.ts'
-import { historyRows } from './history-rows.ts'
+import { fanOut } from '../../../webhooks/fan-out.ts'
+import { deliveryTables } from '../webhooks/store-tables.ts'
+import { feedRows, historyRows } from './feed-rows.ts'
 
 /** Maximum events that one run numbers. */
 export const eventBatch = 5_000
@@ -38,7 +38,7 @@ const nothing: Numbered = { count: 0, first: null, last: null, reached: null }
  * numbered after their commit, by one sequencer at a time. Events of one resource keep their order, because a writer
  * holds the resource until the commit. Events of one company are contiguous, so no gap between two of them reveals
  * another company's volume. Each company gets its share of the batch. The same transaction updates the sync feeds and
- * passes the batch to the followers.
+ * queues the webhooks' deliveries.
  */
 async function numberEvents(database: Database, { wait }: { readonly wait: boolean }) {
   return database.transaction(async (connection) => {
@@ -54,8 +54,7 @@ async function numberEvents(database: Database, { wait }: { readonly wait: boole
     const { rows } = await connection.query<Numbered>(numberBatch)
     const numbered = rows[0] ?? nothing
     const { first, last } = numbered
-    if (first !== null && last !== null)
-      for (const follow of followers) await follow(connection, { first, last })
+    if (first !== null && last !== null) await fanOut(deliveryTables, connection, { first, last })
     if (waiting.rows[0]?.records !== true) return numbered
     const records = await connection.query<Pick<Numbered, 'count' | 'reached'>>(numberRecords)
     const { count, reached } = records.rows[0] ?? nothing

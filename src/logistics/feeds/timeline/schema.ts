@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Actor } from '../../base/audit/schema-actor.ts'
 import { Timestamp } from '../../../kernel/fields.ts'
-import { eventTypes } from '../events/schema-types.ts'
+import { eventTypes } from '../events/types.ts'
 import { StockMovement } from '../../stock/stock/schema.ts'
 
 /** The effect of one request on a document. */

@@ -40,10 +40,7 @@ export function webhookCommands({ desk, number, clock }: Parts): readonly AnyCom
       run: ({ company, token, url = local, ...options }, terminal) =>
         interruptible((signal) =>
           listen({
-            forward: options.forward,
-            types: options.types,
-            after: options.after,
-            count: options.count,
+            ...options,
             clock,
             signal,
             poll_ms: 500,

@@ -1,5 +1,5 @@
 import type { EventType } from '../../base/access/outbox.ts'
-import { eventDescriptions, eventTypes } from '../events/schema-types.ts'
+import { eventDescriptions, eventTypes } from '../events/types.ts'
 import { carriedBy } from './sample-records.ts'
 import type { EventTypeInfo } from './schema.ts'
 

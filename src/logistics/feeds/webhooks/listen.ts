@@ -24,10 +24,10 @@ export type Feed = (question: FeedQuestion) => Promise<unknown>
 export interface Listening {
   readonly feed: Feed
   readonly forward: string
-  readonly types: string | undefined
+  readonly types?: string | undefined
   /** Number to begin after; if omitted, begins with new events. */
-  readonly after: number | undefined
-  readonly count: number | undefined
+  readonly after?: number | undefined
+  readonly count?: number | undefined
   readonly poll_ms: number
   readonly clock: Clock
   readonly signal: AbortSignal

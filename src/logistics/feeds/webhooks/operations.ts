@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import { type AnyOperation, operation } from '../../../kernel/operation.ts'
 import type { EventType } from '../../base/access/outbox.ts'
-import { eventTypes } from '../events/schema-types.ts'
+import { eventTypes } from '../events/types.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { webhookOperations as sharedOperations } from '../../../webhooks/operations.ts'
 import type { Calling } from '../../../webhooks/sample.ts'

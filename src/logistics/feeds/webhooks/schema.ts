@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id } from '../../../kernel/fields.ts'
-import { eventTypes } from '../events/schema-types.ts'
+import { eventTypes } from '../events/types.ts'
 import {
   WebhookSecret,
   attemptsField,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Receiver } from '../../../../test/support/receiver.ts'
 import { World } from '../../../../test/support/world.ts'
 import { sql } from '../../../kernel/database/sql.ts'
-import { eventTypes } from '../events/schema-types.ts'
+import { eventTypes } from '../events/types.ts'
 import { newWebhookSecret } from '../../../webhooks/signature.ts'
 
 let world: World

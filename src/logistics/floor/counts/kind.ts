@@ -20,6 +20,8 @@ export const countKind: DocumentKind = documentKind({
     about: 'Cycle counts of locations: tasks, second counts and posted differences.',
   },
   module: 'counting',
+  names: { en: 'Count', it: 'Conta', ro: 'Inventarul' },
+  standstill: 'closed',
   unfinished: countUnfinished,
   events: countEvents,
   sample: countSample,

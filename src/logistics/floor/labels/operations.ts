@@ -19,8 +19,8 @@ import { salesOrders } from '../../documents/sales-orders/store-record.ts'
 import { StockRow, stockRoute } from '../../stock/stock/schema.ts'
 import { stockById } from '../../stock/stock/store-list.ts'
 import { Location, LocationParams } from '../../catalogue/warehouses/schema-locations.ts'
-import { locationById } from '../../catalogue/warehouses/store-locations.ts'
-import { warehouseById } from '../../catalogue/warehouses/store.ts'
+import { locations } from '../../catalogue/warehouses/store-locations.ts'
+import { warehouses } from '../../catalogue/warehouses/store.ts'
 import {
   type Speech,
   type Stands,
@@ -139,8 +139,8 @@ function locationLabel(locale: Locale): AnyOperation {
     params: LocationParams.extend({ name: LabelNames }),
     query: LabelQuery,
     async handle(scope, { params: { warehouseId, locationId, name }, query }) {
-      const location = read(Location, await locationById(scope, locationId), 'location')
-      const warehouse = found(await warehouseById(scope, warehouseId), 'location')
+      const location = read(Location, await locations.byId(scope, locationId), 'location')
+      const warehouse = found(await warehouses.byId(scope, warehouseId), 'location')
       found(location.warehouse_id === warehouseId ? location : undefined, 'location')
       const { name: called } = z.object({ name: z.string() }).parse(JSON.parse(warehouse.text))
       const stands = () => locationStands(location, called)

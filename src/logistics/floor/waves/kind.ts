@@ -20,6 +20,8 @@ export const waveKind: DocumentKind = documentKind({
     about: 'Orders picked in one walk: tasks, scans and short picks.',
   },
   module: 'picking',
+  names: { en: 'Wave', it: 'Ondata', ro: 'Valul' },
+  standstill: 'closed',
   unfinished: waveUnfinished,
   events: waveEvents,
   sample: waveSample,

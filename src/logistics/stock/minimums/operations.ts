@@ -7,7 +7,7 @@ import { found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { resolveLines } from '../../catalogue/named/lines.ts'
 import { articlesNamed } from '../../catalogue/named/store.ts'
-import { warehouseById } from '../../catalogue/warehouses/store.ts'
+import { warehouses } from '../../catalogue/warehouses/store.ts'
 import { MinimumChanges, MinimumList, NewMinimum, StockMinimum } from './schema.ts'
 import { deleteMinimum, lockMinimum, minimumById, minimumPage, saveMinimum, turned } from './store.ts'
 
@@ -86,7 +86,7 @@ async function setMinimum(scope: WriteScope, body: NewMinimum): Promise<Json<Sto
     client_3pl_id: body.client_3pl_id ?? undefined,
     inactive: 'taken',
   })
-  const isThere = warehouse_id === null || (await warehouseById(scope, warehouse_id)) !== undefined
+  const isThere = warehouse_id === null || (await warehouses.byId(scope, warehouse_id)) !== undefined
   refuse([
     ...resolved.faults.map(ofBody),
     ...(isThere ? [] : [{ path: 'warehouse_id', rule: 'selected' } as const]),

@@ -30,11 +30,15 @@ const Inbound = z.object({
   ),
 })
 
-const ShortArticle = z.object({
+const article = {
   article_id: z.int().meta({ example: 4711 }),
   article_code: z.string().meta({ example: 'OIL-EV-0750' }),
   description: z.string().meta({ example: 'Extra virgin olive oil, glass bottle 0.75 l' }),
   um3pl: z.string().meta({ example: 'PCE' }),
+}
+
+const ShortArticle = z.object({
+  ...article,
   missing_um3pl: z
     .number()
     .meta({ description: 'Quantity missing for open orders, in base units.', example: 36 }),
@@ -42,19 +46,16 @@ const ShortArticle = z.object({
 })
 
 const ExpiringLot = z.object({
-  article_id: z.int().meta({ example: 4711 }),
-  article_code: z.string().meta({ example: 'OIL-EV-0750' }),
+  article_id: article.article_id,
+  article_code: article.article_code,
   lot_number: z.string().nullable().meta({ example: 'L2026-03' }),
   expiry_date: z.string().meta({ format: 'date', example: '2027-09-30' }),
   quantity_um3pl: z.number().meta({ description: 'On hand, in base units.', example: 120 }),
-  um3pl: z.string().meta({ example: 'PCE' }),
+  um3pl: article.um3pl,
 })
 
 const LowArticle = z.object({
-  article_id: z.int().meta({ example: 4711 }),
-  article_code: z.string().meta({ example: 'OIL-EV-0750' }),
-  description: z.string().meta({ example: 'Extra virgin olive oil, glass bottle 0.75 l' }),
-  um3pl: z.string().meta({ example: 'PCE' }),
+  ...article,
   warehouse_id: z.int().nullable().meta({ description: 'Null: all warehouses together.', example: 2 }),
   available_um3pl: z.number().meta({ example: 36 }),
   minimum_um3pl: z.number().meta({ example: 50 }),

@@ -91,3 +91,21 @@ export interface Plan {
   readonly client: string
   readonly begin: (makings: Makings) => Step
 }
+
+/** A plan of a single step, some time ago. */
+export function onlyStep(
+  client: string,
+  ago_ms: number,
+  run: (house: House, makings: Makings) => Promise<unknown>,
+): Plan {
+  return {
+    client,
+    begin: (makings) => ({
+      at: makings.end - ago_ms,
+      run: async (house) => {
+        await run(house, makings)
+        return []
+      },
+    }),
+  }
+}

@@ -28,8 +28,8 @@ export function demoArticle(index: number): DemoArticle {
     company_id: catalogue.company_id,
     client: catalogue.client,
     article_code: catalogue.code(n, family.code),
-    ...wordsOf({ family, size, makers: catalogue.makers, dice }),
-    ...unitsOf({ family, size, index, dice }),
+    ...wordsOf({ family, size, dice }, catalogue.makers),
+    ...unitsOf({ family, size, dice }, index),
     tracking: family.tracking ?? 'none',
     expiry_tracking: family.expires ?? false,
     ...measuresOf(size, dice),
@@ -59,41 +59,20 @@ function placeOf(index: number): { readonly catalogue: Catalogue; readonly n: nu
   return { catalogue, n: Math.floor(index / round.length) * catalogue.share + nth + 1 }
 }
 
-interface WordParts {
+interface Parts {
   readonly family: Family
   readonly size: Size
-  readonly makers: readonly string[]
   readonly dice: Dice
 }
 
-function wordsOf({ family, size, makers, dice }: WordParts): Pick<DemoArticle, 'name' | 'description'> {
+function wordsOf({ family, size, dice }: Parts, makers: readonly string[]) {
   const name = `${dice.pick(family.kinds)} ${dice.pick(family.traits)} ${size.label}`
   const description = `${name}, ${dice.pick(makers)}`
   // Some callers send no name; responses then show the description.
   return { name: dice.chance(5) ? null : name, description }
 }
 
-interface UnitParts {
-  readonly family: Family
-  readonly size: Size
-  readonly index: number
-  readonly dice: Dice
-}
-
-type Units = Pick<
-  DemoArticle,
-  | 'um3pl'
-  | 'um3pl_barcode'
-  | 'integer_only_um3pl_quantity'
-  | 'um3pl_2'
-  | 'um3pl_2_factor'
-  | 'um3pl_2_barcode'
-  | 'um3pl_3'
-  | 'um3pl_3_factor'
-  | 'um3pl_3_barcode'
->
-
-function unitsOf({ family, size, index, dice }: UnitParts): Units {
+function unitsOf({ family, size, dice }: Parts, index: number) {
   const unit = family.unit ?? 'PCE'
   const [second, third] = Object.entries(size.packs)
   const barcode = (level: 1 | 2 | 3, percent: number) =>
@@ -125,9 +104,7 @@ function demoBarcode(index: number, level: 1 | 2 | 3): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-type Measures = Pick<DemoArticle, 'weight_kg' | 'length_cm' | 'width_cm' | 'height_cm'>
-
-function measuresOf(size: Size, dice: Dice): Measures {
+function measuresOf(size: Size, dice: Dice) {
   // One article in ten has no measurements.
   const [length, width, height] = dice.chance(90) ? (size.cm ?? []) : []
   const grams = Math.max(1, Math.round(size.kg * (960 + dice.below(81))))
@@ -149,7 +126,7 @@ function metadataOf({ extras }: Catalogue, dice: Dice): Record<string, string> {
 
 const twoYears_s = 2 * 365 * 24 * 60 * 60
 
-function historyOf(dice: Dice): Pick<DemoArticle, 'created_s' | 'updated_s' | 'version'> {
+function historyOf(dice: Dice) {
   const created_s = dice.below(twoYears_s)
   return dice.chance(40)
     ? { created_s, updated_s: dice.below(created_s + 1), version: 2 + dice.below(4) }

@@ -7,6 +7,7 @@ import type { Role } from '../../base/access/roles.ts'
 import { Vault } from '../../../kernel/vault.ts'
 import { demoTotpKey } from '../../../identity/factors/demo.ts'
 import { articleOperations } from '../../catalogue/articles/operations.ts'
+import { values } from '../../catalogue/articles/store.ts'
 import { documentKinds } from '../../kinds.ts'
 import { countPlanOperations } from '../../floor/count-plans/operations.ts'
 import { factorPurpose } from '../../people/factors/store-owners.ts'
@@ -246,15 +247,8 @@ async function insertBatch(connection: Connection, rows: string, now: Date): Pro
        where not exists (select from articles a where a.company_id = n.company_id and a.id = n.id)),
     inserted as (
       insert into articles (
-        company_id, id, client_3pl_id, article_code, name, description,
-        um3pl, um3pl_barcode, integer_only_um3pl_quantity, um3pl_2, um3pl_2_factor, um3pl_2_barcode,
-        um3pl_3, um3pl_3_factor, um3pl_3_barcode, tracking, expiry_tracking,
-        weight_kg, length_cm, width_cm, height_cm, external_reference, metadata, active, version,
-        created_at, updated_at)
-      select company_id, id, client_3pl_id, article_code, name, description,
-             um3pl, um3pl_barcode, integer_only_um3pl_quantity, um3pl_2, um3pl_2_factor, um3pl_2_barcode,
-             um3pl_3, um3pl_3_factor, um3pl_3_barcode, tracking, expiry_tracking,
-             weight_kg, length_cm, width_cm, height_cm, external_reference, metadata, active, version,
+        company_id, id, client_3pl_id, article_code, ${values}, version, created_at, updated_at)
+      select company_id, id, client_3pl_id, article_code, ${values}, version,
              ${now}::timestamptz - make_interval(secs => created_s),
              ${now}::timestamptz - make_interval(secs => updated_s)
         from free

@@ -1,35 +1,21 @@
-import { type House, type Plan, type StockedArticle, day_ms } from './agenda.ts'
+import { type House, type Plan, type StockedArticle, day_ms, onlyStep } from './agenda.ts'
 import { demoPlace } from './warehouses.ts'
 
 /** Two kits of the client company: a gift box, partly assembled in advance, and a set picked as parts. */
 export function kitPlans(client: string, { isOutbound }: { readonly isOutbound: boolean }): readonly Plan[] {
   return [
-    {
-      client,
-      begin: ({ articles, end }) => ({
-        at: end - 3 * day_ms,
-        run: async (house) => {
-          const named = { article_code: `${client}-BOX-00001`, description: 'Confezione regalo, due pezzi' }
-          const id = await newKit(house, { ...named, picked_as: 'kit', parts: articles.slice(0, 2) })
-          if (id === undefined) return []
-          const location_code = demoPlace(house.company.id, id)
-          await house.call('kits.assemble', { id, body: { quantity_um3pl: 4, location_code } })
-          return []
-        },
-      }),
-    },
-    {
-      client,
-      begin: ({ articles, end }) => ({
-        at: end - 2 * day_ms,
-        run: async (house) => {
-          const named = { article_code: `${client}-SET-00001`, description: 'Set degustazione, due pezzi' }
-          const id = await newKit(house, { ...named, picked_as: 'parts', parts: articles.slice(2, 4) })
-          if (id !== undefined && isOutbound) await orderKits(house, id, articles[0])
-          return []
-        },
-      }),
-    },
+    onlyStep(client, 3 * day_ms, async (house, { articles }) => {
+      const named = { article_code: `${client}-BOX-00001`, description: 'Confezione regalo, due pezzi' }
+      const id = await newKit(house, { ...named, picked_as: 'kit', parts: articles.slice(0, 2) })
+      if (id === undefined) return
+      const location_code = demoPlace(house.company.id, id)
+      await house.call('kits.assemble', { id, body: { quantity_um3pl: 4, location_code } })
+    }),
+    onlyStep(client, 2 * day_ms, async (house, { articles }) => {
+      const named = { article_code: `${client}-SET-00001`, description: 'Set degustazione, due pezzi' }
+      const id = await newKit(house, { ...named, picked_as: 'parts', parts: articles.slice(2, 4) })
+      if (id !== undefined && isOutbound) await orderKits(house, id, articles[0])
+    }),
   ]
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { found } from '../../../kernel/problem.ts'
 import { type House, type Made, type Step, type Makings, type Plan, day_ms } from './agenda.ts'
+import { list } from './catalogue.ts'
 import { demoCarriers } from './reference.ts'
 
 /** States of the last orders; nearly all earlier ones are delivered. */
@@ -23,15 +24,9 @@ type Fate = (typeof lastFates)[number] | 'delivered'
 /** Orders of a company with returns, which is the demo's main one, and of all others. */
 const orderCounts = { main: 52, other: 14 }
 
-const people = [
-  'Anna Conti',
-  'Marco Vitale',
-  'Ioana Popa',
-  'Jens Krüger',
-  'Elena Russo',
-  'Petra Novak',
-  'Luca De Santis',
-]
+const people = list(
+  'Anna Conti | Marco Vitale | Ioana Popa | Jens Krüger | Elena Russo | Petra Novak | Luca De Santis',
+)
 const cities = [
   { city: 'Modena', postal_code: '41121', country_code: 'IT' },
   { city: 'Cluj-Napoca', postal_code: '400001', country_code: 'RO' },
@@ -154,17 +149,9 @@ function shippedLine(order: Made | undefined): z.output<typeof ShippedLine> {
   return found(line, 'sales_order')
 }
 
-const returnFates = [
-  'restock',
-  'restock',
-  'announced',
-  'quarantine',
-  'dispose',
-  'inspecting',
-  'arrived',
-  'cancelled',
-  'rejected',
-]
+const returnFates = list(
+  'restock | restock | announced | quarantine | dispose | inspecting | arrived | cancelled | rejected',
+)
 
 async function comeBack(house: House, order_id: number, nth: number): Promise<readonly Step[]> {
   const fate = returnFates[Math.floor(nth / 4) % returnFates.length]

@@ -1,10 +1,8 @@
 import type { Plan } from './agenda.ts'
-import { countPlans } from './plans-counts.ts'
 import { kitPlans } from './plans-kits.ts'
+import { countPlans, refillPlans, wavePlans } from './plans-floor.ts'
 import { orderPlans } from './plans-orders.ts'
-import { refillPlans } from './plans-refills.ts'
 import { receptionPlans } from './plans-receptions.ts'
-import { wavePlans } from './plans-waves.ts'
 import type { DemoCompany } from './world.ts'
 
 /** All documents of a company that its modules allow. */

@@ -1,8 +1,11 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/database.ts'
-import { type Statement, name, slow, sql } from '../../../kernel/database/sql.ts'
+import { type Statement, join, name, slow, sql } from '../../../kernel/database/sql.ts'
 import { uuidv7 } from '../../../kernel/ids.ts'
 import type { Connection } from '../../../kernel/scope.ts'
+import { found } from '../../../kernel/problem.ts'
+import type { DocumentKind } from '../../documents/spine/kind.ts'
+import { documentKinds } from '../../kinds.ts'
 import { lockDemo } from './records.ts'
 import { demoCompanies } from './world.ts'
 import { byBucket, openPostings, writePostings } from './postings.ts'
@@ -16,55 +19,29 @@ export const ownNumbers = {
   returns: String.raw`^DT-\d{8}$`,
 } as const
 
-interface Kind {
-  readonly resource: string
-  readonly table: keyof typeof ownNumbers
-  readonly number: string
-  readonly lines: string
-  /** Column of its lines that references it. */
-  readonly key: string
+type Table = keyof typeof ownNumbers
+
+interface Kind extends Pick<DocumentKind, 'resource' | 'number' | 'lines'> {
+  readonly table: Table
   /** Whether the document `d` must also be removed, because it references one of these. */
   readonly follows: Statement<'none'>
 }
 
-const refers = (table: keyof typeof ownNumbers, column: string): Statement<'none'> => sql`exists (
+const refers = (table: Table, column: string): Statement<'none'> => sql`exists (
   select from ${name(table)} o where o.company_id = d.company_id and o.id = ${name(column)} and o.order_number ~ ${ownNumbers[table]})`
 
 /** In order of removal: referencing documents before the documents they reference. */
 const kinds: readonly Kind[] = [
-  {
-    resource: 'return',
-    table: 'returns',
-    number: 'return_number',
-    lines: 'return_lines',
-    key: 'return_id',
-    follows: refers('sales_orders', 'd.sales_order_id'),
-  },
-  {
-    resource: 'reception',
-    table: 'receptions',
-    number: 'reception_number',
-    lines: 'reception_lines',
-    key: 'reception_id',
-    follows: refers('purchase_orders', 'd.purchase_order_id'),
-  },
-  {
-    resource: 'purchase_order',
-    table: 'purchase_orders',
-    number: 'order_number',
-    lines: 'purchase_order_lines',
-    key: 'order_id',
-    follows: sql`false`,
-  },
-  {
-    resource: 'sales_order',
-    table: 'sales_orders',
-    number: 'order_number',
-    lines: 'sales_order_lines',
-    key: 'order_id',
-    follows: sql`false`,
-  },
+  kindOf('returns', refers('sales_orders', 'd.sales_order_id')),
+  kindOf('receptions', refers('purchase_orders', 'd.purchase_order_id')),
+  kindOf('purchase_orders', sql`false`),
+  kindOf('sales_orders', sql`false`),
 ]
+
+function kindOf(table: Table, follows: Statement<'none'>): Kind {
+  const kind = documentKinds.find((each) => each.table === table)
+  return { ...found(kind, 'document'), table, follows }
+}
 
 /** Documents per transaction. */
 const batch = 10_000
@@ -99,13 +76,14 @@ export async function removeOrders(parts: Parts, progress: (documents: number) =
 export async function documentsToRemove(database: Database): Promise<number> {
   const { rows } = await database.query<{ documents: number }>(
     slow(sql`
-      select (select count(*) from sales_orders where company_id = any(${companies}) and order_number ~ ${ownNumbers.sales_orders})
-           + (select count(*) from purchase_orders where company_id = any(${companies}) and order_number ~ ${ownNumbers.purchase_orders})
-           + (select count(*) from receptions where company_id = any(${companies}) and reception_number ~ ${ownNumbers.receptions})
-           + (select count(*) from returns where company_id = any(${companies}) and return_number ~ ${ownNumbers.returns})
-             as documents`),
+      select ${join(kinds.map(counted), sql` + `)} as documents`),
   )
   return rows[0]?.documents ?? 0
+}
+
+function counted({ table, number }: Kind): Statement<'none'> {
+  return sql`(
+    select count(*) from ${name(table)} where company_id = any(${companies}) and ${name(number)} ~ ${ownNumbers[table]})`
 }
 
 interface Gone {
@@ -139,8 +117,7 @@ function removeBatch(
 
 async function removeDocuments(connection: Connection, kind: Kind, now: Date): Promise<void> {
   const { resource } = kind
-  const lines = name(kind.lines)
-  const key = name(kind.key)
+  const [lines, key] = [name(kind.lines[0]), name(kind.lines[1])]
   if (resource === 'sales_order') await releaseStock(connection, now)
   await connection.query(sql`
     delete from incoming n using demo_gone g, ${lines} l

@@ -1,113 +1,75 @@
+import { defined } from '../../../kernel/objects.ts'
 import type { Warehouse } from '../../catalogue/warehouses/schema.ts'
 import { padded } from './catalogue.ts'
 import { Dice } from './dice.ts'
+import { demoCompanies } from './world.ts'
 
 export interface DemoWarehouse extends Omit<Warehouse, 'id' | 'version' | 'created_at' | 'updated_at'> {
   /** Number of aisles, each with six bays of three levels. */
   readonly aisles: number
 }
 
-const usual = { active: true, auto_putaway: true }
-
-export const demoWarehouses: readonly DemoWarehouse[] = [
+/** Warehouses with their street, town and aisles. The first of a company is its default one. */
+const addresses = [
   {
-    ...usual,
     company_id: 1,
     code: 'MOD',
     name: 'Modena Campogalliano',
-    address: {
-      address_line1: 'Via del Passatore 30',
-      postal_code: '41011',
-      city: 'Campogalliano',
-      region: 'MO',
-      country_code: 'IT',
-    },
-    timezone: 'Europe/Rome',
-    is_default: true,
+    at: ['Via del Passatore 30', '41011', 'Campogalliano', 'MO'],
     aisles: 3,
   },
   {
-    ...usual,
     company_id: 1,
     code: 'BRI',
     name: 'Bari Interporto',
-    address: {
-      address_line1: 'Corso Europa 4',
-      postal_code: '70132',
-      city: 'Bari',
-      region: 'BA',
-      country_code: 'IT',
-    },
-    timezone: 'Europe/Rome',
-    is_default: false,
-    auto_putaway: false,
+    at: ['Corso Europa 4', '70132', 'Bari', 'BA'],
     aisles: 2,
+    auto_putaway: false,
   },
   {
-    ...usual,
     company_id: 2,
     code: 'HAM',
     name: 'Hamburg Altenwerder',
-    address: {
-      address_line1: 'Vollhöfner Weiden 12',
-      postal_code: '21129',
-      city: 'Hamburg',
-      country_code: 'DE',
-    },
-    timezone: 'Europe/Berlin',
-    is_default: true,
+    at: ['Vollhöfner Weiden 12', '21129', 'Hamburg'],
     aisles: 4,
   },
   {
-    ...usual,
     company_id: 2,
     code: 'LEJ',
     name: 'Leipzig Nord',
-    address: {
-      address_line1: 'Poststraße 8',
-      postal_code: '04158',
-      city: 'Leipzig',
-      region: 'Sachsen',
-      country_code: 'DE',
-    },
-    timezone: 'Europe/Berlin',
-    is_default: false,
+    at: ['Poststraße 8', '04158', 'Leipzig', 'Sachsen'],
     aisles: 2,
   },
   {
-    ...usual,
     company_id: 3,
     code: 'CLJ',
     name: 'Cluj Apahida',
-    address: {
-      address_line1: 'Strada Libertății 118',
-      postal_code: '407035',
-      city: 'Apahida',
-      region: 'CJ',
-      country_code: 'RO',
-    },
-    timezone: 'Europe/Bucharest',
-    is_default: true,
+    at: ['Strada Libertății 118', '407035', 'Apahida', 'CJ'],
     aisles: 3,
   },
   {
-    ...usual,
     company_id: 3,
     code: 'CND',
     name: 'Constanța Port',
-    address: {
-      address_line1: 'Incinta Port, Dana 51',
-      postal_code: '900900',
-      city: 'Constanța',
-      region: 'CT',
-      country_code: 'RO',
-    },
-    timezone: 'Europe/Bucharest',
-    is_default: false,
-    auto_putaway: false,
+    at: ['Incinta Port, Dana 51', '900900', 'Constanța', 'CT'],
     aisles: 2,
+    auto_putaway: false,
   },
 ]
+
+export const demoWarehouses: readonly DemoWarehouse[] = demoCompanies.flatMap(
+  ({ id, timezone, country_code }) =>
+    addresses
+      .filter(({ company_id }) => company_id === id)
+      .map(({ at: [address_line1, postal_code, city, region], ...place }, nth) => ({
+        active: true,
+        auto_putaway: true,
+        ...place,
+        address: defined({ address_line1, postal_code, city, region, country_code }),
+        timezone,
+        is_default: nth === 0,
+      })),
+)
 
 export interface DemoLocation {
   readonly company_id: number

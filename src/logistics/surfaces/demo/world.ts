@@ -88,46 +88,26 @@ export interface DemoUser {
   readonly hasApp?: true
 }
 
-export const demoUsers: readonly DemoUser[] = [
-  { email: 'admin@demo.waybill.test', name: 'Ada Marchetti', memberships: [] },
+const users: readonly (Omit<DemoUser, 'email'> & { readonly mailbox: string })[] = [
+  { mailbox: 'admin', name: 'Ada Marchetti', memberships: [] },
+  { mailbox: 'manager', name: 'Giulia Ferrante', memberships: [{ company_id: 1, role: 'manager' }] },
+  { mailbox: 'operator', name: 'Niccolò Bassi', memberships: [{ company_id: 1, role: 'operator' }] },
   {
-    email: 'manager@demo.waybill.test',
-    name: 'Giulia Ferrante',
-    memberships: [{ company_id: 1, role: 'manager' }],
-  },
-  {
-    email: 'operator@demo.waybill.test',
-    name: 'Niccolò Bassi',
-    memberships: [{ company_id: 1, role: 'operator' }],
-  },
-  {
-    email: 'client@demo.waybill.test',
+    mailbox: 'client',
     name: 'Beatrice Colle',
     memberships: [{ company_id: 1, role: 'client', clients: ['FRANTOIO'] }],
   },
+  { mailbox: 'viewer', name: 'Tommaso Riva', memberships: [{ company_id: 1, role: 'viewer' }] },
+  { mailbox: 'nordhub', name: 'Jörg Petersen', memberships: [{ company_id: 2, role: 'manager' }] },
+  { mailbox: 'carpathia', name: 'Ioana Mureșan', memberships: [{ company_id: 3, role: 'manager' }] },
   {
-    email: 'viewer@demo.waybill.test',
-    name: 'Tommaso Riva',
-    memberships: [{ company_id: 1, role: 'viewer' }],
-  },
-  {
-    email: 'nordhub@demo.waybill.test',
-    name: 'Jörg Petersen',
-    memberships: [{ company_id: 2, role: 'manager' }],
-  },
-  {
-    email: 'carpathia@demo.waybill.test',
-    name: 'Ioana Mureșan',
-    memberships: [{ company_id: 3, role: 'manager' }],
-  },
-  {
-    email: 'two-steps@demo.waybill.test',
+    mailbox: 'two-steps',
     name: 'Greta Fabbri',
     memberships: [{ company_id: 1, role: 'manager' }],
     hasApp: true,
   },
   {
-    email: 'planner@demo.waybill.test',
+    mailbox: 'planner',
     name: 'Katharina Weiß',
     memberships: [
       { company_id: 2, role: 'operator' },
@@ -135,3 +115,8 @@ export const demoUsers: readonly DemoUser[] = [
     ],
   },
 ]
+
+export const demoUsers: readonly DemoUser[] = users.map(({ mailbox, ...user }) => ({
+  email: `${mailbox}@demo.waybill.test`,
+  ...user,
+}))

@@ -7,66 +7,47 @@ type Fields = Readonly<Record<string, string>>
 
 /** Fields of `Query`. Each list also has a connection: `articles` and `articles_connection`. */
 export const queries: Fields = {
-  companies: 'companies.list',
-  company: 'companies.get',
+  ...both('company', 'companies'),
   modules: 'modules.list',
-  users: 'users.list',
-  user: 'users.get',
+  ...both('user', 'users'),
   user_factors: 'users.factors',
-  members: 'members.list',
-  member: 'members.get',
+  ...both('member', 'members'),
   member_tokens: 'members.tokens',
   member_factors: 'members.factors',
-  invitations: 'invitations.list',
-  invitation: 'invitations.get',
+  ...both('invitation', 'invitations'),
   dashboard: 'dashboard.get',
-  articles: 'articles.list',
-  article: 'articles.get',
+  ...both('article', 'articles'),
   kit: 'kits.get',
   scan: 'scan.get',
-  stock: 'stock.list',
-  stock_row: 'stock.get',
+  ...both('stock_row', 'stock'),
   stock_at_location: 'stock.at_location',
   stock_movements: 'stock.movements',
   stock_minimums: 'stock_minimums.list',
   replenishment_rules: 'replenishment_rules.list',
-  replenishments: 'replenishments.list',
-  replenishment: 'replenishments.get',
+  ...both('replenishment', 'replenishments'),
   stock_verification: 'stock.verify',
   stock_reconciliation: 'stock.reconcile',
   ...documentQueries(),
   explain: 'sales_orders.explain',
   order_pick_tasks: 'sales_orders.pick_tasks',
-  parcels: 'parcels.list',
-  parcel: 'parcels.get',
+  ...both('parcel', 'parcels'),
   all_parcels: 'parcels.list_all',
   shipments: 'shipments.list',
-  carrier_connections: 'carrier_connections.list',
-  carrier_connection: 'carrier_connections.get',
+  ...both('carrier_connection', 'carrier_connections'),
   wave_tasks: 'waves.tasks',
   count_tasks: 'counts.tasks',
-  count_plans: 'count_plans.list',
-  count_plan: 'count_plans.get',
-  attachments: 'attachments.list',
-  attachment: 'attachments.get',
-  print_stations: 'print_stations.list',
-  print_station: 'print_stations.get',
-  print_jobs: 'print_jobs.list',
-  print_job: 'print_jobs.get',
-  clients: 'clients.list',
-  client: 'clients.get',
-  partners: 'partners.list',
-  partner: 'partners.get',
-  warehouses: 'warehouses.list',
-  warehouse: 'warehouses.get',
-  locations: 'locations.list',
-  location: 'locations.get',
-  units: 'units.list',
-  unit: 'units.get',
+  ...both('count_plan', 'count_plans'),
+  ...both('attachment', 'attachments'),
+  ...both('print_station', 'print_stations'),
+  ...both('print_job', 'print_jobs'),
+  ...both('client', 'clients'),
+  ...both('partner', 'partners'),
+  ...both('warehouse', 'warehouses'),
+  ...both('location', 'locations'),
+  ...both('unit', 'units'),
   audit: 'audit.list',
   events: 'events.list',
-  webhooks: 'webhooks.list',
-  webhook: 'webhooks.get',
+  ...both('webhook', 'webhooks'),
   webhook_event_types: 'webhooks.event_types',
   webhook_deliveries: 'webhooks.deliveries',
   webhook_delivery: 'webhooks.delivery',
@@ -129,12 +110,11 @@ export const mutations: Fields = {
 }
 
 function documentQueries(): Fields {
-  const fields = documentKinds.flatMap(({ table, resource }): [string, string][] => [
-    [table, `${table}.list`],
-    [resource, `${table}.get`],
-    [`${resource}_timeline`, `${table}.timeline`],
-  ])
-  return Object.fromEntries(fields)
+  const fields = documentKinds.map(({ table, resource }) => ({
+    ...both(resource, table),
+    [`${resource}_timeline`]: `${table}.timeline`,
+  }))
+  return Object.fromEntries(fields.flatMap((each) => Object.entries(each)))
 }
 
 function documentMutations(): Fields {
@@ -143,6 +123,11 @@ function documentMutations(): Fields {
     ...(bulk ? ([[`bulk_${table}`, `${table}.bulk`]] satisfies [string, string][]) : []),
   ])
   return Object.fromEntries(fields)
+}
+
+/** A list and one of its records. */
+function both(record: string, room: string): Fields {
+  return { [room]: `${room}.list`, [record]: `${room}.get` }
 }
 
 function actions(record: string, room: string, names: string): Fields {

@@ -1,12 +1,12 @@
 import type { ReadScope } from '../../base/access/scopes.ts'
 import { articlesByIds } from '../../catalogue/articles/store.ts'
-import { clientsByIds } from '../../catalogue/clients/store.ts'
+import { clients } from '../../catalogue/clients/store.ts'
 import { documentKinds } from '../../kinds.ts'
 import { documentsByIds } from '../../documents/spine/store.ts'
-import { partnersByIds } from '../../catalogue/partners/store.ts'
+import { partners } from '../../catalogue/partners/store.ts'
 import { stockOfArticles } from '../../stock/stock/store-list.ts'
 import { movementsOfArticles } from '../../stock/stock/store-movements.ts'
-import { warehousesByIds } from '../../catalogue/warehouses/store.ts'
+import { warehouses } from '../../catalogue/warehouses/store.ts'
 
 /** A field that leads from a record to others. One statement fetches them for all records of a level. */
 export interface Relation {
@@ -28,9 +28,9 @@ function toOne(type: string, op: string, load: Relation['load']): Omit<Relation,
 }
 
 const article = toOne('Article', 'articles.get', articlesByIds)
-const client = toOne('Client', 'clients.get', clientsByIds)
-const partner = toOne('Partner', 'partners.get', partnersByIds)
-const warehouse = toOne('Warehouse', 'warehouses.get', warehousesByIds)
+const client = toOne('Client', 'clients.get', clients.byIds)
+const partner = toOne('Partner', 'partners.get', partners.byIds)
+const warehouse = toOne('Warehouse', 'warehouses.get', warehouses.byIds)
 const ofDocuments = documentKinds.map((kind) => {
   const type = kind.schema.meta()?.id ?? ''
   const load: Relation['load'] = (scope, ids) => documentsByIds(scope, kind, ids)

@@ -1,5 +1,4 @@
 import { execute } from 'graphql'
-import type { Delegate } from '../../../kernel/operation.ts'
 import { isRecord } from '../../../kernel/fields.ts'
 import { Json } from '../../../kernel/json.ts'
 import type { Built } from './build.ts'
@@ -31,25 +30,22 @@ interface Setting {
   readonly demands: Demands
 }
 
+interface RunParts extends CallParts {
+  readonly built: Built
+  readonly faults: Faults
+  readonly prepared: Prepared
+}
+
 /** Answers one request. */
 export class Run {
-  readonly #built: Built
-  readonly #delegate: Delegate
-  readonly #keys: CallParts['keys']
-  readonly #faults: Faults
-  readonly #prepared: Prepared
-
-  constructor(parts: CallParts & { built: Built; faults: Faults; prepared: Prepared }) {
-    this.#built = parts.built
-    this.#delegate = parts.delegate
-    this.#keys = parts.keys
-    this.#faults = parts.faults
-    this.#prepared = parts.prepared
+  readonly #parts: RunParts
+  constructor(parts: RunParts) {
+    this.#parts = parts
   }
 
   /** The data, in which a list may be JSON text. Query fields run in parallel, mutation fields one after another. */
   async data(): Promise<Answer> {
-    const { kind, plan } = this.#prepared
+    const { kind, plan } = this.#parts.prepared
     const data: Answer = {}
     for (const root of plan) data[root.key] = null
     if (kind === 'query') await Promise.all(plan.map((root) => this.#root(root, data)))
@@ -64,22 +60,22 @@ export class Run {
       else if (root.kind === 'aside') data[root.key] = await this.#aside(root)
       else await this.#operation(root, data)
     } catch (error) {
-      this.#faults.add(error, [place])
+      this.#parts.faults.add(error, [place])
     }
   }
 
   async #aside({ key, document }: Extract<Plan[number], { kind: 'aside' }>): Promise<unknown> {
-    const { schema } = this.#built
-    const { data } = await execute({ schema, document, variableValues: this.#prepared.variables })
+    const { schema } = this.#parts.built
+    const { data } = await execute({ schema, document, variableValues: this.#parts.prepared.variables })
     return data?.[key]
   }
 
   async #operation({ key, field, args, fields, view }: OperationNode, data: Answer): Promise<void> {
-    const given = args(this.#prepared.variables)
+    const given = args(this.#parts.prepared.variables)
     const value =
       field.form === 'record'
-        ? await called({ delegate: this.#delegate, keys: this.#keys }, field, given)
-        : await listed(this.#delegate.admit(field.op, view), field, {
+        ? await called(this.#parts, field, given)
+        : await listed(this.#parts.delegate.admit(field.op, view), field, {
             args: given,
             names: plainNames(fields),
           })
@@ -106,9 +102,9 @@ export class Run {
   async #related(node: RelationNode, demands: readonly Demand[], next: Demands): Promise<void> {
     const { key, relation, fields } = node
     try {
-      const limit = relation.many ? rowsWanted(node.args(this.#prepared.variables), 'limit') : 1
+      const limit = relation.many ? rowsWanted(node.args(this.#parts.prepared.variables), 'limit') : 1
       const ids = [...new Set(demands.map(({ id }) => id))]
-      const enter = this.#delegate.admit(this.#op(relation.op), node.view)
+      const enter = this.#parts.delegate.admit(this.#op(relation.op), node.view)
       const rows = rowsIn(await enter((scope) => relation.load(scope, ids, limit)))
       const named = Map.groupBy(rows, (row) => row[relation.to])
       for (const { into, id, company, place } of demands) {
@@ -117,7 +113,7 @@ export class Run {
         into[key] = shown(relation.many ? found.slice(0, limit) : found[0], fields, setting)
       }
     } catch (error) {
-      this.#faults.add(
+      this.#parts.faults.add(
         error,
         demands.map(({ place }) => ({ key, above: place })),
       )
@@ -125,7 +121,7 @@ export class Run {
   }
 
   #op(id: string) {
-    const op = this.#built.operations.get(id)
+    const op = this.#parts.built.operations.get(id)
     if (op === undefined) throw new Error(`there is no operation ${id}`)
     return op
   }

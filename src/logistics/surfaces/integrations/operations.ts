@@ -4,7 +4,7 @@ import type { Integration } from '../../base/access/schema-integrations.ts'
 import { found } from '../../../kernel/problem.ts'
 import { changeArticleByCode } from '../../catalogue/articles/by-code.ts'
 import { ArticleChanges, articleAliases } from '../../catalogue/articles/schema.ts'
-import { clientById } from '../../catalogue/clients/store.ts'
+import { clients } from '../../catalogue/clients/store.ts'
 import { createReception } from '../../documents/receptions/create.ts'
 import { NewReception, Reception, newReceptionNote } from '../../documents/receptions/schema.ts'
 import { OnDuplicate } from '../../documents/spine/schema.ts'
@@ -66,7 +66,7 @@ const listClientArticles = operation({
   envelope: 'bare',
   response: ClientArticles,
   async handle(scope, { params: { client3plId }, query }) {
-    found(await clientById(scope, client3plId), 'client')
+    found(await clients.byId(scope, client3plId), 'client')
     return clientArticles(scope, client3plId, query)
   },
 })

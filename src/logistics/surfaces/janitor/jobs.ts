@@ -24,42 +24,41 @@ export function janitorJob(database: Database, clock: Clock, retention: Retentio
       const oldest = new Date(now.getTime() - retention.events_days * day_ms)
       const ended = new Date(now.getTime() - (retention.sessions_days ?? 1) * day_ms)
       const removals = [
-        sql`delete from idempotency_keys where ctid = any(array(
-              select ctid from idempotency_keys where created_at < ${yesterday} limit ${sweepBatch}))`,
-        sql`delete from tokens where ctid = any(array(select ctid from tokens where expires_at < ${ended} limit ${sweepBatch}))`,
-        sql`delete from api_tokens where ctid = any(array(
-              select ctid from api_tokens where expires_at < ${ended} limit ${sweepBatch}))`,
-        sql`delete from oidc_returns where ctid = any(array(
-              select ctid from oidc_returns where expires_at < ${now} limit ${sweepBatch}))`,
-        sql`delete from sign_ons where ctid = any(array(select ctid from sign_ons where expires_at < ${now} limit ${sweepBatch}))`,
-        sql`delete from links where ctid = any(array(select ctid from links where expires_at < ${now} limit ${sweepBatch}))`,
+        over('idempotency_keys', 'created_at', yesterday),
+        over('tokens', 'expires_at', ended),
+        over('api_tokens', 'expires_at', ended),
+        over('oidc_returns', 'expires_at', now),
+        over('sign_ons', 'expires_at', now),
+        over('links', 'expires_at', now),
         // Expired invitations stay visible for a month, so a manager can invite again.
-        sql`delete from invitations where ctid = any(array(
-              select ctid from invitations where expires_at < ${monthBefore} limit ${sweepBatch}))`,
-        sql`delete from mail where ctid = any(array(select ctid from mail where expires_at < ${now} limit ${sweepBatch}))`,
-        sql`delete from mail_turns where ctid = any(array(
-              select ctid from mail_turns where first_at < ${yesterday} limit ${sweepBatch}))`,
-        sql`delete from user_devices where ctid = any(array(
-              select ctid from user_devices where seen_at < ${deviceTimes(now).stale} limit ${sweepBatch}))`,
+        over('invitations', 'expires_at', monthBefore),
+        over('mail', 'expires_at', now),
+        over('mail_turns', 'first_at', yesterday),
+        over('user_devices', 'seen_at', deviceTimes(now).stale),
         sql`update user_device_notices set network = null, device = null where ctid = any(array(
               select ctid from user_device_notices
                where told_at < ${deviceTimes(now).stale} and network is not null limit ${sweepBatch}))`,
-        sql`delete from factor_challenges where ctid = any(array(
-              select ctid from factor_challenges where expires_at < ${now} limit ${sweepBatch}))`,
+        over('factor_challenges', 'expires_at', now),
         oldGuesses(yesterday),
-        sql`delete from rate_limits where ctid = any(array(
-              select ctid from rate_limits where resets_at < ${yesterday} limit ${sweepBatch}))`,
-        sql`delete from cache where ctid = any(array(select ctid from cache where expires_at < ${now} limit ${sweepBatch}))`,
+        over('rate_limits', 'resets_at', yesterday),
+        over('cache', 'expires_at', now),
         thinned(name('change_marks'), dayBefore),
         thinned(name('event_marks'), dayBefore),
         // Events restored from a backup; all others are dropped by whole weeks.
-        sql`delete from events_rest where ctid = any(array(
-              select ctid from events_rest where created_at < ${oldest} limit ${sweepBatch}))`,
+        over('events_rest', 'created_at', oldest),
       ]
       await sweep(database, signal, removals)
       await database.write(sql`select drop_event_partitions(${oldest})`)
     },
   }
+}
+
+/** Deletes a batch of the rows whose time was before. */
+function over(rows: string, column: string, before: Date): Statement {
+  const table = name(rows)
+  return sql`
+    delete from ${table} where ctid = any(array(
+      select ctid from ${table} where ${name(column)} < ${before} limit ${sweepBatch}))`
 }
 
 /** Keeps only the last mark of each hour: a reader by time begins at the mark before. */

@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import { Problem, refuse } from '../../../kernel/problem.ts'
-import type { PlatformWriteScope, WriteScope } from '../../base/access/scopes.ts'
+import { PlatformWriteScope, type WriteScope } from '../../base/access/scopes.ts'
 import { type ErasedAddresses, askClosed, askErasure } from '../../../people/erasures.ts'
 import type { Erasure, PersonErasure } from '../../../people/schema.ts'
 import type { Desk } from '../../base/access/desk.ts'
@@ -18,17 +18,7 @@ export async function askInCompany(
   { email, include_open = false }: PersonErasure,
 ): Promise<Erasure> {
   if (!include_open) await refuseOpen(scope, email)
-  const { caller: actor, request_id } = scope.visit
-  const erasure = await askErasure(scope, {
-    addresses,
-    email,
-    actor,
-    request_id,
-    now: scope.now,
-    tenant: scope.company,
-    own: sql`e.company_id = ${scope.company}`,
-    more: [sql`company_id, include_open, `, sql`${scope.company}, ${include_open}, `],
-  })
+  const erasure = await askErasure(scope, asked(scope, { addresses, email, include_open }))
   await scope.audit({ action, target: { type: 'erasure', id: erasure.id }, change: { include_open } })
   return erasure
 }
@@ -44,19 +34,27 @@ export async function askOnPlatform(
     user?.super_admin === true && user.active && (await isLastSuperAdmin(scope.connection, user.id))
   refuse(isNeeded ? [{ path: 'email', rule: 'last_super_admin' }] : [])
   if (!include_open) await refuseOpen(scope, email)
-  const { caller: actor, request_id } = scope.visit
-  const erasure = await askErasure(scope, {
-    addresses,
-    email,
-    actor,
-    request_id,
-    now: scope.now,
-    tenant: 0,
-    own: sql`e.company_id = 0 and ${scope.everywhere}`,
-    more: [sql`company_id, include_open, `, sql`0, ${include_open}, `],
-  })
+  const erasure = await askErasure(scope, asked(scope, { addresses, email, include_open }))
   await scope.audit({ action, target: { type: 'erasure', id: erasure.id }, change: { include_open } }, null)
   return erasure
+}
+
+interface Asked {
+  readonly addresses: ErasedAddresses
+  readonly email: string
+  readonly include_open: boolean
+}
+
+/** A request for an erasure in the company of the scope, or in all of them. */
+function asked(scope: ErasingScope, { addresses, email, include_open }: Asked) {
+  const { company, now } = scope
+  const { caller: actor, request_id } = scope.visit
+  const own =
+    scope instanceof PlatformWriteScope
+      ? sql`e.company_id = 0 and ${scope.everywhere}`
+      : sql`e.company_id = ${scope.company}`
+  const more = [sql`company_id, include_open, `, sql`${company}, ${include_open}, `] as const
+  return { addresses, email, actor, request_id, now, tenant: company, own, more }
 }
 
 interface Asking {
@@ -78,11 +76,7 @@ export async function askForAccount(
   addresses: ErasedAddresses,
   email: string,
 ): Promise<Erasure | undefined> {
-  const { caller: actor, request_id } = scope.visit
-  const own = sql`e.company_id = 0 and ${scope.everywhere}`
-  const more = [sql`company_id, include_open, `, sql`0, true, `] as const
-  const asked = { addresses, email, actor, request_id, now: scope.now, tenant: 0, own, more }
-  const erasure = await askClosed(scope, asked)
+  const erasure = await askClosed(scope, asked(scope, { addresses, email, include_open: true }))
   if (erasure === undefined) return undefined
   const target = { type: 'erasure', id: erasure.id }
   await scope.audit({ action, target, change: { closed: true } }, null)

@@ -24,7 +24,7 @@ import {
   warehouses,
 } from './store-places.ts'
 
-/** A kind of rows, with its exported columns. */
+/** A kind of rows, with its exported columns besides the company. */
 interface Shown {
   readonly place: Place
   readonly columns: readonly string[]
@@ -35,75 +35,32 @@ interface Shown {
 /** More than a person does in years. */
 const actsLimit = 100_000
 
+const eventColumns = ['event_id', 'type', 'resource_type', 'resource_id', 'data', 'previous']
+
 const shown: readonly Shown[] = [
   {
     place: partners,
-    columns: [
-      'company_id',
-      'id',
-      'client_3pl_id',
-      'code',
-      'name',
-      'vat_number',
-      'email',
-      'phone',
-      'address',
-      'created_at',
-    ],
+    columns: ['id', 'client_3pl_id', 'code', 'name', 'vat_number', 'email', 'phone', 'address', 'created_at'],
   },
-  {
-    place: clients,
-    columns: ['company_id', 'id', 'code', 'name', 'email', 'phone', 'address', 'created_at'],
-  },
+  { place: clients, columns: ['id', 'code', 'name', 'email', 'phone', 'address', 'created_at'] },
   {
     place: invitations,
-    columns: ['company_id', 'id', 'email', 'name', 'role', 'language', 'created_at', 'expires_at'],
+    columns: ['id', 'email', 'name', 'role', 'language', 'created_at', 'expires_at'],
   },
-  { place: replenishments, columns: ['company_id', 'id', 'article_id', 'worker', 'note', 'done_at'] },
-  { place: countPlans, columns: ['company_id', 'id', 'name', 'created_at'] },
-  { place: warehouses, columns: ['company_id', 'id', 'code', 'name', 'address'] },
-  {
-    place: outbox,
-    columns: [
-      'company_id',
-      'event_id',
-      'type',
-      'resource_type',
-      'resource_id',
-      'data',
-      'previous',
-      'created_at',
-    ],
-    ofDocuments: true,
-  },
-  {
-    place: events,
-    columns: [
-      'company_id',
-      'sequence',
-      'event_id',
-      'type',
-      'resource_type',
-      'resource_id',
-      'data',
-      'previous',
-      'occurred_at',
-    ],
-    ofDocuments: true,
-  },
+  { place: replenishments, columns: ['id', 'article_id', 'worker', 'note', 'done_at'] },
+  { place: countPlans, columns: ['id', 'name', 'created_at'] },
+  { place: warehouses, columns: ['id', 'code', 'name', 'address'] },
+  { place: outbox, columns: [...eventColumns, 'created_at'], ofDocuments: true },
+  { place: events, columns: ['sequence', ...eventColumns, 'occurred_at'], ofDocuments: true },
   {
     place: deliveries,
-    columns: ['company_id', 'webhook_id', 'id', 'event_id', 'event_type', 'attempts', 'created_at'],
+    columns: ['webhook_id', 'id', 'event_id', 'event_type', 'attempts', 'created_at'],
   },
-  { place: answers, columns: ['company_id', 'caller', 'route', 'status', 'body', 'created_at'] },
-  {
-    place: auditRows,
-    columns: ['company_id', 'id', 'at', 'actor', 'action', 'target_type', 'target_id', 'change'],
-  },
+  { place: answers, columns: ['caller', 'route', 'status', 'body', 'created_at'] },
+  { place: auditRows, columns: ['id', 'at', 'actor', 'action', 'target_type', 'target_id', 'change'] },
   {
     place: movements,
     columns: [
-      'company_id',
       'id',
       'article_id',
       'warehouse_id',
@@ -182,7 +139,11 @@ async function* placeSection(
   for await (const keys of hitsOf(scope, place, { within: within('t'), email, also })) {
     yield {
       section: place.table,
-      rows: await shownRows(scope, place, { within: within('t'), keys, columns }),
+      rows: await shownRows(scope, place, {
+        within: within('t'),
+        keys,
+        columns: ['company_id', ...columns],
+      }),
     }
   }
 }
@@ -197,66 +158,35 @@ function theirDocuments({ within, email }: Looking): Statement<Owned> {
   return sql`(${within('t')} and (${join(theirs, sql` or `)}))`
 }
 
-const devicesOf = (user: Statement<Owned>) =>
-  sql`select d.network, d.device, d.first_seen_at, d.seen_at from user_devices d where d.user_id = ${user} order by d.seen_at`
-
 /** The user with that address, who belongs to no company, with log entries about and by them. */
 async function* userSections(scope: ReadScope, email: string): AsyncGenerator<SectionRows> {
   const everywhere = scope.tenantsAndNone.within('u')
   const reader: RowReader = scope
-  const rowsOf = async (section: string, rows: Statement<Owned>): Promise<SectionRows> => {
+  const user = sql`(select u.id from users u where ${everywhere} and u.email = ${email})`
+  const sections: Readonly<Record<string, Statement<Owned>>> = {
+    users: sql`select u.id, u.name, u.email, u.language, u.oidc_issuer, u.oidc_subject, u.super_admin, u.active, u.created_at, u.updated_at
+          from users u
+         where ${everywhere} and u.email = ${email}`,
+    memberships: sql`select m.company_id, m.role, m.is_primary, m.client_ids, m.created_at from memberships m where m.user_id = ${user}`,
+    sessions: sql`select t.id, t.created_at, t.expires_at, t.at_console, t.last_used_at, t.address, t.user_agent
+          from tokens t where t.user_id = ${user} order by t.id`,
+    api_tokens: sql`select t.id, t.name, t.read_only, t.modules, t.company_ids, t.created_at, t.expires_at, t.last_used_at, t.address
+          from api_tokens t where t.user_id = ${user} order by t.id`,
+    devices: sql`select d.network, d.device, d.first_seen_at, d.seen_at from user_devices d where d.user_id = ${user} order by d.seen_at`,
+    factors: sql`select f.kind, f.name, f.domain, f.created_at, f.last_used_at from factors f where f.user_id = ${user} order by f.id`,
+    failed_sign_ins: sql`select t.failures, t.first_at, t.locked_until from throttle t where ${everywhere} and t.email = ${email}`,
+    links: sql`select r.kind, r.email, r.by_mail, r.created_at, r.expires_at from links r
+         where r.user_id = ${user} or ${everywhere} and r.email = ${email} order by r.id`,
+    mail_waiting: sql`select m.kind, m.created_at from mail m where ${everywhere} and m.email = ${email} order by m.id`,
+    mail_caught: sql`select c.subject, c.text, c.at from caught_mail c where ${everywhere} and c.email = ${email} order by c.id`,
+    acts: sql`select t.id, t.company_id, t.at, t.actor, t.action, t.target_type, t.target_id, t.change from audit t
+         where t.actor = 'user:' || ${user} or t.target_type = 'user' and t.target_id = ${user}::text
+         order by t.id limit ${actsLimit}`,
+  }
+  for (const [section, rows] of Object.entries(sections)) {
     const found = await reader.all<{ json: string }>(
       slow(sql`select row_to_json(r)::text as json from (${rows}) r`),
     )
-    return { section, rows: found.map(({ json }) => json) }
+    yield { section, rows: found.map(({ json }) => json) }
   }
-  const user = sql`(select u.id from users u where ${everywhere} and u.email = ${email})`
-  yield rowsOf(
-    'users',
-    sql`select u.id, u.name, u.email, u.language, u.oidc_issuer, u.oidc_subject, u.super_admin, u.active, u.created_at, u.updated_at
-          from users u
-         where ${everywhere} and u.email = ${email}`,
-  )
-  yield rowsOf(
-    'memberships',
-    sql`select m.company_id, m.role, m.is_primary, m.client_ids, m.created_at from memberships m where m.user_id = ${user}`,
-  )
-  yield rowsOf(
-    'sessions',
-    sql`select t.id, t.created_at, t.expires_at, t.at_console, t.last_used_at, t.address, t.user_agent
-          from tokens t where t.user_id = ${user} order by t.id`,
-  )
-  yield rowsOf(
-    'api_tokens',
-    sql`select t.id, t.name, t.read_only, t.modules, t.company_ids, t.created_at, t.expires_at, t.last_used_at, t.address
-          from api_tokens t where t.user_id = ${user} order by t.id`,
-  )
-  yield rowsOf('devices', devicesOf(user))
-  yield rowsOf(
-    'factors',
-    sql`select f.kind, f.name, f.domain, f.created_at, f.last_used_at from factors f where f.user_id = ${user} order by f.id`,
-  )
-  yield rowsOf(
-    'failed_sign_ins',
-    sql`select t.failures, t.first_at, t.locked_until from throttle t where ${everywhere} and t.email = ${email}`,
-  )
-  yield rowsOf(
-    'links',
-    sql`select r.kind, r.email, r.by_mail, r.created_at, r.expires_at from links r
-         where r.user_id = ${user} or ${everywhere} and r.email = ${email} order by r.id`,
-  )
-  yield rowsOf(
-    'mail_waiting',
-    sql`select m.kind, m.created_at from mail m where ${everywhere} and m.email = ${email} order by m.id`,
-  )
-  yield rowsOf(
-    'mail_caught',
-    sql`select c.subject, c.text, c.at from caught_mail c where ${everywhere} and c.email = ${email} order by c.id`,
-  )
-  yield rowsOf(
-    'acts',
-    sql`select t.id, t.company_id, t.at, t.actor, t.action, t.target_type, t.target_id, t.change from audit t
-         where t.actor = 'user:' || ${user} or t.target_type = 'user' and t.target_id = ${user}::text
-         order by t.id limit ${actsLimit}`,
-  )
 }

@@ -1,5 +1,5 @@
 import { unusablePasswordHash } from '../../../kernel/passwords.ts'
-import { label, sql } from '../../../kernel/database/sql.ts'
+import { label, name, sql } from '../../../kernel/database/sql.ts'
 import type { PlatformWriteScope, WriteScope } from '../../base/access/scopes.ts'
 import {
   type Place,
@@ -67,12 +67,12 @@ async function erasePartners(scope: WriteScope, task: Task): Promise<Done> {
      where t.company_id = ${scope.company} and t.id = any(${ids}) and t.created_at <= ${erasure.created_at}
      order by t.id for update`)
   const person = { email, words: [] }
-  for (const { id, code, name, address, theirs } of rows) {
+  for (const { id, code, name: called, address, theirs } of rows) {
     // Partners are found by code, so keep it unless it contains the address; then use a unique one.
     const kept = scrubbedText(code, person) === code ? code : `erased-${id}`
     await scope.run(sql`
       update partners t
-         set code = ${kept}, name = ${theirs ? mark : scrubbedText(name, person)},
+         set code = ${kept}, name = ${theirs ? mark : scrubbedText(called, person)},
              email = case when lower(t.email) = ${email} then ${erasedEmail} else t.email end,
              phone = case when ${theirs} and t.phone is not null then ${mark} else t.phone end,
              vat_number = case when not ${theirs} then t.vat_number end,
@@ -99,31 +99,30 @@ async function eraseContacts(scope: WriteScope, task: Task): Promise<Done> {
      where t.company_id = ${scope.company} and lower(t.email) = ${email}
     returning t.id`)
   await scrubTold(scope, email, { type: 'client', ids: contacts.map(({ id }) => id) })
-  const within = sql`t.company_id = ${scope.company}`
-  const stretch = await scrubStretch(scope, clients, { within, email, after: task.after })
-  return { after: nextOf(stretch), changed: contacts.length + stretch.changed }
+  return scrubTexts(scope, clients, { task, gone: contacts.length })
 }
 
-/** Erases the address from free text. */
+/** Erases the address from free text. `gone`: number of rows that the step has changed besides. */
+async function scrubTexts(
+  scope: WriteScope,
+  place: Place,
+  { task: { email, after }, gone = 0 }: { readonly task: Task; readonly gone?: number },
+): Promise<Done> {
+  const within = sql`t.company_id = ${scope.company}`
+  const stretch = await scrubStretch(scope, place, { within, email, after })
+  return { after: nextOf(stretch), changed: gone + stretch.changed }
+}
+
 function scrubStep(place: Place): CompanyStep {
-  return {
-    name: place.table,
-    async run(scope, { email, after }) {
-      const within = sql`t.company_id = ${scope.company}`
-      const stretch = await scrubStretch(scope, place, { within, email, after })
-      return { after: nextOf(stretch), changed: stretch.changed }
-    },
-  }
+  return { name: place.table, run: (scope, task) => scrubTexts(scope, place, { task }) }
 }
 
 /** Deletes open invitations of the person. */
-async function eraseInvitations(scope: WriteScope, { email, after }: Task): Promise<Done> {
+async function eraseInvitations(scope: WriteScope, task: Task): Promise<Done> {
   const gone = await scope.run(
-    sql`delete from invitations t where t.company_id = ${scope.company} and t.email = ${email}`,
+    sql`delete from invitations t where t.company_id = ${scope.company} and t.email = ${task.email}`,
   )
-  const within = sql`t.company_id = ${scope.company}`
-  const stretch = await scrubStretch(scope, invitations, { within, email, after })
-  return { after: nextOf(stretch), changed: gone + stretch.changed }
+  return scrubTexts(scope, invitations, { task, gone })
 }
 
 export const referenceSteps: readonly CompanyStep[] = [
@@ -135,6 +134,19 @@ export const referenceSteps: readonly CompanyStep[] = [
   { name: 'invitations', run: eraseInvitations },
 ]
 
+/** Tables whose rows belong to a user, and those whose rows belong to an address. */
+const ofUsers = [
+  'tokens',
+  'api_tokens',
+  'user_devices',
+  'user_device_notices',
+  'factors',
+  'recovery_codes',
+  'factor_challenges',
+  'links',
+]
+const ofAddresses = ['sign_ons', 'throttle', 'links', 'invitations', 'mail', 'caught_mail']
+
 /** Keeps the user as an actor in logs, without name, address, password or tokens. */
 export async function eraseUser(scope: PlatformWriteScope, email: string): Promise<readonly number[]> {
   const users = await scope.all<{ id: number }>(sql`
@@ -144,20 +156,8 @@ export async function eraseUser(scope: PlatformWriteScope, email: string): Promi
            version = u.version + 1, updated_at = ${scope.now}
      where u.email = ${email} returning u.id`)
   const ids = users.map(({ id }) => id)
-  await scope.run(sql`delete from tokens where user_id = any(${ids})`)
-  await scope.run(sql`delete from api_tokens where user_id = any(${ids})`)
-  await scope.run(sql`delete from user_devices where user_id = any(${ids})`)
-  await scope.run(sql`delete from user_device_notices where user_id = any(${ids})`)
-  await scope.run(sql`delete from factors where user_id = any(${ids})`)
-  await scope.run(sql`delete from recovery_codes where user_id = any(${ids})`)
-  await scope.run(sql`delete from factor_challenges where user_id = any(${ids})`)
-  await scope.run(sql`delete from sign_ons where email = ${email}`)
-  await scope.run(sql`delete from throttle where email = ${email}`)
-  await scope.run(sql`delete from links where user_id = any(${ids})`)
-  await scope.run(sql`delete from links where email = ${email}`)
-  await scope.run(sql`delete from invitations where email = ${email}`)
-  await scope.run(sql`delete from mail where email = ${email}`)
-  await scope.run(sql`delete from caught_mail where email = ${email}`)
+  for (const table of ofUsers) await scope.run(sql`delete from ${name(table)} where user_id = any(${ids})`)
+  for (const table of ofAddresses) await scope.run(sql`delete from ${name(table)} where email = ${email}`)
   await scope.run(
     sql`delete from list_search s where s.company_id = 0 and s.list = 'users' and s.id = any(${ids})`,
   )

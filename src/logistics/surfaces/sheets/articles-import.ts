@@ -7,9 +7,10 @@ import { type Outcome, type Wanted, failed, keyOf, wantedRows } from '../../cata
 import { saveRows } from '../../catalogue/articles/save.ts'
 import { type BulkResult, bulkLimit } from '../../catalogue/articles/schema.ts'
 import { type SheetLine, linesOf } from './articles.ts'
+import { type RowError, noteErrors } from './rows.ts'
 import { ownersAmong } from '../../catalogue/articles/store.ts'
 
-export interface ImportOrder {
+interface ImportOrder {
   /** A path, or `-` for standard input. */
   readonly file: string
   readonly company: number
@@ -24,23 +25,14 @@ interface ImportParts {
   readonly stdin: () => AsyncIterable<Uint8Array>
 }
 
-interface RowError {
-  readonly line: number
-  /** Null if the whole row is invalid. */
-  readonly field: string | null
-  readonly message: string
-}
-
 /** A row states the article's new data, so no row counts as merely existing. */
 type Counts = Omit<BulkResult['meta'], 'existing'>
 
-export interface ImportSummary extends Counts {
+export interface ArticleSummary extends Counts {
   readonly dry_run: boolean
   /** The first thousand errors. */
   readonly errors: readonly RowError[]
 }
-
-const errorsLimit = 1_000
 
 /** Imports rows as articles, a thousand per transaction. A failing row doesn't affect the others. */
 export class ArticleImport {
@@ -55,7 +47,7 @@ export class ArticleImport {
     this.#parts = parts
   }
 
-  async run(): Promise<ImportSummary> {
+  async run(): Promise<ArticleSummary> {
     const { file, dry_run } = this.#order
     const { terminal, stdin } = this.#parts
     await this.#checkClient()
@@ -89,10 +81,7 @@ export class ArticleImport {
       ...unreadable.map(({ line, problem }) => ({ line, field: null, message: problem })),
       ...outcomes.flatMap((outcome) => rowErrors(outcome, readable[outcome.index]?.line ?? 0)),
     ].toSorted((a, b) => a.line - b.line)
-    for (const { line, field, message } of errors) {
-      this.#parts.terminal.note(`line ${line}: ${field === null ? '' : `${field}: `}${message}`)
-    }
-    this.#errors.push(...errors.slice(0, errorsLimit - this.#errors.length))
+    noteErrors(this.#parts.terminal, this.#errors, errors)
   }
 
   #owned(record: Readonly<Record<string, unknown>>): object {
@@ -108,31 +97,9 @@ export class ArticleImport {
       .map((row) => failed(row, [{ path: 'article_code', rule: 'duplicate' }]))
     const fresh = wanted.filter((row) => !isAgain(row))
     for (const row of fresh) this.#seen.add(keyOf(row))
-    return [...refused, ...again, ...(await this.#save(fresh))]
-  }
-
-  /** Returns the outcome of each row. A dry run changes nothing. */
-  async #save(rows: readonly Wanted[]): Promise<readonly Outcome[]> {
     const { company, dry_run } = this.#order
-    try {
-      return await this.#parts.desk.inCompany(company, async (scope) => {
-        const outcomes = await saveRows(scope, rows)
-        if (dry_run) throw new TriedOut(outcomes)
-        return outcomes
-      })
-    } catch (error) {
-      if (error instanceof TriedOut) return error.outcomes
-      throw error
-    }
-  }
-}
-
-/** Thrown to roll back the transaction. */
-class TriedOut extends Error {
-  readonly outcomes: readonly Outcome[]
-  constructor(outcomes: readonly Outcome[]) {
-    super('tried out only')
-    this.outcomes = outcomes
+    const saved = this.#parts.desk.inCompany(company, (scope) => saveRows(scope, fresh), { dry_run })
+    return [...refused, ...again, ...(await saved)]
   }
 }
 

@@ -1,4 +1,15 @@
-import { SheetError, columnName, csvRowsOf, isFilled, parsedCell } from './rows.ts'
+import { keysOf } from '../../../kernel/objects.ts'
+import {
+  SheetError,
+  columnName,
+  csvRowsOf,
+  flagIn,
+  isFilled,
+  parsedCell,
+  refuseTwice,
+  tooLong,
+} from './rows.ts'
+import { emptyArticle } from '../../catalogue/articles/rules.ts'
 import { ArticleRow } from '../../catalogue/articles/schema.ts'
 import type { StoredArticle } from '../../catalogue/articles/store.ts'
 
@@ -12,23 +23,7 @@ export const sheetColumns = [
   'name',
   'description',
   'um3pl',
-  'um3pl_barcode',
-  'integer_only_um3pl_quantity',
-  'um3pl_2',
-  'um3pl_2_factor',
-  'um3pl_2_barcode',
-  'um3pl_3',
-  'um3pl_3_factor',
-  'um3pl_3_barcode',
-  'tracking',
-  'expiry_tracking',
-  'weight_kg',
-  'length_cm',
-  'width_cm',
-  'height_cm',
-  'external_reference',
-  'metadata',
-  'active',
+  ...keysOf(emptyArticle).filter((column) => column !== 'name'),
 ] as const
 
 /** An article's cells, in column order. */
@@ -64,17 +59,17 @@ export async function* linesOf(
       const known = headOf(cells)
       ignore(cells.filter((cell, at) => isFilled(cell) && known[at] === undefined))
       head = known
-    } else if (cells.slice(head.length).some(isFilled)) {
-      yield { line, problem: `the row has ${cells.length} cells, the first line only ${head.length}` }
-    } else if (cells.some(isFilled)) yield { line, record: recordOf(head, cells) }
+    } else if (cells.some(isFilled)) {
+      const problem = tooLong(cells, head)
+      yield problem === undefined ? { line, record: recordOf(head, cells) } : { line, problem }
+    }
   }
   if (head === undefined) throw new SheetError('the sheet is empty')
 }
 
 function headOf(cells: readonly string[]): Head {
   const head = cells.map(columnOf)
-  const twice = head.find((column, at) => column !== undefined && head.indexOf(column) < at)
-  if (twice !== undefined) throw new SheetError(`two columns are named ${twice}`)
+  refuseTwice(head)
   if (!head.includes('article_code')) throw new SheetError('the first line names no column article_code')
   return head
 }
@@ -110,7 +105,5 @@ const flags: ReadonlySet<Column> = new Set([
 
 function valueOf(column: Column, cell: string): unknown {
   if (column === 'metadata') return parsedCell(cell)
-  // Spreadsheets write TRUE and FALSE.
-  if (flags.has(column) && /^(true|false)$/i.test(cell)) return cell.toLowerCase() === 'true'
-  return cell
+  return flags.has(column) ? flagIn(cell) : cell
 }

@@ -1,13 +1,6 @@
 import { linesLimit } from '../../catalogue/named/schema.ts'
 import { type DocumentSheet, type Head, headOf, valueOf } from './sheet.ts'
-import { SheetError, csvRowsOf, isFilled } from './rows.ts'
-
-export interface RowError {
-  readonly line: number
-  /** Null if the whole row is invalid. */
-  readonly field: string | null
-  readonly message: string
-}
+import { type RowError, SheetError, csvRowsOf, isFilled, tooLong } from './rows.ts'
 
 /** Consecutive rows that form one document. */
 export interface SheetDocument {
@@ -68,11 +61,7 @@ function rowOf(
     if (column in sheet.header) header.set(column, cell)
     else fields[column] = valueOf(sheet.line[column], cell)
   }
-  const isTooLong = cells.slice(head.length).some(isFilled)
-  const problem = isTooLong
-    ? `the row has ${cells.length} cells, the first line only ${head.length}`
-    : undefined
-  return { line, header, fields, problem }
+  return { line, header, fields, problem: tooLong(cells, head) }
 }
 
 /** The client company named in the row: references and numbers are unique only within one. */

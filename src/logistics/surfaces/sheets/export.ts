@@ -2,18 +2,24 @@ import type { Terminal } from '../../../kernel/command.ts'
 import { csvRow } from '../../../kernel/csv.ts'
 import { refuse } from '../../../kernel/problem.ts'
 import type { Desk } from '../../base/access/desk.ts'
-import { isClient } from './store-articles.ts'
-import type { DocumentList } from '../../documents/spine/schema.ts'
+import type { ReadScope } from '../../base/access/scopes.ts'
+import type { StoredArticle } from '../../catalogue/articles/store.ts'
+import { cellsOf, sheetColumns } from './articles.ts'
+import { countForSheet, isClient, rowsForSheet } from './store-articles.ts'
 import { type DocumentSheet, cellOf, exportedColumns } from './sheet.ts'
 import { type Streams, writeTexts } from './streams.ts'
 import { type SheetRow, countRows, rowsAfter } from './store.ts'
 
-export interface ExportOrder {
+interface ExportOrder {
   /** A path, or `-` for standard output. */
   readonly file: string
   readonly company: number
-  readonly status?: readonly string[] | undefined
+  /** Limits the export to this client company's records. */
   readonly client?: number | undefined
+}
+
+interface DocumentOrder extends ExportOrder {
+  readonly status?: readonly string[] | undefined
   /** Created at or after this time. */
   readonly from?: string | undefined
   /** Created before this time. */
@@ -21,52 +27,71 @@ export interface ExportOrder {
 }
 
 interface ExportParts {
-  readonly sheet: DocumentSheet
   readonly desk: Desk
   readonly terminal: Terminal
   readonly stdout: Streams['stdout']
 }
 
-export interface ExportSummary {
-  readonly file: string
-  readonly documents: number
-  readonly rows: number
+/** Content of an exported sheet. A row that changes during the export appears in either version. */
+interface Content<Row> {
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly count: (scope: ReadScope) => Promise<number>
+  /** The next rows after one, to bound memory use; none at the end. */
+  readonly next: (scope: ReadScope, last: Row | undefined) => Promise<readonly Row[]>
+  readonly cells: (row: Row) => readonly string[]
+  readonly written: (rows: readonly Row[]) => void
 }
 
-/**
- * Writes documents by ID, each with all its lines. A document that changes during the export appears in either version.
- */
-export async function exportDocuments(order: ExportOrder, parts: ExportParts): Promise<ExportSummary> {
+async function writeSheet<Row>(order: ExportOrder, parts: ExportParts, content: Content<Row>): Promise<void> {
   const { file, company, client } = order
-  const { sheet, desk, terminal, stdout } = parts
-  const query = queryOf(order)
+  const { desk, terminal, stdout } = parts
   const total = await desk.inCompany(company, async (scope) => {
     if (client !== undefined && !(await isClient(scope, client)))
       refuse([{ path: 'client', rule: 'selected' }])
-    return countRows(scope, sheet.stored, query)
+    return content.count(scope)
   })
-  const bar = terminal.progress(`Exporting ${sheet.words}`, total)
-  const columns = exportedColumns(sheet)
-  const summary = { file, documents: 0, rows: 0 }
+  const bar = terminal.progress(content.title, total)
   async function* texts(): AsyncGenerator<string> {
-    yield csvRow(columns.map(([name]) => name))
-    let rows: readonly SheetRow[] = []
+    yield csvRow(content.columns)
+    let rows: readonly Row[] = []
     do {
-      const after = rows.at(-1)?.document_id ?? 0
-      rows = await desk.inCompany(company, (scope) => rowsAfter(scope, sheet.stored, { query, after }))
-      yield rows.map((row) => csvRow(columns.map(([name, kind]) => cellOf(kind, name, row)))).join('')
-      summary.documents += new Set(rows.map((row) => row.document_id)).size
-      summary.rows += rows.length
+      const last = rows.at(-1)
+      rows = await desk.inCompany(company, (scope) => content.next(scope, last))
+      yield rows.map((row) => csvRow(content.cells(row))).join('')
+      content.written(rows)
       bar.advance(rows.length)
     } while (rows.length > 0)
   }
   await writeTexts(texts(), file, stdout)
   bar.done()
-  return summary
 }
 
-function queryOf({ status, client, from, to }: ExportOrder): DocumentList {
-  return {
+/** Writes articles that aren't archived, by ID. Returns how many. */
+export async function exportArticles(order: ExportOrder, parts: ExportParts): Promise<number> {
+  const { client } = order
+  let articles = 0
+  await writeSheet<StoredArticle>(order, parts, {
+    title: 'Exporting articles',
+    columns: sheetColumns,
+    count: (scope) => countForSheet(scope, client),
+    next: (scope, last) => rowsForSheet(scope, client, { after: last?.id ?? 0, limit: 1_000 }),
+    cells: cellsOf,
+    written: (rows) => {
+      articles += rows.length
+    },
+  })
+  return articles
+}
+
+/** Writes documents by ID, each with all its lines. */
+export async function exportDocuments(
+  order: DocumentOrder,
+  parts: ExportParts & { readonly sheet: DocumentSheet },
+) {
+  const { file, status, client, from, to } = order
+  const { words, stored } = parts.sheet
+  const query = {
     page: 1,
     per_page: 1,
     status,
@@ -74,4 +99,18 @@ function queryOf({ status, client, from, to }: ExportOrder): DocumentList {
     created_from: from,
     created_to: to,
   }
+  const columns = exportedColumns(parts.sheet)
+  const summary = { file, documents: 0, rows: 0 }
+  await writeSheet<SheetRow>(order, parts, {
+    title: `Exporting ${words}`,
+    columns: columns.map(([name]) => name),
+    count: (scope) => countRows(scope, stored, query),
+    next: (scope, last) => rowsAfter(scope, stored, { query, after: last?.document_id ?? 0 }),
+    cells: (row) => columns.map(([name, kind]) => cellOf(kind, name, row)),
+    written: (rows) => {
+      summary.documents += new Set(rows.map((row) => row.document_id)).size
+      summary.rows += rows.length
+    },
+  })
+  return summary
 }

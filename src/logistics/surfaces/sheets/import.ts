@@ -11,7 +11,8 @@ import { Problem, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Desk } from '../../base/access/desk.ts'
 import { type DocumentSheet, valueOf } from './sheet.ts'
-import { type RowError, type SheetDocument, documentsIn } from './documents.ts'
+import { type SheetDocument, documentsIn } from './documents.ts'
+import { type RowError, noteErrors } from './rows.ts'
 import type { Streams } from './streams.ts'
 import { idsNamed } from './store.ts'
 
@@ -38,8 +39,6 @@ export interface ImportSummary {
   /** The first thousand errors. */
   readonly errors: readonly RowError[]
 }
-
-const errorsLimit = 1_000
 
 /** Creates a sheet's documents, each in its own transaction: a failing one doesn't affect the others. */
 export async function importDocuments(order: ImportOrder, parts: ImportParts): Promise<ImportSummary> {
@@ -76,10 +75,7 @@ async function importFile(order: ImportOrder, parts: ImportParts): Promise<Impor
   for await (const document of documents()) {
     const { status, errors } = await outcomeOf(document, order, parts)
     counts[status] += 1
-    for (const { line, field, message } of errors) {
-      terminal.note(`line ${line}: ${field === null ? '' : `${field}: `}${message}`)
-    }
-    kept.push(...errors.slice(0, errorsLimit - kept.length))
+    noteErrors(terminal, kept, errors)
     bar.advance(document.rows)
   }
   bar.done()
@@ -87,15 +83,6 @@ async function importFile(order: ImportOrder, parts: ImportParts): Promise<Impor
 }
 
 type Made = 'created' | 'existing'
-
-/** Thrown to roll back the transaction. */
-class TriedOut extends Error {
-  readonly made: Made
-  constructor(made: Made) {
-    super('tried out only')
-    this.made = made
-  }
-}
 
 async function outcomeOf(
   document: SheetDocument,
@@ -106,7 +93,6 @@ async function outcomeOf(
   try {
     return { status: await madeOf(document, order, parts), errors: [] }
   } catch (error) {
-    if (error instanceof TriedOut) return { status: error.made, errors: [] }
     // A fault of the installation would affect every document.
     if (!(error instanceof Problem) || error.status >= 500) throw error
     return { status: 'failed', errors: rowErrors(error, document) }
@@ -115,12 +101,14 @@ async function outcomeOf(
 
 function madeOf(document: SheetDocument, order: ImportOrder, { sheet, desk }: ImportParts): Promise<Made> {
   const query = order.on_duplicate === 'return' ? ({ on_duplicate: 'return' } as const) : {}
-  return desk.inCompany(order.company, async (scope) => {
-    const json = await sheet.create(scope, await bodyOf(scope, document, sheet), query)
-    const status = json instanceof Existing ? 'existing' : 'created'
-    if (order.dry_run) throw new TriedOut(status)
-    return status
-  })
+  return desk.inCompany(
+    order.company,
+    async (scope) => {
+      const json = await sheet.create(scope, await bodyOf(scope, document, sheet), query)
+      return json instanceof Existing ? 'existing' : 'created'
+    },
+    order,
+  )
 }
 
 /** The document in the form of an API body. */

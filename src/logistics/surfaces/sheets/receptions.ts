@@ -3,7 +3,7 @@ import { type CellKind, type CodeColumn, type DocumentSheet, namingColumns } fro
 import { createReception } from '../../documents/receptions/create.ts'
 import { receptionStatuses } from '../../documents/receptions/moves.ts'
 import { NewReception } from '../../documents/receptions/schema.ts'
-import { receptionCells } from './store-receptions.ts'
+import { receptionCells } from './store.ts'
 
 type HeaderColumn = Exclude<keyof NewReception, 'lines'> | CodeColumn
 /** The header already has columns with those names. */

@@ -1,3 +1,4 @@
+import type { Terminal } from '../../../kernel/command.ts'
 import { CsvReader, type CsvRow } from '../../../kernel/csv.ts'
 import { tidy } from '../../../kernel/validation.ts'
 
@@ -6,6 +7,40 @@ import { tidy } from '../../../kernel/validation.ts'
 /** A sheet that can't be imported at all. */
 export class SheetError extends Error {
   override readonly name = 'SheetError'
+}
+
+export interface RowError {
+  readonly line: number
+  /** Null if the whole row is invalid. */
+  readonly field: string | null
+  readonly message: string
+}
+
+const errorsLimit = 1_000
+
+/** Shows errors, and keeps the first thousand. */
+export function noteErrors(terminal: Terminal, kept: RowError[], errors: readonly RowError[]): void {
+  for (const { line, field, message } of errors) {
+    terminal.note(`line ${line}: ${field === null ? '' : `${field}: `}${message}`)
+  }
+  kept.push(...errors.slice(0, errorsLimit - kept.length))
+}
+
+/** Why a row with more cells than the header can't be read. */
+export function tooLong(cells: readonly string[], head: readonly unknown[]): string | undefined {
+  return cells.slice(head.length).some(isFilled)
+    ? `the row has ${cells.length} cells, the first line only ${head.length}`
+    : undefined
+}
+
+export function refuseTwice(head: readonly (string | undefined)[]): void {
+  const twice = head.find((column, at) => column !== undefined && head.indexOf(column) < at)
+  if (twice !== undefined) throw new SheetError(`two columns are named ${twice}`)
+}
+
+/** A yes or no; spreadsheets write TRUE and FALSE. The schema reads everything else. */
+export function flagIn(cell: string): boolean | string {
+  return /^(true|false)$/i.test(cell) ? cell.toLowerCase() === 'true' : cell
 }
 
 /** The rows of a UTF-8 file, including the header. */

@@ -4,7 +4,7 @@ import { type CellKind, type CodeColumn, type DocumentSheet, addressColumns, nam
 import { createSalesOrder } from '../../documents/sales-orders/create.ts'
 import { salesOrderStatuses } from '../../documents/sales-orders/moves.ts'
 import { NewSalesOrder, type NewSalesOrderLine } from '../../documents/sales-orders/schema.ts'
-import { salesOrderCells } from './store-sales-orders.ts'
+import { salesOrderCells } from './store.ts'
 
 type HeaderColumn =
   | Exclude<keyof NewSalesOrder, 'lines' | 'ship_to'>

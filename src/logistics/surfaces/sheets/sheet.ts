@@ -1,7 +1,7 @@
 import type { Json } from '../../../kernel/json.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Address } from '../../base/reference/schema-addresses.ts'
-import { SheetError, columnName, parsedCell } from './rows.ts'
+import { SheetError, columnName, flagIn, parsedCell, refuseTwice } from './rows.ts'
 import type { StoredSheet } from './store.ts'
 
 // Documents as CSV rows, one row per line: column names and cell formats.
@@ -82,8 +82,7 @@ export function headOf(cells: readonly string[], sheet: DocumentSheet): Head {
     const names = `unknown ${unknown.length === 1 ? 'column' : 'columns'} ${unknown.join(', ')}`
     throw new SheetError(`${names}; the known ones are ${[...known].join(', ')}`)
   }
-  const twice = head.find((name, at) => name !== undefined && head.indexOf(name) < at)
-  if (twice !== undefined) throw new SheetError(`two columns are named ${twice}`)
+  refuseTwice(head)
   if (!head.includes('external_reference') && !head.includes(sheet.number)) {
     throw new SheetError(
       `the first line names neither external_reference nor ${sheet.number}, which tell what rows are one document`,
@@ -96,9 +95,7 @@ export function headOf(cells: readonly string[], sheet: DocumentSheet): Head {
 export function valueOf(kind: CellKind | undefined, cell: string): unknown {
   if (kind === 'json') return parsedCell(cell)
   if (kind === 'list') return listOf(cell)
-  // Spreadsheets write TRUE and FALSE.
-  if (kind === 'flag' && /^(true|false)$/i.test(cell)) return cell.toLowerCase() === 'true'
-  return cell
+  return kind === 'flag' ? flagIn(cell) : cell
 }
 
 /** Bars separate the items; a bar within an item is escaped with a backslash. */

@@ -91,3 +91,19 @@ export async function idsNamed(
   }
   return { ids, faults }
 }
+
+/** Sheet columns of a reception `d` and its line `l`. */
+export const receptionCells = sql`
+  d.external_reference, d.reception_number, d.status, d.reception_type, iso(d.expected_at) as expected_at,
+  d.carrier_code, d.tracking_number, d.vehicle_number, d.container_number, d.notes, d.metadata,
+  l.line_number, l.description, l.um3pl, trim_scale(l.quantity)::text as quantity_um3pl,
+  trim_scale(l.received)::text as received_um3pl, trim_scale(l.damaged)::text as damaged_um3pl,
+  trim_scale(l.rejected)::text as rejected_um3pl, l.lot_number, l.expiry_date::text as expiry_date, l.serial_numbers,
+  l.location_code`
+
+/** Sheet columns of an order `d` and its line `l`. */
+export const salesOrderCells = sql`
+  d.external_reference, d.order_number, d.status, d.order_type, d.ship_to, d.carrier_code, d.carrier_service,
+  d.requested_ship_date::text as requested_ship_date, d.requested_delivery_date::text as requested_delivery_date,
+  d.priority, d.allow_partial_shipment, d.on_hold, d.hold_reason, d.notes, d.metadata,
+  l.line_number, l.description, l.um3pl, trim_scale(l.quantity)::text as quantity_um3pl, l.lot_number, l.serial_numbers`

@@ -48,16 +48,17 @@ function outcome<T extends string, D>(
   return new Json(`{"type":"${type}","document":${text}}`)
 }
 
-function onReception(
-  step: ReceptionStep,
-  { summary, description }: { readonly summary: string; readonly description: string },
-) {
+interface Words {
+  readonly summary: string
+  readonly description: string
+}
+
+function onReception(step: ReceptionStep, words: Words) {
   const act = { arrive: arriveReception, receive: receiveReception }[step]
   return operation({
     ...common,
+    ...words,
     id: `simulate.${step}`,
-    summary,
-    description,
     path: `/simulate/${step}`,
     module: 'inbound',
     resource: 'reception',
@@ -71,15 +72,11 @@ function onReception(
   })
 }
 
-function onOrder(
-  step: 'pick' | 'ship' | 'deliver',
-  { summary, description }: { readonly summary: string; readonly description: string },
-) {
+function onOrder(step: 'pick' | 'ship' | 'deliver', words: Words) {
   return operation({
     ...common,
+    ...words,
     id: `simulate.${step}`,
-    summary,
-    description,
     path: `/simulate/${step}`,
     module: 'outbound',
     resource: 'sales_order',

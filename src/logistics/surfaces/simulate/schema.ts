@@ -4,15 +4,13 @@ import { Reception } from '../../documents/receptions/schema.ts'
 import { Return } from '../../documents/returns/schema.ts'
 import { SalesOrder } from '../../documents/sales-orders/schema.ts'
 
-const oldest = 'Without it, the oldest one that this can be done to.'
+const chosen = id()
+  .optional()
+  .meta({ type: 'integer', description: 'Without it, the oldest one that this can be done to.' })
 
-export const WithReception = z
-  .object({ reception_id: id().optional().meta({ type: 'integer', description: oldest }) })
-  .meta({ id: 'SimulatedReception' })
+export const WithReception = z.object({ reception_id: chosen }).meta({ id: 'SimulatedReception' })
 
-export const WithSalesOrder = z
-  .object({ sales_order_id: id().optional().meta({ type: 'integer', description: oldest }) })
-  .meta({ id: 'SimulatedSalesOrder' })
+export const WithSalesOrder = z.object({ sales_order_id: chosen }).meta({ id: 'SimulatedSalesOrder' })
 
 export const ReceptionOutcome = z
   .object({ type: z.literal('reception'), document: Reception })
