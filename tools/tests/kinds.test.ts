@@ -9,7 +9,7 @@ describe('what a test file needs', () => {
   test.each([
     ['src/kernel/decimal.test.ts', 'pure'],
     ['src/logistics/documents/sales-orders/moves.test.ts', 'pure'],
-    ['test/browser/scan-rules.test.ts', 'pure'],
+    ['web/console/pages/scan/rules.test.ts', 'pure'],
     // On a server of its own, whatever the run has.
     ['src/postgres/bundled.test.ts', 'pure'],
     ['src/logistics/catalogue/articles/articles.test.ts', 'database'],

@@ -4,7 +4,6 @@ import { refusalOf } from './data/refusal.ts'
 import { TextField } from './field.tsx'
 import { ShortForm } from './form.tsx'
 import { Failure } from './notice.tsx'
-import { ShortForm } from './short-form.tsx'
 import { useTexts } from './texts.ts'
 
 interface PasswordFormProps {

@@ -1,5 +1,5 @@
+import type { Say } from '../../ui/i18n/catalogue.ts'
 import type { IconName } from '../../ui/icon.tsx'
-import type { Say } from '../../ui/i18n/language.tsx'
 import { offered } from './allowed.ts'
 import type { Call } from './entry.ts'
 import type { DocumentRecord, Kind } from './kind.ts'

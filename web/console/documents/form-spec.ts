@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Language } from '../../ui/i18n/catalogue.ts'
-import type { Say } from '../../ui/i18n/language.tsx'
+import type { Language, Say } from '../../ui/i18n/catalogue.ts'
 import type { Call } from './entry.ts'
 import type { LineValues } from './line-values.ts'
 import type { PartnerOption } from './partner-field.tsx'

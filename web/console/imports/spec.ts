@@ -1,5 +1,5 @@
+import type { Say } from '../../ui/i18n/catalogue.ts'
 import type { ReactNode } from 'react'
-import type { Say } from '../../ui/i18n/language.tsx'
 import type { Tone } from '../../ui/state.tsx'
 import type { Call } from '../documents/entry.ts'
 import { type ImportItem, type ReadSheet, type Refusal, mostRows } from './sheet.ts'

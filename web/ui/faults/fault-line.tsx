@@ -1,4 +1,4 @@
-import { useFaultWords } from './fault-words.ts'
+import { useFaultWords } from './use-fault-words.ts'
 
 interface FaultLineProps {
   /** Error message; without it, nothing is shown. */

@@ -1,6 +1,4 @@
-import { useCallback } from 'react'
 import { type Language, filled, languages } from '../i18n/catalogue.ts'
-import { useLanguage } from '../i18n/language.tsx'
 import { once } from '../once.ts'
 import { type Fault, messages } from './fault-messages.ts'
 import { faultRules } from './fault-rules.ts'
@@ -41,10 +39,4 @@ export function brokenRule(text: string): Broken | undefined {
 export function faultWords(text: string, language: Language): string {
   const broken = brokenRule(text)
   return broken === undefined ? text : filled(messages[language][broken.rule], broken.values, language)
-}
-
-/** Translates the services' validation messages to the user's language. */
-export function useFaultWords(): (text: string) => string {
-  const { language } = useLanguage()
-  return useCallback((text) => faultWords(text, language), [language])
 }

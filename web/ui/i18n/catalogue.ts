@@ -35,13 +35,19 @@ type Value = string | number
 type Values<E extends Entry> = { readonly [N in HolesOf<E>]: N extends 'count' ? number : Value }
 
 /** Arguments after the key: none, or a value for each `{name}` of the English text. */
-export type Parameters_<E extends Entry> = [HolesOf<E>] extends [never] ? [] : [values: Values<E>]
+type Parameters_<E extends Entry> = [HolesOf<E>] extends [never] ? [] : [values: Values<E>]
 
 export interface Catalogue<E extends Entries> {
   readonly en: E
   readonly it: Translated<E>
   readonly ro: Translated<E>
 }
+
+/** Gives the text of a key; where the English one has `{names}`, the values are required. */
+export type Text<E extends Entries> = <K extends keyof E>(key: K, ...values: Parameters_<E[K]>) => string
+
+/** Gives the texts of any catalogue, for descriptions that bring their own words. */
+export type Say = <E extends Entries>(texts: Catalogue<E>) => Text<E>
 
 /** The texts of one page in all languages: a key that one of them lacks does not compile. */
 export function catalogue<const E extends Entries>(texts: Catalogue<E>): Catalogue<E> {

@@ -3,8 +3,9 @@ import {
   type Catalogue,
   type Entries,
   type Language,
-  type Parameters_,
   type Plural,
+  type Say,
+  type Text,
   filled,
   languages,
 } from './catalogue.ts'
@@ -47,9 +48,6 @@ export function useLanguage(): LanguageChoice {
   return use(LanguageContext)
 }
 
-/** Gives the text of a key; where the English one has `{names}`, the values are required. */
-export type Text<E extends Entries> = <K extends keyof E>(key: K, ...values: Parameters_<E[K]>) => string
-
 /** The texts of a catalogue in the language of the person. */
 export function useText<E extends Entries>(texts: Catalogue<E>): Text<E> {
   const { language } = useLanguage()
@@ -60,9 +58,6 @@ function textIn<E extends Entries>(texts: Catalogue<E>, language: Language): Tex
   const own: Readonly<Record<keyof E, string | Plural>> = texts[language]
   return (key, ...[values]) => filled(own[key], values ?? {}, language)
 }
-
-/** Gives the texts of any catalogue, for descriptions that bring their own words. */
-export type Say = <E extends Entries>(texts: Catalogue<E>) => Text<E>
 
 export function useSay(): Say {
   const { language } = useLanguage()

@@ -1,5 +1,5 @@
+import type { Say } from '../../../ui/i18n/catalogue.ts'
 import type { Count, CountAllowedAction } from '../../../../client/src/generated/logistics.ts'
-import type { Say } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
 import { sent } from '../../documents/act-dialog.tsx'
 import { documentActs } from '../../documents/acts.ts'

@@ -1,5 +1,5 @@
+import type { Text } from '../../../ui/i18n/catalogue.ts'
 import type { PurchaseOrder, PurchaseOrderLine } from '../../../../client/src/generated/logistics.ts'
-import type { Text } from '../../../ui/i18n/language.tsx'
 import { exact } from '../../documents/exact.ts'
 import { type BarPart, joinedProgress } from '../../documents/quantity-bar.tsx'
 import type { messages } from './messages.ts'

@@ -1,6 +1,6 @@
+import type { Text } from '../../../ui/i18n/catalogue.ts'
 import type { Reception, ReceptionLine } from '../../../../client/src/generated/logistics.ts'
 import { type Format, nothing } from '../../../ui/i18n/format.ts'
-import type { Text } from '../../../ui/i18n/language.tsx'
 import { State } from '../../../ui/state.tsx'
 import type { Tools } from '../../documents/kind.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Text } from '../../../ui/i18n/language.tsx'
+import type { Text } from '../../../ui/i18n/catalogue.ts'
 import { consoleWords } from '../../terms.ts'
 
 export const messages = consoleWords({

@@ -1,5 +1,5 @@
+import type { Text } from '../../../ui/i18n/catalogue.ts'
 import { consoleWords } from '../../terms.ts'
-import type { Text } from '../../../ui/i18n/language.tsx'
 
 export const messages = consoleWords({
   en: {

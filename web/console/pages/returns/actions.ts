@@ -1,5 +1,5 @@
+import type { Say } from '../../../ui/i18n/catalogue.ts'
 import type { Return, ReturnAllowedAction } from '../../../../client/src/generated/logistics.ts'
-import type { Say } from '../../../ui/i18n/language.tsx'
 import { sent } from '../../documents/act-dialog.tsx'
 import { isFree } from '../../documents/allowed.ts'
 import type { ActionSpec } from '../../documents/kind.ts'

@@ -1,7 +1,7 @@
+import type { Text } from '../../../ui/i18n/catalogue.ts'
 import './returns.css'
 import type { Return, ReturnLine } from '../../../../client/src/generated/logistics.ts'
 import { type Format, nothing } from '../../../ui/i18n/format.ts'
-import type { Text } from '../../../ui/i18n/language.tsx'
 import { documentActs } from '../../documents/acts.ts'
 import {
   createdColumns,

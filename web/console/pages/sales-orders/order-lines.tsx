@@ -1,7 +1,8 @@
+import type { Text } from '../../../ui/i18n/catalogue.ts'
 import { Link } from 'wouter'
 import type { SalesOrder, SalesOrderLine } from '../../../../client/src/generated/logistics.ts'
 import { type Format, nothing, useFormat } from '../../../ui/i18n/format.ts'
-import { type Text, useText } from '../../../ui/i18n/language.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
 import type { Tools } from '../../documents/kind.ts'
 import {
   amountColumn,

@@ -1,5 +1,5 @@
+import type { Text } from '../../../ui/i18n/catalogue.ts'
 import type { SalesOrder, SalesOrderLine } from '../../../../client/src/generated/logistics.ts'
-import type { Text } from '../../../ui/i18n/language.tsx'
 import { exact } from '../../documents/exact.ts'
 import { salesOrders } from '../../documents/entries.ts'
 import { type BarPart, type Progress, joinedProgress } from '../../documents/quantity-bar.tsx'

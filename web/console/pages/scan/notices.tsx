@@ -1,5 +1,5 @@
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { useFaultWords } from '../../../ui/faults/fault-words.ts'
+import { useFaultWords } from '../../../ui/faults/use-fault-words.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { useRefusal } from '../../documents/refusal.ts'
 import { bodyOf, linesWith, progressOf } from './count.ts'

@@ -1,6 +1,7 @@
+import type { Text } from '../../../ui/i18n/catalogue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Format, useFormat } from '../../../ui/i18n/format.ts'
-import { type Text, useText } from '../../../ui/i18n/language.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
 import { Shape, type Tone } from '../../../ui/state.tsx'
 import { useClients } from '../../clients.ts'
 import type { Found } from './found.ts'

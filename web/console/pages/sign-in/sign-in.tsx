@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ShortForm } from '../../../ui/short-form.tsx'
+import { ShortForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'

@@ -1,6 +1,6 @@
+import type { Text } from '../../../ui/i18n/catalogue.ts'
 import type { StockRow } from '../../../../client/src/generated/logistics.ts'
 import { type Format, nothing } from '../../../ui/i18n/format.ts'
-import type { Text } from '../../../ui/i18n/language.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import type { messages } from './messages.ts'
 

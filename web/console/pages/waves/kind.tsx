@@ -1,7 +1,7 @@
+import type { Say } from '../../../ui/i18n/catalogue.ts'
 import { Link } from 'wouter'
 import type { Wave } from '../../../../client/src/generated/logistics.ts'
 import { type Format, nothing } from '../../../ui/i18n/format.ts'
-import type { Say } from '../../../ui/i18n/language.tsx'
 import { State, type Tone } from '../../../ui/state.tsx'
 import { documentActs } from '../../documents/acts.ts'
 import {

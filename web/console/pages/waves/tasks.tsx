@@ -1,6 +1,7 @@
+import type { Text } from '../../../ui/i18n/catalogue.ts'
 import type { PickTask, Wave } from '../../../../client/src/generated/logistics.ts'
 import { type Format, nothing, useFormat } from '../../../ui/i18n/format.ts'
-import { type Text, useText } from '../../../ui/i18n/language.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
 import { Awaited } from '../../../ui/notice.tsx'
 import { State, type Tone } from '../../../ui/state.tsx'
 import { useRead } from '../../api.tsx'

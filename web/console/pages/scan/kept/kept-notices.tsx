@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/button.tsx'
 import { useOnline } from '../../../../ui/data/connection.ts'
-import { useFaultWords } from '../../../../ui/faults/fault-words.ts'
+import { useFaultWords } from '../../../../ui/faults/use-fault-words.ts'
 import { useText } from '../../../../ui/i18n/language.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { messages as scanMessages } from '../messages.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inWalkingOrder, leftAt, placesOf } from '../../web/console/pages/scan/places.ts'
-import { pickQueueOf, receiveQueueOf } from '../../web/console/pages/scan/queues.ts'
+import { inWalkingOrder, leftAt, placesOf } from './places.ts'
+import { pickQueueOf, receiveQueueOf } from './queues.ts'
 
 function movement(bucket_id: number, reserved_delta: number, place: readonly [string | null, string | null]) {
   const [location_code, lot_number] = place

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, linesWith, progressOf } from '../../web/console/pages/scan/count.ts'
-import type { Found } from '../../web/console/pages/scan/found.ts'
-import { type Session, newSession, next } from '../../web/console/pages/scan/session.ts'
-import type { Goods, Task, TaskLine } from '../../web/console/pages/scan/task.ts'
-import { Wedge } from '../../web/console/pages/scan/wedge.ts'
+import { bodyOf, linesWith, progressOf } from './count.ts'
+import type { Found } from './found.ts'
+import { type Session, newSession, next } from './session.ts'
+import type { Goods, Task, TaskLine } from './task.ts'
+import { Wedge } from './wedge.ts'
 
 const plain = { ctrl: false, alt: false, meta: false, code: '' }
 
