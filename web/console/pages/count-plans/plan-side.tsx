@@ -20,13 +20,8 @@ import { messages } from './messages.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { whenOf } from './values.ts'
 
-interface PlanSideProps {
-  readonly id: number
-  readonly onClose: () => void
-}
-
 /** One count plan: schedule, scope and actions. */
-export function PlanSide({ id, onClose }: PlanSideProps) {
+export function PlanSide({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const t = useText(messages)
   const mayWrite = useMay('operator')
   const [isEditing, setEditing] = useState(false)

@@ -7,13 +7,8 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { nowMessages } from './now-messages.ts'
 import { type Todo, todosOf } from './todos.ts'
 
-interface NowProps {
-  readonly figures: Dashboard
-  readonly today: string
-}
-
 /** First part of the dashboard: what needs attention, with links to it. */
-export function Now({ figures, today }: NowProps) {
+export function Now({ figures, today }: { readonly figures: Dashboard; readonly today: string }) {
   const t = useText(nowMessages)
   const todos = todosOf(figures, today)
   return (

@@ -42,12 +42,7 @@ export function Page() {
   )
 }
 
-interface PulseProps {
-  readonly live: LiveEvents
-  readonly isPaused: boolean
-}
-
-function Pulse({ live, isPaused }: PulseProps) {
+function Pulse({ live, isPaused }: { readonly live: LiveEvents; readonly isPaused: boolean }) {
   const t = useText(messages)
   if (isPaused) return <State tone="idle">{t('paused')}</State>
   if (live.error !== undefined) return <State tone="bad">{t('troubled')}</State>

@@ -13,13 +13,8 @@ import { messages } from './messages.ts'
 import { usePaperName } from './papers.ts'
 import { useStationNames } from './station-names.ts'
 
-interface JobSideProps {
-  readonly id: number
-  readonly onClose: () => void
-}
-
 /** One print job: its status and actions. */
-export function JobSide({ id, onClose }: JobSideProps) {
+export function JobSide({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const t = useText(messages)
   const { data: job, error, refetch } = useRead('print_jobs.get', { params: { id } }, { every_ms: 5_000 })
   if (job === undefined) {

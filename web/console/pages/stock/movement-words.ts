@@ -6,24 +6,24 @@ import type { Words } from './columns.tsx'
 import { messages } from './messages.ts'
 
 /** Page paths of the documents that cause movements, and of kits. */
-const documents = {
-  sales_order: { key: 'source_sales_order', path: '/sales-orders' },
-  purchase_order: { key: 'source_purchase_order', path: '/purchase-orders' },
-  reception: { key: 'source_reception', path: '/receptions' },
-  return: { key: 'source_return', path: '/returns' },
-  count: { key: 'source_count', path: '/counts' },
-  kit: { key: 'source_kit', path: '/articles' },
+const paths = {
+  sales_order: '/sales-orders',
+  purchase_order: '/purchase-orders',
+  reception: '/receptions',
+  return: '/returns',
+  count: '/counts',
+  kit: '/articles',
 } as const
 
-function isDocument(type: string): type is keyof typeof documents {
-  return type in documents
+function isDocument(type: string): type is keyof typeof paths {
+  return type in paths
 }
 
 /** The document that caused a movement, if any. */
 export function sourceOf({ source_type, source_id }: StockMovement, t: Words) {
   if (!isDocument(source_type) || source_id === null) return undefined
-  const { key, path } = documents[source_type]
-  return { to: `${path}/${source_id}`, name: t(key, { id: source_id.toString() }) }
+  const name = t(`source_${source_type}`, { id: source_id.toString() })
+  return { to: `${paths[source_type]}/${source_id}`, name }
 }
 
 /** Author of a movement: the user, an integration, the command line or the worker. */

@@ -140,12 +140,7 @@ function Totals({ rows }: { readonly rows: PagedRows<StockRow> }) {
 /** The list's page size. */
 const summed = 100
 
-interface PastProps {
-  readonly at: string
-  readonly onNow: () => void
-}
-
-function Past({ at, onNow }: PastProps) {
+function Past({ at, onNow }: { readonly at: string; readonly onNow: () => void }) {
   const t = useText(messages)
   const format = useFormat()
   return (
