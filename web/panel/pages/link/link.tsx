@@ -13,7 +13,6 @@ import { messages } from './messages.ts'
 
 type Kind = LinkDetails['kind']
 
-/** Pages that links open. */
 export const linkPages: Readonly<Record<string, Kind>> = {
   '/reset': 'password_reset',
   '/verify': 'email_verify',
