@@ -100,7 +100,7 @@ describe.skipIf(lacksChromium('second factors in the console'))(
       await dialog(page).getByLabel('Confirm with').selectOption('Code')
       await dialog(page).getByLabel('Code', { exact: true }).fill('AAAA-AAAA-AAAA-AAAA')
       await dialog(page).getByRole('button', { name: 'Close my account' }).click()
-      await dialog(page).getByText('The code or passkey is incorrect').waitFor()
+      await dialog(page).getByText('The code is incorrect or was already used.').waitFor()
       expect(await axeFaults(page)).toEqual([])
       await dialog(page).getByLabel('Code', { exact: true }).fill(code)
       await dialog(page).getByRole('button', { name: 'Close my account' }).click()

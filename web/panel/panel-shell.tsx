@@ -94,7 +94,6 @@ function useOwnCommands(onKeys: () => void): readonly Command[] {
   ]
 }
 
-/** Finds sites and accounts for the command palette. */
 function useFind(go: (path: string) => void) {
   const t = useText(messages)
   const call = useCall()

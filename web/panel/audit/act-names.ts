@@ -1,6 +1,5 @@
 import { catalogue } from '../../ui/i18n/catalogue.ts'
 
-/** Names of the actions in the audit log. */
 export const actNames = catalogue({
   en: {
     login: 'Signed in',

@@ -156,7 +156,6 @@ const formats = [
   { format: 'ndjson', label: 'exportNdjson', type: 'application/x-ndjson' },
 ] as const
 
-/** Exports the filtered list to a file. */
 function Exports({ query }: { readonly query: Query }) {
   const t = useText(messages)
   // The export is a write: it adds an audit entry, although it changes nothing on the page.

@@ -72,7 +72,6 @@ function isStep(value: unknown): value is { readonly from: unknown; readonly to:
   return typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 }
 
-/** Describes the actor as text. */
 export function useActorWords(): (actor: AuditRow['actor']) => string {
   const t = useText(messages)
   return useCallback(

@@ -1,7 +1,7 @@
-import { panelWords } from '../terms.ts'
+import { catalogue } from '../../ui/i18n/catalogue.ts'
 
 /** Names of targets that have no name of their own. */
-export const targetMessages = panelWords({
+export const targetMessages = catalogue({
   en: {
     user: 'user {id}',
     role: 'role {id}',
@@ -10,6 +10,7 @@ export const targetMessages = panelWords({
     account: 'account {id}',
     site: 'site {id}',
     secret: 'secret {id}',
+    administrator: 'administrator {id}',
     administrator_token: 'token {id}',
     session: 'session {id}',
     webhook: 'webhook {id}',
@@ -25,6 +26,7 @@ export const targetMessages = panelWords({
     account: 'account {id}',
     site: 'sito {id}',
     secret: 'segreto {id}',
+    administrator: 'amministratore {id}',
     administrator_token: 'token {id}',
     session: 'sessione {id}',
     webhook: 'webhook {id}',
@@ -40,6 +42,7 @@ export const targetMessages = panelWords({
     account: 'contul {id}',
     site: 'site-ul {id}',
     secret: 'secretul {id}',
+    administrator: 'administratorul {id}',
     administrator_token: 'tokenul {id}',
     session: 'sesiunea {id}',
     webhook: 'webhook-ul {id}',

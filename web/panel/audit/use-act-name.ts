@@ -8,7 +8,6 @@ function isAct(act: string): act is Act {
   return Object.hasOwn(actNames.en, act)
 }
 
-/** All actions with their names. */
 export function useActs(): readonly { readonly id: string; readonly name: string }[] {
   const { language } = useLanguage()
   return useMemo(

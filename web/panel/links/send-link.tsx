@@ -6,7 +6,6 @@ import { useGivenLink } from './given-link.tsx'
 import { messages } from './messages.ts'
 
 interface SendLinkProps {
-  /** Account ID. */
   readonly id: number
   readonly name: string
   /** Site whose name and page the link uses. */

@@ -104,7 +104,6 @@ function Entry({ webhook, delivery }: SentProps) {
   return <Payload read={read} eventId={delivery.event_id} isThin={webhook.payload === 'thin'} />
 }
 
-/** The webhooks of all sites. */
 export function useWebhookApp(): WebhookApp {
   const read = useReadOf()
   const rows = useRowsOf()

@@ -34,7 +34,6 @@ export function Closing({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** Downloads the user's data. */
 function TakeOut() {
   const t = useText(messages)
   const call = useCall()

@@ -41,7 +41,6 @@ export function Page() {
   )
 }
 
-/** The user's own second factors. */
 function OwnFactors() {
   const held = useRead('me.factors', {})
   const beginTotp = useWrite('me.totp_begin')

@@ -13,7 +13,6 @@ import { useSession } from '../../session.tsx'
 import { Line } from '../../tokens/line.tsx'
 import { messages } from './messages.ts'
 
-/** The user's own sessions. */
 export function Sessions() {
   const t = useText(messages)
   const toast = useToast()

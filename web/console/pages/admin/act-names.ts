@@ -1,6 +1,5 @@
 import type { Names } from '../../../ui/i18n/catalogue.ts'
 
-/** Names of audited actions. */
 export const actNames: Readonly<Record<string, Names>> = {
   'client.created': { en: 'Client created', it: 'Cliente creato', ro: 'Client creat' },
   'client.updated': { en: 'Client changed', it: 'Cliente modificato', ro: 'Client modificat' },

@@ -20,7 +20,6 @@ import { useAuditWords } from './use-audit-words.ts'
 import { messages as adminMessages } from './messages.ts'
 import { useRowsOf } from './platform.ts'
 
-/** Audit log, newest first. */
 export function Audit({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const a = useText(adminMessages)

@@ -21,7 +21,6 @@ import { messages } from './messages.ts'
 import { useShownSecret } from '../../../ui/shown-secret.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 
-/** Whether the invitation has expired. */
 function isOver({ expires_at }: Pick<Invitation, 'expires_at'>): boolean {
   return Date.parse(expires_at) <= Date.now()
 }
@@ -33,7 +32,7 @@ export function Invitations({ at }: { readonly at: string | undefined }) {
   const filter = useFilter()
   const [, go] = useLocation()
   const given = useGivenInvitation()
-  const search = filter.get('search')
+  const search = filter.get('searchPeople')
   const list = useList({
     name: 'invitations',
     columns: useColumns(),
@@ -46,7 +45,7 @@ export function Invitations({ at }: { readonly at: string | undefined }) {
   return (
     <>
       <div className="page__tools">
-        <SearchFilter filter={filter} name="search" label={t('search')} />
+        <SearchFilter filter={filter} name="search" label={t('searchPeople')} />
         <ListTools list={list} hasTotal />
         <Button icon="add" kind="primary" onClick={() => go(addressOf('/new'))}>
           {m('invite')}

@@ -69,7 +69,7 @@ export function People<Row extends Person>(props: PeopleProps<Row>) {
   return (
     <>
       <div className="page__tools">
-        <SearchFilter filter={filter} name="search" label={t('search')} />
+        <SearchFilter filter={filter} name="search" label={t('searchPeople')} />
         {narrowed}
         <ChoiceFilter filter={filter} name="active" label={t('state')} all={t('all')} options={states} />
         <ListTools list={list} hasTotal />
@@ -95,7 +95,7 @@ export function People<Row extends Person>(props: PeopleProps<Row>) {
 /** Query parameters that all lists of people share. */
 export function personQuery({ get }: Filter) {
   return {
-    ...(get('search') !== '' && { search: get('search') }),
+    ...(get('searchPeople') !== '' && { search: get('searchPeople') }),
     ...(get('active') !== '' && { active: get('active') === 'yes' }),
   }
 }

@@ -35,7 +35,6 @@ export function CloseUser({ user: { id, name } }: { readonly user: User }) {
   )
 }
 
-/** Until when a closed account can be reopened. */
 export function ClosedNote({ closed_at }: { readonly closed_at: string }) {
   const t = useText(messages)
   const format = useFormat()

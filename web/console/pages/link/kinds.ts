@@ -2,7 +2,6 @@ import type { LinkDetails } from '../../../../client/src/generated/logistics.ts'
 
 export type LinkKind = LinkDetails['kind']
 
-/** Pages that e-mailed links lead to. */
 export const linkPages: Readonly<Record<string, LinkKind>> = {
   '/reset': 'password_reset',
   '/join': 'invitation',

@@ -14,7 +14,6 @@ import { useSession } from '../../session.tsx'
 import type { LinkKind } from './kinds.ts'
 import { messages } from './messages.ts'
 
-/** Page of an e-mailed link. */
 export function FollowLink({ kind: kindOfPage }: { readonly kind: LinkKind }) {
   const t = useText(messages)
   const { client } = useSession()
@@ -99,7 +98,6 @@ function useUse({ token, owner, onDone, onGone }: FormProps) {
   })
 }
 
-/** Label of the submit button, by kind of link. */
 const acts = {
   password_reset: 'save',
   invitation: 'join',

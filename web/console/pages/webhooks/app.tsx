@@ -106,7 +106,6 @@ function Sent({ webhook, delivery }: SentProps) {
   )
 }
 
-/** Webhooks of the current company. */
 export function useWebhookApp(): WebhookApp {
   const read = useReadOf()
   const rows = useRowsOf()

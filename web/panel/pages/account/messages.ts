@@ -9,7 +9,6 @@ export const messages = panelWords({
     session: 'Session',
     token: 'Token {label}',
     ended: 'Ended.',
-    days: { one: '{count} day', other: '{count} days' },
     issuedText:
       'Programs send it as a bearer token to /api/admin. It can’t be used to sign in to this panel.',
   },
@@ -21,7 +20,6 @@ export const messages = panelWords({
     session: 'Sessione',
     token: 'Token {label}',
     ended: 'Terminato.',
-    days: { one: '{count} giorno', other: '{count} giorni' },
     issuedText:
       'I programmi lo inviano come bearer token a /api/admin. Non si può usare per accedere a questo pannello.',
   },
@@ -33,7 +31,6 @@ export const messages = panelWords({
     session: 'Sesiune',
     token: 'Token {label}',
     ended: 'Închis.',
-    days: { one: '{count} zi', few: '{count} zile', other: '{count} de zile' },
     issuedText:
       'Programele îl trimit ca bearer token la /api/admin. Nu se poate folosi pentru autentificare în acest panou.',
   },

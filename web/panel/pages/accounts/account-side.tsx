@@ -58,7 +58,6 @@ export function AccountSide({ id, onClose }: AccountSideProps) {
   )
 }
 
-/** Actions on an open account. */
 function Acts({ account, onEdit }: { readonly account: AdminAccountDetail; readonly onEdit: () => void }) {
   const t = useText(messages)
   const { id, name } = account

@@ -14,7 +14,6 @@ import { messages } from './messages.ts'
 
 type Kind = LinkDetails['kind']
 
-/** Pages that links open. */
 export const linkPages: Readonly<Record<string, Kind>> = {
   '/reset': 'password_reset',
   '/verify': 'email_verify',

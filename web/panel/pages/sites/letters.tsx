@@ -16,7 +16,6 @@ import { useCall, useRead, useWrite } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { messages } from './letter-messages.ts'
 
-/** Mail templates of the site. */
 export function Letters({ site }: { readonly site: Site }) {
   const t = useText(messages)
   const { data, error, refetch } = useRead('admin.letters_list', { params: { id: site.id } })

@@ -84,7 +84,6 @@ export function Overview({ site }: { readonly site: Site }) {
   )
 }
 
-/** Fields of a site that an administrator can edit. */
 function useFields() {
   const t = useText(messages)
   return fieldsOf<SiteChanges>({}, [
@@ -163,7 +162,6 @@ function Rename({ site, onDone }: { readonly site: Site; readonly onDone: () => 
   )
 }
 
-/** Switches of a site, with their labels. */
 const switches = [
   ['auth_enabled', 'authEnabled'],
   ['catalog_active', 'catalogActive'],

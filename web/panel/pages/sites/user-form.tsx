@@ -36,7 +36,7 @@ export function NewUser({ site, onClose, onDone }: NewProps) {
   const creating = useWrite('admin.site_users_create')
   return (
     <NewSide
-      title={t('new')}
+      title={t('newUser')}
       action={t('create')}
       fields={useFields(site, 'new')}
       create={(body) =>

@@ -2,8 +2,6 @@ import { panelWords } from '../../terms.ts'
 
 export const messages = panelWords({
   en: {
-    search: 'Name or e-mail',
-    new: 'New user',
     attach: 'Attach an account',
     attachAction: 'Attach',
     inviteHint:
@@ -51,8 +49,6 @@ export const messages = panelWords({
     noMatchText: 'Try a shorter search.',
   },
   it: {
-    search: 'Nome o e-mail',
-    new: 'Nuovo utente',
     attach: 'Collega un account',
     attachAction: 'Collega',
     inviteHint:
@@ -100,8 +96,6 @@ export const messages = panelWords({
     noMatchText: 'Prova una ricerca più corta.',
   },
   ro: {
-    search: 'Nume sau e-mail',
-    new: 'Utilizator nou',
     attach: 'Atașează un cont',
     attachAction: 'Atașează',
     inviteHint:

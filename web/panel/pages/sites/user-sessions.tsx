@@ -8,7 +8,6 @@ import { useSession } from '../../session.tsx'
 import type { UserOfSite } from './user-circles.tsx'
 import { messages } from './user-messages.ts'
 
-/** Sessions of a user on this site. */
 export function UserSessions({ site, user }: UserOfSite) {
   const t = useText(messages)
   const { may } = useSession()

@@ -50,14 +50,14 @@ export function Users({ site, at }: UsersProps) {
       <LinkButton to={to('/attach')}>{t('attach')}</LinkButton>
       <LinkButton to={to('/invite')}>{t('invite')}</LinkButton>
       <LinkButton to={to('/new')} kind="primary" icon="add">
-        {t('new')}
+        {t('newUser')}
       </LinkButton>
     </>
   )
   return (
     <>
       <div className="page__tools">
-        <SearchFilter filter={filter} name="q" label={t('search')} />
+        <SearchFilter filter={filter} name="q" label={t('searchPeople')} />
         <ListTools list={list} hasTotal />
         {make}
       </div>
