@@ -2,6 +2,7 @@ import { unusablePasswordHash } from '../../kernel/passwords.ts'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import type { SiteReadScope } from '../access/scopes.ts'
+import { namesOfCircles } from '../users/store.ts'
 import { endOfGrace } from '../../identity/closing/grace.ts'
 import { erasedAt } from '../../identity/closing/store.ts'
 import type { SectionRows } from '../../people/export.ts'
@@ -75,12 +76,7 @@ function sectionsOf(scope: SiteReadScope, user_id: number): Readonly<Record<stri
        where a.id = ${user_id} and ${here}`,
     site: sql`
       select s.name as site, u.status, u.shown_name as name, u.created_at, u.updated_at,
-             array(select r.slug from assignments g join roles r on r.site_id = g.site_id and r.id = g.site_role_id
-                    where g.site_id = u.site_id and g.user_id = u.user_id order by g.position) as roles,
-             array(select c.name from company_members m join companies c on c.site_id = m.site_id and c.id = m.site_company_id
-                    where m.site_id = u.site_id and m.user_id = u.user_id order by 1) as companies,
-             array(select o.name from group_members m join groups o on o.site_id = m.site_id and o.id = m.site_group_id
-                    where m.site_id = u.site_id and m.user_id = u.user_id order by 1) as groups
+             ${namesOfCircles}
         from site_users u join sites s on s.id = u.site_id where u.site_id = ${site} and u.user_id = ${user_id}`,
     sessions: sql`
       select t.id, t.address, t.user_agent, t.created_at, t.expires_at from tokens t

@@ -1,5 +1,6 @@
 import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import type { AdminReadScope } from '../access/scopes.ts'
+import { namesOfCircles } from '../users/store.ts'
 import type { SectionRows } from '../../people/export.ts'
 import { hitsOf, shownRows } from '../../people/rows.ts'
 import { assignments, auditRows, deliveries, isActor, isTarget } from './store.ts'
@@ -15,12 +16,7 @@ const owned: Readonly<Record<string, (email: string) => Statement<'none'>>> = {
      where a.email = ${email}`,
   sites: (email) => sql`
     select u.site_id, s.name as site, u.status, u.consent_asked_at, u.shown_name as name, u.created_at, u.updated_at,
-           array(select r.slug from assignments g join roles r on r.site_id = g.site_id and r.id = g.site_role_id
-                  where g.site_id = u.site_id and g.user_id = u.user_id order by g.position) as roles,
-           array(select c.name from company_members m join companies c on c.site_id = m.site_id and c.id = m.site_company_id
-                  where m.site_id = u.site_id and m.user_id = u.user_id order by 1) as companies,
-           array(select o.name from group_members m join groups o on o.site_id = m.site_id and o.id = m.site_group_id
-                  where m.site_id = u.site_id and m.user_id = u.user_id order by 1) as groups
+           ${namesOfCircles}
       from site_users u join sites s on s.id = u.site_id where u.user_id = ${account(email)} order by u.site_id`,
   sessions: (email) => sql`
     select t.site_id, t.id, t.address, t.user_agent, t.created_at, t.expires_at from tokens t

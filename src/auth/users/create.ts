@@ -13,7 +13,7 @@ import { confirmationFaults } from './rules.ts'
 import { AttachedUser, NewSiteUser, SiteUser } from './schema.ts'
 import { deleteTokensHere, insertMember, replaceAssignments, userById } from './store.ts'
 
-const common = {
+export const adding = {
   tag: 'Users',
   resource: 'user',
   method: 'POST',
@@ -34,7 +34,7 @@ export function createOperations(parts: CreateParts): readonly AnyOperation[] {
 
 function createUser(passwords: Passwords) {
   return operation({
-    ...common,
+    ...adding,
     id: 'users.create',
     summary: 'Create an account and link it to the site',
     description: 'An address that has an account already, here or elsewhere, is refused: attach it instead.',
@@ -65,7 +65,7 @@ function createUser(passwords: Passwords) {
 
 function attachUser(parts: CreateParts) {
   return operation({
-    ...common,
+    ...adding,
     id: 'users.attach',
     summary: 'Link an existing account to the site',
     description:

@@ -10,25 +10,16 @@ import { issueLink } from '../links/create.ts'
 import { recipientBy } from '../links/store.ts'
 import { chosenAssignments, demandOwned } from './authority.ts'
 import { type InviteParts, mailConsentAgain } from './consent.ts'
-import { assign, taken } from './create.ts'
+import { adding, assign, taken } from './create.ts'
 import { type InvitedSiteUser, InvitationLinkRequest, NewInvitation, UserInvitation } from './schema.ts'
 import { type Member, insertMember, lockMember } from './store.ts'
 
-const common = {
-  tag: 'Users',
-  resource: 'user',
-  method: 'POST',
-  access: 'site_write',
-  permission: 'users.write',
-  status: 200,
-  envelope: 'record',
-  response: UserInvitation,
-} as const
+const inviting = { ...adding, response: UserInvitation } as const
 
 export function inviteOperations(parts: InviteParts): readonly AnyOperation[] {
   return [
     operation({
-      ...common,
+      ...inviting,
       id: 'users.invite',
       summary: 'Create an account without a password and invite its owner',
       description:
@@ -40,7 +31,7 @@ export function inviteOperations(parts: InviteParts): readonly AnyOperation[] {
       handle: (scope, { body }) => inviteUser(scope, parts, body),
     }),
     operation({
-      ...common,
+      ...inviting,
       id: 'users.invite_again',
       summary: 'Invite a user again',
       description:

@@ -37,6 +37,15 @@ const rolesHere = sql`
                                                 'metadata', s.metadata) order by s.position), '[]')
      from assignments s where s.site_id = u.site_id and s.user_id = u.user_id) as assignments`
 
+/** Roles, companies and groups of a user, by name, for exports. */
+export const namesOfCircles = sql`
+  array(select r.slug from assignments g join roles r on r.site_id = g.site_id and r.id = g.site_role_id
+         where g.site_id = u.site_id and g.user_id = u.user_id order by g.position) as roles,
+  array(select c.name from company_members m join companies c on c.site_id = m.site_id and c.id = m.site_company_id
+         where m.site_id = u.site_id and m.user_id = u.user_id order by 1) as companies,
+  array(select o.name from group_members m join groups o on o.site_id = m.site_id and o.id = m.site_group_id
+         where m.site_id = u.site_id and m.user_id = u.user_id order by 1) as groups`
+
 /** Identity and roles of a user, with the name and address that the site knows. */
 const whoAndRoles = sql`u.user_id as id, ${nameHere} as name, u.email, ${rolesHere}`
 
