@@ -66,7 +66,6 @@ export interface Minimum {
   readonly version: number
 }
 
-/** Locked until the transaction ends. */
 export function lockMinimum(scope: WriteScope, id: number): Promise<Minimum | undefined> {
   return scope.maybe<Minimum>(sql`
     select m.id, m.article_id, m.warehouse_id, trim_scale(m.minimum) as minimum, m.version
