@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { IdParams } from './fields.ts'
 
-// What operations on records have in common. Each adds its ID, path, texts, schemas and handler.
+// Shapes of operations on records. Each operation adds its ID, path, texts, schemas and handler.
 
 /** Lists records in pages. */
 export const listing = { method: 'GET', access: 'read', status: 200, envelope: 'page' } as const

@@ -162,7 +162,6 @@ export async function drawParcels(
   }))
 }
 
-/** Writes changed parcels and deletes removed ones. */
 export function saveParcels(
   scope: WriteScope,
   order_id: number,

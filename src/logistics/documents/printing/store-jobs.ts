@@ -42,7 +42,6 @@ export function jobById(scope: ReadScope, id: number): Promise<Json<PrintJob> | 
       from (select ${record} from print_jobs j where ${scope.within('j')} and j.id = ${id} limit 1) r`)
 }
 
-/** Locks the job until the transaction ends. */
 export function lockJob(scope: WriteScope, id: number): Promise<PrintJob | undefined> {
   return scope.maybe<PrintJob>(sql`
     select ${record} from print_jobs j where ${scope.within('j')} and j.id = ${id} for update`)

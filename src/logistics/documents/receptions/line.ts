@@ -22,6 +22,15 @@ export interface ReceptionLine extends KeptLine {
   location_code: string | null
 }
 
+/** Counters of a line before its first count. */
+export const nothingCounted = {
+  received: 0n,
+  damaged: 0n,
+  rejected: 0n,
+  putaway: 0n,
+  discrepancy: 'none',
+} as const
+
 /** Total counted: good, damaged and refused units. */
 export function countedOf({ received, damaged, rejected }: ReceptionLine): Micros {
   return received + damaged + rejected
@@ -57,7 +66,6 @@ export function isOpen(status: ReceptionStatus): boolean {
   return receptionExpecting.includes(status)
 }
 
-/** Expected stock of a line. */
 export function expectedOf(
   { status, warehouse_id, expected_at }: Pick<StoredReception, 'status' | 'warehouse_id' | 'expected_at'>,
   line: ReceptionLine,

@@ -12,7 +12,6 @@ import { splitLines } from './parts.ts'
 import type { SalesOrderChanges } from './schema.ts'
 import { salesOrders } from './store-record.ts'
 
-/** Applies the sent changes, as far as the order's status allows. */
 export async function editSalesOrder(work: OrderWork, body: SalesOrderChanges): Promise<Edited> {
   const { now: order, scope } = work
   const { status } = body

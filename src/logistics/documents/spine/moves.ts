@@ -35,6 +35,14 @@ export interface Follow<S extends string, D = unknown> {
   readonly when?: (draft: D) => boolean
 }
 
+/** Status that the document takes by itself; undefined if it keeps its own. */
+export function followOf<S extends string, D extends { readonly status: S }>(
+  follows: readonly Follow<S, D>[],
+  draft: D,
+): S | undefined {
+  return follows.find(({ from, when }) => from.includes(draft.status) && when?.(draft) === true)?.to
+}
+
 /** Statuses that a move may end in, the usual one first; empty if the document keeps its status. */
 export function endsOf<S extends string>({ status, to }: Move<S, string>): readonly S[] {
   return to ?? (status === undefined ? [] : [status])

@@ -78,7 +78,6 @@ function localOf(instant: number, timeZone: string): string {
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}`
 }
 
-/** Local date. */
 export function localDay(now: Date, timezone: string): string {
   return localOf(now.getTime(), timezone).slice(0, 10)
 }
