@@ -67,10 +67,7 @@ export interface Given {
   readonly quantity: Micros
 }
 
-/**
- * Writes the allocated quantities. An order without a backorder becomes allocated. Returns the touched orders and
- * whether each is allocated.
- */
+/** Writes the allocated quantities. Returns the touched orders; one without a backorder becomes allocated. */
 export async function giveToLines(
   scope: WriteScope,
   given: readonly Given[],

@@ -31,10 +31,7 @@ export async function written(
   return Buffer.concat(chunks)
 }
 
-/**
- * Whether a picture can be drawn on paper. Its chunks are checked beforehand: none unpacks to more than its declared
- * size.
- */
+/** Whether a picture can be drawn. Its chunks were checked: none unpacks to more than its declared size. */
 export async function isDrawable(bytes: Buffer): Promise<boolean> {
   try {
     await written({ size: [100, 100] }, { title: '', issuer: '' }, async (doc) => {

@@ -127,10 +127,7 @@ interface Made {
   readonly papers: readonly { readonly address: string; readonly title: string }[]
 }
 
-/**
- * Sends papers to the warehouse's stations that print them automatically. Nobody waits for the result, so a full
- * station is skipped.
- */
+/** Sends papers to the stations that print them automatically. Nobody waits, so a full station is skipped. */
 export function sendAutomatic(scope: WriteScope, { automatic, warehouse_id, papers }: Made): void {
   if (papers.length === 0) return
   const { company, now } = scope

@@ -49,10 +49,7 @@ export function inBase({ factor }: Pick<ReceptionLine, 'factor'>, quantity: Micr
   return base
 }
 
-/**
- * Discrepancy of a line. An excess over its order is found during the count, and stays. A shortfall is known once the
- * count is over.
- */
+/** Discrepancy of a line. An excess is found during the count and stays; a shortfall shows at its end. */
 export function discrepancyOf(line: ReceptionLine, completed: boolean): Discrepancy {
   const counted = countedOf(line)
   if (line.quantity === 0n) return counted > 0n ? 'unexpected' : 'none'

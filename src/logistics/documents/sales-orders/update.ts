@@ -85,10 +85,7 @@ const whilePicking = [
   'hold_reason',
 ]
 
-/**
- * Before picking, everything but the owner may change; then carrier, address, notes and hold; after shipping only
- * metadata.
- */
+/** Before picking all but the owner may change; then carrier, address, notes and hold; later only metadata. */
 function fixedFaults(order: Order, changes: object, lines: EditedLines | undefined): readonly Fault[] {
   const isEarly = salesOrderEarly.includes(order.status)
   const isMoving = !isEarly && salesOrderOpen.includes(order.status)

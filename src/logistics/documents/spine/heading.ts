@@ -106,10 +106,7 @@ interface Changed extends Pick<Header, 'client_3pl_id' | 'warehouse_id' | 'partn
   readonly external_reference: string | null
 }
 
-/**
- * Faults in the names and numbers of a changed document. Anything named before may have become inactive since, so only
- * changed fields are checked.
- */
+/** Faults of changed names and numbers. Unchanged ones aren't checked: they may have become inactive since. */
 export async function changedHeadingFaults(
   scope: WriteScope,
   documents: Documents,

@@ -70,10 +70,7 @@ export interface Chapter {
   readonly about: string
 }
 
-/**
- * A kind of document: everything that differs between kinds. All that exists for documents follows from the list of
- * kinds.
- */
+/** A kind of document: everything that differs between kinds. The rest follows from the list of kinds. */
 export interface DocumentKind extends Documents {
   readonly path: `/${string}`
   readonly chapter: Chapter

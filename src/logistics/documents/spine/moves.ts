@@ -60,10 +60,7 @@ export function mayBecome(
   )
 }
 
-/**
- * The ordinary paths of a document, each from its first status forward. Drafts are on no path: a request for a draft
- * wants the document back.
- */
+/** Ordinary paths, from the first status forward. Drafts are on none: to ask for one is to go back. */
 export type StatusPaths<S extends string> = readonly (readonly S[])[]
 
 /** Whether a document in status `now` has reached that status on one of its paths. */

@@ -110,9 +110,7 @@ function move(
   return carry(scope, stock, { from, to, quantity: moved, serials, cause })
 }
 
-/**
- * Takes missing or unfit goods out of the available stock. Reserved goods stay: their pickers will find them missing.
- */
+/** Takes missing or unfit goods out of the available stock. Reserved goods stay: their pickers miss them. */
 async function setAside(
   scope: WriteScope,
   { stock, task, from, scan }: Moving & { readonly scan: ReplenishmentScan },

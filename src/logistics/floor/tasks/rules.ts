@@ -94,10 +94,7 @@ function serialFaults(task: Scanned, scan: Scan): readonly Fault[] {
   return given.length === count ? [] : [{ path, rule: 'serial_count', params: { count } }]
 }
 
-/**
- * Fields that may change of a document with tasks: all until its release, then its number, reference and notes. Its
- * metadata may always change.
- */
+/** Fields that may change: all until the release, then number, reference and notes; metadata always. */
 export function freeFields(
   { status, unfinished }: { readonly status: string; readonly unfinished: readonly string[] },
   number: string,

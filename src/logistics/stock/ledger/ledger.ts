@@ -119,10 +119,7 @@ interface LoadedStock {
   readonly hasAllHolds: boolean
 }
 
-/**
- * Locks the positions and reads their stock. A transaction names everything it needs at once, so that locks come in one
- * order.
- */
+/** Locks the positions and reads their stock. A transaction names all at once, so locks come in one order. */
 export async function openStock(
   scope: WriteScope,
   { positions, order_lines = [], all_holds = false }: StockRequest,

@@ -182,10 +182,7 @@ interface Written {
   readonly holds: readonly Hold<StoredBucket>[]
 }
 
-/**
- * Writes balances, movements and reservations in one statement. A balance that differs from the value read is a bug and
- * stops the whole write.
- */
+/** Writes balances, movements and reservations at once. A balance not as it was read is a bug and stops all. */
 export async function writeBook(scope: WriteScope, { buckets, movements, holds }: Written): Promise<void> {
   const kept = holds.filter((hold) => hold.quantity > 0n)
   const gone = holds.filter((hold) => hold.quantity === 0n)

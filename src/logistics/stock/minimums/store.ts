@@ -102,10 +102,7 @@ export async function deleteMinimum(scope: WriteScope, id: number): Promise<void
   await scope.run(sql`delete from stock_minimums m where m.company_id = ${scope.company} and m.id = ${id}`)
 }
 
-/**
- * Recomputes which minimums of these articles are low. Returns the IDs of those whose answer changed. The version
- * stays: the user's input is unchanged.
- */
+/** Recomputes which minimums are low; returns those that changed. The version stays, as the input does. */
 export async function turned(scope: WriteScope, articles: readonly number[]): Promise<readonly number[]> {
   const rows = await scope.all<{ id: number }>(sql`
     update stock_minimums m

@@ -5,10 +5,7 @@ import type { Goods } from './rules-goods.ts'
 import type { StoredBucket } from '../ledger/bucket.ts'
 import { type Known, knownKey } from './rules-plans.ts'
 
-/**
- * Buckets of the lines' serial numbers, and of all other serial numbers of their articles in these buckets. Also the
- * expiry dates of their lots.
- */
+/** Buckets of the lines' serial numbers and of all others in these buckets; expiry dates of their lots. */
 export async function knownOf(
   scope: WriteScope,
   lines: readonly Goods[],
