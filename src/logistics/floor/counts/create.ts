@@ -8,7 +8,7 @@ import { nextIds } from '../../documents/spine/store-lines.ts'
 import { Work, close } from '../../documents/spine/work.ts'
 import { countHandler } from './handler.ts'
 import { choiceFaults } from './rules.ts'
-import { type Count, type NewCount, placesLimit } from './schema.ts'
+import { ChosenRule, type Count, type NewCount, placesLimit } from './schema.ts'
 import { type ChosenPlace, type Where, placesByRule, placesNamed } from './store-places.ts'
 import { counts } from './store-record.ts'
 import type { CountDraft } from './store.ts'
@@ -71,15 +71,8 @@ function isNamed({ location_ids: locations, article_ids: articles }: NewCount): 
 
 /** The requested rule, without unset fields. */
 export function ruleOf(rule: NewCount['rule']): Count['rule'] {
-  const { zone, abc_class, abc_days, not_counted_days, short_picked, max_places } = rule ?? {}
-  return {
-    ...(zone != null && { zone }),
-    ...(abc_class != null && { abc_class }),
-    ...(abc_days !== undefined && { abc_days }),
-    ...(not_counted_days != null && { not_counted_days }),
-    ...(short_picked !== undefined && { short_picked }),
-    ...(max_places !== undefined && { max_places }),
-  }
+  const set = Object.entries(rule ?? {}).filter(([, value]) => value !== null && value !== undefined)
+  return ChosenRule.parse(Object.fromEntries(set))
 }
 
 interface Chosen {
